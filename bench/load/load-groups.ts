@@ -23,7 +23,7 @@ const getHead = (host: string, line: string, headers: Readonly<Record<string, st
     body,
   ].join('\r\n')
 
-const inTurn = <T>(all: readonly T[], at: number): T => {
+const pickRoundRobin = <T>(all: readonly T[], at: number): T => {
   const one = all[at % all.length]
   if (one === undefined) throw new Error('The list is empty.')
   return one
@@ -46,15 +46,15 @@ export const getStream = (host: string, shop: Shop, { localAddress, headers }: M
 
 /** Returns an upload of a shop system or of a connector, alternately. */
 function upload(host: string, shop: Shop, at: number): ClientRequest {
-  const { localAddress } = inTurn(shop.members, at)
+  const { localAddress } = pickRoundRobin(shop.members, at)
   const length = { 'content-length': String(UPLOAD_BYTES) }
   if (at % 2 === 0) {
-    const authorization = `Bearer ${inTurn(shop.shopKeys, at / 2)}`
+    const authorization = `Bearer ${pickRoundRobin(shop.shopKeys, at / 2)}`
     const type = `multipart/form-data; boundary=${BOUNDARY}`
     const line = `POST ${intakeCalls.persBizArtwork.path}`
     return { localAddress, head: getHead(host, line, { authorization, 'content-type': type, ...length }, PART) }
   }
-  const authorization = `Bearer ${inTurn(shop.connectorKeys, (at - 1) / 2)}`
+  const authorization = `Bearer ${pickRoundRobin(shop.connectorKeys, (at - 1) / 2)}`
   const line = `PUT ${connectorCalls.upload.path.replace(':id', NEW_ID)}?offset=0`
   return {
     localAddress,
@@ -64,7 +64,7 @@ function upload(host: string, shop: Shop, at: number): ClientRequest {
 
 /** Returns a request without its body: of a member who changes an order, or of an anonymous sign-in. */
 function stalled(host: string, shop: Shop, at: number): ClientRequest {
-  const { localAddress, headers } = inTurn(shop.members, at)
+  const { localAddress, headers } = pickRoundRobin(shop.members, at)
   const body = { 'content-type': 'application/json', 'content-length': '200' }
   const call = at % 2 === 0 ? orderCalls.edit : sessionCalls.login
   const who = at % 2 === 0 ? headers : { customer: shop.name }
@@ -79,14 +79,14 @@ export function loadGroups(host: string, shop: Shop, artwork: string): ClientGro
       name: 'streams',
       behaviour: 'listens',
       comesBack: false,
-      requests: times(LOAD.streams, (at) => getStream(host, shop, inTurn(shop.members, at))),
+      requests: times(LOAD.streams, (at) => getStream(host, shop, pickRoundRobin(shop.members, at))),
     },
     {
       name: 'downloads',
       behaviour: 'pauses',
       comesBack: false,
       requests: times(LOAD.downloads, (at) => {
-        const { localAddress, headers } = inTurn(shop.members, at)
+        const { localAddress, headers } = pickRoundRobin(shop.members, at)
         return { localAddress, head: getHead(host, `GET ${file}`, headers) }
       }),
     },

@@ -40,9 +40,10 @@ async function processes(): Promise<Seen[]> {
 
 /** Returns a process and all its descendants. */
 function listProcessTree(root: number, all: readonly Seen[]): Seen[] {
-  const family = all.filter(({ pid }) => pid === root)
-  for (let at = 0; at < family.length; at++) family.push(...all.filter(({ parent }) => parent === family[at]?.pid))
-  return family
+  const processTree = all.filter(({ pid }) => pid === root)
+  for (let at = 0; at < processTree.length; at++)
+    processTree.push(...all.filter(({ parent }) => parent === processTree[at]?.pid))
+  return processTree
 }
 
 async function megabytes(file: string, field: RegExp): Promise<number> {
@@ -57,14 +58,14 @@ const isDatabase = ({ name }: Seen): boolean => name.startsWith('postgres')
 
 /** @param pid of the server, which started its PostgreSQL */
 export async function takeSample(pid: number): Promise<Sample> {
-  const family = listProcessTree(pid, await processes())
+  const processTree = listProcessTree(pid, await processes())
   const resident = (each: number): Promise<number> => megabytes(`/proc/${each}/status`, /VmRSS:\s+(\d+) kB/)
-  const children = family.filter((each) => !isDatabase(each) && each.pid !== pid)
+  const children = processTree.filter((each) => !isDatabase(each) && each.pid !== pid)
   return {
     serverMb: await resident(pid),
     childrenMb: await sumAll(children.map((each) => resident(each.pid))),
     databaseMb: await sumAll(
-      family.filter(isDatabase).map((each) => megabytes(`/proc/${each.pid}/smaps_rollup`, /Pss:\s+(\d+) kB/)),
+      processTree.filter(isDatabase).map((each) => megabytes(`/proc/${each.pid}/smaps_rollup`, /Pss:\s+(\d+) kB/)),
     ),
     descriptors: (await readdir(`/proc/${pid}/fd`).catch(() => [])).length,
   }
@@ -72,11 +73,11 @@ export async function takeSample(pid: number): Promise<Sample> {
 
 /** Returns the CPU time so far, in ms: of the server with its children, and of PostgreSQL. */
 export async function readWork(pid: number): Promise<{ readonly serverMs: number; readonly databaseMs: number }> {
-  const family = listProcessTree(pid, await processes())
+  const processTree = listProcessTree(pid, await processes())
   const sum = (some: readonly Seen[]): number => some.reduce((total, { cpuMs }) => total + cpuMs, 0)
   return {
-    serverMs: sum(family.filter((each) => !isDatabase(each))),
-    databaseMs: sum(family.filter(isDatabase)),
+    serverMs: sum(processTree.filter((each) => !isDatabase(each))),
+    databaseMs: sum(processTree.filter(isDatabase)),
   }
 }
 

@@ -8,11 +8,11 @@ import { deliveryFixture } from '../testing/delivery-fixture.ts'
 import { hotFolderFixture } from '../testing/hot-folder-fixture.ts'
 import { startProgram, temporaryFolder } from '../testing/start-program.ts'
 
-const { clock, yard } = await deliveryFixture()
+const { clock, createDeliveryEnvironment } = await deliveryFixture()
 const YEAR_MS = 365 * 86_400_000
 
 test('A clock that jumps forward and back by a year delivers each run once and leaves none undelivered', async () => {
-  const { folder, job, states, claim, deliver } = await yard()
+  const { folder, job, states, claim, deliver } = await createDeliveryEnvironment()
   const first = await job()
   // A process claims the run while the clock is ahead, and ends.
   clock.aheadMs += YEAR_MS

@@ -21,7 +21,7 @@ import {
 const WRITES = ['openat', 'write', 'pwrite64', 'copy_file_range', 'sendfile', 'fsync', 'rename', 'mkdir', 'unlink']
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
 
-const { yard, startChild } = await deliveryFixture()
+const { createDeliveryEnvironment, startChild } = await deliveryFixture()
 
 const FAULTS = [
   ['a full disk', 'ENOSPC'],
@@ -34,7 +34,7 @@ test.skipIf(!hasStrace).each(FAULTS)(
     timeout: FAULT_TEST_MS,
   },
   async (_, error) => {
-    const { environment, folder, job, states, deliver } = await yard(OUTPUT)
+    const { environment, folder, job, states, deliver } = await createDeliveryEnvironment(OUTPUT)
     await job()
     const first = startChild(environment, undefined, { waits: true })
     await waitForMessage(first, 'begun')

@@ -25,7 +25,7 @@ import { testServer } from '../testing/test-server.ts'
 
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'jdf', trigger: 'sheet', template: null } } as const
 
-const { yard, startChild } = await deliveryFixture()
+const { createDeliveryEnvironment, startChild } = await deliveryFixture()
 
 /** Returns every n-th call, and always the first of those that publish something. */
 const getChosen = (calls: readonly SystemCall[], step: number): SystemCall[] =>
@@ -74,7 +74,7 @@ test.skipIf(!hasStrace)(
   'A delivery stopped at any system call until its claim is taken over publishes nothing and writes no state when it continues',
   { timeout: FAULT_TEST_MS },
   async () => {
-    const { environment, folder, job, states, deliver } = await yard(OUTPUT)
+    const { environment, folder, job, states, deliver } = await createDeliveryEnvironment(OUTPUT)
     const started = async () => {
       const child = startChild(environment, undefined, { waits: true })
       await waitForMessage(child, 'begun')

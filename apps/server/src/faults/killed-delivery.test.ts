@@ -19,7 +19,7 @@ import {
 const OUTPUT = { ...PLAIN_OUTPUT, ticket: { kind: 'hotFile', trigger: 'ticket', template: null } } as const
 const RANDOM_MOMENTS = 200
 
-const { yard, startChild, deliverInChild } = await deliveryFixture()
+const { createDeliveryEnvironment, startChild, deliverInChild } = await deliveryFixture()
 
 /** Simulates a RIP that opens every new file: it starts with the ticket, and picks up the sheet named in it. */
 function ticketReader(folder: string) {
@@ -56,7 +56,7 @@ function ticketReader(folder: string) {
 }
 
 async function bench() {
-  const { environment, folder, job, states } = await yard(OUTPUT)
+  const { environment, folder, job, states } = await createDeliveryEnvironment(OUTPUT)
   const jobs = new Map<string, string>()
   const reader = ticketReader(folder)
   const addJob = async () => {

@@ -67,7 +67,7 @@ export interface CallLimits {
    * @param gone aborted when the client has disconnected; a call still waiting then is not run
    * @param onLateError called with an error of work whose call was already answered
    */
-  inTurn<T>(
+  runWithinLimits<T>(
     call: Call,
     owner: CallOwner,
     work: (place: Place) => Promise<T>,
@@ -124,7 +124,7 @@ export async function callLimits(
       }
       return null
     },
-    async inTurn({ cost }, owner, work, gone, onLateError) {
+    async runWithinLimits({ cost }, owner, work, gone, onLateError) {
       if (!cost) return work({ ...FREE_TURN, leave: () => undefined })
       const { slots, workMs } = byCost[cost]
       const slot = await slots.enter(owner.environmentId, gone)

@@ -16,7 +16,7 @@ async function getPort({ app }: TestServer): Promise<number> {
   return typeof place === 'object' && place ? place.port : 0
 }
 
-const opened = (port: number): Promise<Socket> =>
+const openSocket = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket))
     socket.once('error', reject)
@@ -37,17 +37,17 @@ const head = (path: string, more = '') =>
 test('A client that sends its body below the minimum rate is disconnected, and one that keeps it gets a response', async () => {
   const server = await testServer({}, { slowClients: SLOW })
   const port = await getPort(server)
-  const stalled = await opened(port)
+  const stalled = await openSocket(port)
   stalled.write(`${head(calls.session.login.path, 'Content-Length: 5000\r\n')}{`)
   expect(await untilClosed(stalled)).toMatch(/^HTTP\/1\.1 408 /)
 
-  const trickling = await opened(port)
+  const trickling = await openSocket(port)
   const trickle = setInterval(() => trickling.write(' '), 20)
   trickling.write(head(calls.session.login.path, 'Content-Length: 5000\r\n'))
   expect(await untilClosed(trickling)).toMatch(/^HTTP\/1\.1 408 /)
   clearInterval(trickle)
 
-  const steady = await opened(port)
+  const steady = await openSocket(port)
   const body = JSON.stringify({ userId: 'nobody@shop.example', password: 'x' }).padEnd(8000)
   steady.write(head(calls.session.login.path, `Content-Length: ${body.length}\r\nConnection: close\r\n`))
   let sent = 0
@@ -61,7 +61,7 @@ test('A client that sends its body below the minimum rate is disconnected, and o
 
 test('A client whose body is too large receives the response, and can send the rest and another request', async () => {
   const server = await testServer({}, { slowClients: { ...SLOW_CLIENT_LIMITS, unreadBodyMs: 600_000 } })
-  const client = await opened(await getPort(server))
+  const client = await openSocket(await getPort(server))
   const received = untilClosed(client)
   const length = getBodyLimit(calls.session.login).bytes + 1
   const first = new Promise((resolve) => client.once('data', resolve))
@@ -76,7 +76,7 @@ test('A client whose body is too large receives the response, and can send the r
 test('A client that does not read its response is disconnected', async () => {
   const server = await testServer({}, { slowClients: SLOW })
   server.app.get('/large', () => Buffer.alloc(64 * 1024 * 1024))
-  const socket = await opened(await getPort(server))
+  const socket = await openSocket(await getPort(server))
   socket.pause()
   socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const connections = () =>
@@ -88,8 +88,8 @@ test('A client that does not read its response is disconnected', async () => {
 test('The number of connections is limited per address, without affecting other addresses and proxies', async () => {
   const server = await testServer({}, { connectionLimits: { perAddress: 3 } })
   const port = await getPort(server)
-  const open = await Promise.all([opened(port), opened(port), opened(port)])
-  expect(await untilClosed(await opened(port))).toBe('')
+  const open = await Promise.all([openSocket(port), openSocket(port), openSocket(port)])
+  expect(await untilClosed(await openSocket(port))).toBe('')
   open[0]?.destroy()
   await expect
     .poll(
@@ -100,7 +100,7 @@ test('The number of connections is limited per address, without affecting other 
 
   const behind = await testServer({}, { connectionLimits: { perAddress: 3 }, trustedProxies: ['loopback'] })
   const proxied = await getPort(behind)
-  const many = await Promise.all(Array.from({ length: 10 }, () => opened(proxied)))
+  const many = await Promise.all(Array.from({ length: 10 }, () => openSocket(proxied)))
   const answer = await fetch(`http://127.0.0.1:${proxied}${calls.health.health.path}`, {
     headers: { 'x-forwarded-for': '203.0.113.9' },
   })

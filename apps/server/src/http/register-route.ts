@@ -160,7 +160,7 @@ export function registerRoute(
       const onLateError = (error: unknown): void =>
         request.log.error({ err: error, call: url }, 'a call failed after its time limit')
       const result = owner
-        ? await limits.inTurn(call, owner, inPlace, goneSignal(reply), onLateError)
+        ? await limits.runWithinLimits(call, owner, inPlace, goneSignal(reply), onLateError)
         : await work(FREE_TURN)
       if (result === RESPONSE_SENT) return reply
       if (result instanceof Failure) return answerRefusal(request, reply, result)

@@ -129,7 +129,7 @@ export async function deliveryFixture() {
     await end
   }
 
-  return { database, settings, services, clock, yard: createDeliveryEnvironment, startChild, deliverInChild }
+  return { database, settings, services, clock, createDeliveryEnvironment, startChild, deliverInChild }
 }
 
 /** Waits until a child sends a message. */

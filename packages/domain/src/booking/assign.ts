@@ -19,14 +19,14 @@ export function assignFreeSlots(
   job: BookableJob,
   copies: number | 'all',
   bed: SlotOccupancy,
-  gate: PresetFilter,
+  presetFilter: PresetFilter,
   from?: SlotAddress,
 ): SlotAssignment {
   if (copies !== 'all' && (!Number.isSafeInteger(copies) || copies < 1)) return { ok: false, refusal: 'bad_request' }
   if (!job.isArtworkReady) return { ok: false, refusal: 'artwork_missing' }
   if (job.heldBack) return { ok: false, refusal: 'artwork_held_back' }
   if (job.pending < (copies === 'all' ? 1 : copies)) return { ok: false, refusal: 'not_enough_copies' }
-  const conflict = findFilterConflict(job, gate)
+  const conflict = findFilterConflict(job, presetFilter)
   if (conflict) return { ok: false, refusal: 'preset_conflict', conflict }
   if (from && bed.slotAt(from) && !bed.isFree(from)) return { ok: false, refusal: 'slots_taken' }
   const free = hasJig(job) ? findFreeSlots(job, bed, from) : []

@@ -31,13 +31,13 @@ export interface AutoFill<J extends BookableJob> {
 export function autoFill<J extends BookableJob>(
   jobs: readonly J[],
   bed: SlotOccupancy,
-  gate: PresetFilter,
+  presetFilter: PresetFilter,
 ): AutoFill<J> {
   const booked: AutoFillBooking<J>[] = []
   const left: AutoFillSkipped<J>[] = []
   const used = new Map<string, number>()
   for (const job of sortByUrgency(jobs.filter((each) => each.pending > 0))) {
-    const reason = skipReason(job, bed, gate)
+    const reason = skipReason(job, bed, presetFilter)
     if (reason) {
       left.push({ job, copies: job.pending, reason })
       continue
@@ -52,10 +52,10 @@ export function autoFill<J extends BookableJob>(
   return { booked, left }
 }
 
-function skipReason(job: BookableJob, bed: SlotOccupancy, gate: PresetFilter): SkipReason | null {
+function skipReason(job: BookableJob, bed: SlotOccupancy, presetFilter: PresetFilter): SkipReason | null {
   if (!hasJig(job)) return 'no_jig'
   if (!bed.freeByJig.has(job.jig ?? '')) return 'jig_not_on_layout'
-  if (findFilterConflict(job, gate)) return 'conflict'
+  if (findFilterConflict(job, presetFilter)) return 'conflict'
   if (!job.isArtworkReady) return 'not_ready'
   return job.heldBack ? 'held_back' : null
 }

@@ -50,15 +50,15 @@ test('assignFreeSlots starts at the given slot and continues with the next free 
 })
 
 test("findFilterConflict returns a conflict only if values are selected and the job's own value is set and not one of them", () => {
-  const gate = { filterParms: { mediaType: ['wood', 'glass'], qualityLevel: [] }, printerTypes: ['lef'] }
-  expect(findFilterConflict(order({ id: 'a', mediaType: 'wood', qualityLevel: 'high' }), gate)).toBeNull()
-  expect(findFilterConflict(order({ id: 'a', mediaType: 'steel' }), gate)).toEqual({
+  const presetFilter = { filterParms: { mediaType: ['wood', 'glass'], qualityLevel: [] }, printerTypes: ['lef'] }
+  expect(findFilterConflict(order({ id: 'a', mediaType: 'wood', qualityLevel: 'high' }), presetFilter)).toBeNull()
+  expect(findFilterConflict(order({ id: 'a', mediaType: 'steel' }), presetFilter)).toEqual({
     category: 'mediaType',
     value: 'steel',
     allowed: ['wood', 'glass'],
   })
-  expect(findFilterConflict(order({ id: 'a' }), gate)).toBeNull()
-  expect(findFilterConflict(order({ id: 'a', mediaType: '' }), gate)).toBeNull()
+  expect(findFilterConflict(order({ id: 'a' }), presetFilter)).toBeNull()
+  expect(findFilterConflict(order({ id: 'a', mediaType: '' }), presetFilter)).toBeNull()
 })
 
 test('findFilterConflict combines the printer types of the layout with those of the preset', () => {

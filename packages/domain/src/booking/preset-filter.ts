@@ -24,11 +24,14 @@ type FilterValues = Pick<BookableJob, FilterCategory>
  * requirement is unknown. Ids are compared exactly. `location` is ignored.
  * See REQ-150.
  */
-export function findFilterConflict(job: FilterValues, gate: PresetFilter): FilterConflict | null {
+export function findFilterConflict(job: FilterValues, presetFilter: PresetFilter): FilterConflict | null {
   for (const category of FILTER_CATEGORIES) {
     const value = job[category]
     if (!value) continue
-    const lists = [gate.filterParms[category] ?? [], category === 'printerType' ? gate.printerTypes : []]
+    const lists = [
+      presetFilter.filterParms[category] ?? [],
+      category === 'printerType' ? presetFilter.printerTypes : [],
+    ]
     for (const allowed of lists) {
       if (allowed.length > 0 && !allowed.includes(value)) return { category, value, allowed }
     }

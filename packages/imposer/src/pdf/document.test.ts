@@ -173,7 +173,7 @@ test('PdfDocument returns a page or a failure for any corrupted file', () => {
         const bytes = Buffer.from(whole[which]!)
         for (const [at, value] of changes) bytes[at % bytes.length] = value
         const truncated = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes
-        const document = opened(truncated)
+        const document = tryOpen(truncated)
         if (typeof document === 'string') return document.length > 0
         return true
       },
@@ -182,7 +182,7 @@ test('PdfDocument returns a page or a failure for any corrupted file', () => {
   )
 })
 
-function opened(bytes: Buffer): true | string {
+function tryOpen(bytes: Buffer): true | string {
   const answer = readPage(bytes)
   return answer.startsWith('Error') || answer.startsWith('TypeError') || answer.startsWith('RangeError')
     ? failWith(answer)

@@ -21,7 +21,7 @@ const slots = new FairSlots({
 })
 const BUSY_SECONDS = 2
 
-async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
+async function runQueued<T>(by: string, work: () => Promise<T>): Promise<T> {
   assertNoOpenTransaction('Hashing a password')
   const done = await slots.run(by, work)
   if (typeof done === 'string') throw new BusyError('passwords', BUSY_SECONDS)
@@ -34,7 +34,7 @@ async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
  * @param by the environment whose user gets the password; each has its own queue
  */
 export const hashPassword = async (password: string, by = 'outside'): Promise<string> =>
-  inTurn(by, () => hash(password.normalize('NFC'), OPTIONS))
+  runQueued(by, () => hash(password.normalize('NFC'), OPTIONS))
 
 let dummyHash: Promise<string> | undefined
 
@@ -57,7 +57,7 @@ function getDummyHash(): Promise<string> {
 export async function verifyPassword(stored: string | null | undefined, password: string, by = ''): Promise<boolean> {
   assertNoOpenTransaction('Checking a password')
   const hashed = stored ?? (await getDummyHash())
-  const right = await inTurn(by, () => verify(hashed, password.normalize('NFC')))
+  const right = await runQueued(by, () => verify(hashed, password.normalize('NFC')))
   return right && stored !== null && stored !== undefined
 }
 

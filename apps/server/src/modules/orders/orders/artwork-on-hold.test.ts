@@ -11,7 +11,7 @@ const server = await testServer()
 const CONFIG = { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false } as const
 
 /** Creates an environment with a preset. `arrived` imports an order with artwork; its job is shown by later calls. */
-async function opened() {
+async function setUpShop() {
   const shop = await testEnvironment(server)
   const admin = await server.person(shop.environment, 'admin')
   const operator = await server.person(shop.environment, 'operator')
@@ -58,7 +58,7 @@ const lists = ({ whiteMediaTypes, whiteSpotColours }: PreflightSettings) => ({
 })
 
 test('Each enabled artwork check adds a warning to the order, and puts it on hold only if it is configured to', async () => {
-  const { arrived, checks } = await opened()
+  const { arrived, checks } = await setUpShop()
   const info = { lowestResolutionDpi: 60, fonts: [{ name: 'Frutiger', embedded: false }], encrypted: true }
   const order = await arrived(info, {}, { widthMM: 90, heightMM: 30 })
   expect(await order.codes()).toEqual(['resolutionTooLow', 'sizeDiffers', 'fontsMissing', 'encrypted'])
@@ -68,7 +68,7 @@ test('Each enabled artwork check adds a warning to the order, and puts it on hol
 })
 
 test('An order on hold is booked neither manually nor by Auto fill until a user overrides its warnings', async () => {
-  const { arrived, checks, operator, presetId, admin } = await opened()
+  const { arrived, checks, operator, presetId, admin } = await setUpShop()
   await checks({ heldBack: ['fontsMissing', 'sizeDiffers'] })
   const order = await arrived({ fonts: [{ name: 'Frutiger', embedded: false }] })
   const other = await arrived({ lowestResolutionDpi: 60 })
@@ -88,7 +88,7 @@ test('An order on hold is booked neither manually nor by Auto fill until a user 
 })
 
 test('A changed resubmission of an order removes the override of its warnings', async () => {
-  const { arrived, checks, admin } = await opened()
+  const { arrived, checks, admin } = await setUpShop()
   await checks({ heldBack: ['sizeDiffers'] })
   const order = await arrived({}, {}, { widthMM: 90, heightMM: 30 })
   await admin.call(calls.orders.edit, { body: { ...order.key, copies: 1, letThrough: true } })
@@ -98,7 +98,7 @@ test('A changed resubmission of an order removes the override of its warnings', 
 })
 
 test('New artwork checks in the configuration apply to the active orders immediately', async () => {
-  const { arrived, checks } = await opened()
+  const { arrived, checks } = await setUpShop()
   const order = await arrived({ lowestResolutionDpi: 100 }, { media: 'tag' })
   expect(await order.codes()).toEqual(['resolutionTooLow'])
   await checks({ lowestDpi: 100, whiteMediaTypes: ['metal'], heldBack: ['noWhiteLayer'] })
@@ -111,7 +111,7 @@ test('New artwork checks in the configuration apply to the active orders immedia
 })
 
 test('The resolution check uses the size printed on the jig, and runs again when the jig changes', async () => {
-  const { arrived, admin } = await opened()
+  const { arrived, admin } = await setUpShop()
   const order = await arrived({ lowestResolutionDpi: 200 })
   expect(await order.codes()).toEqual([])
   const getJig = async () =>
@@ -136,7 +136,7 @@ test('The resolution check uses the size printed on the jig, and runs again when
 })
 
 test('Each frame gets the warnings and the description of its own page', async () => {
-  const { arrived, shop, admin } = await opened()
+  const { arrived, shop, admin } = await setUpShop()
   const alike = { colourSpaces: ['DeviceCMYK'], spotColours: [], fonts: [], transparency: false }
   const whole = { ...alike, spotColours: ['RDG_WHITE'], lowestResolutionDpi: 20 }
   const size = { widthMm: 40, heightMm: 30 }
@@ -173,7 +173,7 @@ test('Each frame gets the warnings and the description of its own page', async (
 })
 
 test('Users who may neither print nor administer cannot override warnings, whatever the state of the order', async () => {
-  const { shop, arrived, operator } = await opened()
+  const { shop, arrived, operator } = await setUpShop()
   const order = await arrived({})
   const body = { ...order.key, copies: 1, letThrough: false }
   expect(statusAndCode(await operator.call(calls.orders.edit, { body }))).toEqual(OK)

@@ -16,7 +16,7 @@ async function signIn(userId: string): Promise<{ cookie: string; customer: strin
 }
 
 /** Opens an event stream of a new user and reads its first line. */
-async function opened() {
+async function setUpShop() {
   const person = await server.person(shop, 'operator')
   const headers = await signIn(person.userId)
   const answer = await server.app.inject({
@@ -37,28 +37,28 @@ async function opened() {
 }
 
 test('An open stream ends when its session is revoked: by logout, from the list, by a new password, by deleting the user', async () => {
-  const out = await opened()
+  const out = await setUpShop()
   await server.call(calls.session.logout, undefined, out.headers)
   await out.cut
 
-  const ended = await opened()
+  const ended = await setUpShop()
   const rows = (await server.call(calls.session.sessions, undefined, ended.headers)).body['sessions']
   const { id } = (rows as { id: string; current: boolean }[]).find((row) => row.current) ?? { id: '' }
   await ended.person.call(calls.session.endSession, { params: { id } })
   await ended.cut
 
-  const reset = await opened()
+  const reset = await setUpShop()
   const password = 'four loud herons dance'
   expect((await admin.call(calls.users.edit, { body: { id: reset.person.id, password } })).status).toBe(200)
   await reset.cut
 
-  const deleted = await opened()
+  const deleted = await setUpShop()
   expect((await admin.call(calls.users.delete, { body: { id: deleted.person.id } })).status).toBe(200)
   await deleted.cut
 })
 
 test('A stream ends when the permissions of its user change, and other streams stay open', async () => {
-  const [changed, other] = [await opened(), await opened()]
+  const [changed, other] = [await setUpShop(), await setUpShop()]
   await admin.call(calls.users.edit, { body: { id: changed.person.id, role: 'poweruser' } })
   await changed.cut
   expect(other.stream.closed).toBe(false)
@@ -67,7 +67,7 @@ test('A stream ends when the permissions of its user change, and other streams s
 })
 
 test('An event names the request that caused it', async () => {
-  const { nextEvent, headers } = await opened()
+  const { nextEvent, headers } = await setUpShop()
   const adminHeaders = await signIn(admin.userId)
   const body = { type: 'qualityLevel' as const, value: 'Fine' }
   const saved = await server.call(calls.masters.save, { body }, { ...adminHeaders, [LIVE_SOURCE_HEADER]: 'tab.7' })
@@ -77,7 +77,7 @@ test('An event names the request that caused it', async () => {
 })
 
 test('The value of the header is ignored unless it is a short identifier', async () => {
-  const { nextEvent, headers } = await opened()
+  const { nextEvent, headers } = await setUpShop()
   const body = { type: 'qualityLevel' as const, value: 'Finer' }
   const source = { [LIVE_SOURCE_HEADER]: 'a '.repeat(100) }
   await server.call(calls.masters.save, { body }, { ...(await signIn(admin.userId)), ...source })

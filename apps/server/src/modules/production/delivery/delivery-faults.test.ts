@@ -15,7 +15,7 @@ import { detectPickup } from './deliver-composed-run.ts'
 /** More kills, at each system call: `scripts/faults/killed-delivery`. */
 const KILLS = 16
 
-const { database, settings, services, yard, startChild, deliverInChild } = await deliveryFixture()
+const { database, settings, services, createDeliveryEnvironment, startChild, deliverInChild } = await deliveryFixture()
 
 /** Kills the child at the n-th file system event in the folder, or at the latest when it is idle. */
 async function killAt(child: ChildProcess, folder: string, happening: number): Promise<void> {
@@ -37,7 +37,7 @@ async function killAt(child: ChildProcess, folder: string, happening: number): P
 test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice and never publishes an incomplete file`, {
   timeout: 400_000,
 }, async () => {
-  const { environment, folder, job, states } = await yard()
+  const { environment, folder, job, states } = await createDeliveryEnvironment()
   const jobs = new Map<string, Buffer>()
   const reader = startFakeRip(folder)
   for (let kill = 0; kill < KILLS; kill++) {
@@ -58,7 +58,7 @@ test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice
 })
 
 test('Jobs of a missing hot folder wait with a problem, and each is delivered once when the folder is back', async () => {
-  const { folder, job, states, deliver } = await yard()
+  const { folder, job, states, deliver } = await createDeliveryEnvironment()
   const { id, fileName } = await job()
   await rename(folder, `${folder}-away`)
   await deliver()
@@ -75,7 +75,7 @@ test('Jobs of a missing hot folder wait with a problem, and each is delivered on
 })
 
 test('An empty mount point in place of the hot folder loses nothing and does not count as pickup', async () => {
-  const { environment, folder, job, states, claim, deliver } = await yard()
+  const { environment, folder, job, states, claim, deliver } = await createDeliveryEnvironment()
   const sent = await job()
   await deliver()
   const { id, fileName, sha256 } = await job()
@@ -116,7 +116,7 @@ test('An empty mount point in place of the hot folder loses nothing and does not
 test.skipIf(process.platform === 'win32')(
   'A sheet that cannot be written completely leaves no file behind and is delivered when there is space',
   async () => {
-    const { environment, folder, job, states, deliver } = await yard()
+    const { environment, folder, job, states, deliver } = await createDeliveryEnvironment()
     const { id, fileName } = await job()
     // Limits the file size below that of the sheet: the write fails halfway, as on a full disk.
     await deliverInChild(environment, 'ulimit -f 500')
@@ -128,7 +128,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test('A process that resumes after its claim was lost publishes nothing', async () => {
-  const { environment, folder, job, claim } = await yard()
+  const { environment, folder, job, claim } = await createDeliveryEnvironment()
   const { id, fileName, sha256 } = await job()
   const sheet = sheetFilePath(settings, environment.resourceName, id)
   const identity = await folderIdentity(folder)
@@ -144,7 +144,7 @@ test('A process that resumes after its claim was lost publishes nothing', async 
 })
 
 test('A run is either cancelled or handed over, never both', async () => {
-  const { environment, job, claim } = await yard()
+  const { environment, job, claim } = await createDeliveryEnvironment()
   const inEnvironment = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) =>
     database.inEnvironment(environment.id, work)
   const first = await job()

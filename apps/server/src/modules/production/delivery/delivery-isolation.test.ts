@@ -13,17 +13,20 @@ const { services, settings, database } = yards
 const outsideFolder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'platen-outside-')))
 afterAll(() => rm(outsideFolder, { recursive: true, force: true }))
 
-const getState = async (yard: Awaited<ReturnType<typeof yards.yard>>, id: string) => (await yard.states()).get(id)
+const getState = async (
+  createDeliveryEnvironment: Awaited<ReturnType<typeof yards.createDeliveryEnvironment>>,
+  id: string,
+) => (await createDeliveryEnvironment.states()).get(id)
 
 async function victim() {
-  const other = await yards.yard()
+  const other = await yards.createDeliveryEnvironment()
   const folder = path.join(environmentFolder(settings, other.environment.resourceName), 'hotfolders/HotFolder1')
   await mkdir(folder, { recursive: true })
   return folder
 }
 
 test('Nothing is written to a stored channel whose folder is outside of the folders of the environment', async () => {
-  const fixture = await yards.yard()
+  const fixture = await yards.createDeliveryEnvironment()
   const theirs = await victim()
   const made = path.join(outsideFolder, 'made')
   for (const hotFolderPath of [theirs, `/proc/self/root${theirs}`, made, '../../x', `output/../../..${made}`]) {
@@ -38,7 +41,7 @@ test('Nothing is written to a stored channel whose folder is outside of the fold
 })
 
 test('Nothing is written to or below a folder that is replaced by a symbolic link between saving and writing', async () => {
-  const fixture = await yards.yard()
+  const fixture = await yards.createDeliveryEnvironment()
   const theirs = await victim()
   await mkdir(path.join(fixture.folder, 'Bed/Inner'), { recursive: true })
   await rm(path.join(fixture.folder, 'Bed'), { recursive: true })
@@ -57,7 +60,7 @@ test('Nothing is written to or below a folder that is replaced by a symbolic lin
 
 test('Symbolic links in place of the sheets folder or of a staged file are not followed', async () => {
   const ticket = { kind: 'hotFile', trigger: 'ticket', template: null } as const
-  const fixture = await yards.yard({ ...PLAIN_OUTPUT, ticket })
+  const fixture = await yards.createDeliveryEnvironment({ ...PLAIN_OUTPUT, ticket })
   const theirs = await victim()
   await symlink(theirs, path.join(fixture.folder, 'sheets'))
   const { id } = await fixture.job()
@@ -70,7 +73,7 @@ test('Symbolic links in place of the sheets folder or of a staged file are not f
 })
 
 test('A granted folder receives sheets until the grant is revoked', async () => {
-  const fixture = await yards.yard()
+  const fixture = await yards.createDeliveryEnvironment()
   const rip = path.join(outsideFolder, 'rip')
   await mkdir(rip)
   await grantOutputRoot(database, settings, fixture.environment, rip)
@@ -87,7 +90,7 @@ test('A granted folder receives sheets until the grant is revoked', async () => 
 })
 
 test('The state of a sent run does not reveal whether a file outside the granted folders exists', async () => {
-  const fixture = await yards.yard()
+  const fixture = await yards.createDeliveryEnvironment()
   const { id, fileName } = await fixture.job()
   await fixture.deliver()
   await writeFile(path.join(outsideFolder, fileName), '')
@@ -104,7 +107,7 @@ test('The state of a sent run does not reveal whether a file outside the granted
 })
 
 test('While the folder is repeatedly replaced by a link, sheets are only written to the folder itself', async () => {
-  const fixture = await yards.yard()
+  const fixture = await yards.createDeliveryEnvironment()
   const theirs = await victim()
   const bed = path.join(fixture.folder, 'Bed')
   const aside = `${bed}-aside`

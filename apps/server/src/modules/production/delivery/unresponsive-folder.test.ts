@@ -10,7 +10,7 @@ import { deliveryFixture } from '../../../testing/delivery-fixture.ts'
 import { makeTasksDue } from '../../../testing/make-tasks-due.ts'
 import { transitionRun } from '../runs/runs-commands.ts'
 
-const { database, settings, services, yard } = await deliveryFixture()
+const { database, settings, services, createDeliveryEnvironment } = await deliveryFixture()
 
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
 
@@ -30,7 +30,7 @@ test.skipIf(process.platform === 'win32')(
   'While two channels do not respond, the third one of the environment is delivered; each run is delivered once or cancelled',
   { timeout: 120_000 },
   async () => {
-    const { environment, folder, job, states } = await yard()
+    const { environment, folder, job, states } = await createDeliveryEnvironment()
     const runs = [await job(), await job(), await job()] as const
     const [cancelled, slow, other] = runs
     const getSheet = ({ id }: { id: string }) => sheetFilePath(settings, environment.resourceName, id)

@@ -55,7 +55,7 @@ export const autoFillPreset = memberHandler(
     if (open instanceof Failure) return open
     const query = { active: true, pending: true, visibleTo: visibilityFilter(user) }
     const { booked, left, jobs } = await planAndLock(tx, query, (all) =>
-      autoFill(all, createBed(open, open.bookings), open.gate),
+      autoFill(all, createBed(open, open.bookings), open.presetFilter),
     )
     const refusal = await changeBookings(tx, {
       preset: open.preset,

@@ -32,7 +32,7 @@ function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequ
   const taken: SlotAddress[] = [...open.bookings]
   for (const [index, job] of jobs.entries()) {
     const bed = createBed(open, taken)
-    const given = assignFreeSlots(job, copies, bed, open.gate, index === 0 ? from : undefined)
+    const given = assignFreeSlots(job, copies, bed, open.presetFilter, index === 0 ? from : undefined)
     if (given.ok) {
       chosen.push({ job, slots: given.slots })
       taken.push(...given.slots)

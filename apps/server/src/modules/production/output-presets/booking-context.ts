@@ -17,7 +17,7 @@ export interface BookingContext {
   readonly layout: StoredLayout
   readonly findJig: (id: string) => StoredJig | undefined
   readonly bookings: readonly Booking[]
-  readonly gate: PresetFilter
+  readonly presetFilter: PresetFilter
 }
 
 /** Returns the slot occupancy of a preset's bed with these slots booked. */
@@ -46,6 +46,6 @@ export async function loadBookingContext(
     layout,
     findJig: (id) => jigs.get(id),
     bookings: await loadBookings(tx, [preset.id]),
-    gate: { filterParms: preset.filterParms, printerTypes: layout.printerTypes },
+    presetFilter: { filterParms: preset.filterParms, printerTypes: layout.printerTypes },
   }
 }

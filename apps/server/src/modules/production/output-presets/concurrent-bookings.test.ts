@@ -5,7 +5,7 @@ import { environmentWithPreset, key, loadJob, loadPresets } from '../../../testi
 import { testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
-const opened = (slots: { case: number; tag: number }) => environmentWithPreset(server, slots)
+const createPreset = (slots: { case: number; tag: number }) => environmentWithPreset(server, slots)
 
 /** Repeats a call that found no free connection in time, as a client does after its `Retry-After`. */
 async function answered<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
@@ -16,7 +16,7 @@ async function answered<T extends { status: number }>(call: () => Promise<T>): P
 }
 
 test('200 concurrent bookings of the last free slots: exactly as many succeed as there are slots, the others fail', async () => {
-  const { shop, operator, presetId } = await opened({ case: 23, tag: 1 })
+  const { shop, operator, presetId } = await createPreset({ case: 23, tag: 1 })
   const orders = await Promise.all(Array.from({ length: 10 }, () => shop.order({ copies: [5] })))
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {
@@ -36,7 +36,7 @@ test('200 concurrent bookings of the last free slots: exactly as many succeed as
 })
 
 test('The last copies of one order, booked on many presets at once, are booked exactly once each', async () => {
-  const { shop, operator, data } = await opened({ case: 8, tag: 1 })
+  const { shop, operator, data } = await createPreset({ case: 8, tag: 1 })
   const { id: _, ...fresh } = data
   const presets = await Promise.all(
     Array.from({ length: 12 }, async (_each, index) => {
@@ -65,7 +65,7 @@ test('The last copies of one order, booked on many presets at once, are booked e
 })
 
 test('Concurrent printing, booking and unbooking loses no copy', async () => {
-  const { shop, operator, presetId } = await opened({ case: 6, tag: 1 })
+  const { shop, operator, presetId } = await createPreset({ case: 6, tag: 1 })
   const orders = await Promise.all(Array.from({ length: 6 }, () => shop.order({ copies: [20] })))
   await Promise.all(
     Array.from({ length: 90 }, (_, index) => {

@@ -6,12 +6,12 @@ import { statusAndCode, type TestClient, testServer } from '../../../testing/tes
 
 const server = await testServer()
 
-const opened = () => environmentWithPreset(server)
+const createPreset = () => environmentWithPreset(server)
 const getSlots = (preset: WireOutputPreset | undefined) =>
   preset?.tableData?.assignedOrders.map(({ jigNo, slotNo, id }) => `${jigNo}/${slotNo} ${id}`)
 
 test('Presets are listed in the shape of the contract, with layout, channel and bookings', async () => {
-  const { shop, operator, presetId } = await opened()
+  const { shop, operator, presetId } = await createPreset()
   const order = await shop.order({ copies: [3] })
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 2 } })
   const [preset] = await loadPresets(operator)
@@ -29,7 +29,7 @@ test('Presets are listed in the shape of the contract, with layout, channel and 
 })
 
 test('Presets can be listed by id, and a booking names its preset in the live event', async () => {
-  const { shop, operator, presetId } = await opened()
+  const { shop, operator, presetId } = await createPreset()
   const { id: _, version: __, ...copy } = (await loadPresets(operator))[0] as WireOutputPreset
   const other = await operator.call(outputPresetCalls.save, { body: { presetData: { ...copy, name: 'Evening' } } })
   const listed = await operator.call(outputPresetCalls.list, { query: { ids: `${presetId},unknown` } })
@@ -44,7 +44,7 @@ test('Presets can be listed by id, and a booking names its preset in the live ev
 })
 
 test('Assigning an order to a preset sets PRINTING and lowers pending; removing it gives TOPRINT', async () => {
-  const { shop, operator, presetId } = await opened()
+  const { shop, operator, presetId } = await createPreset()
   const order = await shop.order({ copies: [3] })
   const booked = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
   expect(booked.body['booked']).toEqual([{ ...key(order), copies: 3 }])
@@ -68,7 +68,7 @@ test('Assigning an order to a preset sets PRINTING and lowers pending; removing 
 })
 
 test('Assignment fills free slots of jigs whose name matches the order’s jig, starting at the requested slot', async () => {
-  const { shop, operator, presetId } = await opened()
+  const { shop, operator, presetId } = await createPreset()
   const order = await shop.order({ copies: [9] })
   const from = { jigNo: 1, slotNo: 3 }
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], from } })
@@ -83,7 +83,7 @@ test.each<[string, JobOverrides, number | undefined, string]>([
   ['more copies than are pending', { copies: [2] }, 3, 'not_enough_copies'],
   ['missing artwork', { hasArtwork: false }, 1, 'artwork_missing'],
 ])('A booking fails without booking any copy: %s', async (_, sketch, copies, code) => {
-  const { shop, operator, presetId } = await opened()
+  const { shop, operator, presetId } = await createPreset()
   const admin = await server.person(shop.environment, 'admin', ['print_order_edit'])
   const order = await shop.order(sketch)
   const answer = await admin.call(outputPresetCalls.book, {
@@ -95,7 +95,7 @@ test.each<[string, JobOverrides, number | undefined, string]>([
 })
 
 test('An order fits only if its quality does not conflict with the preset’s parameters', async () => {
-  const { shop, operator, presetId, data } = await opened()
+  const { shop, operator, presetId, data } = await createPreset()
   const presetData = { ...data, filterParms: { qualityLevel: ['draft'] } }
   expect((await operator.call(outputPresetCalls.save, { body: { presetData } })).status).toBe(200)
   const order = await shop.order()
@@ -105,7 +105,7 @@ test('An order fits only if its quality does not conflict with the preset’s pa
 })
 
 test('Users may book only orders visible to them, and only on presets that they may access', async () => {
-  const { shop, operator, presetId } = await opened()
+  const { shop, operator, presetId } = await createPreset()
   const stranger = await server.person(shop.environment, 'operator')
   const order = await shop.order()
   const hidden = await shop.order({ media: 'tag' })
@@ -123,7 +123,7 @@ test('Users may book only orders visible to them, and only on presets that they 
 })
 
 test('Auto fill books the most urgent orders first and reports which it left out and why', async () => {
-  const { shop, operator, presetId } = await opened()
+  const { shop, operator, presetId } = await createPreset()
   const power = await server.person(shop.environment, 'poweruser')
   await shop.rule(power.id, { location: ['hall1'] })
   const late = await shop.order({ copies: [3], dueDate: '2026-05-01T00:00:00.000Z' })
@@ -141,7 +141,7 @@ test('Auto fill books the most urgent orders first and reports which it left out
 })
 
 test('Auto fill locks only the jobs that it books', async () => {
-  const { shop, operator, presetId } = await opened()
+  const { shop, operator, presetId } = await createPreset()
   const booked = await shop.order({ copies: [4], priority: 9 })
   const left = await shop.order({ copies: [1] })
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -162,7 +162,7 @@ test('Auto fill locks only the jobs that it books', async () => {
 })
 
 test('A preset needs a table, an output channel, a name and a file entry', async () => {
-  const { operator, data } = await opened()
+  const { operator, data } = await createPreset()
   const { id: _, ...fresh } = data
   const lacking = [
     [{ tableId: null }, 'table'],
@@ -180,7 +180,7 @@ test('A preset needs a table, an output channel, a name and a file entry', async
 })
 
 test('Preset names are unique per user; another user may use the same name', async () => {
-  const { shop, operator, data } = await opened()
+  const { shop, operator, data } = await createPreset()
   const { id: _, ...fresh } = data
   const again = await operator.call(outputPresetCalls.save, { body: { presetData: { ...fresh, name: ' MORNING ' } } })
   expect(statusAndCode(again)).toEqual([409, 'name_taken'])
@@ -191,7 +191,7 @@ test('Preset names are unique per user; another user may use the same name', asy
 })
 
 test('A preset with an assigned order cannot be changed, cleared or deleted', async () => {
-  const { shop, operator, presetId, data } = await opened()
+  const { shop, operator, presetId, data } = await createPreset()
   const order = await shop.order()
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
   for (const change of [{ name: 'Evening' }, { tableId: null, outputChannelId: null }]) {
@@ -208,7 +208,7 @@ test('A preset with an assigned order cannot be changed, cleared or deleted', as
 })
 
 test('Clear preset removes table and channel from a preset, and optionally its orders in the same call', async () => {
-  const { shop, operator, presetId, data } = await opened()
+  const { shop, operator, presetId, data } = await createPreset()
   const order = await shop.order()
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
   const presetData = { ...data, tableId: null, outputChannelId: null }
@@ -225,7 +225,7 @@ test('Clear preset removes table and channel from a preset, and optionally its o
 })
 
 test('A preset that another user changed in the meantime is not overwritten', async () => {
-  const { operator, data } = await opened()
+  const { operator, data } = await createPreset()
   const save = (name: string, version?: number) =>
     operator.call(outputPresetCalls.save, {
       body: { presetData: { ...data, name, ...(version === undefined ? {} : { version }) } },
@@ -236,7 +236,7 @@ test('A preset that another user changed in the meantime is not overwritten', as
 })
 
 test('The order data of a save replaces all bookings', async () => {
-  const { shop, operator, presetId, data } = await opened()
+  const { shop, operator, presetId, data } = await createPreset()
   const a = await shop.order({ copies: [2] })
   const b = await shop.order({ copies: [1] })
   const save = (orderData: { jigNo: number; slotNo: number; id: string; jobId: string }[]) =>
@@ -256,7 +256,7 @@ test('The order data of a save replaces all bookings', async () => {
 })
 
 test('Changing a preset and booking need their own permissions', async () => {
-  const { shop, data } = await opened()
+  const { shop, data } = await createPreset()
   const printer = await server.person(shop.environment, 'operator', ['print_order_edit'])
   const { id: _, ...fresh } = data
   expect(statusAndCode(await printer.call(outputPresetCalls.save, { body: { presetData: fresh } }))).toEqual([

@@ -61,7 +61,7 @@ export async function syncBookings(
   for (const requestedSlot of missing) {
     const job = byKey.get(serialiseJobKey(requestedSlot))
     if (!job || !mayBook.has(job.id)) return failure('not_found')
-    const given = assignFreeSlots(withUnbookedCopies(job, toDelete), 1, bed, open.gate, requestedSlot)
+    const given = assignFreeSlots(withUnbookedCopies(job, toDelete), 1, bed, open.presetFilter, requestedSlot)
     if (!given.ok) {
       return failure(given.refusal, { orderId: job.orderId, jobId: job.jobId, jig: job.jig, ...given.conflict })
     }

@@ -33,7 +33,7 @@ const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100
 const server = await testServer({}, { artworkHosts: [name] })
 
 /** A shop with an operator, a preset and a key. `start` runs the background tasks until the end of the test. */
-async function opened() {
+async function setUpShop() {
   const { environment: shop, ...more } = await testEnvironment(server)
   const { database } = server.services
   const admin = await server.person(shop, 'admin')
@@ -69,7 +69,7 @@ async function opened() {
 }
 
 test('The call is answered before the host of the artwork; the order waits with its progress, and then has its artwork', async () => {
-  const { send, awaited, thumbnails, start, job, rows } = await opened()
+  const { send, awaited, thumbnails, start, job, rows } = await setUpShop()
   await start()
   let finish = () => undefined as unknown
   answers.set('/slow.png', (response) => {
@@ -113,7 +113,7 @@ test('The call is answered before the host of the artwork; the order waits with 
 })
 
 test('An order that waits for artwork is booked neither by a user nor by Auto fill', async () => {
-  const { send, admin, order, shop, rule, channel, layoutId } = await opened()
+  const { send, admin, order, shop, rule, channel, layoutId } = await setUpShop()
   await send('A', [{ url: at('/never.png') }])
   const operator = await server.person(shop, 'operator')
   await rule(operator.id, {})
@@ -131,7 +131,7 @@ test('An order that waits for artwork is booked neither by a user nor by Auto fi
 })
 
 test('One URL is fetched once for all frames and orders that wait for it, and each order gets the artwork', async () => {
-  const { send, awaited, thumbnails, start, rows } = await opened()
+  const { send, awaited, thumbnails, start, rows } = await setUpShop()
   answers.set('/shared.png', () => undefined)
   requests.length = 0
   await send('A', [{ url: at('/shared.png') }, { url: at('/shared.png') }])
@@ -153,7 +153,7 @@ test('One URL is fetched once for all frames and orders that wait for it, and ea
 })
 
 test('Several files are fetched at the same time, up to the limit of an environment; the order waits for all of them', async () => {
-  const { send, awaited, thumbnails, start } = await opened()
+  const { send, awaited, thumbnails, start } = await setUpShop()
   const paths = Array.from({ length: 6 }, (_, number) => `/many-${number}.png`)
   await send(
     'A',
@@ -174,13 +174,13 @@ test('Several files are fetched at the same time, up to the limit of an environm
 
 test('Hosts that send slowly, of more shops than there are workers, do not delay the artwork of another shop', async () => {
   const { concurrency, perEnvironment } = TASK_GROUPS.artwork
-  const slow = await Promise.all(Array.from({ length: concurrency / perEnvironment }, opened))
+  const slow = await Promise.all(Array.from({ length: concurrency / perEnvironment }, setUpShop))
   const paths = slow.map((_shop, number) =>
     Array.from({ length: perEnvironment }, (_, file) => `/slowly-${number}-${file}.png`),
   )
   const sendBeginning = (response: ServerResponse) => void response.writeHead(200).write(artwork.subarray(0, 9))
   for (const path of paths.flat()) answers.set(path, sendBeginning)
-  const { send, awaited, start } = await opened()
+  const { send, awaited, start } = await setUpShop()
   await start({ detachAfterMs: 200 })
   await Promise.all(
     slow.map((shop, number) =>
@@ -201,7 +201,7 @@ test('Hosts that send slowly, of more shops than there are workers, do not delay
 })
 
 test('A failure is shown with its reason and the time of the next attempt, which may succeed', async () => {
-  const { send, awaited, start } = await opened()
+  const { send, awaited, start } = await setUpShop()
   await start()
   answers.set('/later.png', (response) => response.writeHead(404).end())
   await send('A', [{ url: at('/later.png') }])
@@ -248,7 +248,7 @@ test.each([
 ])(
   'The order fails with the reason for %s, until a user has its artwork fetched again',
   async (_, path, values, answer) => {
-    const { send, awaited, start, retry, rows } = await opened()
+    const { send, awaited, start, retry, rows } = await setUpShop()
     await start()
     answers.set(path, answer)
     await send('A', [{ url: at(path) }])
@@ -263,7 +263,7 @@ test.each([
 )
 
 test('An address that resolves to an internal one is not contacted, and the order fails without naming it', async () => {
-  const { send, admin, awaited, start } = await opened()
+  const { send, admin, awaited, start } = await setUpShop()
   await start()
   const internal = name.replace('127.0.0.1', 'localhost')
   await admin.call(artworkHostCalls.save, { body: { hosts: [internal] } })
@@ -275,7 +275,7 @@ test('An address that resolves to an internal one is not contacted, and the orde
 })
 
 test('The artwork of an order that is deleted meanwhile is no longer fetched', async () => {
-  const { send, admin, order, start, rows } = await opened()
+  const { send, admin, order, start, rows } = await setUpShop()
   await start()
   answers.set('/deleted.png', (response) => void response.writeHead(200).write('begun'))
   await send('A', [{ url: at('/deleted.png') }])
@@ -290,7 +290,7 @@ test('The artwork of an order that is deleted meanwhile is no longer fetched', a
 })
 
 test('Artwork that arrives after its order was deleted is not kept', async () => {
-  const { send, admin, order, start, rows } = await opened()
+  const { send, admin, order, start, rows } = await setUpShop()
   await start()
   const before = await rows('artworks')
   const other = await picture(77)
@@ -304,7 +304,7 @@ test('Artwork that arrives after its order was deleted is not kept', async () =>
 })
 
 test('The same order sent again is unchanged; its artwork is fetched again, and replaced unless it is booked', async () => {
-  const { shop, send, awaited, thumbnails, start, rows } = await opened()
+  const { shop, send, awaited, thumbnails, start, rows } = await setUpShop()
   await start()
   const submit = () => send('A', [{ url: at('/changing.png') }])
   answers.set('/changing.png', (response) => response.end(artwork))
@@ -333,7 +333,7 @@ test('The same order sent again is unchanged; its artwork is fetched again, and 
 })
 
 test('After the process that fetches artwork is killed, another one fetches it', async () => {
-  const { send, awaited, start } = await opened()
+  const { send, awaited, start } = await setUpShop()
   const input = JSON.stringify({ config: server.config, settings: server.services.settings } satisfies TaskChildInput)
   const script = join(import.meta.dirname, '../../../../testing/task-child.ts')
   const child = spawn(process.execPath, [script, input], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -351,7 +351,7 @@ test('After the process that fetches artwork is killed, another one fetches it',
 })
 
 test('An order with uploaded and fetched artwork gets both when the last one is fetched, and keeps its edits', async () => {
-  const { send, admin, key, order, job, awaited, start } = await opened()
+  const { send, admin, key, order, job, awaited, start } = await setUpShop()
   const uploaded = await uploadArtwork(server, key, artwork, 'art.png')
   answers.set('/second.png', (response) => response.end(artwork))
   await send('A', [{ file: uploaded.body['file'] }, { url: at('/second.png') }])
@@ -370,7 +370,7 @@ test('An order with uploaded and fetched artwork gets both when the last one is 
 })
 
 test('An order whose URL may not be fetched at all is refused by the call', async () => {
-  const { send, order } = await opened()
+  const { send, order } = await setUpShop()
   for (const url of ['http://127.0.0.2:9/a.png', 'ftp://example.com/a.png']) {
     const answer = await send('A', [{ url }])
     expect(statusAndCode(answer)).toEqual([422, 'artwork_not_fetched'])
@@ -380,7 +380,7 @@ test('An order whose URL may not be fetched at all is refused by the call', asyn
 })
 
 test('A file with several pages is printed page by page, as if it had been uploaded', async () => {
-  const { send, awaited, job, start } = await opened()
+  const { send, awaited, job, start } = await setUpShop()
   await start()
   answers.set('/pages.pdf', (response) => response.end(pdfWithPages(3)))
   await send('A', [{ url: at('/pages.pdf'), copies: 4 }])
