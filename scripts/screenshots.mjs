@@ -1,5 +1,5 @@
 /**
- * `npm run look`: takes a screenshot of every screen and dialog, in light and dark and in three sizes, for review. `npm
+ * `npm run look`: takes a screenshot of every screen and dialog, in light and dark and in four sizes, for review. `npm
  * run look -- --help` lists the languages, sizes and scenes.
  */
 

@@ -6,6 +6,8 @@ export interface Scene {
   readonly name: string
   readonly as: 'nobody' | 'operator' | 'admin' | 'superadmin'
   readonly path: string
+  /** On a telephone, the orders screen opens in the view of the presets. */
+  readonly showsPresets?: true
   /** Steps from the loaded screen to the state of the scene. */
   readonly open?: (page: Page, translate: Translate) => Promise<unknown>
   /** The scene shows a loading state: the screenshot does not wait for it to finish. */
@@ -85,7 +87,7 @@ export const SCENES: readonly Scene[] = [
 
   { name: 'orders', as: 'operator', path: ORDERS },
   { name: 'orders-chosen', as: 'operator', path: ORDERS, open: chooseOrder },
-  { name: 'orders-filled', as: 'operator', path: ORDERS, open: filledPreset },
+  { name: 'orders-filled', as: 'operator', showsPresets: true, path: ORDERS, open: filledPreset },
   {
     name: 'orders-no-match',
     as: 'operator',
@@ -108,28 +110,30 @@ export const SCENES: readonly Scene[] = [
     path: ORDERS,
     open: (page, translate) => possible(page, translate('Delete order {{order}}, job {{job}}')).click(),
   },
-  { name: 'preset-new', as: 'operator', path: ORDERS, open: press('Add preset') },
+  { name: 'preset-new', as: 'operator', showsPresets: true, path: ORDERS, open: press('Add preset') },
   {
     name: 'preset-more',
     as: 'operator',
+    showsPresets: true,
     path: ORDERS,
     open: async (page, translate) => {
       await choosePreset(page, /./)
       await press('More for {{name}}')(page, translate)
     },
   },
-  { name: 'labels', as: 'operator', path: ORDERS, open: ofPreset('Print labels') },
+  { name: 'labels', as: 'operator', showsPresets: true, path: ORDERS, open: ofPreset('Print labels') },
   {
     name: 'proof',
     as: 'operator',
+    showsPresets: true,
     path: ORDERS,
     open: async (page, translate) => {
       await ofPreset('More for {{name}}')(page, translate)
       await page.getByRole('menuitem', { name: translate('Preview sheet') }).click()
     },
   },
-  { name: 'print', as: 'operator', path: ORDERS, open: ofPreset('Print orders') },
-  { name: 'print-jobs', as: 'operator', path: ORDERS, open: press('Print jobs') },
+  { name: 'print', as: 'operator', showsPresets: true, path: ORDERS, open: ofPreset('Print orders') },
+  { name: 'print-jobs', as: 'operator', showsPresets: true, path: ORDERS, open: press('Print jobs') },
   { name: 'palette', as: 'admin', path: ORDERS, open: press('Find anything') },
   { name: 'shortcuts', as: 'admin', path: ORDERS, open: (page) => page.keyboard.press('?') },
   { name: 'user-menu', as: 'admin', path: ORDERS, open: press('Menu of {{name}}') },

@@ -115,23 +115,26 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'preset-multi-job',
     as: 'operator',
+    showsPresets: true,
     path: ORDERS,
     open: async (page, translate) => {
       await button(page, translate('Add preset')).click()
       await dialog(page).getByText(translate('Multi-job')).click()
     },
   },
-  { name: 'run-tile', as: 'operator', path: ORDERS, open: printed },
-  { name: 'run', as: 'operator', path: ORDERS, open: firstRun },
+  { name: 'run-tile', as: 'operator', showsPresets: true, path: ORDERS, open: printed },
+  { name: 'run', as: 'operator', showsPresets: true, path: ORDERS, open: firstRun },
   {
     name: 'run-jobs',
     as: 'operator',
+    showsPresets: true,
     path: ORDERS,
     open: (page, translate) => button(page, translate('Print jobs')).click(),
   },
   {
     name: 'run-reject',
     as: 'operator',
+    showsPresets: true,
     path: ORDERS,
     open: async (page, translate) => {
       await firstRun(page, translate)

@@ -9,11 +9,12 @@ import { STATE_SCENES } from './state-scenes.ts'
 import { loadTranslations, untranslatedTexts } from './translations.ts'
 import { visualDefects } from './visual-defects.ts'
 
-/** Width and height in CSS pixels: a small laptop, a large screen, a touch tablet at the printer. */
+/** Width and height in CSS pixels: a small laptop, a large screen, a touch tablet at the printer, a telephone. */
 const SIZES = {
   laptop: { viewport: { width: 1280, height: 720 }, hasTouch: false },
   desktop: { viewport: { width: 1920, height: 1080 }, hasTouch: false },
   tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
 } as const
 type Size = keyof typeof SIZES
 
@@ -23,11 +24,11 @@ const SCENE_TIMEOUT_MS = 15_000
 const USAGE = `npm run look [-- options]
 
 Takes a screenshot of every screen and dialog, and reports what is cut off, scrolls horizontally, is
-not translated, or is too small to touch on the tablet.
+not translated, or is too small to touch on the tablet and the telephone.
 
   --languages en,pl    which of the eight languages; en
   --themes light,dark  both
-  --sizes laptop,desktop,tablet  all three
+  --sizes laptop,phone  which of laptop, desktop, tablet, phone; all four
   --scenes jig,print   only those whose names begin with one of these
   --folder path        folder for the screenshots; .platen/look`
 

@@ -10,6 +10,7 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUser,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,10 +52,12 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
         <Menu.Target>
           <UnstyledButton className={styles.target} aria-label={t('frame.userMenu', { name: profile?.userId ?? '' })}>
             <span className={styles.user}>{profile?.userId}</span>
+            <IconUser size={18} className={styles.icon} aria-hidden />
             <IconChevronDown size={16} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Label className={styles.account}>{profile?.userId}</Menu.Label>
           <Menu.Label>{t('frame.theme.title')}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
             {SCHEMES.map(({ scheme, label, Icon }) => (

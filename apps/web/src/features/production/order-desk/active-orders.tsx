@@ -137,6 +137,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         <SplitPane
           storageKey={SPLIT_KEY}
           label={t('orders.split')}
+          names={{ left: t('frame.orders'), right: t('outputPreset.presets') }}
           left={left}
           right={
             <PresetPanel

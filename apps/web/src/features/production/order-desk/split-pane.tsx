@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
 import styles from './split-pane.module.css'
@@ -7,16 +8,24 @@ const RATIO_LIMITS = { min: 30, max: 75, step: 2 } as const
 /** The initial width; on a narrow screen the labels of the list need the larger part. */
 const defaultRatio = (): number => (window.innerWidth < 1200 ? 60 : 56)
 
+type Side = 'left' | 'right'
+
 interface SplitPaneProps {
   readonly storageKey: string
   readonly label: string
+  /** Names of the panes, between which one switches on a telephone. */
+  readonly names: Readonly<Record<Side, string>>
   readonly left: ReactNode
   readonly right: ReactNode
 }
 
-/** Two panes with a divider for mouse, touch and keyboard; its position is stored. */
-export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
+/**
+ * Two panes with a divider for mouse, touch and keyboard; its position is stored. On a telephone, one of them is shown at
+ * a time.
+ */
+export function SplitPane({ storageKey, label, names, left, right }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useShownSide(`${storageKey}.shown`)
   const [share, setShare] = useState(() => clampShare(Number(getStoredItem('local', storageKey) ?? defaultRatio())))
   const dragged = useRef<number | null>(null)
 
@@ -48,8 +57,26 @@ export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
   }
 
   return (
-    <div ref={root} className={styles.split} style={{ '--split': `${share}%` } as Record<string, string>}>
-      <div className={styles.side}>{left}</div>
+    <div
+      ref={root}
+      className={styles.split}
+      data-shown={shown}
+      style={{ '--split': `${share}%` } as Record<string, string>}
+    >
+      <SegmentedControl<Side>
+        className={styles.switch}
+        fullWidth
+        radius={0}
+        value={shown}
+        onChange={setShown}
+        data={[
+          { value: 'left', label: names.left },
+          { value: 'right', label: names.right },
+        ]}
+      />
+      <div className={styles.side} data-side="left">
+        {left}
+      </div>
       {/* A movable divider is focusable (ARIA window splitter pattern). */}
       <div
         role="separator"
@@ -67,9 +94,23 @@ export function SplitPane({ storageKey, label, left, right }: SplitPaneProps) {
         onDoubleClick={() => persistRatio(defaultRatio())}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.side}>{right}</div>
+      <div className={styles.side} data-side="right">
+        {right}
+      </div>
     </div>
   )
+}
+
+/** The pane that is shown on a telephone; kept while the tab is open. */
+function useShownSide(storageKey: string): [Side, (side: Side) => void] {
+  const [shown, setShown] = useState<Side>(() => (getStoredItem('session', storageKey) === 'right' ? 'right' : 'left'))
+  return [
+    shown,
+    (side) => {
+      setShown(side)
+      setStoredItem('session', storageKey, side)
+    },
+  ]
 }
 
 const clampShare = (share: number): number =>

@@ -1,0 +1,45 @@
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('No screen is wider than a telephone, in English and German', async ({ page }) => {
+  await signIn(page, 'admin')
+  for (const language of ['en', 'de']) {
+    await page.evaluate((code) => localStorage.setItem('language', code), language)
+    for (const path of [
+      'orders',
+      'settings',
+      'settings/jigs',
+      'settings/layouts',
+      'settings/users',
+      'settings/audit',
+    ]) {
+      await page.goto(`/demo/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      // The tables have their rows.
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    }
+  }
+})
+
+test('On a telephone, an order is chosen in the list and booked in the view of the presets, which survives a reload', async ({
+  page,
+}) => {
+  await signIn(page)
+  const view = page.getByRole('radiogroup').filter({ hasText: 'Output presets' })
+  const list = page.getByRole('grid', { name: 'Active', exact: true })
+  await expect(list).toBeVisible()
+  expect((await list.boundingBox())?.height).toBeGreaterThan(300)
+  await expect(page.getByRole('button', { name: 'Add order' })).toBeHidden()
+  await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
+  await view.getByText('Output presets').click()
+  await expect(list).toBeHidden()
+  await page.getByRole('button', { name: 'Add order' }).click()
+  await expect(page.getByText(/^Takes \d+ slots?/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add order' })).toBeVisible()
+  await view.getByText('Orders', { exact: true }).click()
+  await expect(list).toBeVisible()
+})
