@@ -68,7 +68,7 @@ test('Edit order: a failed save shows an error, keeps the dialog and its values,
   await button(page, /^Edit order PhoneCase-Fault-M-2/).click()
   const edit = page.getByRole('dialog', { name: `Edit order ${ORDER}` })
   await edit.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('4')
-  await edit.getByLabel('Due').fill('2020-01-31')
+  await edit.getByLabel('Due', { exact: true }).fill('31-01-2020')
   await edit.getByRole('spinbutton', { name: 'Priority' }).fill('7')
   await failRequests(page, 'PUT', '/pax/orders')
   await edit.getByRole('button', { name: 'Save' }).click()

@@ -61,7 +61,7 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   const ofList = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
   expect(ofList.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await list.screenshot({ path: test.info().outputPath('print-jobs.png') })
-  await find.getByLabel('To').fill('2020-01-01')
+  await find.getByLabel('To', { exact: true }).fill('01-01-2020')
   await expect(list.getByText('No print job matches.')).toBeVisible()
   await find.getByLabel('To').fill('')
   await text.fill('')

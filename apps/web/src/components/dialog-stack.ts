@@ -32,9 +32,9 @@ export function isEscapeHandledByPopup(event: KeyboardEvent): boolean {
   const focused = document.activeElement
   // A list that is part of the dialog is not closed (frame/palette.tsx).
   const isPopupOpen = focused?.getAttribute('aria-expanded') === 'true' && !focused.hasAttribute('data-list-inline')
-  return isPopupOpen || isInMenu(event.target)
+  return isPopupOpen || isInPopup(event.target)
 }
 
-function isInMenu(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="menu"]') !== null
+function isInPopup(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="menu"], [data-handles-escape]') !== null
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useSt
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
-import { focusNumberProblem } from './focus-number-problem.ts'
+import { focusInputProblem } from './focus-input-problem.ts'
 import { restoreFocusOnRemoval } from './restore-focus.ts'
 
 export interface DialogProps {
@@ -65,7 +65,7 @@ function OpenDialog(props: DialogProps) {
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    if (props.busy || props.saveDisabled || focusNumberProblem(event.currentTarget)) return
+    if (props.busy || props.saveDisabled || focusInputProblem(event.currentTarget)) return
     props.onSave?.()
   }
 

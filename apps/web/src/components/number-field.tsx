@@ -66,7 +66,7 @@ export function NumberField({
       aria-valuemin={min}
       aria-valuemax={max}
       {...props}
-      data-number-problem={text.problem ?? undefined}
+      data-input-problem={text.problem ?? undefined}
       error={text.message ?? error}
       value={text.shown}
       onChange={(event) => text.change(event.currentTarget.value)}

@@ -79,6 +79,15 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       tooSmall: 'Geben Sie mindestens {{min}} ein.',
       tooLarge: 'Geben Sie höchstens {{max}} ein.',
     },
+    date: {
+      open: 'Kalender öffnen',
+      malformed: 'Das ist kein Datum wie {{example}}.',
+      pattern: 'TT-MM-JJJJ',
+      previousMonth: 'Vorheriger Monat',
+      nextMonth: 'Nächster Monat',
+      chooseMonth: 'Monat wählen',
+      chooseYear: 'Jahr wählen',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen verwendet Cookies nur für die Anmeldung und merkt sich auf diesem Gerät Einstellungen wie die Sprache. Kein Tracking.',

@@ -76,6 +76,15 @@ export const words = {
       tooSmall: 'Enter at least {{min}}.',
       tooLarge: 'Enter at most {{max}}.',
     },
+    date: {
+      open: 'Open the calendar',
+      malformed: 'This is not a date, such as {{example}}.',
+      pattern: 'dd-mm-yyyy',
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      chooseMonth: 'Choose a month',
+      chooseYear: 'Choose a year',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen uses cookies only for signing in, and remembers settings such as the language on this device. No tracking.',

@@ -80,6 +80,15 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       tooSmall: 'Introduzca al menos {{min}}.',
       tooLarge: 'Introduzca como máximo {{max}}.',
     },
+    date: {
+      open: 'Abrir el calendario',
+      malformed: 'No es una fecha como {{example}}.',
+      pattern: 'DD-MM-AAAA',
+      previousMonth: 'Mes anterior',
+      nextMonth: 'Mes siguiente',
+      chooseMonth: 'Elegir un mes',
+      chooseYear: 'Elegir un año',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen usa cookies solo para el inicio de sesión y recuerda en este dispositivo ajustes como el idioma. Sin seguimiento.',

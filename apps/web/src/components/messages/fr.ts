@@ -80,6 +80,15 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       tooSmall: 'Saisissez au moins {{min}}.',
       tooLarge: 'Saisissez au plus {{max}}.',
     },
+    date: {
+      open: 'Ouvrir le calendrier',
+      malformed: 'Ce n’est pas une date comme {{example}}.',
+      pattern: 'JJ-MM-AAAA',
+      previousMonth: 'Mois précédent',
+      nextMonth: 'Mois suivant',
+      chooseMonth: 'Choisir un mois',
+      chooseYear: 'Choisir une année',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen utilise des cookies uniquement pour la connexion et mémorise sur cet appareil des réglages comme la langue. Aucun suivi.',

@@ -80,6 +80,15 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       tooSmall: 'Inserire almeno {{min}}.',
       tooLarge: 'Inserire al massimo {{max}}.',
     },
+    date: {
+      open: 'Apri il calendario',
+      malformed: 'Non è una data come {{example}}.',
+      pattern: 'GG-MM-AAAA',
+      previousMonth: 'Mese precedente',
+      nextMonth: 'Mese successivo',
+      chooseMonth: 'Scegli un mese',
+      chooseYear: 'Scegli un anno',
+    },
     cookies: {
       title: 'Cookie',
       text: 'Platen usa i cookie solo per l’accesso e ricorda su questo dispositivo impostazioni come la lingua. Nessun tracciamento.',

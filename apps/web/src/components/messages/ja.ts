@@ -79,6 +79,15 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       tooSmall: '{{min}} 以上の値を入力してください。',
       tooLarge: '{{max}} 以下の値を入力してください。',
     },
+    date: {
+      open: 'カレンダーを開く',
+      malformed: '{{example}} のような日付ではありません。',
+      pattern: 'DD-MM-YYYY',
+      previousMonth: '前の月',
+      nextMonth: '次の月',
+      chooseMonth: '月を選択',
+      chooseYear: '年を選択',
+    },
     cookies: {
       title: 'Cookie',
       text: 'Platen はCookie をログインのためだけに使用し、言語などの設定をこの端末に記憶します。追跡は行いません。',

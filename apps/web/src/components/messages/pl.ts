@@ -81,6 +81,15 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       tooSmall: 'Należy podać co najmniej {{min}}.',
       tooLarge: 'Należy podać najwyżej {{max}}.',
     },
+    date: {
+      open: 'Otwórz kalendarz',
+      malformed: 'To nie jest data taka jak {{example}}.',
+      pattern: 'DD-MM-RRRR',
+      previousMonth: 'Poprzedni miesiąc',
+      nextMonth: 'Następny miesiąc',
+      chooseMonth: 'Wybierz miesiąc',
+      chooseYear: 'Wybierz rok',
+    },
     cookies: {
       title: 'Pliki cookie',
       text: 'Platen używa plików cookie tylko do logowania i zapamiętuje na tym urządzeniu ustawienia, takie jak język. Bez śledzenia.',

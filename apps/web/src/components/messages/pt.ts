@@ -80,6 +80,15 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       tooSmall: 'Introduza pelo menos {{min}}.',
       tooLarge: 'Introduza no máximo {{max}}.',
     },
+    date: {
+      open: 'Abrir o calendário',
+      malformed: 'Não é uma data como {{example}}.',
+      pattern: 'DD-MM-AAAA',
+      previousMonth: 'Mês anterior',
+      nextMonth: 'Mês seguinte',
+      chooseMonth: 'Escolher um mês',
+      chooseYear: 'Escolher um ano',
+    },
     cookies: {
       title: 'Cookies',
       text: 'O Platen usa cookies apenas para o início de sessão e memoriza neste dispositivo definições como o idioma. Sem rastreio.',

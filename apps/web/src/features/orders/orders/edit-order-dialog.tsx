@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
 import { PRIORITY_LIMITS } from '@platen/domain/orders'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useCan, usePermissions } from '../../../api/queries.ts'
 import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
+import { DateField } from '../../../components/date-field.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
 import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
@@ -156,8 +157,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
             </Button>
           </div>
           <div className={styles.counts}>
-            <TextInput
-              type="date"
+            <DateField
               label={t('orders.column.dueDate')}
               disabled={booked}
               key={form.key('dueDay')}

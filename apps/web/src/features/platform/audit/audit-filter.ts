@@ -4,7 +4,7 @@ import type { calls } from '@platen/contract/calls'
 import { startOfDayIso } from '../../../i18n/start-of-day.ts'
 import type { UrlParams } from '../../../lib/url-params.ts'
 
-/** Values of the filter fields. Days are yyyy-mm-dd, the value format of `<input type="date">`. */
+/** Values of the filter fields. Days are yyyy-mm-dd, as `DateField` has them. */
 export interface AuditFilterValues {
   readonly actor: string
   readonly subject: AuditSubject | null

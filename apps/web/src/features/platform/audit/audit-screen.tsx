@@ -10,6 +10,7 @@ import { useLoaderData } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { DateField } from '../../../components/date-field.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
@@ -139,18 +140,8 @@ function AuditFilterBar({ form }: { form: AuditFilterValues }) {
         value={form.action}
         onChange={(action) => patch({ action })}
       />
-      <TextInput
-        type="date"
-        label={t('audit.from')}
-        value={form.from}
-        onChange={(event) => patch({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t('audit.to')}
-        value={form.to}
-        onChange={(event) => patch({ to: event.currentTarget.value })}
-      />
+      <DateField label={t('audit.from')} value={form.from} onChange={(from) => patch({ from })} />
+      <DateField label={t('audit.to')} value={form.to} onChange={(to) => patch({ to })} />
     </search>
   )
 }

@@ -10,7 +10,7 @@ import { useBlocker } from 'react-router'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { focusNumberProblem } from '../../../components/focus-number-problem.ts'
+import { focusInputProblem } from '../../../components/focus-input-problem.ts'
 import { NumberField } from '../../../components/number-field.tsx'
 import { Page } from '../../../components/page.tsx'
 import { BackToSettingsLink } from '../../../components/settings-page.tsx'
@@ -80,7 +80,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayEdit && dirty && isValid && !focusNumberProblem(event.currentTarget)) void saveConfig().catch(() => {})
+        if (mayEdit && dirty && isValid && !focusInputProblem(event.currentTarget)) void saveConfig().catch(() => {})
       }}
     >
       <SettingRow title={t('config.unit.title')} text={t('config.unit.text')}>

@@ -3,6 +3,7 @@ import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/date-field.tsx'
 import { startOfDayIso } from '../../../i18n/start-of-day.ts'
 import styles from './printing.module.css'
 
@@ -38,18 +39,8 @@ export function PrintJobsSearch(props: { form: PrintJobsSearchForm; onChange: (f
         value={form.text}
         onChange={(event) => onChange({ ...form, text: event.currentTarget.value })}
       />
-      <TextInput
-        type="date"
-        label={t('printing.search.from')}
-        value={form.from}
-        onChange={(event) => onChange({ ...form, from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t('printing.search.to')}
-        value={form.to}
-        onChange={(event) => onChange({ ...form, to: event.currentTarget.value })}
-      />
+      <DateField label={t('printing.search.from')} value={form.from} onChange={(from) => onChange({ ...form, from })} />
+      <DateField label={t('printing.search.to')} value={form.to} onChange={(to) => onChange({ ...form, to })} />
     </search>
   )
 }

@@ -1,0 +1,85 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { date as formatDate } from '../i18n/format.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { type DateTextOptions, useDateText } from './use-date-text.ts'
+
+const Calendar = lazyComponent(async () => (await import('./calendar.tsx')).Calendar)
+
+type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'>
+
+const EXAMPLE = formatDate('2026-12-24')
+
+/**
+ * A date field with a calendar. It shows dates as the tables do and accepts the forms of `parseDate`; a text that is not a
+ * date remains with a message.
+ */
+export function DateField({
+  value,
+  defaultValue,
+  onChange,
+  onBlur,
+  onKeyDown,
+  error,
+  ...props
+}: InputProps & DateTextOptions) {
+  const { t } = useTranslation()
+  const text = useDateText({ value, defaultValue, onChange })
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) close()
+  }
+  const calendar = (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus closeOnEscape={false}>
+      <Popover.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          aria-label={t('frame.date.open')}
+          disabled={props.disabled}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={closeOnEscape}
+        >
+          <IconCalendar size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown data-handles-escape onKeyDown={closeOnEscape}>
+        <Calendar
+          value={text.value}
+          onSelect={(day) => {
+            text.select(day)
+            close()
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+  return (
+    <TextInput
+      autoComplete="off"
+      placeholder={t('frame.date.pattern')}
+      {...props}
+      rightSection={calendar}
+      data-input-problem={text.isMalformed || undefined}
+      error={text.isReported ? t('frame.date.malformed', { example: EXAMPLE }) : error}
+      value={text.shown}
+      onChange={(event) => text.change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') text.finish()
+        onKeyDown?.(event)
+      }}
+      onBlur={(event) => {
+        text.finish()
+        onBlur?.(event)
+      }}
+    />
+  )
+}
