@@ -37,7 +37,7 @@ export const multiJobGroupSchema = z.object({
 const profileName = z.string().max(80).regex(PROFILE_NAME)
 const spotColour = z.string().min(1).max(100)
 
-/** Marks that are printed on the channel's sheets in addition to the artwork (`SheetSettings` of the domain). */
+/** Names of spot colours, additional layers and output intent of the channel's sheets (`SheetSettings` of the domain). */
 export const sheetSettingsSchema = z.object({
   spotNames: boundedRecord(spotColour, spotColour, 50),
   layers: z.object({ white: spotColour.nullable(), varnish: spotColour.nullable(), cut: spotColour.nullable() }),

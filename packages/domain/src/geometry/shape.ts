@@ -12,8 +12,8 @@ import { newWorkBudget, type WorkBudget } from './work-budget.ts'
 export interface Shape {
   /** Exact bounds. */
   readonly bounds: Rect
-  /** True if the shape equals its bounds. */
-  readonly isAxisAligned: boolean
+  /** Whether the shape is a rectangle that equals its bounds. */
+  readonly isAxisAlignedRect: boolean
   /** Defined if the shape is a true circle. */
   readonly circle?: { readonly centre: Point; readonly radius: number } | undefined
   /** Number of segments if the shape is a path. */
@@ -32,7 +32,7 @@ const preservesAxisAlignment = (m: Matrix): boolean => (m[1] === 0 && m[2] === 0
 export function rectShape(rect: Rect, matrix: Matrix): Shape {
   return {
     bounds: transformedBounds(matrix, rect),
-    isAxisAligned: preservesAxisAlignment(matrix),
+    isAxisAlignedRect: preservesAxisAlignment(matrix),
     polygon: getPolygon((error) => flattenOutline(transformOutline(matrix, rectOutline(rect)), error)),
   }
 }
@@ -49,7 +49,7 @@ export function ellipseShape(rect: Rect, matrix: Matrix): Shape {
   const round = Math.abs(radius - other) < 1e-9 * radius && skew < 1e-9
   return {
     bounds: { x: centre.x - halfWidth, y: centre.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight },
-    isAxisAligned: false,
+    isAxisAlignedRect: false,
     circle: round ? { centre, radius } : undefined,
     polygon: getPolygon((error) => [ellipsePoints(middle, rx, ry, error).map((p) => transformPoint(matrix, p))]),
   }
@@ -68,7 +68,7 @@ export function outlineShape(outline: Outline, matrix: Matrix): Shape {
   const mapped = transformOutline(matrix, outline)
   return {
     bounds: outlineBounds(mapped) ?? { ...transformPoint(matrix, { x: 0, y: 0 }), width: 0, height: 0 },
-    isAxisAligned: false,
+    isAxisAlignedRect: false,
     segments: outline.length,
     polygon: getPolygon((error) => flattenOutline(mapped, error, error < COARSE_ERROR_MM ? 1 : 3)),
   }
@@ -107,7 +107,7 @@ export function shapesOverlap(
 ): boolean {
   budget.units -= 1
   if (!rectsOverlap(a.bounds, b.bounds)) return false
-  if (a.isAxisAligned && b.isAxisAligned) return true
+  if (a.isAxisAlignedRect && b.isAxisAlignedRect) return true
   if (a.circle !== undefined && b.circle !== undefined) {
     const apart = Math.hypot(a.circle.centre.x - b.circle.centre.x, a.circle.centre.y - b.circle.centre.y)
     return a.circle.radius + b.circle.radius - apart > TOUCH_TOLERANCE_MM

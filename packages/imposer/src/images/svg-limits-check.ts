@@ -13,7 +13,7 @@ export interface CheckedSvg {
 
 /** Maximum nesting of embedded SVG files. */
 const MAX_NESTED_FILES = 2
-const PICTURE_TYPES = /^data:image\/(png|jpe?g|gif|webp)\s*[;,]/i
+const RASTER_TYPES = /^data:image\/(png|jpe?g|gif|webp)\s*[;,]/i
 const NESTED_SVG = /^data:image\/svg\+xml([^,]*),/i
 
 /**
@@ -42,7 +42,7 @@ function checkReference(element: SvgElement, nesting: number): void {
   const href = element.attributes.get('href')?.trim()
   // links (`a`) are not rendered; references within the file are harmless; scripts are never run
   if (!href || href.startsWith('#') || element.name === 'a' || element.name === 'script') return
-  if (PICTURE_TYPES.test(href)) return
+  if (RASTER_TYPES.test(href)) return
   const bytes = embeddedSvg(href)
   if (!bytes) throw refuse('svgOutsideReference', { reference: shortened(href) })
   if (nesting >= MAX_NESTED_FILES) throw refuse('tooComplex', { kind: 'SVG', detail: 'drawings within drawings' })
@@ -127,28 +127,31 @@ function checkMarkers({ elements, css }: SvgScan): void {
   const isMarked: boolean[] = []
   let points = 0
   for (const [i, { attributes, parent }] of elements.entries()) {
-    const names = [...attributes.keys()].some((name) => name.startsWith('marker-'))
-    isMarked[i] = css.includes('marker') || names || /marker/.test(attributes.get('style') ?? '') || !!isMarked[parent]
-    if (isMarked[i]) points += numbersIn(attributes.get('d') ?? attributes.get('points') ?? '')
+    const hasMarkerAttribute = [...attributes.keys()].some((name) => name.startsWith('marker-'))
+    isMarked[i] =
+      css.includes('marker') || hasMarkerAttribute || /marker/.test(attributes.get('style') ?? '') || !!isMarked[parent]
+    if (isMarked[i]) points += countNumbers(attributes.get('d') ?? attributes.get('points') ?? '')
     if (points * largest > SVG_LIMITS.elementsDrawn) {
       throw refuse('tooComplex', { kind: 'SVG', detail: `more than ${SVG_LIMITS.elementsDrawn} shapes once repeated` })
     }
   }
 }
 
-/** Returns how many numbers a text contains; a point needs at most two, and H and V make one point of each number. */
-const numbersIn = (text: string): number => text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)?.length ?? 0
+/** Returns how many numbers the data of a path contains: at least as many as it has points, since H and V need one each. */
+const countNumbers = (text: string): number => text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)?.length ?? 0
 
 /** Returns the first family of each font list; generic families (`serif`) are always available and omitted. */
 function getFamilies({ elements, css }: SvgScan): string[] {
   const lists = elements.flatMap(({ attributes }) => [
     attributes.get('font-family') ?? '',
-    ...declared(attributes.get('style') ?? ''),
+    ...declaredFontFamilies(attributes.get('style') ?? ''),
   ])
   const generic = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'inherit', 'initial', ''])
-  const firsts = [...lists, ...declared(css)].map((list) => (list.split(',')[0] ?? '').replace(/["']/g, '').trim())
+  const firsts = [...lists, ...declaredFontFamilies(css)].map((list) =>
+    (list.split(',')[0] ?? '').replace(/["']/g, '').trim(),
+  )
   return [...new Set(firsts.filter((family) => !generic.has(family.toLowerCase())))].sort()
 }
 
-const declared = (css: string): string[] =>
+const declaredFontFamilies = (css: string): string[] =>
   [...css.matchAll(/font-family\s*:\s*([^;}]{1,200})/gi)].map((match) => match[1] ?? '')

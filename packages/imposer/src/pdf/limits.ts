@@ -1,5 +1,5 @@
 /**
- * Limits for reading a file. A file that exceeds one is rejected as too complex. Every loop of the reader is bounded by
+ * Limits for reading a file. A file that exceeds one is rejected, as too complex unless stated otherwise. Every loop of the reader is bounded by
  * one of these limits, so that no file can block the reader or exhaust the memory.
  */
 export const PDF_LIMITS = {
@@ -9,7 +9,7 @@ export const PDF_LIMITS = {
   objectBytes: 16 << 20,
   /** Tokens of one object. */
   objectTokens: 2_000_000,
-  /** Encoded bytes of cached objects. */
+  /** Encoded bytes of cached objects; beyond it, the cache is emptied. */
   cacheBytes: 16 << 20,
   /** Objects in the xref tables. */
   objects: 2_000_000,
@@ -19,11 +19,11 @@ export const PDF_LIMITS = {
   structureBytes: 64 << 20,
   /** Decoded bytes of all structural streams of one document. */
   structureBytesInAll: 1 << 30,
-  /** Decoded bytes of one content stream that are scanned or joined. */
+  /** Decoded bytes of the content streams of one page that are scanned or joined. */
   contentBytes: 128 << 20,
   /** Objects parsed plus xref entries read, per document. */
   steps: 16_000_000,
-  /** Number of complete scans of the file for stream ends, and additional bytes. */
+  /** Bytes searched for stream ends: `searches` times the size of the file, and `searchBytes`. */
   searches: 4,
   searchBytes: 1 << 30,
   pages: 5_000,

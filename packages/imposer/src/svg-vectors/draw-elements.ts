@@ -41,18 +41,18 @@ export interface DrawContext extends GraphicsContext {
   readonly toPage: Matrix
 }
 
-export function drawChildren(drawing: DrawingContext, spot: DrawContext, parent: DrawnElement): void {
-  for (const child of parent.children) drawElement(drawing, spot, child)
+export function drawChildren(drawing: DrawingContext, context: DrawContext, parent: DrawnElement): void {
+  for (const child of parent.children) drawElement(drawing, context, child)
 }
 
-function drawElement(drawing: DrawingContext, spot: DrawContext, element: DrawnElement): void {
+function drawElement(drawing: DrawingContext, context: DrawContext, element: DrawnElement): void {
   switch (element.name) {
     case 'g':
-      return drawGroup(drawing, spot, element)
+      return drawGroup(drawing, context, element)
     case 'path':
-      return drawPath(drawing, spot, element)
+      return drawPath(drawing, context, element)
     case 'image':
-      return drawImage(drawing, spot, element)
+      return drawImage(drawing, context, element)
     case 'defs':
     case 'title':
     case 'desc':
@@ -63,16 +63,16 @@ function drawElement(drawing: DrawingContext, spot: DrawContext, element: DrawnE
 }
 
 /** Returns the context for the content of a transformed element; undefined if none of it is visible. */
-function withTransform(spot: DrawContext, matrix: Matrix | undefined): DrawContext | undefined {
-  if (!matrix) return spot
+function withTransform(context: DrawContext, matrix: Matrix | undefined): DrawContext | undefined {
+  if (!matrix) return context
   const back = invert(matrix)
   if (!back) return undefined
-  spot.out.write(`${matrixText(matrix)} cm`)
+  context.out.write(`${matrixText(matrix)} cm`)
   return {
-    out: spot.out,
-    matrix: composeTransforms(matrix, spot.matrix),
-    toPage: composeTransforms(matrix, spot.toPage),
-    visible: transformedBounds(back, spot.visible),
+    out: context.out,
+    matrix: composeTransforms(matrix, context.matrix),
+    toPage: composeTransforms(matrix, context.toPage),
+    visible: transformedBounds(back, context.visible),
   }
 }
 
@@ -96,7 +96,7 @@ const blendName = (mode: string): string =>
   mode.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 
 /** Draws a group; one with opacity, blend mode or isolation becomes a transparency group. */
-function drawGroup(drawing: DrawingContext, spot: DrawContext, group: DrawnElement): void {
+function drawGroup(drawing: DrawingContext, context: DrawContext, group: DrawnElement): void {
   for (const name of ['filter', 'mask']) if (group.attributes.has(name)) throw new UnsupportedVectorError(name)
   const style = getStyle(group)
   for (const name of style.keys())
@@ -104,9 +104,9 @@ function drawGroup(drawing: DrawingContext, spot: DrawContext, group: DrawnEleme
   const blend = style.get('mix-blend-mode') ?? 'normal'
   if (!BLEND_MODES.includes(blend)) throw new UnsupportedVectorError(`mix-blend-mode:${blend}`)
   const opacity = numberAttribute(group, 'opacity', 1)
-  const { out } = spot
+  const { out } = context
   out.write('q')
-  const inside = withTransform(spot, parseMatrix(group, 'transform'))
+  const inside = withTransform(context, parseMatrix(group, 'transform'))
   const clip = inside ? applyClip(drawing, inside, resolveUrlReference(drawing.tree, group, 'clip-path')) : 'nothing'
   if (inside && clip !== 'nothing') {
     const plain = opacity === 1 && blend === 'normal' && style.get('isolation') !== 'isolate'
@@ -134,22 +134,22 @@ function transparencyGroup(drawing: DrawingContext, { visible, toPage }: DrawCon
 /** Clips subsequent content to a clip path. Returns the kind of clip: nothing visible, a path or a mask. */
 function applyClip(
   drawing: DrawingContext,
-  spot: DrawContext,
+  context: DrawContext,
   clip: DrawnElement | undefined,
 ): 'nothing' | 'path' | 'mask' | undefined {
   if (!clip) return undefined
   keywordAttribute(clip, 'clipPathUnits', ['userSpaceOnUse'], 'userSpaceOnUse')
-  const before = applyClip(drawing, spot, resolveUrlReference(drawing.tree, clip, 'clip-path'))
+  const before = applyClip(drawing, context, resolveUrlReference(drawing.tree, clip, 'clip-path'))
   if (before === 'nothing') return before
   const shapes = getShapes(clip, parseMatrix(clip, 'transform') ?? IDENTITY)
   const [first] = shapes
   if (!first) return 'nothing'
   if (shapes.length === 1) {
-    spot.out.write(`${pathOperators(first.outline)} ${first.evenOdd ? 'W*' : 'W'} n`)
+    context.out.write(`${pathOperators(first.outline)} ${first.evenOdd ? 'W*' : 'W'} n`)
     return before ?? 'path'
   }
   if (before === 'mask') throw new UnsupportedVectorError('two masks at once')
-  spot.out.write(`${spot.out.name('ExtGState', unionMask(drawing, spot.visible, shapes))} gs`)
+  context.out.write(`${context.out.name('ExtGState', unionMask(drawing, context.visible, shapes))} gs`)
   return 'mask'
 }
 
@@ -190,17 +190,17 @@ function getOutline(path: DrawnElement): Outline {
 const isHidden = (element: DrawnElement): boolean =>
   keywordAttribute(element, 'visibility', ['visible', 'hidden', 'collapse'], 'visible') !== 'visible'
 
-function drawPath(drawing: DrawingContext, spot: DrawContext, path: DrawnElement): void {
+function drawPath(drawing: DrawingContext, context: DrawContext, path: DrawnElement): void {
   if (isHidden(path)) return
   const matrix = parseMatrix(path, 'transform')
-  if (matrix) spot.out.write('q')
-  const inside = withTransform(spot, matrix)
+  if (matrix) context.out.write('q')
+  const inside = withTransform(context, matrix)
   const transparent = inside !== undefined && paintPath(drawing, inside, path, getOutline(path))
   if (transparent) drawing.found.transparent = true
-  if (matrix) spot.out.write('Q')
+  if (matrix) context.out.write('Q')
 }
 
-function drawImage(drawing: DrawingContext, spot: DrawContext, element: DrawnElement): void {
+function drawImage(drawing: DrawingContext, context: DrawContext, element: DrawnElement): void {
   if (isHidden(element)) return
   const address = element.attributes.get('href') ?? ''
   const image = drawing.images.get(address)
@@ -210,22 +210,24 @@ function drawImage(drawing: DrawingContext, spot: DrawContext, element: DrawnEle
   if (!(width > 0 && height > 0)) return
   const reference = drawing.imageReferences.get(address) ?? drawing.objects.image((pdf) => image.write(pdf))
   drawing.imageReferences.set(address, reference)
-  const lying = fitByAspectRatio({ x, y, width, height }, image.size, element)
-  spot.out.write('q')
-  const inside = withTransform(spot, parseMatrix(element, 'transform'))
+  const imageRect = fitByAspectRatio({ x, y, width, height }, image.size, element)
+  context.out.write('q')
+  const inside = withTransform(context, parseMatrix(element, 'transform'))
   if (inside) {
-    spot.out.write(`${pdfNumbers([x, y, width, height])} re W n`)
+    context.out.write(`${pdfNumbers([x, y, width, height])} re W n`)
     // images are drawn with y up
-    spot.out.write(`${pdfNumbers([lying.width, 0, 0, -lying.height, lying.x, lying.y + lying.height])} cm`)
-    spot.out.write(`${spot.out.name('XObject', reference)} Do`)
-    note(drawing.found, image, lying, inside.toPage)
+    context.out.write(
+      `${pdfNumbers([imageRect.width, 0, 0, -imageRect.height, imageRect.x, imageRect.y + imageRect.height])} cm`,
+    )
+    context.out.write(`${context.out.name('XObject', reference)} Do`)
+    note(drawing.found, image, imageRect, inside.toPage)
   }
-  spot.out.write('Q')
+  context.out.write('Q')
 }
 
-function note(found: DrawingFindings, image: EmbeddedImage, lying: Rect, [a, b, c, d]: Matrix): void {
-  const across = image.size.width / (lying.width * Math.hypot(a, b))
-  const down = image.size.height / (lying.height * Math.hypot(c, d))
+function note(found: DrawingFindings, image: EmbeddedImage, imageRect: Rect, [a, b, c, d]: Matrix): void {
+  const across = image.size.width / (imageRect.width * Math.hypot(a, b))
+  const down = image.size.height / (imageRect.height * Math.hypot(c, d))
   found.lowestResolution = Math.min(found.lowestResolution, across, down)
   found.colourSpaces.add(image.colourSpace)
   found.transparent ||= image.transparent

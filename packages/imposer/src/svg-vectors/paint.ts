@@ -39,18 +39,23 @@ const CAPS = ['butt', 'round', 'square'] as const
 const JOINS = ['miter', 'round', 'bevel'] as const
 
 /** Writes fill and stroke of a path, in its `paint-order`. Returns whether anything is transparent. */
-export function paintPath(drawing: Drawing, place: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
+export function paintPath(
+  drawing: Drawing,
+  context: GraphicsContext,
+  element: DrawnElement,
+  outline: Outline,
+): boolean {
   const steps = [paintFill, paintStroke]
   if (keywordAttribute(element, 'paint-order', ['normal', 'stroke'], 'normal') === 'stroke') steps.reverse()
-  return steps.map((step) => step(drawing, place, element, outline)).some((transparent) => transparent)
+  return steps.map((step) => step(drawing, context, element, outline)).some((transparent) => transparent)
 }
 
-function paintFill(drawing: Drawing, place: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
+function paintFill(drawing: Drawing, context: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
   const rule = keywordAttribute(element, 'fill-rule', ['nonzero', 'evenodd'], 'nonzero')
-  return paintPart(drawing, place, element, 'fill', outline, [], rule === 'evenodd' ? 'f*' : 'f')
+  return paintPart(drawing, context, element, 'fill', outline, [], rule === 'evenodd' ? 'f*' : 'f')
 }
 
-function paintStroke(drawing: Drawing, place: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
+function paintStroke(drawing: Drawing, context: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
   const dash =
     element.attributes.get('stroke-dasharray') === 'none' ? undefined : parseNumbers(element, 'stroke-dasharray')
   const pen = [
@@ -60,13 +65,13 @@ function paintStroke(drawing: Drawing, place: GraphicsContext, element: DrawnEle
     `${pdfNumber(numberAttribute(element, 'stroke-miterlimit', 4))} M`,
     ...(dash ? [`[${pdfNumbers(dash)}] ${pdfNumber(numberAttribute(element, 'stroke-dashoffset', 0))} d`] : []),
   ]
-  return paintPart(drawing, place, element, 'stroke', outline, pen, 'S')
+  return paintPart(drawing, context, element, 'stroke', outline, pen, 'S')
 }
 
 /** Writes one fill or stroke: state, colour, outline, operator. Returns whether anything is transparent. */
 function paintPart(
   drawing: Drawing,
-  place: GraphicsContext,
+  context: GraphicsContext,
   element: DrawnElement,
   part: 'fill' | 'stroke',
   outline: Outline,
@@ -75,13 +80,13 @@ function paintPart(
 ): boolean {
   const paint = element.attributes.get(part) ?? (part === 'fill' ? '#000000' : 'none')
   if (paint === 'none') return false
-  const { out } = place
+  const { out } = context
   const opacity = numberAttribute(element, `${part}-opacity`, 1)
   const [colour, opacities] = paint.startsWith('url(')
-    ? gradientPaint(drawing, place, element, part, outline)
+    ? gradientPaint(drawing, context, element, part, outline)
     : [solid(drawing, out, paint, part), 1]
   if (colour === undefined) return false
-  const state = extGState(drawing, place, opacity, opacities)
+  const state = extGState(drawing, context, opacity, opacities)
   const path = pathOperators(outline)
   out.write(['q', ...(state ? [state] : []), ...pen, colour, path, operator, 'Q'].join('\n'))
   return state !== undefined

@@ -20,38 +20,38 @@ export type SlotsByJig = ReadonlyMap<string, readonly Slot[]>
  *
  * @param slots by jig name in lower case
  */
-export function preflightFrame(row: PreflightInput, checks: PreflightSettings, slots: SlotsByJig): PreflightResult {
+export function preflightFrame(row: PreflightInput, settings: PreflightSettings, slots: SlotsByJig): PreflightResult {
   const [page] = row.info.pages
-  const ofJig = row.jig === null ? undefined : slots.get(row.jig)
+  const jigSlots = row.jig === null ? undefined : slots.get(row.jig)
   const warnings = preflightWarnings(row.info, {
     pageCount: row.page_count,
-    placedSize: page && ofJig && maxPrintedSize(ofJig, { width: page.widthMm, height: page.heightMm }),
+    placedSize: page && jigSlots && maxPrintedSize(jigSlots, { width: page.widthMm, height: page.heightMm }),
     orderedSize: row.width === null || row.height === null ? undefined : { width: row.width, height: row.height },
     mediaType: row.media_type ?? undefined,
     pagesPrinted: row.pages_printed,
-    limits: checks,
+    limits: settings,
   })
-  const held_back = !row.let_through && hasBlockingWarning(warnings, checks)
+  const held_back = !row.let_through && hasBlockingWarning(warnings, settings)
   return { job_pk: row.job_pk, frame_index: row.frame_index, warnings, held_back }
 }
 
 /** Jobs per batch, which limits the artwork metadata in memory. */
-const BATCH = 2000
+const BATCH_SIZE = 2000
 
 /**
  * Runs preflight on the artwork of jobs and stores the warnings of each frame and whether they put it on hold.
  * Considers the printed size on the jig, the ordered size, the media and the limits of the environment (see
- * `preflightWarnings`). Must be called after any of these changed, with the jobs locked by the caller. Existing
+ * `preflightWarnings`). Must be called after any of these changed, with the jobs locked by the caller (`jobPks` are their primary keys). Existing
  * bookings stay.
  */
-export async function preflightArtwork(tx: EnvironmentTx, jobIds: readonly string[]): Promise<void> {
-  if (jobIds.length === 0) return
+export async function preflightArtwork(tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> {
+  if (jobPks.length === 0) return
   const { artworkChecks } = await loadConfig(tx)
   const slots = new Map<string, readonly Slot[]>()
-  for (let at = 0; at < jobIds.length; at += BATCH) {
-    const rows = await loadFramesToPreflight(tx, jobIds.slice(at, at + BATCH))
+  for (let start = 0; start < jobPks.length; start += BATCH_SIZE) {
+    const rows = await loadFramesToPreflight(tx, jobPks.slice(start, start + BATCH_SIZE))
     const unknown = new Set(rows.map(({ jig }) => jig).filter((jig) => jig !== null && !slots.has(jig)))
-    for (const [jig, ofJig] of await loadSlotsByJigName(tx, [...unknown] as string[])) slots.set(jig, ofJig)
+    for (const [jig, jigSlots] of await loadSlotsByJigName(tx, [...unknown] as string[])) slots.set(jig, jigSlots)
     await savePreflightResults(
       tx,
       rows.map((row) => preflightFrame(row, artworkChecks, slots)),
