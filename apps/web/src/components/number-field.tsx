@@ -29,6 +29,7 @@ export function NumberField({
   decimalScale,
   units,
   allowOutOfRange,
+  reportsWhenFinished,
   allowNegative = false,
   blocksSignKeys = false,
   onKeyDown,
@@ -46,11 +47,16 @@ export function NumberField({
     decimalScale,
     units,
     allowOutOfRange,
+    reportsWhenFinished,
   })
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     if (blocksSignKeys && !hasModifier && isDisallowedKey(event.key, allowNegative)) event.preventDefault()
-    if (event.key === 'Enter') text.finish()
+    if (event.key === 'Enter') {
+      // Takes the number without submitting the form: calipers send Enter after each number.
+      event.preventDefault()
+      text.finish()
+    }
     if (!hasModifier && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
       text.step(event.key === 'ArrowUp' ? 1 : -1)

@@ -23,6 +23,8 @@ export interface NumberTextOptions {
   readonly units?: UnitSizes | undefined
   /** `onChange` also gets numbers outside of the limits, for forms with messages of their own. */
   readonly allowOutOfRange?: boolean | undefined
+  /** `onChange` is called when the editing ends (blur, Enter, arrow keys): other values depend on this one. */
+  readonly reportsWhenFinished?: boolean | undefined
 }
 
 /** The text that the user entered and the value that was reported for it. */
@@ -59,12 +61,19 @@ export function useNumberText(options: NumberTextOptions) {
   const format = (number: number) => formatNumber(number, language, decimalScale)
   const number = typeof value === 'number' ? value : null
 
-  const change = (text: string) => {
+  const read = (text: string): number | '' => {
     const { parsed, problem: nextProblem } = parse(text)
-    const next = parsed === null || nextProblem !== null ? '' : roundTo(parsed, decimalScale)
+    return parsed === null || nextProblem !== null ? '' : roundTo(parsed, decimalScale)
+  }
+  const change = (text: string) => {
+    const next = options.reportsWhenFinished ? (number ?? '') : read(text)
     setDraft({ text, value: next })
     setFinished(false)
-    setValue(next)
+    if (next !== value) setValue(next)
+  }
+  const report = (text: string) => {
+    setDraft(null)
+    if (read(text) !== value) setValue(read(text))
   }
   const example = format(decimalScale > 0 ? 12.5 : 12)
   return {
@@ -74,11 +83,16 @@ export function useNumberText(options: NumberTextOptions) {
     /** Why the text is not accepted; null while it is edited. */
     message: problem && isFinished ? t(`frame.number.${problem}`, { min: min ?? 0, max: max ?? 0, example }) : null,
     change,
-    step: (direction: 1 | -1) =>
-      change(format(stepNumber(number, direction * (options.step ?? 1), { min, max, decimalScale }))),
+    step: (direction: 1 | -1) => {
+      const from = draft && options.reportsWhenFinished ? parse(draft.text).parsed : number
+      const text = format(stepNumber(from, direction * (options.step ?? 1), { min, max, decimalScale }))
+      if (options.reportsWhenFinished) report(text)
+      else change(text)
+    },
     /** Ends the editing: formats the value, or shows the message. */
     finish: () => {
       if (problem) setFinished(true)
+      else if (draft && options.reportsWhenFinished) report(draft.text)
       else setDraft(null)
     },
   }

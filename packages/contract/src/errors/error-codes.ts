@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   preset_conflict: 409,
   slots_taken: 409,
   no_free_slot: 409,
+  slot_not_printable: 409,
   not_enough_copies: 409,
   nothing_booked: 409,
   name_taken: 409,

@@ -13,7 +13,8 @@ export type SlotAssignment =
  * Finds slots for copies of a job. `'all'` books as many pending copies as there are free slots, a number books exactly
  * that many or nothing. `from` is the slot of the first copy. Failures: `bad_request` (not an integer of at least 1),
  * `artwork_missing` (not prepared), `artwork_held_back`, `not_enough_copies` (fewer are pending), `preset_conflict`,
- * `slots_taken` (`from` is booked), `no_free_slot`.
+ * `slot_not_printable` (`from`, or all free slots of the jig, are outside the printable area), `slots_taken` (`from` is
+ * booked), `no_free_slot`.
  */
 export function assignFreeSlots(
   job: BookableJob,
@@ -28,11 +29,22 @@ export function assignFreeSlots(
   if (job.pending < (copies === 'all' ? 1 : copies)) return { ok: false, refusal: 'not_enough_copies' }
   const conflict = findFilterConflict(job, presetFilter)
   if (conflict) return { ok: false, refusal: 'preset_conflict', conflict }
+  if (from && bed.slotAt(from)?.isUnprintable) return { ok: false, refusal: 'slot_not_printable' }
   if (from && bed.slotAt(from) && !bed.isFree(from)) return { ok: false, refusal: 'slots_taken' }
   const free = hasJig(job) ? findFreeSlots(job, bed, from) : []
-  if (free.length < (copies === 'all' ? 1 : copies)) return { ok: false, refusal: 'no_free_slot' }
+  if (free.length < (copies === 'all' ? 1 : copies)) {
+    return { ok: false, refusal: hasNoPrintableSlot(job, bed, from) ? 'slot_not_printable' : 'no_free_slot' }
+  }
   return { ok: true, slots: copies === 'all' ? free : free.slice(0, copies) }
 }
+
+/** Whether slots of the job's jig would be free, but none of them can be printed. */
+export const hasNoPrintableSlot = (
+  job: { readonly jig: string | null },
+  bed: SlotOccupancy,
+  from?: SlotAddress,
+): boolean =>
+  from === undefined && bed.unprintableJigs.has(job.jig ?? '') && bed.freeByJig.get(job.jig ?? '')?.length === 0
 
 /** Whether a rule or a user assigned a jig to the job. */
 export const hasJig = (job: { readonly jig: string | null }): boolean =>

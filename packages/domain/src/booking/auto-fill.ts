@@ -47,7 +47,14 @@ export function autoFill<J extends BookableJob>(
     const slots = (bed.freeByJig.get(jig) ?? []).slice(first, first + job.pending)
     used.set(jig, first + slots.length)
     if (slots.length > 0) booked.push({ job, slots })
-    if (slots.length < job.pending) left.push({ job, copies: job.pending - slots.length, reason: 'no_free_slot' })
+    if (slots.length < job.pending) {
+      const isUnprintable = bed.unprintableJigs.has(jig)
+      left.push({
+        job,
+        copies: job.pending - slots.length,
+        reason: isUnprintable ? 'slot_not_printable' : 'no_free_slot',
+      })
+    }
   }
   return { booked, left }
 }

@@ -105,6 +105,32 @@ test('assignFreeSlots returns the reason if a booking is not possible', () => {
   expect(of({}, 'all', 2)).toEqual(['1.2', '1.3'])
 })
 
+test('A slot outside the printable area is neither assigned nor filled, and the reason says so', () => {
+  const [first, second, ...others] = slots('Case', 1, 4)
+  if (!first || !second) throw new Error('There are no slots.')
+  const unprintable = { isUnprintable: true }
+  const partly = indexOccupancy([{ ...first, ...unprintable }, second, ...others], [])
+  const give = (bed: typeof partly, from?: number) => {
+    const given = assignFreeSlots(
+      order({ id: 'a', pending: 9 }),
+      'all',
+      bed,
+      open,
+      from === undefined ? undefined : { jigNo: 1, slotNo: from },
+    )
+    return given.ok ? at(given.slots) : given.refusal
+  }
+  expect(give(partly)).toEqual(['1.2', '1.3', '1.4'])
+  expect(give(partly, 1)).toBe('slot_not_printable')
+  const none = indexOccupancy([{ ...first, ...unprintable }, second], [second])
+  expect(give(none)).toBe('slot_not_printable')
+  const { booked, left } = autoFill([order({ id: 'a', pending: 9 })], partly, open)
+  expect(booked.map((each) => at(each.slots))).toEqual([['1.2', '1.3', '1.4']])
+  expect(left).toMatchObject([{ copies: 6, reason: 'slot_not_printable' }])
+  const all = indexOccupancy([first, second], [first, second])
+  expect(give(all)).toBe('no_free_slot')
+})
+
 const filled = (jobs: BookableJob[], bed = indexOccupancy(slots('Case', 1, 100), [])) =>
   autoFill(jobs, bed, open).booked.map((each) => each.job.id)
 

@@ -5,8 +5,10 @@ import type { JigSlotAddress } from './types.ts'
 export interface SlotOccupancy {
   readonly slotCount: number
   readonly bookedCount: number
-  /** Free slots by jig name, in the layout's order; a jig without free slots has an empty list. */
+  /** Free slots by jig name, in the layout's order; a jig without free slots has an empty list. Only printable ones. */
   readonly freeByJig: ReadonlyMap<string, readonly JigSlotAddress[]>
+  /** Names of the jigs with slots that are not booked because they cannot be printed. */
+  readonly unprintableJigs: ReadonlySet<string>
   readonly slotAt: (address: SlotAddress) => JigSlotAddress | undefined
   readonly isFree: (address: SlotAddress) => boolean
 }
@@ -21,17 +23,24 @@ export function indexOccupancy(slots: readonly JigSlotAddress[], bookings: reado
   const all = new Map(slots.toSorted(inOrder).map((slot) => [slotKey(slot), slot]))
   const taken = new Set(bookings.map(slotKey).filter((key) => all.has(key)))
   const freeByJig = new Map<string, JigSlotAddress[]>()
+  const unprintableJigs = new Set<string>()
   for (const [key, slot] of all) {
     const free = freeByJig.get(slot.jigName) ?? []
-    if (!taken.has(key)) free.push(slot)
+    if (!taken.has(key)) {
+      if (slot.isUnprintable) unprintableJigs.add(slot.jigName)
+      else free.push(slot)
+    }
     freeByJig.set(slot.jigName, free)
   }
+  const isFree = (slot: JigSlotAddress | undefined): boolean =>
+    slot !== undefined && !slot.isUnprintable && !taken.has(slotKey(slot))
   return {
     slotCount: all.size,
     bookedCount: taken.size,
     freeByJig,
+    unprintableJigs,
     slotAt: (address) => all.get(slotKey(address)),
-    isFree: (address) => all.has(slotKey(address)) && !taken.has(slotKey(address)),
+    isFree: (address) => isFree(all.get(slotKey(address))),
   }
 }
 

@@ -4,6 +4,8 @@ import type { FilterCategory } from '../master-data/index.ts'
 /** One slot of a layout with the name of the jig that it belongs to. */
 export interface JigSlotAddress extends SlotAddress {
   readonly jigName: string
+  /** Completely outside the printable area of the layout: it cannot be booked. */
+  readonly isUnprintable?: boolean
 }
 
 /** The data of a job that booking needs: counts and values of its current frame. */
@@ -34,6 +36,7 @@ export const SKIP_REASONS = [
   'jig_not_on_layout',
   'conflict',
   'no_free_slot',
+  'slot_not_printable',
   'not_ready',
   'held_back',
 ] as const
@@ -45,6 +48,7 @@ export type BookingErrorCode =
   | 'not_enough_copies'
   | 'preset_conflict'
   | 'no_free_slot'
+  | 'slot_not_printable'
   | 'slots_taken'
   | 'artwork_missing'
   | 'artwork_held_back'

@@ -1,19 +1,17 @@
 import {
-  composeTransforms,
   findOverlaps,
   IDENTITY,
-  type Matrix,
   type Rect,
   rectContains,
   rectShape,
   type Size,
   TOUCH_TOLERANCE_MM,
-  transformedBounds,
 } from '../geometry/index.ts'
-import { JIG_LIMITS, type Jig, type Named, nameProblem, type Slot, slotShape, slotTransform } from '../jigs/index.ts'
+import { JIG_LIMITS, type Jig, type Named, nameProblem } from '../jigs/index.ts'
 import { commonMasterData } from './common-master-data.ts'
-import { jigFootprint, jigTransform } from './layout-slots.ts'
+import { jigFootprint } from './layout-slots.ts'
 import { LAYOUT_LIMITS } from './limits.ts'
+import { imageableSlotBounds } from './printable-slots.ts'
 import type { JigLookup, Layout, PlacedJig } from './types.ts'
 
 export const LAYOUT_PROBLEMS = [
@@ -206,35 +204,11 @@ function compatibilityProblems(lying: readonly ResolvedJig[]): LayoutProblem[] {
   return [...varying, error('jigsNoCommonMasterData', { jigIndex, field: conflict.field })]
 }
 
-/**
- * Returns the axis-aligned bounds on the layout in which artwork may be visible: the image box, or the slot's true
- * shape if it has none.
- */
-const imageableBounds = (slot: Slot, matrix: Matrix): Rect =>
-  slot.imageBox === undefined ? slotShape(slot, matrix).bounds : transformedBounds(matrix, slot.imageBox)
-
-/**
- * Finds image boxes outside the printable area. Paths are parsed once per jig and quarter turn, however often the jig
- * is placed.
- */
+/** Finds image boxes outside the printable area. */
 function printableProblems(layout: Pick<Layout, 'jigs' | 'printableArea'>, findJig: JigLookup): LayoutProblem[] {
-  const known = new Map<string, readonly Rect[]>()
-  const boundsAtOrigin = (placed: PlacedJig): readonly Rect[] => {
-    const key = `${placed.rotation} ${placed.id}`
-    const jig = findJig(placed.id)
-    const onOrigin = jig && jigTransform({ ...placed, x: 0, y: 0 }, jig)
-    const bounds =
-      known.get(key) ??
-      (jig && onOrigin
-        ? jig.slots.map((slot) => imageableBounds(slot, composeTransforms(slotTransform(slot), onOrigin)))
-        : [])
-    known.set(key, bounds)
-    return bounds
-  }
-  return layout.jigs.flatMap((placed, jigIndex) =>
-    boundsAtOrigin(placed).flatMap((box, slotIndex): LayoutProblem[] => {
-      const isInside = rectContains(layout.printableArea, { ...box, x: box.x + placed.x, y: box.y + placed.y })
-      return isInside ? [] : [{ code: 'imageBoxesExceedPrintableBounds', severity: 'warning', jigIndex, slotIndex }]
-    }),
+  return imageableSlotBounds(layout, findJig).flatMap(({ jigIndex, slotIndex, bounds }): LayoutProblem[] =>
+    rectContains(layout.printableArea, bounds)
+      ? []
+      : [{ code: 'imageBoxesExceedPrintableBounds', severity: 'warning', jigIndex, slotIndex }],
   )
 }

@@ -1,5 +1,10 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { assignFreeSlots, type JigSlotAddress, type SlotAssignment } from '@platen/domain/booking'
+import {
+  assignFreeSlots,
+  type BookingErrorCode,
+  type JigSlotAddress,
+  type SlotAssignment,
+} from '@platen/domain/booking'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
@@ -18,10 +23,17 @@ interface BookingRequest {
 type Chosen = { readonly job: StoredJob; readonly slots: readonly JigSlotAddress[] }
 
 /** The failure of an assignment, with the current values for the screen. */
-function assignmentFailure(given: Extract<SlotAssignment, { ok: false }>, job: StoredJob, free: number): Failure {
-  const { orderId, jobId, jig, pending } = job
-  return failure(given.refusal, { orderId, jobId, jig, pending, free, ...given.conflict })
+function assignmentFailure(
+  given: Extract<SlotAssignment, { ok: false }>,
+  { orderId, jobId, jig, pending }: StoredJob,
+  { layout }: BookingContext,
+  free: number,
+): Failure {
+  return failure(given.refusal, { orderId, jobId, jig, layout: layout.name, pending, free, ...given.conflict })
 }
+
+/** The refusals after which Add order goes on with the next job. */
+const HAS_NO_SLOT: readonly string[] = ['no_free_slot', 'slot_not_printable'] satisfies BookingErrorCode[]
 
 /**
  * Assigns slots to one job after the other; each assignment sees the earlier ones. With a number of copies, every job
@@ -38,8 +50,8 @@ function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequ
       taken.push(...given.slots)
       continue
     }
-    if (copies === 'all' && given.refusal === 'no_free_slot' && chosen.length > 0) continue
-    return assignmentFailure(given, job, bed.slotCount - bed.bookedCount)
+    if (copies === 'all' && HAS_NO_SLOT.includes(given.refusal) && chosen.length > 0) continue
+    return assignmentFailure(given, job, open, bed.slotCount - bed.bookedCount)
   }
   return chosen
 }

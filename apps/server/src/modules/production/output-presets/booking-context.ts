@@ -1,5 +1,5 @@
 import { indexOccupancy, type PresetFilter, type SlotOccupancy } from '@platen/domain/booking'
-import { layoutSlotAddresses, type SlotAddress } from '@platen/domain/layouts'
+import { layoutSlotAddresses, type SlotAddress, slotKey, unprintableSlots } from '@platen/domain/layouts'
 import { acceptsOrders, missingPresetParts } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
@@ -16,13 +16,23 @@ export interface BookingContext {
   readonly preset: StoredPreset
   readonly layout: StoredLayout
   readonly findJig: (id: string) => StoredJig | undefined
+  /** Keys of the slots outside the printable area. */
+  readonly unprintable: ReadonlySet<string>
   readonly bookings: readonly Booking[]
   readonly presetFilter: PresetFilter
 }
 
 /** Returns the slot occupancy of a preset's bed with these slots booked. */
-export const createBed = ({ layout, findJig }: BookingContext, booked: readonly SlotAddress[]): SlotOccupancy =>
-  indexOccupancy(layoutSlotAddresses(layout, findJig), booked)
+export function createBed(
+  { layout, findJig, unprintable }: BookingContext,
+  booked: readonly SlotAddress[],
+): SlotOccupancy {
+  const slots = layoutSlotAddresses(layout, findJig)
+  return indexOccupancy(
+    slots.map((slot) => (unprintable.has(slotKey(slot)) ? { ...slot, isUnprintable: true } : slot)),
+    booked,
+  )
+}
 
 /**
  * Locks a preset and loads it for booking or printing. Fails with `not_found`, or `preset_incomplete` if it has no
@@ -41,10 +51,12 @@ export async function loadBookingContext(
     return failure('preset_incomplete', { name: preset.name, missing: missingPresetParts(parts) })
   }
   const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+  const findJig = (id: string) => jigs.get(id)
   return {
     preset,
     layout,
-    findJig: (id) => jigs.get(id),
+    findJig,
+    unprintable: unprintableSlots(layout, findJig),
     bookings: await loadBookings(tx, [preset.id]),
     presetFilter: { filterParms: preset.filterParms, printerTypes: layout.printerTypes },
   }

@@ -1,8 +1,9 @@
+import { layoutCalls, type WireLayout } from '@platen/contract/layouts'
 import { outputPresetCalls, outputPresetSchema, type WireOutputPreset } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
 import type { JobOverrides } from '../../../testing/test-environment.ts'
 import { environmentWithPreset, key, loadJob, loadPresets } from '../../../testing/test-preset.ts'
-import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
 
@@ -270,4 +271,28 @@ test('Changing a preset and booking need their own permissions', async () => {
   expect(statusAndCode(booked)).toEqual([403, 'forbidden'])
   expect((await admin.call(outputPresetCalls.listAll)).body['outputPresets']).toMatchObject([{ id: data.id }])
   expect((await printer.call(outputPresetCalls.listAll)).status).toBe(403)
+})
+
+test('Slots outside the printable area are not booked: Auto fill passes over them, and the refusal names jig and layout', async () => {
+  const { shop, operator, presetId } = await createPreset()
+  const admin = await server.person(shop.environment, 'admin')
+  const [layout] = (await admin.call(layoutCalls.list)).body['tables'] as WireLayout[]
+  if (!layout) throw new Error('The environment has no layout.')
+  // The first slot of the jig "Case" is from 5 to 55 mm, the second one begins at 65 mm.
+  const printableArea = { x: 60, y: 0, width: layout.width - 60, height: 60 }
+  const { locations: _, printerTypes: __, ...sent } = layout
+  const changed = await admin.call(layoutCalls.change, { body: { ...sent, printableArea } })
+  expect(statusAndCode(changed)).toEqual(OK)
+  const cases = await shop.order({ copies: [9] })
+  const refused = await operator.call(outputPresetCalls.book, {
+    body: { presetId, jobs: [key(cases)], copies: 1, from: { jigNo: 1, slotNo: 1 } },
+  })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { errorCode: 'slot_not_printable', details: { jig: 'Case', layout: 'Bed', orderId: cases.orderId } },
+  })
+  const { body } = await operator.call(outputPresetCalls.autoFill, { body: { presetId } })
+  const [preset] = await loadPresets(operator)
+  expect(getSlots(preset)?.map((booked) => booked.split(' ')[0])).toEqual(['1/2', '1/3', '1/4'])
+  expect(body['skippedJobs']).toMatchObject([{ copies: 6, reason: 'slot_not_printable' }])
 })

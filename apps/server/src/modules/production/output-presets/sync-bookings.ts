@@ -63,7 +63,8 @@ export async function syncBookings(
     if (!job || !mayBook.has(job.id)) return failure('not_found')
     const given = assignFreeSlots(withUnbookedCopies(job, toDelete), 1, bed, open.presetFilter, requestedSlot)
     if (!given.ok) {
-      return failure(given.refusal, { orderId: job.orderId, jobId: job.jobId, jig: job.jig, ...given.conflict })
+      const { orderId, jobId, jig } = job
+      return failure(given.refusal, { orderId, jobId, jig, layout: open.layout.name, ...given.conflict })
     }
     toInsert.push({ job, slots: given.slots })
   }

@@ -94,6 +94,7 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
             key={field}
             blocksSignKeys
             label={t(`drawing.${field}`)}
+            reportsWhenFinished
             disabled={disabled}
             value={shared(slots, (slot) => slot[field])}
             onChange={(mm) => onChange((slot) => resizeSlot(slot, { ...sizeOf(slot), [field]: mm }), field)}
@@ -155,6 +156,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
             blocksSignKeys
             label={field === 'x' || field === 'y' ? field.toUpperCase() : t(`drawing.${field}`)}
             allowNegative={field === 'x' || field === 'y'}
+            reportsWhenFinished
             disabled={locked || readOnly}
             value={shared(boxes, (box) => box[field])}
             onChange={(mm) => change((box) => ({ ...box, [field]: mm }), field)}

@@ -53,7 +53,7 @@ export function CreateLayoutDialog(props: {
   const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, true)
   const messages = useSaidProblems(visibleErrors)
-  const saving = useSaveLayout(null, props.onClose)
+  const saving = useSaveLayout(null, jigOf, props.onClose)
   const unplacedCount = jigId === null ? 0 : Number(jigCount) - doc.jigs.length
 
   return (
@@ -97,6 +97,7 @@ export function CreateLayoutDialog(props: {
                 <LengthField
                   key={field}
                   label={t(`tables.create.${field}`)}
+                  reportsWhenFinished
                   value={offset[field]}
                   onChange={(mm) => setAt({ ...offset, [field]: mm })}
                 />

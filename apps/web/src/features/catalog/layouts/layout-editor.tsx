@@ -73,7 +73,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const judged = useDeferredValue(doc)
   const problems = useMemo(() => validateLayout(judged, jigOf, others), [judged, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, layout === null)
-  const saving = useSaveLayout(layout, onClose)
+  const saving = useSaveLayout(layout, jigOf, onClose)
   const outdated = useStaleVersionWarning(layout, known, saving.busy)
   const onKeyDown = useUndoKeys(editing)
 

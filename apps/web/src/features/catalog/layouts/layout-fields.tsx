@@ -38,6 +38,7 @@ export function LayoutFields(props: {
             key={field}
             label={t(`drawing.${field}`)}
             data-field={field}
+            reportsWhenFinished
             value={doc[field]}
             disabled={readOnly}
             error={problemOf(field)}
@@ -52,6 +53,7 @@ export function LayoutFields(props: {
             key={field}
             label={t(field === 'x' ? 'tables.xOffset' : field === 'y' ? 'tables.yOffset' : `drawing.${field}`)}
             {...(field === 'width' && { 'data-field': 'printableArea' })}
+            reportsWhenFinished
             value={doc.printableArea[field]}
             disabled={readOnly}
             onChange={(mm) => onChange((now) => changeArea(now, { [field]: mm }), `area.${field}`)}

@@ -1,19 +1,51 @@
 import { calls } from '@platen/contract/calls'
 import type { WireLayout } from '@platen/contract/layouts'
+import { type JigLookup, unprintableSlots } from '@platen/domain/layouts'
+import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { type LayoutDraft, layoutBody } from './layout-edits.ts'
 
-/** Saves a layout, or creates one if `layout` is null. A failure is shown, and the form keeps its values. */
-export function useSaveLayout(layout: WireLayout | null, onSaved: () => void) {
+const MAX_LISTED_SLOTS = 12
+
+/** Asks whether a layout is to be saved although slots are outside its printable area. */
+function useUnprintableConfirmation(jigOf: JigLookup) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const { list } = useFormatters()
+  return async (doc: LayoutDraft): Promise<boolean> => {
+    const slots = [...unprintableSlots(doc, jigOf)].map((key) => key.replace('/', '.'))
+    if (slots.length === 0) return true
+    const listed =
+      slots.length > MAX_LISTED_SLOTS
+        ? `${slots.slice(0, MAX_LISTED_SLOTS).join(', ')} … (${slots.length})`
+        : list(slots)
+    return confirm({
+      title: t('tables.unprintable.title'),
+      text: t('tables.unprintable.text', { count: slots.length, slots: listed }),
+      action: t('tables.unprintable.save'),
+    })
+  }
+}
+
+/**
+ * Saves a layout, or creates one if `layout` is null. Asks before, if slots are outside the printable area. A failure is
+ * shown, and the form keeps its values.
+ */
+export function useSaveLayout(layout: WireLayout | null, jigOf: JigLookup, onSaved: () => void) {
+  const mayBeSaved = useUnprintableConfirmation(jigOf)
   const failed = 'tables.error.saveFailed' as const
   const create = useApiMutation(calls.layouts.create, { changes: ['layouts'], failed })
   const change = useApiMutation(calls.layouts.change, { changes: ['layouts', 'presets'], failed })
   const saveAs = async (doc: LayoutDraft) => {
+    if (!(await mayBeSaved(doc))) return
     await create.mutateAsync({ body: layoutBody(doc) })
     onSaved()
   }
   const save = async (doc: LayoutDraft) => {
     if (!layout) return saveAs(doc)
+    if (!(await mayBeSaved(doc))) return
     await change.mutateAsync({ body: { ...layoutBody(doc), id: layout.id, version: layout.version } })
     onSaved()
   }

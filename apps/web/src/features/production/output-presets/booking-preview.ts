@@ -6,7 +6,13 @@ import {
   indexOccupancy,
   type JigSlotAddress,
 } from '@platen/domain/booking'
-import { type JigLookup, layoutSlots, type SlotAddress } from '@platen/domain/layouts'
+import {
+  type JigLookup,
+  layoutSlotAddresses,
+  type SlotAddress,
+  slotKey,
+  unprintableSlots,
+} from '@platen/domain/layouts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 
 /** Why an order cannot be added: the error codes of the server, and the checks that precede the request. */
@@ -34,7 +40,12 @@ export interface PresetOnBed {
 /** The preset with its slots indexed; null if it has no known layout. */
 export function indexPreset(preset: WireOutputPreset | null, jigOf: JigLookup): PresetOnBed | null {
   if (!preset?.tableData) return null
-  return { preset, bed: indexOccupancy(layoutSlots(preset.tableData, jigOf), preset.tableData.assignedOrders) }
+  const unprintable = unprintableSlots(preset.tableData, jigOf)
+  const slots = layoutSlotAddresses(preset.tableData, jigOf).map((slot) => ({
+    ...slot,
+    isUnprintable: unprintable.has(slotKey(slot)),
+  }))
+  return { preset, bed: indexOccupancy(slots, preset.tableData.assignedOrders) }
 }
 
 /** A layout alone is not sufficient: the preset also needs an output channel. */

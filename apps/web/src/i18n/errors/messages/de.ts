@@ -179,6 +179,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Jemand anders war schneller: Ein Platz ist schon belegt.',
       advice: 'Das Preset zeigt jetzt den aktuellen Stand. Wählen Sie andere Plätze.',
     },
+    slot_not_printable: {
+      happened: 'Der Platz liegt außerhalb des druckbaren Bereichs des Drucklayouts.',
+      detailed:
+        'Die Plätze des Jigs „{{jig}}“, die für den Auftrag {{orderId}} frei wären, liegen außerhalb des druckbaren Bereichs des Drucklayouts „{{layout}}“: Dort würde nichts gedruckt.',
+      advice: 'Verschieben Sie im Layout-Editor den Jig oder vergrößern Sie den druckbaren Bereich.',
+    },
     no_free_slot: {
       happened: 'Auf dem Drucklayout ist für diesen Jig kein Platz frei.',
       detailed: 'Auf dem Drucklayout ist im Jig „{{jig}}“ kein Platz für den Auftrag {{orderId}} frei.',

@@ -160,6 +160,12 @@ export const words = {
       happened: 'Somebody else has booked one of these slots in the meantime.',
       advice: 'The preset now shows the current state. Choose other slots.',
     },
+    slot_not_printable: {
+      happened: 'The slot is outside the printable area of the print layout.',
+      detailed:
+        'The slots of the jig “{{jig}}” that would be free for order {{orderId}} are outside the printable area of the print layout “{{layout}}”: nothing would be printed in them.',
+      advice: 'Move the jig or enlarge the printable area in the layout editor.',
+    },
     no_free_slot: {
       happened: 'There is no free slot for this jig on the print layout.',
       detailed: 'There is no free slot for order {{orderId}} in the jig “{{jig}}” on the print layout.',

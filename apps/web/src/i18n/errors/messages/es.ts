@@ -174,6 +174,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'Otra persona ha sido más rápida: un hueco ya está ocupado.',
       advice: 'El preajuste muestra ahora el estado actual. Elija otros huecos.',
     },
+    slot_not_printable: {
+      happened: 'El hueco está fuera del área imprimible del layout de impresión.',
+      detailed:
+        'Los huecos del jig «{{jig}}» que estarían libres para el pedido {{orderId}} están fuera del área imprimible del layout de impresión «{{layout}}»: allí no se imprimiría nada.',
+      advice: 'Mueva el jig o amplíe el área imprimible en el editor.',
+    },
     no_free_slot: {
       happened: 'No queda ningún hueco libre para este jig en el layout de impresión.',
       detailed: 'No queda ningún hueco libre para el pedido {{orderId}} en el jig «{{jig}}» del layout de impresión.',

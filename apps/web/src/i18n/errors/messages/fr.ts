@@ -182,6 +182,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Quelqu’un a été plus rapide : un emplacement est déjà pris.',
       advice: 'Le préréglage montre maintenant l’état actuel. Choisissez d’autres emplacements.',
     },
+    slot_not_printable: {
+      happened: 'L’emplacement est hors de la zone imprimable du plan d’impression.',
+      detailed:
+        'Les emplacements du gabarit « {{jig}} » qui seraient libres pour la commande {{orderId}} sont hors de la zone imprimable du plan d’impression « {{layout}} » : rien n’y serait imprimé.',
+      advice: 'Déplacez le gabarit ou agrandissez la zone imprimable dans l’éditeur.',
+    },
     no_free_slot: {
       happened: 'Il n’y a plus d’emplacement libre pour ce gabarit sur le plan d’impression.',
       detailed:

@@ -167,6 +167,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       happened: 'Qualcun altro è stato più veloce: un alloggiamento è già occupato.',
       advice: 'Il preset mostra ora lo stato attuale. Scegli altri alloggiamenti.',
     },
+    slot_not_printable: {
+      happened: 'L’alloggiamento è fuori dall’area stampabile del layout di stampa.',
+      detailed:
+        'Gli alloggiamenti della dima «{{jig}}» che sarebbero liberi per l’ordine {{orderId}} sono fuori dall’area stampabile del layout di stampa «{{layout}}»: non vi verrebbe stampato nulla.',
+      advice: 'Spostare la dima o ingrandire l’area stampabile nell’editor.',
+    },
     no_free_slot: {
       happened: 'Sul layout di stampa non ci sono alloggiamenti liberi per questa dima.',
       detailed: 'Sul layout di stampa non ci sono alloggiamenti liberi nella dima «{{jig}}» per l’ordine {{orderId}}.',

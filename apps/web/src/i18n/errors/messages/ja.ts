@@ -159,6 +159,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       happened: 'ほかの人が先に操作し、スロットが埋まりました。',
       advice: 'プリセットに現在の状態が表示されています。別のスロットを選んでください。',
     },
+    slot_not_printable: {
+      happened: 'このスロットは印刷レイアウトの印刷可能領域の外にあります。',
+      detailed:
+        '注文 {{orderId}} に使える治具「{{jig}}」のスロットは、印刷レイアウト「{{layout}}」の印刷可能領域の外にあるため、何も印刷されません。',
+      advice: 'レイアウトエディターで治具を動かすか、印刷可能領域を広げてください。',
+    },
     no_free_slot: {
       happened: '印刷レイアウトに、この治具の空きスロットがありません。',
       detailed: '印刷レイアウトの治具「{{jig}}」に、注文 {{orderId}} の空きスロットがありません。',

@@ -166,6 +166,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Ktoś inny był szybszy: gniazdo jest już zajęte.',
       advice: 'Preset pokazuje teraz aktualny stan. Wybierz inne gniazda.',
     },
+    slot_not_printable: {
+      happened: 'Gniazdo leży poza obszarem druku układu.',
+      detailed:
+        'Gniazda jiga „{{jig}}”, które byłyby wolne dla zamówienia {{orderId}}, leżą poza obszarem druku układu „{{layout}}”: nic by się w nich nie wydrukowało.',
+      advice: 'Należy przesunąć jig albo powiększyć obszar druku w edytorze.',
+    },
     no_free_slot: {
       happened: 'Na układzie druku nie ma wolnego gniazda dla tego jiga.',
       detailed: 'Na układzie druku nie ma wolnego gniazda dla zamówienia {{orderId}} w jigu „{{jig}}”.',

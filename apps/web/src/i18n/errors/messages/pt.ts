@@ -177,6 +177,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'Outra pessoa foi mais rápida: um encaixe já está ocupado.',
       advice: 'A predefinição mostra agora o estado atual. Escolha outros encaixes.',
     },
+    slot_not_printable: {
+      happened: 'O encaixe está fora da área imprimível do layout de impressão.',
+      detailed:
+        'Os encaixes do gabarito «{{jig}}» que estariam livres para a encomenda {{orderId}} estão fora da área imprimível do layout de impressão «{{layout}}»: nada seria impresso neles.',
+      advice: 'Mova o gabarito ou aumente a área imprimível no editor.',
+    },
     no_free_slot: {
       happened: 'Não há encaixes livres para este gabarito no layout de impressão.',
       detailed: 'Não há encaixes livres para a encomenda {{orderId}} no gabarito «{{jig}}» do layout de impressão.',

@@ -22,6 +22,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     add: 'Drucklayout anlegen',
     editTitle: 'Drucklayout {{name}}',
     printableArea: 'Druckbarer Bereich',
+    unprintable: {
+      title: 'Layout mit nicht druckbaren Plätzen speichern?',
+      text_one: 'Außerhalb des druckbaren Bereichs: Platz {{slots}}. Dort lässt sich kein Auftrag platzieren.',
+      text_other: 'Außerhalb des druckbaren Bereichs: Plätze {{slots}}. Dort lässt sich kein Auftrag platzieren.',
+      save: 'Speichern',
+    },
     xOffset: 'X-Versatz',
     yOffset: 'Y-Versatz',
     jig: 'Jig',

@@ -19,6 +19,12 @@ export const words = {
     add: 'Add print layout',
     editTitle: 'Print layout {{name}}',
     printableArea: 'Printable area',
+    unprintable: {
+      title: 'Save a layout with slots that cannot be printed?',
+      text_one: 'Outside the printable area: slot {{slots}}. No order can be placed on it.',
+      text_other: 'Outside the printable area: slots {{slots}}. No order can be placed on them.',
+      save: 'Save',
+    },
     xOffset: 'X offset',
     yOffset: 'Y offset',
     jig: 'Jig',

@@ -22,6 +22,13 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     add: 'Añadir layout de impresión',
     editTitle: 'Layout de impresión {{name}}',
     printableArea: 'Área imprimible',
+    unprintable: {
+      title: '¿Guardar un layout con huecos que no se pueden imprimir?',
+      text_one: 'Fuera del área imprimible: hueco {{slots}}. No se le puede asignar ningún pedido.',
+      text_many: 'Fuera del área imprimible: huecos {{slots}}. No se les puede asignar ningún pedido.',
+      text_other: 'Fuera del área imprimible: huecos {{slots}}. No se les puede asignar ningún pedido.',
+      save: 'Guardar',
+    },
     xOffset: 'Desplazamiento X',
     yOffset: 'Desplazamiento Y',
     jig: 'Jig',

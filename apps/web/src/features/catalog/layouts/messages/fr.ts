@@ -22,6 +22,13 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     add: 'Ajouter un plan d’impression',
     editTitle: 'Plan d’impression {{name}}',
     printableArea: 'Zone imprimable',
+    unprintable: {
+      title: 'Enregistrer un plan avec des emplacements non imprimables ?',
+      text_one: 'Hors de la zone imprimable : emplacement {{slots}}. Aucune commande ne peut y être placée.',
+      text_many: 'Hors de la zone imprimable : emplacements {{slots}}. Aucune commande ne peut y être placée.',
+      text_other: 'Hors de la zone imprimable : emplacements {{slots}}. Aucune commande ne peut y être placée.',
+      save: 'Enregistrer',
+    },
     xOffset: 'Décalage X',
     yOffset: 'Décalage Y',
     jig: 'Gabarit',

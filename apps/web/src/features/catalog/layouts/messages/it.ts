@@ -22,6 +22,13 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     add: 'Aggiungi layout di stampa',
     editTitle: 'Layout di stampa {{name}}',
     printableArea: 'Area stampabile',
+    unprintable: {
+      title: 'Salvare un layout con alloggiamenti non stampabili?',
+      text_one: 'Fuori dall’area stampabile: alloggiamento {{slots}}. Non vi si può collocare alcun ordine.',
+      text_many: 'Fuori dall’area stampabile: alloggiamenti {{slots}}. Non vi si può collocare alcun ordine.',
+      text_other: 'Fuori dall’area stampabile: alloggiamenti {{slots}}. Non vi si può collocare alcun ordine.',
+      save: 'Salva',
+    },
     xOffset: 'Scostamento X',
     yOffset: 'Scostamento Y',
     jig: 'Dima',

@@ -22,6 +22,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     add: '印刷レイアウトを追加',
     editTitle: '印刷レイアウト {{name}}',
     printableArea: '印刷可能領域',
+    unprintable: {
+      title: '印刷できないスロットを含むレイアウトを保存しますか？',
+      text_other: '印刷可能領域の外にあるスロット：{{slots}}。注文を配置できません。',
+      save: '保存',
+    },
     xOffset: 'X オフセット',
     yOffset: 'Y オフセット',
     jig: '治具',

@@ -22,6 +22,13 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     add: 'Novo layout de impressão',
     editTitle: 'Layout de impressão {{name}}',
     printableArea: 'Área imprimível',
+    unprintable: {
+      title: 'Guardar um layout com encaixes que não podem ser impressos?',
+      text_one: 'Fora da área imprimível: encaixe {{slots}}. Nenhuma encomenda pode ser colocada nele.',
+      text_many: 'Fora da área imprimível: encaixes {{slots}}. Nenhuma encomenda pode ser colocada neles.',
+      text_other: 'Fora da área imprimível: encaixes {{slots}}. Nenhuma encomenda pode ser colocada neles.',
+      save: 'Guardar',
+    },
     xOffset: 'Desvio X',
     yOffset: 'Desvio Y',
     jig: 'Gabarito',

@@ -63,6 +63,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       jig_not_on_layout: 'der Jig liegt nicht auf diesem Layout',
       conflict: 'passt nicht zu den Filtern des Presets',
       no_free_slot: 'kein Platz mehr frei',
+      slot_not_printable: 'außerhalb des druckbaren Bereichs',
       not_ready: 'die Druckdatei ist nicht bereit',
       held_back: 'wegen Hinweisen zur Druckdatei zurückgehalten',
     },
@@ -77,6 +78,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       not_enough_copies: 'Alle Exemplare dieses Auftrags sind schon platziert.',
       preset_conflict: 'Passt nicht: {{category}} ist {{value}}, das Preset nimmt {{allowed}}.',
       no_free_slot: 'Für den Jig {{jig}} ist kein Platz mehr frei.',
+      slot_not_printable: 'Die freien Plätze des Jigs {{jig}} liegen außerhalb des druckbaren Bereichs.',
       slots_taken: 'Dieser Platz ist belegt.',
       artwork_missing: 'Die Druckdatei dieses Auftrags ist nicht bereit.',
       artwork_held_back:

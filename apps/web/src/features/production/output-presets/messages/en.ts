@@ -55,6 +55,7 @@ export const words = {
       jig_not_on_layout: 'its jig is not on this layout',
       conflict: 'does not match the filters of the preset',
       no_free_slot: 'no free slot left',
+      slot_not_printable: 'outside the printable area',
       not_ready: 'the artwork is not ready',
       held_back: 'on hold because of artwork warnings',
     },
@@ -69,6 +70,7 @@ export const words = {
       not_enough_copies: 'All copies of this order are already placed.',
       preset_conflict: 'Does not fit: {{category}} is {{value}}, the preset takes {{allowed}}.',
       no_free_slot: 'No free slot is left for the jig {{jig}}.',
+      slot_not_printable: 'The free slots of the jig {{jig}} are outside the printable area.',
       slots_taken: 'This slot is taken.',
       artwork_missing: 'The artwork of this order is not ready.',
       artwork_held_back:

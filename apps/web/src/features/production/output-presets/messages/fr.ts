@@ -69,6 +69,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       jig_not_on_layout: 'dont le gabarit n’est pas sur ce plan',
       conflict: 'hors des filtres du préréglage',
       no_free_slot: 'sans emplacement libre',
+      slot_not_printable: 'hors de la zone imprimable',
       not_ready: 'dont le visuel n’est pas prêt',
       held_back: 'dont le visuel a des avertissements bloquants',
     },
@@ -83,6 +84,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       not_enough_copies: 'Tous les exemplaires de cette commande sont déjà placés.',
       preset_conflict: '{{category}} : {{value}} ne convient pas, le préréglage accepte {{allowed}}.',
       no_free_slot: 'Plus d’emplacement libre pour le gabarit {{jig}}.',
+      slot_not_printable: 'Les emplacements libres du gabarit {{jig}} sont hors de la zone imprimable.',
       slots_taken: 'Cet emplacement est pris.',
       artwork_missing: 'Le visuel de cette commande n’est pas prêt.',
       artwork_held_back:

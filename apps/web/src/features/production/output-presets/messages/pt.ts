@@ -69,6 +69,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       jig_not_on_layout: 'o gabarito não está neste layout',
       conflict: 'não corresponde aos filtros da predefinição',
       no_free_slot: 'já não há encaixes livres',
+      slot_not_printable: 'fora da área imprimível',
       not_ready: 'o ficheiro de impressão não está pronto',
       held_back: 'retida por avisos sobre o ficheiro de impressão',
     },
@@ -83,6 +84,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       not_enough_copies: 'Todas as cópias desta encomenda já estão colocadas.',
       preset_conflict: 'Não serve: {{category}} é {{value}}, a predefinição aceita {{allowed}}.',
       no_free_slot: 'Já não há encaixes livres para o gabarito {{jig}}.',
+      slot_not_printable: 'Os encaixes livres do gabarito {{jig}} estão fora da área imprimível.',
       slots_taken: 'Este encaixe está ocupado.',
       artwork_missing: 'O ficheiro de impressão desta encomenda não está pronto.',
       artwork_held_back:
