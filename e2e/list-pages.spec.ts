@@ -8,7 +8,7 @@ const CHANGES = 230
 /** Changes the configuration, which adds one audit entry each time. */
 async function changeConfiguration(page: Page, times: number): Promise<void> {
   for (let minutes = 1; minutes <= times; minutes++) {
-    const data = { unit: 'mm', isAutoPollingOn: true, autoPollingIntervalMins: 1000 + minutes, isAutoPurgeOn: false }
+    const data = { unit: 'mm', isAutoPollingOn: true, autoPollingIntervalMins: 100 + minutes, isAutoPurgeOn: false }
     const answer = await page.request.post('/pax/config', { data, headers: { Customer: 'demo' } })
     expect(answer.status()).toBe(200)
   }

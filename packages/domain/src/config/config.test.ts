@@ -50,6 +50,8 @@ test('utcToLocalMinute and localToUtcMinute are inverse functions', () => {
 
 test('validateConfig requires an interval and days of at least 1 if they are in use', () => {
   expect(validateConfig(DEFAULT_CONFIG)).toEqual([])
+  expect(validateConfig({ ...DEFAULT_CONFIG, autoPollingIntervalMins: 1441 })).toEqual(['autoPollingIntervalMins'])
+  expect(validateConfig({ ...DEFAULT_CONFIG, autoPollingIntervalMins: 1440 })).toEqual([])
   expect(validateConfig({ ...DEFAULT_CONFIG, autoPollingIntervalMins: Number.NaN })).toEqual([
     'autoPollingIntervalMins',
   ])
@@ -78,6 +80,8 @@ test('pollingIntervalMs is the interval in minutes times 60000 if it is set', ()
   expect(pollingIntervalMs(DEFAULT_CONFIG)).toBe(120_000)
   expect(pollingIntervalMs({ isAutoPollingOn: false, autoPollingIntervalMins: 2 })).toBeNull()
   expect(pollingIntervalMs({ isAutoPollingOn: true, autoPollingIntervalMins: Number.NaN })).toBeNull()
+  // A timer of 2^31 ms or more runs at once, again and again.
+  expect(pollingIntervalMs({ isAutoPollingOn: true, autoPollingIntervalMins: 1_000_000 })).toBe(86_400_000)
 })
 
 test('parseHelpMessage returns JSON if the message parses, else text, and never an empty message', () => {

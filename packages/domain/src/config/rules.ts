@@ -1,8 +1,11 @@
 import { MINUTES_PER_DAY } from './purge.ts'
 import type { Config } from './types.ts'
 
-/** Minimum polling interval in minutes, and minimum age of purged orders in days. */
+/** Limits of the polling interval in minutes; timers overflow above 35,791 minutes. */
 export const MIN_POLLING_MINUTES = 1
+export const MAX_POLLING_MINUTES = 1440
+
+/** Minimum age of purged orders in days. */
 export const MIN_PURGE_DAYS = 1
 
 export type ConfigField = 'autoPollingIntervalMins' | 'autoDeleteAfterDays' | 'autoDeleteScheduleAt'
@@ -17,7 +20,8 @@ type Checked = Pick<Config, 'isAutoPollingOn' | 'isAutoPurgeOn' | ConfigField>
 export function validateConfig(config: Checked): readonly ConfigField[] {
   const isWhole = (value: number, min: number): boolean => Number.isSafeInteger(value) && value >= min
   const problems: ConfigField[] = []
-  if (config.isAutoPollingOn && !isWhole(config.autoPollingIntervalMins, MIN_POLLING_MINUTES)) {
+  const minutes = config.autoPollingIntervalMins
+  if (config.isAutoPollingOn && !(isWhole(minutes, MIN_POLLING_MINUTES) && minutes <= MAX_POLLING_MINUTES)) {
     problems.push('autoPollingIntervalMins')
   }
   if (config.isAutoPurgeOn && !isWhole(config.autoDeleteAfterDays, MIN_PURGE_DAYS)) problems.push('autoDeleteAfterDays')
@@ -26,12 +30,15 @@ export function validateConfig(config: Checked): readonly ConfigField[] {
   return problems
 }
 
-/** Polling interval of active orders in ms; null if polling is off or not set. */
+/**
+ * Polling interval of active orders in ms; null if polling is off or not set. An interval above the maximum, stored by an
+ * earlier version, is the maximum.
+ */
 export const pollingIntervalMs = (
   config: Pick<Config, 'isAutoPollingOn' | 'autoPollingIntervalMins'>,
 ): number | null =>
   config.isAutoPollingOn && config.autoPollingIntervalMins >= MIN_POLLING_MINUTES
-    ? config.autoPollingIntervalMins * 60_000
+    ? Math.min(config.autoPollingIntervalMins, MAX_POLLING_MINUTES) * 60_000
     : null
 
 /**

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Skeleton, Switch, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
-import { type Config, MIN_POLLING_MINUTES, MIN_PURGE_DAYS } from '@platen/domain/config'
+import { type Config, MAX_POLLING_MINUTES, MIN_POLLING_MINUTES, MIN_PURGE_DAYS } from '@platen/domain/config'
 import { hasAbility, type Principal } from '@platen/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -109,7 +109,10 @@ function Form({ config, who }: { config: Config; who: Principal }) {
           allowOutOfRange
           disabled={!mayEdit || !form.isAutoPollingOn}
           value={form.autoPollingIntervalMins}
-          error={getFieldError('autoPollingIntervalMins')}
+          error={
+            problems.includes('autoPollingIntervalMins') &&
+            t('config.retention.wrong', { least: MIN_POLLING_MINUTES, most: MAX_POLLING_MINUTES })
+          }
           onChange={(value) => set({ autoPollingIntervalMins: typeof value === 'number' ? value : '' })}
         />
       </SettingRow>
