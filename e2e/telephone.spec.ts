@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ shop: 'telephone', viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('No screen is wider than a telephone, in English and German', async ({ page }) => {
   await signIn(page, 'admin')

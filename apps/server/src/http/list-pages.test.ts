@@ -38,15 +38,16 @@ const NUMBERS = 'from generate_series($2::int, $3::int) n'
 const LISTS: Readonly<Record<string, TestedList>> = {
   'print jobs': {
     insert: `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name,
-               state, pieces, created_at)
+               state, reason, pieces, created_at)
       select $1, gen_random_uuid(), gen_random_uuid(), 'Preset ' || n % 3, 'Layout', '{}', '{}', 'f' || n || '.pdf',
-             'printed', 1, ${TIME} ${NUMBERS}`,
+             (array['printed', 'failed', 'queued'])[n % 3 + 1], case n % 2 when 0 then 'Offline' end, 1, ${TIME} ${NUMBERS}`,
     ...{ table: 'print_jobs', key: 'created_at, id', field: 'printJobs' },
     ask: (person, query) => person.call(printCalls.jobs, { query }),
     filters: [
       [{}, 'true'],
       [{ text: 'preset 2' }, `preset_name = 'Preset 2'`],
       [{ to: '2026-01-01T00:00:00.000002Z' }, `created_at < '2026-01-01T00:00:00.000002Z'`],
+      [{ unresolved: 'true' }, `(state = 'failed' or (state = 'queued' and reason is not null))`],
       [{ text: 'no such run' }, 'false'],
     ],
   },

@@ -175,6 +175,8 @@ export const printCalls = {
       text: z.string().trim().max(200).optional(),
       from: timeText.optional(),
       to: timeText.optional(),
+      /** Only runs that failed, or that wait with a problem, for example for a folder that is offline. */
+      unresolved: z.literal('true').optional(),
       ...timePageQuery,
     }),
     answer: successResponse({ printJobs: z.array(printJobSchema), ...pageFields }),

@@ -61,7 +61,12 @@ export interface RunFilter {
   readonly text?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Only runs that failed or wait with a problem. */
+  readonly unresolved?: 'true' | undefined
 }
+
+/** The condition of the index `print_jobs_unresolved`. */
+const IS_UNRESOLVED = `(e.state = 'failed' or (e.state in ('queued', 'ready') and e.reason is not null))`
 
 const HAS_TEXT = (pattern: string): string =>
   `(e.preset_name ilike ${pattern} or e.layout_name ilike ${pattern} or e.file_name ilike ${pattern}
@@ -72,12 +77,17 @@ const HAS_TEXT = (pattern: string): string =>
 /** Returns one page of the runs that match the filter; undefined if the cursor is not one of this list. */
 export async function loadRunPage(
   tx: EnvironmentTx,
-  { presetId, ownerId, text, from, to }: RunFilter,
+  { presetId, ownerId, text, from, to, unresolved }: RunFilter,
   page: PageRequest,
 ): Promise<ListPage<WirePrintJob> | undefined> {
   const parameters = createParameters(tx.environmentId)
   const { add } = parameters
-  const where = ['e.environment_id = $1', from && `e.created_at >= ${add(from)}`, to && `e.created_at < ${add(to)}`]
+  const where = [
+    'e.environment_id = $1',
+    from && `e.created_at >= ${add(from)}`,
+    to && `e.created_at < ${add(to)}`,
+    unresolved && IS_UNRESOLVED,
+  ]
   const owner = ownerId && add(ownerId)
   const conditions = [
     presetId && `e.preset_id = ${add(presetId)}`,
@@ -88,7 +98,7 @@ export async function loadRunPage(
     ...{ table: 'print_jobs', fields: COLUMNS, joins: JOINS, where: where.filter(Boolean).join(' and '), parameters },
     filter: conditions.length > 0 ? conditions.join(' and ') : undefined,
     key: { created_at: 'time', id: 'uuid' } as const,
-    scope: [presetId, ownerId, text, from, to],
+    scope: [presetId, ownerId, text, from, to, unresolved],
   }
   const found = await loadListPage<Row>(tx, list, page)
   return found && { ...found, rows: found.rows.map(toWire) }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { IconDots, IconEraser, IconFileSearch, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -17,6 +17,8 @@ interface HeadProps {
   readonly isNextStep: boolean
   readonly onUpdate: () => void
   readonly onRuns: () => void
+  /** Number of runs that failed or wait with a problem. */
+  readonly unresolvedRuns: number
   /** Opens the proof of the sheet; undefined if the user may not print. */
   readonly onProof: (() => void) | undefined
 }
@@ -25,7 +27,8 @@ interface HeadProps {
 const possible = (is: boolean) => ({ disabled: !is, 'data-autofocus': is || undefined })
 
 /** Name, layout and channel of the active preset, and the menu to edit the preset. */
-export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate, onRuns, onProof }: HeadProps) {
+export function PresetHead(props: HeadProps) {
+  const { preset, abilities, mayChange, isNextStep, onUpdate, onRuns, unresolvedRuns, onProof } = props
   const { t } = useTranslation()
   const confirm = useConfirm()
   const clear = useApiMutation(calls.outputPresets.save, {
@@ -75,7 +78,14 @@ export function PresetHead({ preset, abilities, mayChange, isNextStep, onUpdate,
           leftSection={<IconListCheck size={18} aria-hidden />}
           onClick={onRuns}
           className={styles.steppingBack}
-          aria-label={t('printing.jobs')}
+          rightSection={
+            unresolvedRuns > 0 && (
+              <Badge size="sm" color="red" circle aria-hidden>
+                {unresolvedRuns}
+              </Badge>
+            )
+          }
+          aria-label={unresolvedRuns > 0 ? t('printing.jobsUnresolved', { count: unresolvedRuns }) : t('printing.jobs')}
           aria-haspopup="dialog"
         >
           {t('printing.jobs')}

@@ -127,6 +127,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
               isNextStep={primaryAction === 'update'}
               onUpdate={() => openEditor(preset)}
               onRuns={runs.openList}
+              unresolvedRuns={runs.unresolvedCount}
               onProof={may('print_order_edit') ? () => setOpened({ what: 'proof' }) : undefined}
             />
             {preset.releaseProblem && <ReleaseProblem problem={preset.releaseProblem} />}

@@ -60,8 +60,21 @@ test('of files that were printed together the tile shows the one that needs atte
   ).toBe('r1')
   expect(shown([second, { ...first, state: 'ready', reason: away }], 1)).toBe('r1')
   expect(shown([second, { ...first, state: 'failed' }], 1, ['r1 failed'])).toBe('r2')
-  // a later print of the same sheet is a separate print
-  expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: at(5) }), { ...first, state: 'failed' }], 6)).toBe('r3')
+})
+
+test('a run that failed or waits with a problem stays on the tile when others are printed, until it is dismissed', () => {
+  const failed = job({ id: 'r1', state: 'failed' })
+  const waiting = job({ id: 'r1', state: 'ready', reason: 'The hot folder is not available.' })
+  const next = job({ id: 'r2', createdAt: at(5), state: 'sent' })
+  expect(shown([next, failed], 6)).toBe('r1')
+  expect(shown([next, waiting], 6)).toBe('r1')
+  expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, failed], 60)).toBe('r1')
+  expect(shown([next, failed], 6, ['r1 failed'])).toBe('r2')
+  // A reprint of the same sheet is a separate run.
+  expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: at(5) }), failed], 6)).toBe('r1')
+  // An earlier run that was sent without a problem gives way to the latest one.
+  expect(shown([{ ...next, state: 'queued' }, job({ id: 'r1', state: 'sent' })], 6)).toBe('r2')
+  expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, job({ id: 'r1', state: 'sent' })], 60)).toBeNull()
 })
 
 test('the number of completed steps depends on the state', () => {

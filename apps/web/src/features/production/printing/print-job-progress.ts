@@ -39,10 +39,14 @@ const isSameBatch = (one: WirePrintJob, other: WirePrintJob): boolean =>
 /** The 500 files of a group are created microseconds apart, and timestamps have millisecond resolution. */
 const SAME_BATCH_WINDOW_MS = 2
 
+/** Whether a run failed, or waits with a problem. */
+export const isUnresolved = ({ state, reason }: Pick<WirePrintJob, 'state' | 'reason'>): boolean =>
+  state === 'failed' || (reason !== null && (state === 'queued' || state === 'ready'))
+
 /**
- * Returns the run that the tile of a preset shows: the latest one while it is in progress, for one minute after it
- * finished, and after a failure until it is dismissed. Of several files that were printed together it is the one that
- * needs attention, otherwise the least advanced.
+ * Returns the run that the tile of a preset shows: the latest one while it is in progress and for one minute after it
+ * finished; before it, one that failed or waits with a problem, until it is dismissed, also if others were printed since.
+ * Of several files that were printed together it is the one that needs attention, otherwise the least advanced.
  */
 export function getVisiblePrintJob(
   jobs: readonly WirePrintJob[],
@@ -58,7 +62,7 @@ export function getVisiblePrintJob(
   if (!latest) return null
   const visibleJobs = own.filter(
     (job) =>
-      isSameBatch(job, latest) &&
+      (isSameBatch(job, latest) || isUnresolved(job)) &&
       !putAway.has(putAwayKey(job)) &&
       (!isFinished(job.state) || now - Date.parse(job.changedAt) < VISIBLE_AFTER_FINISH_MS),
   )

@@ -8,6 +8,10 @@ type PrintJobs = ResponseOf<typeof calls.print.jobs>
 /** The print jobs of the tiles and of the first page of the list. */
 export const printJobsQuery = () => apiQueryOptions('printJobs', calls.print.jobs, { query: { limit: 50 } })
 
+/** The print jobs that failed or wait with a problem, however many followed. */
+export const unresolvedPrintJobsQuery = () =>
+  apiQueryOptions('printJobs', calls.print.jobs, { query: { unresolved: 'true', limit: 50 } })
+
 /** Adds new print jobs to the cached list, which may already contain them. */
 export const addPrintJobs = (cached: PrintJobs, added: readonly WirePrintJob[]): PrintJobs => {
   const ids = new Set(cached.printJobs.map(({ id }) => id))

@@ -1,10 +1,10 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
-import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { createElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
-import { getVisiblePrintJob, putAwayKey } from './print-job-progress.ts'
+import { getVisiblePrintJob, isUnresolved, putAwayKey } from './print-job-progress.ts'
 import { PrintJobsDialog } from './print-jobs-dialog.tsx'
-import { printJobsQuery } from './print-jobs-query.ts'
+import { printJobsQuery, unresolvedPrintJobsQuery } from './print-jobs-query.ts'
 import { PrintJobDialog } from './run-dialog.tsx'
 
 /** Storage key of the dismissed runs; only the latest are kept. */
@@ -25,6 +25,8 @@ const NO_JOBS: readonly WirePrintJob[] = []
 export interface Runs {
   /** The run that the tile of the preset shows, if any. */
   readonly runOf: (presetId: string) => WirePrintJob | null
+  /** The number of runs of all presets that failed or wait with a problem, and were not dismissed. */
+  readonly unresolvedCount: number
   readonly putAway: (run: WirePrintJob) => void
   readonly openList: () => void
   readonly openRun: (jobId: string) => void
@@ -34,7 +36,12 @@ export interface Runs {
 
 /** The print jobs of the tiles and the list; live events keep them up to date. */
 export function usePrintJobs(): Runs {
-  const jobs = useQuery(printJobsQuery()).data?.printJobs ?? NO_JOBS
+  const latest = useQuery(printJobsQuery()).data?.printJobs ?? NO_JOBS
+  const unresolved = useQuery(unresolvedPrintJobsQuery()).data?.printJobs ?? NO_JOBS
+  const jobs = useMemo(
+    () => [...new Map([...unresolved, ...latest].map((job) => [job.id, job])).values()],
+    [latest, unresolved],
+  )
   const [putAway, setPutAway] = useState<ReadonlySet<string>>(loadDismissed)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState<{ readonly id: string; readonly scanned?: string } | null>(null)
@@ -42,6 +49,7 @@ export function usePrintJobs(): Runs {
   const now = useCurrentTime(jobs)
   return {
     runOf: (presetId) => getVisiblePrintJob(jobs, presetId, putAway, now),
+    unresolvedCount: jobs.filter((job) => isUnresolved(job) && !putAway.has(putAwayKey(job))).length,
     putAway: (run) => {
       const keys = [...putAway, putAwayKey(run)].slice(-MAX_DISMISSED)
       setPutAway(new Set(keys))

@@ -4,6 +4,8 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'de'> = {
   printing: {
     jobs: 'Druckjobs',
+    jobsUnresolved_one: 'Druckjobs, {{count}} fehlgeschlagen oder wartend',
+    jobsUnresolved_other: 'Druckjobs, {{count}} fehlgeschlagen oder wartend',
     run: 'Drucklauf',
     labels: 'Etiketten drucken',
     labelPaper: {

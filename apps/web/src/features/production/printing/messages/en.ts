@@ -3,6 +3,8 @@ import type { RunFaultCode } from '@platen/domain/printing'
 export const words = {
   printing: {
     jobs: 'Print jobs',
+    jobsUnresolved_one: 'Print jobs, {{count}} failed or waiting',
+    jobsUnresolved_other: 'Print jobs, {{count}} failed or waiting',
     run: 'Print run',
     labels: 'Print labels',
     labelPaper: {

@@ -4,6 +4,9 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'es'> = {
   printing: {
     jobs: 'Trabajos de impresión',
+    jobsUnresolved_one: 'Trabajos de impresión, {{count}} con error o en espera',
+    jobsUnresolved_many: 'Trabajos de impresión, {{count}} con error o en espera',
+    jobsUnresolved_other: 'Trabajos de impresión, {{count}} con error o en espera',
     run: 'Tirada',
     labels: 'Imprimir etiquetas',
     labelPaper: {

@@ -4,6 +4,9 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'fr'> = {
   printing: {
     jobs: 'Impressions',
+    jobsUnresolved_one: 'Impressions, {{count}} en échec ou en attente',
+    jobsUnresolved_many: 'Impressions, {{count}} en échec ou en attente',
+    jobsUnresolved_other: 'Impressions, {{count}} en échec ou en attente',
     run: 'Impression',
     labels: 'Imprimer les étiquettes',
     labelPaper: {

@@ -4,6 +4,9 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'it'> = {
   printing: {
     jobs: 'Stampe',
+    jobsUnresolved_many: 'Stampe, {{count}} non riuscite o in attesa',
+    jobsUnresolved_other: 'Stampe, {{count}} non riuscite o in attesa',
+    jobsUnresolved_one: 'Stampe, {{count}} non riuscita o in attesa',
     run: 'Stampa',
     labels: 'Stampa etichette',
     labelPaper: {

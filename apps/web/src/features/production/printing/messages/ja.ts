@@ -4,6 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   printing: {
     jobs: '印刷ジョブ',
+    jobsUnresolved_other: '印刷ジョブ、失敗または待機中 {{count}} 件',
     run: '印刷の進行',
     labels: 'ラベルを印刷',
     labelPaper: {

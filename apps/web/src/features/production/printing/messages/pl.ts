@@ -4,6 +4,10 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   printing: {
     jobs: 'Wydruki',
+    jobsUnresolved_one: 'Wydruki, nieudane lub oczekujące: {{count}}',
+    jobsUnresolved_few: 'Wydruki, nieudane lub oczekujące: {{count}}',
+    jobsUnresolved_many: 'Wydruki, nieudane lub oczekujące: {{count}}',
+    jobsUnresolved_other: 'Wydruki, nieudane lub oczekujące: {{count}}',
     run: 'Przebieg druku',
     labels: 'Drukuj etykiety',
     labelPaper: {

@@ -4,6 +4,9 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pt'> = {
   printing: {
     jobs: 'Trabalhos de impressão',
+    jobsUnresolved_one: 'Trabalhos de impressão, {{count}} falhado ou em espera',
+    jobsUnresolved_many: 'Trabalhos de impressão, {{count}} falhados ou em espera',
+    jobsUnresolved_other: 'Trabalhos de impressão, {{count}} falhados ou em espera',
     run: 'Tiragem',
     labels: 'Imprimir etiquetas',
     labelPaper: {
