@@ -97,6 +97,8 @@ test('Each violated rule of a jig has its message', async ({ page }) => {
   const undo = () => page.keyboard.press('Control+z')
   const breaks = async (label: string, value: string, words: string, at = 0) => {
     await field(editor, label, at).fill(value)
+    // Sizes are applied when the editing ends.
+    if (label === 'Width' || label === 'Height') await page.keyboard.press('Enter')
     await expectText(editor, words)
     await expect(saveButton(page)).toBeDisabled()
     await undo()
@@ -144,6 +146,8 @@ test('Each violated rule of a layout has its message', async ({ page }) => {
   const undo = () => page.keyboard.press('Control+z')
   const breaks = async (label: string, value: string, words: string, at = 0) => {
     await field(editor, label, at).fill(value)
+    // Sizes are applied when the editing ends.
+    if (label === 'Width' || label === 'Height') await page.keyboard.press('Enter')
     await expectText(editor, words)
     await undo()
     await expectText(editor, 'Everything in order')
@@ -155,6 +159,7 @@ test('Each violated rule of a layout has its message', async ({ page }) => {
   await breaks('Y', '330', 'It sticks out of the layout.')
   // Slots outside of the printable area show a warning, which does not prevent saving.
   await field(editor, 'Width', 1).fill('100')
+  await page.keyboard.press('Enter')
   await expectText(editor, 'Jig 1: Image boxes stick out of the printable area')
   await expect(editor.getByRole('application').locator('[data-cut]')).toHaveCount(2)
   await expect(saveButton(page)).toBeEnabled()

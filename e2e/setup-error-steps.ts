@@ -21,6 +21,7 @@ export async function getJigErrors(page: Page): Promise<void> {
   await expectText(editor, 'It sticks out of the jig.')
   await x.fill(initialX)
   await field(editor, 'Width', 2).fill('5000')
+  await page.keyboard.press('Enter')
   await expectText(editor, 'The image box sticks out of the slot.')
   const save = editor.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()
