@@ -44,7 +44,7 @@ test('An administrator creates a user, who signs in, changes their password and 
   await expect(other.getByText('Password updated')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete olga@demo.example' }).click()
-  await page.getByRole('button', { name: 'Delete user' }).click()
+  await page.getByRole('button', { name: 'Delete user', exact: true }).click()
   await expect(page.getByRole('row', { name: /olga@demo\.example/ })).toBeHidden()
   await other.reload()
   await other.waitForURL('**/demo')
