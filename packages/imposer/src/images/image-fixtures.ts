@@ -129,6 +129,25 @@ export interface TiffSpec {
   readonly dpi?: number
   readonly orientation?: number
   readonly subfile?: number
+  /** Value of the tag Compression; the pixel data is never compressed. */
+  readonly compression?: number
+  readonly sampleFormat?: number
+  readonly resolutionUnit?: number
+  readonly inkSet?: number
+  /** Stores each sample in a plane of its own. */
+  readonly planar?: boolean
+}
+
+/** Returns the samples of each channel one after the other. */
+function toPlanes({ pixels, samples, bits = 8 }: TiffSpec): Buffer[] {
+  const bytes = bits / 8
+  return Array.from({ length: samples }, (_, sample) =>
+    Buffer.concat(
+      Array.from({ length: pixels.length / samples / bytes }, (_pixel, i) =>
+        pixels.subarray((i * samples + sample) * bytes, (i * samples + sample + 1) * bytes),
+      ),
+    ),
+  )
 }
 
 /** Builds an uncompressed little-endian TIFF with several pages. */
@@ -143,7 +162,10 @@ export function makeTiff(pages: readonly TiffSpec[]): Buffer {
     return at
   }
   for (const page of pages) {
-    const pixelsAt = add(page.pixels)
+    const strips = page.planar ? toPlanes(page) : [page.pixels]
+    const stripsAt = strips.map(add)
+    const [pixelsAt = 0] = strips.length > 1 ? [add(longs(stripsAt))] : stripsAt
+    const bytesAt = add(longs(strips.map(({ length }) => length)))
     const bitsAt = add(shorts(Array.from({ length: page.samples }, () => page.bits ?? 8)))
     const dpiAt = add(longs([page.dpi ?? 72, 1]))
     const entries: (readonly [number, number, number, number])[] = [
@@ -151,21 +173,26 @@ export function makeTiff(pages: readonly TiffSpec[]): Buffer {
       [256, 4, 1, page.width],
       [257, 4, 1, page.height],
       [258, 3, page.samples, page.samples > 2 ? bitsAt : (page.bits ?? 8) * (page.samples === 2 ? 0x10001 : 1)],
-      [259, 3, 1, 1],
+      [259, 3, 1, page.compression ?? 1],
       [262, 3, 1, page.photometric],
-      [273, 4, 1, pixelsAt],
+      [273, 4, strips.length, pixelsAt],
       [274, 3, 1, page.orientation ?? 1],
       [277, 3, 1, page.samples],
       [278, 4, 1, page.height],
-      [279, 4, 1, page.pixels.length],
+      [279, 4, strips.length, strips.length > 1 ? bytesAt : page.pixels.length],
       ...(page.dpi
         ? ([
             [282, 5, 1, dpiAt],
             [283, 5, 1, dpiAt],
-            [296, 3, 1, 2],
+            [284, 3, 1, page.planar ? 2 : 1],
+            [296, 3, 1, page.resolutionUnit ?? 2],
           ] as const)
-        : []),
+        : page.planar
+          ? ([[284, 3, 1, 2]] as const)
+          : []),
+      ...(page.inkSet ? ([[332, 3, 1, page.inkSet]] as const) : []),
       ...(page.extraSamples ? ([[338, 3, 1, page.extraSamples[0] ?? 0]] as const) : []),
+      ...(page.sampleFormat ? ([[339, 3, 1, page.sampleFormat]] as const) : []),
     ]
     const directory = Buffer.alloc(2 + entries.length * 12 + 4)
     directory.writeUInt16LE(entries.length, 0)

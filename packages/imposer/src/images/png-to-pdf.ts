@@ -15,16 +15,7 @@ import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'
 import { filteredRows, hasExactRows } from './png-rows.ts'
 
 /** Overrides of the PNG's metadata, if the PNG is an intermediate file. */
-export interface ImageOverrides extends Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>> {
-  /** The colours are premultiplied by alpha. */
-  readonly premultiplied?: boolean
-}
-
-interface SoftMaskOptions {
-  readonly sidePath: string
-  /** Soft mask entry for premultiplied colours (ISO 32000-1, 11.6.5.3), or ''. */
-  readonly matte: string
-}
+export type ImageOverrides = Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>>
 
 /**
  * Adds a PNG as a page of its true size. Compressed pixel data is copied unchanged if PDF supports it; alpha becomes a
@@ -61,8 +52,7 @@ export async function writePng(
     const components: Components = isGrey(png) ? 1 : 3
     const colour = fittingColour(png.colour, components)
     const space = await writeColourSpace(pdf, colour, components)
-    const matte = said.premultiplied ? `/Matte[${'0 '.repeat(components).trim()}]` : ''
-    const image = await addPixels(pdf, png, space, { sidePath, matte })
+    const image = await addPixels(pdf, png, space, sidePath)
     return { ...image, png, colourSpace: colourSpaceName(colour, components) }
   } finally {
     await file.close()
@@ -82,16 +72,11 @@ interface AddedImage {
   readonly transparent: boolean
 }
 
-async function addPixels(
-  pdf: NormalisedPdfBuilder,
-  png: Png,
-  space: string,
-  mask: SoftMaskOptions,
-): Promise<AddedImage> {
+async function addPixels(pdf: NormalisedPdfBuilder, png: Png, space: string, sidePath: string): Promise<AddedImage> {
   const id = pdf.reserve()
   const entries = imageEntries(png, png.bitDepth)
   if (png.colourType === PNG_COLOUR.rgba || png.colourType === PNG_COLOUR.greyAlpha) {
-    return addWithSoftMask(pdf, png, id, `${entries}/ColorSpace${space}`, mask)
+    return addWithSoftMask(pdf, png, id, `${entries}/ColorSpace${space}`, sidePath)
   }
   const coloured = `${entries}/ColorSpace${png.palette && png.colourType === PNG_COLOUR.palette ? indexed(png, space) : space}`
   const predictor = getPredictor(png, png.channels)
@@ -116,11 +101,11 @@ async function addWithSoftMask(
   png: Png,
   id: number,
   entries: string,
-  way: SoftMaskOptions,
+  sidePath: string,
 ): Promise<AddedImage> {
   const maskId = pdf.reserve()
   const watch = new OpaqueAlphaDetector(png)
-  const mask = new DeferredStream(way.sidePath)
+  const mask = new DeferredStream(sidePath)
   async function* colours(): AsyncGenerator<Buffer> {
     for await (const rows of filteredRows(png)) {
       const { colour, alpha } = splitAlpha(png, rows)
@@ -135,7 +120,7 @@ async function addWithSoftMask(
     )
     if (watch.opaque) pdf.object(maskId, 'null')
     else {
-      const maskEntries = `${imageEntries(png, png.bitDepth)}/ColorSpace/DeviceGray${getPredictor(png, 1)}${way.matte}`
+      const maskEntries = `${imageEntries(png, png.bitDepth)}/ColorSpace/DeviceGray${getPredictor(png, 1)}`
       await pdf.stream(maskId, maskEntries, mask.bytes())
     }
     return { id, transparent: !watch.opaque }

@@ -111,10 +111,181 @@ test('addTiff preserves the colours of grey, RGB and RGBA TIFF files with 8 and 
   expect((await clear.at(0.8, 0.5))[3]).toBe(0)
 })
 
-test('addTiff does not darken premultiplied colours', async () => {
-  const bytes = pixels(() => [100, 50, 0, 128])
-  const { pdf } = await ready('TIFF', makeTiff([page(4, RGB, bytes, { extraSamples: [1] })]))
-  expect(pdf.includes('/Matte[0 0 0]')).toBe(true)
+test.each([false, true])('addTiff scales CMYK with 16 bits to 8 bits (planes: %s)', async (planar) => {
+  const wide = pixels((x, y) => [0, x * 30, 255, 255, y, y, 128, 0])
+  const spec = page(4, CMYK, wide, { bits: 16, planar })
+  const { pdf } = await ready('TIFF', makeTiff([spec]))
+  // Little-endian: 256 * second byte + first byte, of 65,535.
+  const expected = pixels((x, y) =>
+    [x * 30, 255, y, 0].map((high, i) => Math.round((high * 256 + ([0, 255, y, 128][i] ?? 0)) / 257)),
+  )
+  expect(imageBytes(pdf, '/DeviceCMYK').equals(expected)).toBe(true)
+})
+
+test('addTiff keeps the transparency of CMYK with 16 bits', async () => {
+  const bytes = pixels((x) => [0, 0, 255, 255, 255, 255, 0, 0, 255, x < 4 ? 255 : 0])
+  const { at, info } = await ready('TIFF', makeTiff([page(5, CMYK, bytes, { bits: 16, extraSamples: [2] })]))
+  expect(info.transparency).toBe(true)
+  expect((await at(0.2, 0.5))[3]).toBe(255)
+  expect((await at(0.8, 0.5))[3]).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  [
+    'RGB',
+    page(
+      4,
+      RGB,
+      pixels(() => [100, 50, 0, 128]),
+      { extraSamples: [1] },
+    ),
+    [200, 100, 0, 128],
+  ],
+  [
+    'grey',
+    page(
+      2,
+      MIN_IS_BLACK,
+      pixels(() => [100, 128]),
+      { extraSamples: [1] },
+    ),
+    [200, 200, 200, 128],
+  ],
+  [
+    'planar grey',
+    page(
+      2,
+      MIN_IS_BLACK,
+      pixels(() => [77, 128]),
+      { extraSamples: [2], planar: true },
+    ),
+    [77, 77, 77, 128],
+  ],
+  [
+    'planar RGB',
+    page(
+      4,
+      RGB,
+      pixels(() => [10, 200, 90, 128]),
+      { extraSamples: [2], planar: true },
+    ),
+    [10, 200, 90, 128],
+  ],
+])('addTiff divides associated alpha once, and reads planes: %s', async (_kind, spec, expected) => {
+  const { at, pdf } = await ready('TIFF', makeTiff([spec]))
+  near(await at(0.5, 0.5), expected, 2)
+  expect(pdf.includes('/Matte')).toBe(false)
+})
+
+test('addTiff divides the associated alpha of CMYK once', async () => {
+  const bytes = pixels(() => [10, 20, 30, 40, 128])
+  const { pdf } = await ready('TIFF', makeTiff([page(5, CMYK, bytes, { extraSamples: [1] })]))
+  near([...imageBytes(pdf, '/DeviceCMYK').subarray(0, 4)], [20, 40, 60, 80], 1)
+  expect(pdf.includes('/Matte')).toBe(false)
+})
+
+test.each([
+  [
+    'signed or floating-point samples',
+    page(
+      4,
+      CMYK,
+      pixels(() => [1, 2, 200, 4]),
+      { sampleFormat: 2 },
+    ),
+  ],
+  [
+    'signed or floating-point samples',
+    page(
+      3,
+      RGB,
+      pixels(() => [1, 2, 200]),
+      { sampleFormat: 2 },
+    ),
+  ],
+  ['signed or floating-point samples', page(1, MIN_IS_BLACK, Buffer.alloc(256, 0x3e), { bits: 32, sampleFormat: 3 })],
+  ['32 bits per sample', page(1, MIN_IS_BLACK, Buffer.alloc(256, 9), { bits: 32 })],
+  ['4 bits per sample', page(3, RGB, Buffer.alloc(96, 9), { bits: 4 })],
+  [
+    'YCbCr colours without JPEG compression',
+    page(
+      3,
+      6,
+      pixels(() => [100, 120, 140]),
+    ),
+  ],
+  [
+    'Lab colours with 8 bits per sample',
+    page(
+      3,
+      8,
+      pixels(() => [128, 10, 20]),
+    ),
+  ],
+  [
+    'ICC Lab colours',
+    page(
+      3,
+      9,
+      pixels(() => [128, 138, 148]),
+    ),
+  ],
+  ['raw camera data', page(1, 32803, Buffer.alloc(64, 9))],
+  ['colours of kind 77', page(1, 77, Buffer.alloc(64, 9))],
+  [
+    'inks other than cyan, magenta, yellow and black',
+    page(
+      4,
+      CMYK,
+      pixels(() => [1, 2, 3, 4]),
+      { inkSet: 2 },
+    ),
+  ],
+  [
+    'inks other than cyan, magenta, yellow and black',
+    page(
+      3,
+      CMYK,
+      pixels(() => [1, 2, 3]),
+    ),
+  ],
+  [
+    'neither colour nor transparency',
+    page(
+      5,
+      CMYK,
+      pixels(() => [1, 2, 3, 4, 5]),
+    ),
+  ],
+  [
+    'old-style JPEG compression',
+    page(
+      3,
+      RGB,
+      pixels(() => [1, 2, 3]),
+      { compression: 6 },
+    ),
+  ],
+  [
+    'Zstandard compression',
+    page(
+      3,
+      RGB,
+      pixels(() => [1, 2, 3]),
+      { compression: 50_000 },
+    ),
+  ],
+])('addTiff rejects by kind what it cannot read with true colours: %s', async (words, spec) => {
+  const refusal = await refused('TIFF', makeTiff([spec]))
+  expect(refusal.code).toBe('unsupported')
+  expect(refusal.text).toContain(words)
+})
+
+test('addTiff uses the usual resolution if that of the file has no unit', async () => {
+  const bytes = pixels(() => [1, 2, 3])
+  const none = await ready('TIFF', makeTiff([page(3, RGB, bytes, { dpi: 300, resolutionUnit: 1 })]))
+  const missing = await ready('TIFF', makeTiff([page(3, RGB, bytes)]))
+  expect(none.view.size(0)).toEqual(missing.view.size(0))
 })
 
 test('addTiff applies orientation and resolution', async () => {

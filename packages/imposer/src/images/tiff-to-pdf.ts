@@ -11,22 +11,22 @@ import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts
 import { checkPixelCount, imagePage } from './page-size.ts'
 import { addPng } from './png-to-pdf.ts'
 import { readDirectory, tiffStart } from './tiff-directory.ts'
+import { findUnsupportedPixels } from './tiff-pixel-format.ts'
 import { damaged, unsupported } from './unusable-artwork-error.ts'
 
-const TAG = { subfile: 0x00fe, extraSamples: 0x0152 } as const
-const [EXTRA_UNKNOWN, EXTRA_PREMULTIPLIED] = [0, 1]
+const SUBFILE_TAG = 254
 const REDUCED_COPY = 1
 const MAX_TIFF_PAGES = 100
 
 interface TiffPage extends ExifMetadata {
   readonly index: number
-  readonly extraSamples: readonly number[]
+  readonly isBigTiff?: boolean
 }
 
 /**
  * Adds each page of a TIFF as a page of its true size, except reduced-resolution copies (NewSubfileType bit 0). Pixel
- * values are preserved: profiles are embedded and never applied. CMYK is written with 8 bits per component; Lab and
- * other rare spaces are converted to sRGB.
+ * values are preserved: profiles are embedded and never applied. CMYK is written with 8 bits per component; Lab is
+ * converted to sRGB. Pages whose colours the library would change are rejected, see `findUnsupportedPixels`.
  */
 export async function addTiff(pdf: NormalisedPdfBuilder, path: string, sidePath: string): Promise<ImageMetadata[]> {
   const facts: ImageMetadata[] = []
@@ -40,17 +40,20 @@ async function readPages(path: string): Promise<readonly TiffPage[]> {
   const file = await open(path)
   try {
     const start = tiffStart(await readAt(file, 0, 8))
-    // BigTIFF directories are not parsed; the library still reads the first page
-    if (!start) return [{ index: 0, orientation: 1, resolution: undefined, extraSamples: [] }]
+    // BigTIFF directories are not parsed; the library still reads the first page.
+    if (!start) return [{ index: 0, orientation: 1, resolution: undefined, isBigTiff: true }]
     const pages: TiffPage[] = []
     let position = start.first
     for (let index = 0; position !== 0; index++) {
       if (index >= MAX_TIFF_PAGES) throw unsupported('TIFF', `more than ${MAX_TIFF_PAGES} pages`)
       const directory = await readDirectory((at, length) => readAt(file, at, length), start.littleEndian, position)
       if (!directory) throw damaged('TIFF', 'a page is missing')
-      const reduced = ((directory.tags.get(TAG.subfile)?.[0] ?? 0) & REDUCED_COPY) !== 0
-      const extraSamples = directory.tags.get(TAG.extraSamples) ?? []
-      if (!reduced) pages.push({ ...toExifMetadata(directory), index, extraSamples })
+      const reduced = ((directory.tags.get(SUBFILE_TAG)?.[0] ?? 0) & REDUCED_COPY) !== 0
+      if (!reduced) {
+        const problem = findUnsupportedPixels(directory)
+        if (problem) throw problem
+        pages.push({ ...toExifMetadata(directory), index })
+      }
       position = directory.next
     }
     if (pages.length === 0) throw damaged('TIFF', 'it holds no picture')
@@ -69,15 +72,19 @@ async function addTiffPage(
   const source = () => sharp(path, { page: page.index, ignoreIcc: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const meta = await reading(source().metadata())
   checkPixelCount(meta.width, meta.height)
-  if (page.extraSamples.includes(EXTRA_UNKNOWN)) {
-    throw unsupported('TIFF', 'it has a channel that is neither colour nor transparency')
+  if (meta.depth !== 'uchar' && meta.depth !== 'ushort' && meta.space !== 'labs') {
+    throw unsupported('TIFF', 'pixels that are not whole numbers')
   }
-  const resolution = page.resolution ?? plausibleResolution(meta.density ?? 0, meta.density ?? 0)
   const colour: ImageColourSpace = meta.icc ? { kind: 'profile', profile: meta.icc } : { kind: 'device' }
-  const overrides = { resolution, colour, orientation: page.orientation, premultiplied: isPremultiplied(page) }
-  if (meta.space === 'cmyk') return addCmyk(pdf, source(), meta.hasAlpha, overrides)
-  if (meta.depth !== 'uchar' && meta.depth !== 'ushort') throw unsupported('TIFF', 'pixels that are not whole numbers')
+  // The library reports 72 × 25.4 dpi if the unit is not defined.
+  const density = page.isBigTiff ? (meta.density ?? 0) : 0
+  const overrides = {
+    resolution: page.resolution ?? plausibleResolution(density, density),
+    colour,
+    orientation: page.orientation,
+  }
   const wide = meta.depth === 'ushort'
+  if (meta.space === 'cmyk') return addCmyk(pdf, source(), { hasAlpha: meta.hasAlpha, wide }, overrides)
   const grey = meta.space === 'b-w' || meta.space === 'grey16'
   const plain = grey || meta.space === 'srgb' || meta.space === 'rgb' || meta.space === 'rgb16'
   const png = source().toColourspace(grey ? (wide ? 'grey16' : 'b-w') : wide ? 'rgb16' : 'srgb')
@@ -86,22 +93,23 @@ async function addTiffPage(
   return addPng(pdf, pngPath, sidePath, plain ? overrides : { ...overrides, colour: { kind: 'srgb' } })
 }
 
-const isPremultiplied = (page: TiffPage): boolean => page.extraSamples[0] === EXTRA_PREMULTIPLIED
-
-type Overrides = Pick<ExifMetadata, 'resolution' | 'orientation'> & {
-  readonly colour: ImageColourSpace
-  readonly premultiplied: boolean
-}
+type Overrides = ExifMetadata & { readonly colour: ImageColourSpace }
 
 async function addCmyk(
   pdf: NormalisedPdfBuilder,
   source: Sharp,
-  hasAlpha: boolean,
+  { hasAlpha, wide }: { hasAlpha: boolean; wide: boolean },
   overrides: Overrides,
 ): Promise<ImageMetadata> {
-  const raw = source.pipelineColourspace('cmyk').toColourspace('cmyk').raw({ depth: 'uchar' })
-  const { data, info } = await reading(raw.toBuffer({ resolveWithObject: true }))
-  if (data.length > MAX_UNPACKED_BYTES) checkPixelCount(info.width, info.height, MAX_UNPACKED_BYTES / info.channels)
+  const raw = source
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk')
+    .raw({ depth: wide ? 'ushort' : 'uchar' })
+  const { data: decoded, info } = await reading(raw.toBuffer({ resolveWithObject: true }))
+  const bytesPerPixel = info.channels * (wide ? 2 : 1)
+  if (decoded.length > MAX_UNPACKED_BYTES) checkPixelCount(info.width, info.height, MAX_UNPACKED_BYTES / bytesPerPixel)
+  // The library would clip 16 bits to 8 instead of scaling them.
+  const data = wide ? toEightBits(decoded) : decoded
   const page = imagePage(info.width, info.height, overrides.resolution, overrides.orientation)
   const fits = overrides.colour.kind === 'profile' && isProfileUsable(overrides.colour.profile, 4)
   const colour: ImageColourSpace = fits ? overrides.colour : { kind: 'device' }
@@ -112,11 +120,18 @@ async function addCmyk(
   const masked = mask ? `/SMask ${mask} 0 R` : ''
   await pdf.stream(id, `${size}/ColorSpace${space}${masked}`, compressed(samples(data, info.channels, 0, 4)))
   if (mask) {
-    const matte = overrides.premultiplied ? '/Matte[0 0 0 0]' : ''
-    await pdf.stream(mask, `${size}/ColorSpace/DeviceGray${matte}`, compressed(samples(data, info.channels, 4, 5)))
+    await pdf.stream(mask, `${size}/ColorSpace/DeviceGray`, compressed(samples(data, info.channels, 4, 5)))
   }
   await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
   return { page, colourSpace: colourSpaceName(colour, 4), transparent: hasAlpha }
+}
+
+/** Scales samples of 16 bits in the byte order of this machine to 8 bits. */
+function toEightBits(samples16: Buffer): Buffer {
+  const wideSamples = new Uint16Array(samples16.buffer, samples16.byteOffset, samples16.length / 2)
+  const scaled = Buffer.allocUnsafe(wideSamples.length)
+  for (let i = 0; i < scaled.length; i++) scaled[i] = Math.round((wideSamples[i] ?? 0) / 257)
+  return scaled
 }
 
 const PIXELS_A_PIECE = 65_536
