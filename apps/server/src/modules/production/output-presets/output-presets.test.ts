@@ -294,5 +294,5 @@ test('Slots outside the printable area are not booked: Auto fill passes over the
   const { body } = await operator.call(outputPresetCalls.autoFill, { body: { presetId } })
   const [preset] = await loadPresets(operator)
   expect(getSlots(preset)?.map((booked) => booked.split(' ')[0])).toEqual(['1/2', '1/3', '1/4'])
-  expect(body['skippedJobs']).toMatchObject([{ copies: 6, reason: 'slot_not_printable' }])
+  expect(body['left']).toMatchObject([{ copies: 6, reason: 'slot_not_printable' }])
 })
