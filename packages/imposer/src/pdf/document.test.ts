@@ -66,6 +66,34 @@ test('PdfDocument repairs a single wrong xref entry', () => {
   expect(readPage(replaced(bytes, `${String(at).padStart(10, '0')} 00000 n`, '0000000003 00000 n'))).toBe(CONTENT)
 })
 
+test('PdfDocument reads a table whose numbers begin at 1 instead of 0, without rebuilding it', () => {
+  const shifted = onePage({}).toString('latin1').replace('xref\n0 ', 'xref\n1 ')
+  const document = new PdfDocument(testFile(Buffer.from(shifted, 'latin1')))
+  expect(document.repaired).toBe(false)
+  expect(listPages(document)).toHaveLength(1)
+  document.close()
+  expect(readPage(Buffer.from(shifted, 'latin1'))).toBe(CONTENT)
+})
+
+test.each([' \r\n', '  \n', '\t\r\n', '\r\n', '\r', '\n'])(
+  'PdfDocument reads a stream whose keyword is followed by %j',
+  (end) => {
+    const bytes = onePage({ content: { data: CONTENT } })
+    const ended = bytes.toString('latin1').replace('stream\n', `stream${end}`)
+    expect(readPage(Buffer.from(ended, 'latin1'))).toBe(CONTENT)
+  },
+)
+
+test('PdfDocument keeps spaces at the beginning of stream data', () => {
+  const [path] = [testFile(onePage({ content: { data: ' '.repeat(20) } }))]
+  const document = new PdfDocument(path)
+  const [page] = listPages(document)
+  expect(joinedContent(document, contentStreams(document, page!.dict.get('Contents'))).length).toBeGreaterThanOrEqual(
+    20,
+  )
+  document.close()
+})
+
 test('PdfDocument repairs a wrong /Length by searching for endstream', () => {
   for (const length of ['/Length 3', '/Length 99999', '/Length 77 0 R', '/Length -5'])
     expect(readPage(onePage({ content: { dict: length, data: CONTENT } }))).toBe(CONTENT)
@@ -114,6 +142,30 @@ test('PdfDocument reads the hidden objects of hybrid files', () => {
   )
   parts.push(Buffer.from(`startxref\n${places.at(-1)}\n%%EOF\n`))
   expect(readPage(Buffer.concat(parts))).toBe(CONTENT)
+})
+
+test.each([
+  ['the root has no Kids', { 2: '<</Type/Pages/Count 1>>' }, 'no-pages'],
+  ['the root has no Kids and no type', { 2: '<</Count 1>>' }, 'no-pages'],
+  [
+    'an inner node has no Kids',
+    { 2: '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>', 3: '<</Type/Pages/Parent 2 0 R/MediaBox[0 0 9 9]>>' },
+    'one',
+  ],
+  ['a page has no type', { 2: '<</Type/Pages/Kids[4 0 R]/Count 1>>', 4: '<</Parent 2 0 R/MediaBox[0 0 9 9]>>' }, 'one'],
+])('listPages takes no node of the page tree as a blank page: %s', (_case, objects, expected) => {
+  const all = { 1: '<</Type/Catalog/Pages 2 0 R>>', 4: '<</Type/Null>>', ...objects }
+  if (expected === 'one' && !('4' in objects)) all[4] = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
+  const document = new PdfDocument(testFile(buildPdf({ objects: all })))
+  const pages = () => {
+    try {
+      return listPages(document).length === 1 ? 'one' : 'several'
+    } catch (error) {
+      return toPdfFailure(error)?.code
+    }
+  }
+  expect(pages()).toBe(expected)
+  document.close()
 })
 
 test('listPages applies inherited attributes and stops at cycles in the page tree', () => {

@@ -178,14 +178,20 @@ export class ObjectReader {
   }
 }
 
+/** Spaces that are accepted between the keyword `stream` and the end of its line, although the standard has none. */
+const MAX_SPACES_AFTER_STREAM = 8
+
 /** Returns the offset of the stream data if the next keyword is `stream`, else -1. */
 function streamStart(lexer: Lexer): number {
   const { bytes } = lexer
   lexer.skipWhite()
   const at = lexer.position
-  if (at + 8 > bytes.length) lexer.ranOut = true
+  if (at + 8 + MAX_SPACES_AFTER_STREAM > bytes.length) lexer.ranOut = true
   if (bytes.toString('latin1', at, at + 6) !== 'stream') return -1
   const after = at + 6
-  if (bytes[after] === 13) return bytes[after + 1] === 10 ? after + 2 : after + 1
-  return bytes[after] === 10 ? after + 1 : bytes[after] === 32 && bytes[after + 1] === 10 ? after + 2 : after
+  let end = after
+  while (end < after + MAX_SPACES_AFTER_STREAM && (bytes[end] === 32 || bytes[end] === 9)) end++
+  if (bytes[end] === 10) return end + 1
+  if (bytes[end] === 13 && bytes[end + 1] === 10) return end + 2
+  return bytes[after] === 13 ? after + 1 : after
 }

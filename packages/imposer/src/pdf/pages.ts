@@ -14,6 +14,16 @@ export interface PdfPage {
 
 const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 
+/**
+ * Whether a node of the page tree without Kids is a page. A node of the type Pages is not: taken as a page, it would be
+ * blank. Some writers omit the type.
+ */
+function isPage(document: PdfDocument, dict: PdfDict): boolean {
+  const type = document.resolve(dict.get('Type'))
+  if (isName(type, 'Pages')) return false
+  return isName(type, 'Page') || dict.has('Contents') || dict.has('MediaBox')
+}
+
 /** Returns the pages in order. Ignores cycles in the page tree; searches for page objects if the tree has no pages. */
 export function listPages(document: PdfDocument): PdfPage[] {
   const pages: PdfPage[] = []
@@ -34,7 +44,7 @@ export function listPages(document: PdfDocument): PdfPage[] {
     const kids = document.resolve(dict.get('Kids'))
     if (isArray(kids) && !isName(document.resolve(dict.get('Type')), 'Page')) {
       for (let i = kids.length - 1; i >= 0; i--) waiting.push({ node: kids[i]!, inherited: own, depth: depth + 1 })
-    } else addPage(pages, { dict, inherited: own })
+    } else if (isPage(document, dict)) addPage(pages, { dict, inherited: own })
     if (waiting.length > PDF_LIMITS.objects) refuse('too-complex', 'The pages of this PDF cannot be counted.')
   }
   if (pages.length === 0) searchPages(document, pages)

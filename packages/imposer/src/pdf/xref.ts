@@ -130,6 +130,9 @@ function readSections(reader: ObjectReader, offset: number, objects: XrefTable, 
   }
 }
 
+/** Generation of the free entry of object 0, with which each table begins. */
+const FIRST_GENERATION = 65_535
+
 function readEntries(
   reader: ObjectReader,
   start: number,
@@ -139,6 +142,7 @@ function readEntries(
   freed: number[],
 ): number | undefined {
   let at = start
+  let number = first
   for (let read = 0; read < count; ) {
     const window = reader.source.window(at, Math.min(1 << 20, (count - read) * 22 + 64))
     const entry = /\s*(\d{1,20})[ \t]+(\d{1,10})[ \t]*([nf])/y
@@ -151,8 +155,10 @@ function readEntries(
       if (match === null) break
       used = entry.lastIndex
       const offset = Number(match[1])
-      if (match[3] === 'n' && offset > 0) add(objects, first + read, offset + reader.base)
-      else freed.push(first + read)
+      // A section that begins with the entry of object 0, but counts from 1.
+      if (read === 0 && first === 1 && match[3] === 'f' && Number(match[2]) === FIRST_GENERATION) number = 0
+      if (match[3] === 'n' && offset > 0) add(objects, number + read, offset + reader.base)
+      else freed.push(number + read)
       if (freed.length > PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
       read++
     }
