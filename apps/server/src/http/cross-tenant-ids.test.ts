@@ -19,7 +19,7 @@ const NAMING = fieldNamings(here)
 const PATHS = pathNamings(here)
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
-/** Headers that differ between any two responses: request id and time; and the cookie. */
+/** Headers that differ between any two responses: request id and time. */
 const OF_ITS_OWN = ['x-request-id', 'date']
 
 /** Returns everything a caller can observe of a call with this id and with an unknown one, with all ids replaced. */

@@ -73,7 +73,7 @@ export async function startFaultyProxy(target: string) {
   return {
     address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     line,
-    /** Applies to every later connection, not to existing ones. */
+    /** Ends the existing connections, and applies to later ones. */
     setFault(fault: () => ProxyFault): void {
       line.fault = fault
       closeAll()

@@ -122,7 +122,7 @@ export const jigCalls = {
     answer: successResponse({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],
   }),
-  /** Deletes a jig. Its orders get the NO-JIG marker, and layouts keep its position as a non-existing jig. */
+  /** Deletes a jig. Its orders are left without a jig, and layouts keep its position as a non-existing jig. */
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/jig',

@@ -10,7 +10,7 @@ export const profileSchema = z.object({
   permissions: z.array(z.string()),
   location: z.array(z.string()),
   resourceName: z.string().nullable(),
-  /** The flagged account kind that sees the storage card. */
+  /** Whether the environment has a storage limit, so that the storage card is shown. */
   showsStorage: z.boolean(),
   version: z.string(),
 })

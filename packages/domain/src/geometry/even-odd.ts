@@ -27,7 +27,7 @@ const FLATNESS = 0.01
 export function evenOddToNonZero(outline: Outline): Outline | undefined {
   const runs = splitSubpaths(outline).flatMap((run) => {
     const [points] = flattenOutline(run, FLATNESS)
-    return points ? [{ run, edges: segmentCount(points) }] : []
+    return points ? [{ run, edges: createEdges(points) }] : []
   })
   const all = runs.flatMap(({ edges }) => edges)
   if (runs.length > MAX_CONTOURS || all.length > MAX_EDGES || hasSelfIntersections(all)) {
@@ -54,7 +54,7 @@ function splitSubpaths(outline: Outline): Outline[] {
   return runs
 }
 
-const segmentCount = (points: readonly Point[]): Contour =>
+const createEdges = (points: readonly Point[]): Contour =>
   points.map((a, i) => ({ a, b: points[(i + 1) % points.length] ?? a }))
 
 const firstEdgeMidpoint = ([edge]: Contour): Point =>
@@ -115,7 +115,10 @@ function hasSelfIntersections(edges: readonly Edge[]): boolean {
   )
 }
 
-/** Returns the maximum winding number, sampled between all heights at which edges start or end. */
+/**
+ * Returns the maximum winding number, sampled between the heights at which edges start or end, at most at `MAX_SCAN_LINES`
+ * of them.
+ */
 function maxWindingNumber(edges: readonly Edge[]): number {
   const heights = [...new Set(edges.map(({ a }) => a.y))].sort((p, q) => p - q)
   const stride = Math.max(1, Math.ceil(heights.length / MAX_SCAN_LINES))

@@ -36,7 +36,7 @@ export const JIG_PROBLEMS = [
   /** The path cannot be parsed, is not closed, or does not fill the slot's bounds. */
   'slotPathInvalid',
   'slotPathTooLong',
-  /** The paths of all slots together have too many points. */
+  /** The paths of all slots together have too many points or characters. */
   'tooManyPathPoints',
   'slotsExceedJig',
   'slotsOverlap',

@@ -24,7 +24,7 @@ export interface RunFaultValues {
   readonly channel_gone: { readonly channel: string }
   /** `printer` is its address. */
   readonly printer_away: { readonly printer: string }
-  /** `text` is the message of the printer, here and below. */
+  /** `text` is the message of the printer, also in the other codes that begin with `printer_`. */
   readonly printer_refused: { readonly printer: string; readonly text: string }
   readonly printer_ended: Readonly<Record<string, never>>
   readonly printer_ended_since: { readonly text: string }

@@ -57,7 +57,7 @@ export const changeJig = (dependents: JigDependents) =>
   })
 
 /**
- * DELETE /pax/jig: fails while copies are booked on its slots. Orders get the NO-JIG marker; layouts keep a reference
+ * DELETE /pax/jig: fails while copies are booked on its slots. Orders are left without a jig; layouts keep a reference
  * to the deleted jig.
  */
 export const deleteJig = (dependents: JigDependents) =>

@@ -11,7 +11,7 @@ export async function renameJigInJobs(tx: EnvironmentTx, from: string, to: strin
 }
 
 /**
- * Removes a jig from all its jobs, which leaves them with the NO-JIG marker. The flag for a manually chosen jig is
+ * Removes a jig from all its jobs, which leaves them without a jig (null). The flag for a manually chosen jig is
  * cleared, so that the rules apply again.
  */
 export async function removeJigFromJobs(tx: EnvironmentTx, name: string, by: { readonly userId: string }) {
