@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
+import { makeTasksDue } from '../testing/make-tasks-due.ts'
 import { prepareTaskQueue, until } from '../testing/task-queue.ts'
 import { testServer } from '../testing/test-server.ts'
 import { createAttemptCounter, MAX_DETACHED_ON_FOLDERS, MAX_DETACHED_PER_ENVIRONMENT } from './running-attempts.ts'
@@ -40,7 +41,7 @@ test('Deliveries that do not end, of more environments than there are workers, d
 })
 
 test('An attempt that continues without a worker is not repeated by any process until it has ended', async () => {
-  const { server, start, add, jobs } = await prepareTaskQueue(sharedServer)
+  const { server, database, start, add, jobs } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()
   const blocked = Promise.withResolvers<void>()
   const errors: unknown[] = []
@@ -54,12 +55,17 @@ test('An attempt that continues without a worker is not repeated by any process 
       if (started.length === 1) await blocked.promise
     },
   }
-  const runners = [
-    await start({ deliver_run: deliver }, { ...server.services, log }),
-    await start({ deliver_run: deliver }),
-  ]
   await add(shop, 'deliver_run', 'slow')
-  const locked = expect.objectContaining({ key: null, attempts: 1, locked_by: expect.stringMatching('^detached-') })
+  // After the fifth attempt, the delay is more than two minutes.
+  await database.pool.query('update graphile_worker._private_jobs set attempts = 4')
+  // Either of them may start the attempt.
+  const services = { ...server.services, log }
+  const runners = [await start({ deliver_run: deliver }, services), await start({ deliver_run: deliver }, services)]
+  onTestFinished(async () => {
+    blocked.resolve()
+    for (const runner of runners) await runner.stop()
+  })
+  const locked = expect.objectContaining({ key: null, attempts: 5, locked_by: expect.stringMatching('^detached-') })
   await until(async () => expect(await jobs()).toEqual([locked]))
   // Both process other jobs meanwhile.
   for (const subject of ['a', 'b', 'c', 'd']) await add(shop, 'deliver_run', subject)
@@ -67,12 +73,12 @@ test('An attempt that continues without a worker is not repeated by any process 
   expect(started.toSorted()).toEqual(['a', 'b', 'c', 'd', 'slow'])
   blocked.reject(new Error('The share is gone.'))
   // The second attempt waits for its delay, as after any error.
-  await until(async () => expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }]))
-  expect((await jobs())[0]?.delay).toBeGreaterThan(1)
+  await until(async () => expect(await jobs()).toMatchObject([{ attempts: 5, locked_by: null }]))
+  expect((await jobs())[0]?.delay).toBeGreaterThan(60)
+  await makeTasksDue(server.services)
   await until(async () => expect(await jobs()).toEqual([]))
   expect(started.filter((subject) => subject === 'slow')).toHaveLength(2)
   expect(errors.flat()).toContainEqual({ err: new Error('The share is gone.') })
-  for (const runner of runners) await runner.stop()
 })
 
 test('A job whose attempt continues without a worker is run by another process after this one has stopped', async () => {
