@@ -13,8 +13,8 @@ const secondAdmin = (page: Page) => {
       const answer = await page.request.get(origin + path, { headers })
       return (await answer.json()) as Answer
     },
-    save: async (path: string, data: object): Promise<void> => {
-      const answer = await page.request.post(origin + path, { headers, data })
+    save: async (path: string, data: object, method = 'POST'): Promise<void> => {
+      const answer = await page.request.fetch(origin + path, { method, headers, data })
       expect(answer.ok(), await answer.text()).toBe(true)
     },
   }
@@ -98,4 +98,46 @@ test('A configuration applied by another user updates the form, except for field
   await expect(page.getByText('Configuration applied')).toBeVisible()
   const now = await secondAdmin(page).read<{ configData: Record<string, unknown> }>('/pax/config')
   expect(now.configData).toMatchObject({ unit: 'inches', autoPollingIntervalMins: 9 })
+})
+
+test('A user who is changed by two administrators keeps both changes, and the second reads what conflicts', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/users')
+  await page.getByRole('button', { name: 'Edit operator@demo.example' }).click()
+  const dialog = page.getByRole('dialog')
+  const checkbox = (name: string) => dialog.getByRole('checkbox', { name, exact: true })
+  await expect(checkbox('Jigs: View')).toBeChecked()
+  const other = secondAdmin(page)
+  const { users } = await other.read<{ users: { id: string; userId: string }[] }>('/pax/user/allUsers')
+  const id = users.find(({ userId }) => userId === 'operator@demo.example')?.id
+  const edit = (change: object) => other.save('/pax/user/edit', { id, ...change }, 'PUT')
+  await edit({ permissions: ['print_order_edit'] })
+  await expect(checkbox('Jigs: View')).not.toBeChecked()
+  await dialog.getByRole('combobox', { name: 'Locations' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await edit({ permissions: ['print_order_edit', 'masters_view'] })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('User updated')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit operator@demo.example' }).click()
+  await expect(checkbox('Masters: View')).toBeChecked()
+  await checkbox('Jigs: View').check()
+  await edit({ permissions: ['print_order_edit'] })
+  await expect(dialog.getByRole('alert')).toContainText('Stored now: Operator and Print orders: Edit.')
+  await dialog.getByRole('button', { name: 'Discard my change' }).click()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(checkbox('Jigs: View')).not.toBeChecked()
+  await expect(checkbox('Masters: View')).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Rules of operator@demo.example' }).click()
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
+  const empty = { qualityLevel: [], location: [], printerType: [], mediaType: [], colorConfig: [], jig: [] }
+  await edit({ userRules: [empty, empty, empty] })
+  await expect(dialog.getByRole('alert')).toContainText('3 rules are stored now.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Rules updated')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { loadLayoutNamesInvalidatedBy, refreshLayoutsUsingJig } from './catalog/
 import type { LayoutDependents } from './catalog/layouts/layout-dependents.ts'
 import { loadLayouts } from './catalog/layouts/layouts-queries.ts'
 import type { MasterDependents } from './catalog/masters/master-dependents.ts'
+import { loadMasters } from './catalog/masters/masters-queries.ts'
 import type { ChannelDependents } from './catalog/output-channels/channel-dependents.ts'
 import type { UserDependents } from './identity/users/user-dependents.ts'
 import { renameJigInUserRules } from './identity/users/users-commands.ts'
@@ -43,6 +44,11 @@ export const userDependents: UserDependents = {
   async removeUser(tx, userId) {
     await removeUserFromJobs(tx, userId)
     await deletePresetsOfUser(tx, userId)
+  },
+  async findMissingLocation(tx, locations) {
+    if (locations.length === 0) return undefined
+    const masters = await loadMasters(tx)
+    return locations.find((location) => masters.location[location] === undefined)
   },
 }
 

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   above_own_rights: 403,
   last_user_manager: 409,
   role_not_assignable: 422,
+  location_not_found: 422,
   // environments
   customer_already_exists: 409,
   system_keyword: 422,

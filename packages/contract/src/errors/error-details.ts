@@ -35,6 +35,7 @@ export const ERROR_DETAILS = {
   },
   order_refused_changed: { orderId: 'string', jobId: 'string?' },
   jig_not_found: { jig: 'string' },
+  location_not_found: { name: 'string' },
   delete_refused: { orderId: 'string' },
   preset_incomplete: { name: 'string', missing: 'list?', order: 'string?', jigNo: 'number?', slotNo: 'number?' },
   preset_has_orders: { name: 'string', booked: 'number' },

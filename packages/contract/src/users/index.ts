@@ -1,4 +1,4 @@
-import { ROLES } from '@platen/domain/permissions'
+import { isPermission, ROLES, splitPermissions } from '@platen/domain/permissions'
 import { z } from 'zod'
 import {
   defineCall,
@@ -36,7 +36,11 @@ export const userSchema = z.object({
 export type WireUser = z.infer<typeof userSchema>
 
 /** Permissions are a list or a comma-separated string. */
-const permissions = z.union([z.array(z.string().max(60)).max(100), z.string().max(4000)])
+const permissions = z
+  .union([z.array(z.string().max(60)).max(100), z.string().max(4000)])
+  .refine((names) => (typeof names === 'string' ? splitPermissions(names) : names).every(isPermission), {
+    error: 'contains a permission that does not exist',
+  })
 const location = z.array(z.string().max(200)).max(500)
 const password = z.string().min(1).max(1000)
 
@@ -54,6 +58,7 @@ export const newUserSchema = z.strictObject({
 
 /**
  * A change of a user: fields that are omitted do not change. A change of one's own password includes the current one.
+ * `before` contains fields that the change is based on; if one of them has another value now, nothing is changed.
  */
 export const userChangeSchema = z.strictObject({
   id: idText,
@@ -65,6 +70,7 @@ export const userChangeSchema = z.strictObject({
   userRules: z.array(userRuleSchema).max(100).optional(),
   password: password.optional(),
   existingPassword: password.optional(),
+  before: userSchema.pick({ role: true, permissions: true, location: true, userRules: true }).partial().optional(),
 })
 export type UserChange = z.infer<typeof userChangeSchema>
 
@@ -99,6 +105,7 @@ export const userCalls = {
       'email_invalid',
       'email_exists',
       'role_not_assignable',
+      'location_not_found',
       'above_own_rights',
       'too_many_items',
       ...PASSWORD_ERRORS,
@@ -117,9 +124,11 @@ export const userCalls = {
       'password_wrong',
       'too_many_requests',
       'role_not_assignable',
+      'location_not_found',
       'own_rights',
       'above_own_rights',
       'last_user_manager',
+      'changed_meanwhile',
       ...PASSWORD_ERRORS,
     ],
   }),

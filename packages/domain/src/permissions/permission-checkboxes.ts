@@ -6,7 +6,14 @@ const KNOWN: ReadonlySet<string> = new Set(
   ),
 )
 
-const isPermission = (text: string): text is Permission => KNOWN.has(text)
+export const isPermission = (text: string): text is Permission => KNOWN.has(text)
+
+/** Returns the names in a comma-separated string. */
+export const splitPermissions = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 
 /**
  * Parses stored or sent permissions, a list or a comma-separated string: drops unknown names, and an edit permission
@@ -14,8 +21,7 @@ const isPermission = (text: string): text is Permission => KNOWN.has(text)
  */
 export function parsePermissions(raw: string | readonly string[] | null | undefined): readonly Permission[] | null {
   if (raw === null || raw === undefined || raw === '') return null
-  const names = typeof raw === 'string' ? raw.split(',') : raw
-  return sortPermissions(names.map((name) => name.trim()).filter(isPermission))
+  return sortPermissions((typeof raw === 'string' ? splitPermissions(raw) : raw).filter(isPermission))
 }
 
 /** Sorts in the order of the areas, each once, without a view permission next to its edit permission. */

@@ -1,4 +1,4 @@
-import { type UserChange, userCalls } from '@platen/contract/users'
+import { userCalls } from '@platen/contract/users'
 import { hasAbility } from '@platen/domain/permissions'
 import { checkChangeUser, checkGrant, normaliseUserId } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -12,18 +12,25 @@ import {
   validateAndHashPassword,
   verifyAndCountOwnPassword,
 } from './change-password.ts'
-import { toUserUpdate } from './user-fields.ts'
+import type { UserDependents } from './user-dependents.ts'
+import { isChangedMeanwhile, toUserUpdate } from './user-fields.ts'
 import { type UserFields, updateUser } from './users-commands.ts'
 import { loadUsers, type StoredUser } from './users-queries.ts'
 import { lockUsers } from './users-store.ts'
 
 type Context = MemberContextWithoutTransaction<typeof userCalls.edit>
 
-/** Returns whether the request changes only the user's own password, which needs no permission. */
-function isOwnPasswordOnly(change: UserChange, user: Context['user']): boolean {
-  const { role, permissions, location, userRules } = change
-  const others = [role, permissions, location, userRules].some((field) => field !== undefined)
-  return change.id === user.id && change.password !== undefined && !others
+/**
+ * Returns whether the request changes only the user's own password, which needs no permission. Locations and rules may
+ * be sent unchanged with it. See REQ-173.
+ */
+async function isOwnPasswordOnly({ body, user, transaction }: Context): Promise<boolean> {
+  if (body.id !== user.id || body.password === undefined) return false
+  if (body.role !== undefined || body.permissions !== undefined) return false
+  if (body.location === undefined && body.userRules === undefined) return true
+  const users = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
+  const stored = users.find((each) => each.id === user.id)
+  return stored !== undefined && !isChangedMeanwhile({ location: body.location, userRules: body.userRules }, stored)
 }
 
 const rightsAfter = (fields: UserFields, before: StoredUser) => ({
@@ -31,11 +38,21 @@ const rightsAfter = (fields: UserFields, before: StoredUser) => ({
   permissions: fields.permissions === undefined ? before.permissions : fields.permissions,
 })
 
-async function changeRights(tx: EnvironmentTx, { body, user }: Context): Promise<Failure | null> {
+async function changeRights(
+  tx: EnvironmentTx,
+  dependents: UserDependents,
+  { body, user }: Context,
+): Promise<Failure | null> {
   const users = await lockUsers(tx)
   const before = users.find((each) => each.id === body.id)
   if (!before) return failure('not_found')
+  if (body.before && isChangedMeanwhile(body.before, before))
+    return failure('changed_meanwhile', { name: before.userId })
   const fields = toUserUpdate(body, before)
+  // a location whose master was deleted may stay
+  const added = (fields.locations ?? []).filter((location) => !before.locations.includes(location))
+  const missing = await dependents.findMissingLocation(tx, added)
+  if (missing !== undefined) return failure('location_not_found', { name: missing })
   const to = rightsAfter(fields, before)
   const errorCode = checkGrant(user, before, to) ?? checkChangeUser(before.id, to, users)
   if (errorCode) return failure(errorCode)
@@ -64,15 +81,10 @@ async function hashNewPassword(context: Context, target: StoredUser): Promise<Ne
   return target.id === context.user.id ? verifyAndCountOwnPassword(context) : validateAndHashPassword(context, target)
 }
 
-async function changeUser(context: Context, password: NewPassword | null, isPasswordOnly: boolean) {
-  const refusal = await context.transaction(async ({ tx, changed }) => {
-    const refused =
-      (password && (await storePassword(tx, context, password))) ??
-      (isPasswordOnly ? null : await changeRights(tx, context))
-    if (refused === null && !isPasswordOnly) changed('users')
-    return refused
-  })
-  return refusal ?? {}
+async function changeOwnPassword(context: Context) {
+  const password = await verifyAndCountOwnPassword(context)
+  if (password instanceof Failure) return password
+  return (await context.transaction(({ tx }) => storePassword(tx, context, password))) ?? {}
 }
 
 /**
@@ -80,13 +92,18 @@ async function changeUser(context: Context, password: NewPassword | null, isPass
  * users only the user's own password can be changed; changing one's own password needs the existing one. Passwords are
  * hashed before the transaction begins.
  */
-export const editUser = memberHandlerWithoutTransaction(userCalls.edit, async (context) => {
-  if (isOwnPasswordOnly(context.body, context.user)) {
-    const own = await verifyAndCountOwnPassword(context)
-    return own instanceof Failure ? own : changeUser(context, own, true)
-  }
-  const target = await findTarget(context)
-  if (target instanceof Failure) return target
-  const password = await hashNewPassword(context, target)
-  return password instanceof Failure ? password : changeUser(context, password, false)
-})
+export const editUser = (dependents: UserDependents) =>
+  memberHandlerWithoutTransaction(userCalls.edit, async (context) => {
+    if (await isOwnPasswordOnly(context)) return changeOwnPassword(context)
+    const target = await findTarget(context)
+    if (target instanceof Failure) return target
+    const password = await hashNewPassword(context, target)
+    if (password instanceof Failure) return password
+    const refusal = await context.transaction(async ({ tx, changed }) => {
+      const refused =
+        (password && (await storePassword(tx, context, password))) ?? (await changeRights(tx, dependents, context))
+      if (refused === null) changed('users')
+      return refused
+    })
+    return refusal ?? {}
+  })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { userCalls } from '@platen/contract/users'
 import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
-import { effectivePermissions } from '@platen/domain/permissions'
 import { ASSIGNABLE_ROLES, canGrant, checkDeleteUser, checkUserId, normaliseUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
@@ -10,7 +9,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { passwordFailure } from '../passwords/password-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import type { UserDependents } from './user-dependents.ts'
-import { toStoredPermissions } from './user-fields.ts'
+import { toStoredPermissions, toWireUser } from './user-fields.ts'
 import { loadUsers } from './users-queries.ts'
 import { deleteUserRow, insertUser, loadUserPage, lockUsers, USER_ID_INDEX } from './users-store.ts'
 
@@ -21,22 +20,13 @@ export const listUsers = memberHandler(userCalls.list, async ({ tx, query }) => 
   const { rows, ...fields } = page
   return {
     ...fields,
-    users: rows.map((user) => ({
-      id: user.id,
-      userId: user.userId,
-      role: user.role,
-      type: null,
-      permissions: [...effectivePermissions(user)],
-      location: [...user.locations],
-      userRules: user.rules.map((rule) => ({ ...rule })),
-    })),
+    users: rows.map(toWireUser),
   }
 })
 
 /** POST /pax/user/create: creates a user of the environment. */
-export const createUser = memberHandlerWithoutTransaction(
-  userCalls.create,
-  async ({ body, transaction, user, environment }) => {
+export const createUser = (dependents: UserDependents) =>
+  memberHandlerWithoutTransaction(userCalls.create, async ({ body, transaction, user, environment }) => {
     const known = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
     const errorCode = checkUserId(
       body.userId,
@@ -54,6 +44,8 @@ export const createUser = memberHandlerWithoutTransaction(
     const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
     const passwordHash = await hashPassword(body.password, environment.id)
     const refusal = await transaction(async ({ tx, changed }) => {
+      const missing = await dependents.findMissingLocation(tx, fields.locations)
+      if (missing !== undefined) return failure('location_not_found', { name: missing })
       try {
         await insertUser(tx, { id, userId, ...fields, passwordHash })
       } catch (error) {
@@ -65,8 +57,7 @@ export const createUser = memberHandlerWithoutTransaction(
       return null
     })
     return refusal ?? { user: { id } }
-  },
-)
+  })
 
 /**
  * DELETE /pax/user: deletes a user with their presets and channels. Fails if orders are booked on one of these presets.

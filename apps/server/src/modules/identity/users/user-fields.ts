@@ -1,5 +1,12 @@
-import type { UserChange } from '@platen/contract/users'
-import { DEFAULT_PERMISSIONS, type Permission, parsePermissions, type Role } from '@platen/domain/permissions'
+import { isDeepStrictEqual } from 'node:util'
+import type { UserChange, WireUser } from '@platen/contract/users'
+import {
+  DEFAULT_PERMISSIONS,
+  effectivePermissions,
+  type Permission,
+  parsePermissions,
+  type Role,
+} from '@platen/domain/permissions'
 import type { UserFields } from './users-commands.ts'
 import type { StoredUser } from './users-queries.ts'
 
@@ -20,4 +27,28 @@ export function toUserUpdate(change: UserChange, before: StoredUser): UserFields
     ...(change.location === undefined ? {} : { locations: change.location }),
     ...(change.userRules === undefined ? {} : { rules: change.userRules }),
   }
+}
+
+/** A user as other users see it. */
+export const toWireUser = (user: StoredUser): WireUser => ({
+  id: user.id,
+  userId: user.userId,
+  role: user.role,
+  type: null,
+  permissions: [...effectivePermissions(user)],
+  location: [...user.locations],
+  userRules: user.rules.map((rule) => ({ ...rule })),
+})
+
+/** Returns whether one of the fields that a change is based on has another value now; the order of lists is ignored. */
+export function isChangedMeanwhile(base: NonNullable<UserChange['before']>, stored: StoredUser): boolean {
+  const now = toWireUser(stored)
+  const isEqual = (a: readonly string[] | undefined, b: readonly string[]) =>
+    a === undefined || isDeepStrictEqual(a.toSorted(), b.toSorted())
+  return !(
+    (base.role === undefined || base.role === now.role) &&
+    isEqual(base.permissions, now.permissions) &&
+    isEqual(base.location, now.location) &&
+    (base.userRules === undefined || isDeepStrictEqual(base.userRules, now.userRules))
+  )
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { auditCalls } from '@platen/contract/audit'
+import { masterCalls } from '@platen/contract/masters'
 import { sessionCalls } from '@platen/contract/session'
-import { type UserChange, userCalls } from '@platen/contract/users'
+import { type UserChange, userCalls, type WireUser } from '@platen/contract/users'
 import { expect, test } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, PASSWORD, statusAndCode, testServer } from '../../../testing/test-server.ts'
@@ -10,6 +11,8 @@ const server = await testServer()
 const shop = await server.environment()
 const admin = await server.person(shop, 'admin')
 const NEW_PASSWORD = 'three quiet otters sing'
+
+const rule = { jig: ['Mug'], location: [], qualityLevel: [], printerType: [], mediaType: [], colorConfig: [] }
 
 const newUser = (change: object = {}) => ({
   userId: `u${randomUUID().slice(0, 8)}@shop.example`,
@@ -28,6 +31,10 @@ const getUser = async (id: string) => {
     [key: string]: unknown
   }[]
   return users.find((user) => user.id === id)
+}
+const addLocation = async (label: string) => {
+  const { body } = await admin.call(masterCalls.save, { body: { type: 'location', value: label } })
+  return body['id'] as string
 }
 const signIn = (userId: string, password: string, customer = shop.resourceName) =>
   server.call(sessionCalls.login, { body: { userId, password } }, { customer })
@@ -108,11 +115,44 @@ test('Choosing a role sets its default set, which can then be changed; permissio
   expect((await getUser(id))?.['permissions']).toEqual([])
 })
 
+test('A change based on values that another administrator has changed meanwhile is refused; other fields do not matter', async () => {
+  const { id, body } = await create()
+  const before = (await getUser(id)) as unknown as WireUser
+  const edit = (change: Omit<UserChange, 'id'>) => admin.call(userCalls.edit, { body: { id, ...change } })
+  expect((await edit({ role: 'poweruser', permissions: ['jig_view'] })).status).toBe(200)
+  const stale = await edit({ permissions: ['jig_edit'], before: { permissions: before.permissions } })
+  expect(statusAndCode(stale)).toEqual([409, 'changed_meanwhile'])
+  expect(stale.body['details']).toEqual({ name: body.userId })
+  expect((await edit({ role: 'operator', before: { role: 'operator' } })).status).toBe(409)
+  expect((await edit({ userRules: [rule], before: { userRules: [] } })).status).toBe(200)
+  expect((await edit({ userRules: [], before: { userRules: [] } })).status).toBe(409)
+  expect(await getUser(id)).toMatchObject({ role: 'poweruser', permissions: ['jig_view'], userRules: [rule] })
+  const current = { role: 'poweruser' as const, permissions: ['jig_view'], location: [], userRules: [rule] }
+  expect((await edit({ permissions: ['jig_edit'], before: current })).status).toBe(200)
+})
+
+test('Permissions and locations that do not exist are refused; a location whose master was deleted may stay', async () => {
+  const unknown = await create({ permissions: ['jig_view', 'fly_edit'] })
+  expect(statusAndCode(unknown.answer)).toEqual([400, 'bad_request'])
+  expect(statusAndCode((await create({ permissions: 'jig_view,fly_edit' })).answer)).toEqual([400, 'bad_request'])
+  const elsewhere = await create({ location: ['nowhere'] })
+  expect(statusAndCode(elsewhere.answer)).toEqual([422, 'location_not_found'])
+  expect(elsewhere.answer.body['details']).toEqual({ name: 'nowhere' })
+  const location = [await addLocation('Hall 7')]
+  const { id } = await create({ location })
+  const edit = (to: string[]) => admin.call(userCalls.edit, { body: { id, location: to } })
+  expect(statusAndCode(await edit([...location, 'nowhere']))).toEqual([422, 'location_not_found'])
+  await server.services.database.inEnvironment(shop.id, (tx) =>
+    tx.execute("update users set locations = '{deleted}' where environment_id = $1 and id = $2", [id]),
+  )
+  expect((await edit(['deleted', ...location])).status).toBe(200)
+})
+
 test('Changing locations and rules leaves the other fields unchanged', async () => {
   const { id } = await create()
-  const rule = { jig: ['Mug'], location: [], qualityLevel: [], printerType: [], mediaType: [], colorConfig: [] }
-  await admin.call(userCalls.edit, { body: { id, location: ['hall1'], userRules: [rule] } })
-  expect(await getUser(id)).toMatchObject({ role: 'operator', location: ['hall1'], userRules: [rule] })
+  const location = [await addLocation('Hall 1')]
+  await admin.call(userCalls.edit, { body: { id, location, userRules: [rule] } })
+  expect(await getUser(id)).toMatchObject({ role: 'operator', location, userRules: [rule] })
 })
 
 test('Without the permission to manage users, only one’s own password can be changed', async () => {
@@ -136,7 +176,11 @@ test('A change of one’s own password needs the existing one and revokes the ot
   const body = { id: person.id, userId: person.userId, password: NEW_PASSWORD }
   const wrong = await person.call(userCalls.edit, { body: { ...body, existingPassword: 'not it' } })
   expect([wrong.status, wrong.body['errorCode']]).toEqual([422, 'password_wrong'])
-  expect((await person.call(userCalls.edit, { body: { ...body, existingPassword: PASSWORD } })).status).toBe(200)
+  // the form sends the user without role and permissions
+  const unchanged = { type: null, location: [], userRules: [] }
+  const own = { ...body, ...unchanged, existingPassword: PASSWORD }
+  expect((await person.call(userCalls.edit, { body: { ...own, location: ['elsewhere'] } })).status).toBe(403)
+  expect((await person.call(userCalls.edit, { body: own })).status).toBe(200)
   expect((await person.call(sessionCalls.profile)).status).toBe(200)
   const other = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
   expect(other.status).toBe(401)
@@ -277,7 +321,7 @@ test('A user cannot change their own role and permissions, in any spelling of th
     expect(await edits({ permissions: 'user_management_edit,jig_view' })).toEqual(refused)
     expect(await edits({ role: 'poweruser' })).toEqual(refused)
     expect(await edits({ permissions: [], password: NEW_PASSWORD, existingPassword: PASSWORD })).toEqual(refused)
-    expect(await edits({ location: ['hall1'] })).toEqual(OK)
+    expect(await edits({ userRules: [rule] })).toEqual(OK)
   }
 })
 
@@ -303,7 +347,7 @@ test('A user with the e-mail of a super administrator shadows neither their sign
   }
   expect(await getProfile(PASSWORD)).toBe('superadmin')
   expect(await getProfile(NEW_PASSWORD)).toBe('operator')
-  await root.in(shop).call(userCalls.edit, { body: { id, location: ['hall9'] } })
+  await root.in(shop).call(userCalls.edit, { body: { id, location: [await addLocation('Hall 9')] } })
   const entries = (await admin.call(auditCalls.list, { query: {} })).body['entries'] as object[]
   expect(entries[0]).toMatchObject({ actor: root.userId, account: 'superadmin', subjectId: id })
 })

@@ -27,6 +27,16 @@ const AREA_LABEL_KEYS = {
   output_preset: 'users.areas.output_preset',
 } as const satisfies Record<PermissionArea, string>
 
+/** Returns a function that names permissions, for example “Jigs: Edit”. */
+export function usePermissionLabels(): (permissions: readonly Permission[]) => readonly string[] {
+  const { t } = useTranslation()
+  return (permissions) =>
+    PERMISSION_AREAS.flatMap((area) => {
+      const { view, edit } = checkboxState(permissions, area)
+      return view || edit ? [`${t(AREA_LABEL_KEYS[area])}: ${t(edit ? 'users.change' : 'users.view')}`] : []
+    })
+}
+
 /** View and edit checkboxes for every area; dependent checkboxes follow the rules of the domain package. */
 export function PermissionsTable(props: {
   readonly value: readonly Permission[]

@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useDraftOfRow } from '../../../components/use-draft-of-row.ts'
+import { ChangeConflict } from './change-conflict.tsx'
 import styles from './rules-dialog.module.css'
 
 /**
@@ -63,34 +65,45 @@ function RuleBoxes({ rule, onChange }: { rule: UserRule; onChange: (rule: UserRu
   )
 }
 
-interface Rules {
-  /** Rules have no id; the key identifies them while they are moved. */
-  readonly list: readonly { readonly key: string; readonly rule: UserRule }[]
-  readonly at: number
+/** Rules have no id; the key identifies them while they are moved. */
+interface KeyedRule {
+  readonly key: string
+  readonly rule: UserRule
 }
 
 let nextKey = 0
-const withKey = (rule: UserRule) => {
+const withNewKey = (rule: UserRule): KeyedRule => {
   nextKey += 1
-  return { key: `${nextKey}`, rule }
+  return { key: `new-${nextKey}`, rule }
 }
 
-function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
+interface RuleListProps {
+  readonly rules: readonly KeyedRule[]
+  /** Index of the selected rule. */
+  readonly at: number
+  readonly onSelect: (index: number) => void
+  readonly onChange: (rules: readonly KeyedRule[]) => void
+}
+
+function RuleList({ rules, at, onSelect, onChange }: RuleListProps) {
   const { t } = useTranslation()
-  const { list, at } = rules
-  const insert = (rule: UserRule, index: number) =>
-    onChange({ list: list.toSpliced(index, 0, withKey(rule)), at: index })
-  const remove = (index: number) =>
-    onChange({ list: list.toSpliced(index, 1), at: Math.max(0, at >= index ? at - 1 : at) })
+  const insert = (rule: UserRule, index: number) => {
+    onChange(rules.toSpliced(index, 0, withNewKey(rule)))
+    onSelect(index)
+  }
+  const remove = (index: number) => {
+    onChange(rules.toSpliced(index, 1))
+    onSelect(Math.max(0, at >= index ? at - 1 : at))
+  }
   return (
     <div className={styles.left}>
       <ul className={styles.list} aria-label={t('userRules.list')}>
-        {list.map(({ key }, index) => (
+        {rules.map(({ key }, index) => (
           <li key={key} className={styles.item} data-current={index === at || undefined}>
             <UnstyledButton
               className={styles.name}
               aria-current={index === at || undefined}
-              onClick={() => onChange({ list, at: index })}
+              onClick={() => onSelect(index)}
             >
               {t('userRules.rule', { index: index + 1 })}
             </UnstyledButton>
@@ -98,7 +111,7 @@ function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
               variant="subtle"
               color="gray"
               aria-label={t('userRules.copy', { index: index + 1 })}
-              onClick={() => insert(list[index]?.rule ?? EMPTY_RULE, index + 1)}
+              onClick={() => insert(rules[index]?.rule ?? EMPTY_RULE, index + 1)}
             >
               <IconCopy size={16} aria-hidden />
             </ActionIcon>
@@ -117,7 +130,7 @@ function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
         variant="default"
         size="compact-md"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => insert(EMPTY_RULE, list.length)}
+        onClick={() => insert(EMPTY_RULE, rules.length)}
       >
         {t('userRules.add')}
       </Button>
@@ -125,22 +138,26 @@ function RuleList({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
   )
 }
 
+const toWireRules = (rules: readonly KeyedRule[]): WireUser['userRules'] =>
+  rules.map(
+    ({ rule }) =>
+      Object.fromEntries(
+        RULE_CATEGORIES.map((category) => [category, [...rule[category]]]),
+      ) as WireUser['userRules'][number],
+  )
+
 /** The rules that assign orders to a user. */
 export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
   const { t } = useTranslation()
-  const [rules, setRules] = useState<Rules>(() => ({ list: user.userRules.map(withKey), at: 0 }))
-  const [isChanged, setIsChanged] = useState(false)
+  const stored: readonly KeyedRule[] = user.userRules.map((rule, index) => ({ key: `stored-${index}`, rule }))
+  const { value, change, discard, conflicts, isChanged } = useDraftOfRow({ rules: stored })
+  const { rules } = value
+  const [at, setAt] = useState(0)
   const send = useApiMutation(calls.users.edit, { changes: ['users'], failed: 'userRules.error.updateFailed' })
-  const current = rules.list[rules.at]
-  const change = (next: Rules) => {
-    if (next.list !== rules.list) setIsChanged(true)
-    setRules(next)
-  }
+  const current = rules[at]
   const save = async () => {
-    const userRules = rules.list.map(({ rule }) =>
-      Object.fromEntries(RULE_CATEGORIES.map((category) => [category, [...rule[category]]])),
-    ) as WireUser['userRules']
-    await send.mutateAsync({ body: { id: user.id, userId: user.userId, userRules } })
+    const before = { userRules: user.userRules }
+    await send.mutateAsync({ body: { id: user.id, userId: user.userId, userRules: toWireRules(rules), before } })
     showNotification({ message: t('userRules.updated') })
     onClose()
   }
@@ -156,13 +173,22 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
       <Text size="sm" c="dimmed" mb={16}>
         {t('userRules.hint')}
       </Text>
+      {conflicts.length > 0 && (
+        <ChangeConflict
+          message={t('userRules.conflict', { count: stored.length })}
+          onDiscard={() => {
+            discard('rules')
+            setAt(0)
+          }}
+        />
+      )}
       <Group align="flex-start" wrap="nowrap" gap={24} className={styles.columns}>
-        <RuleList rules={rules} onChange={change} />
+        <RuleList rules={rules} at={at} onSelect={setAt} onChange={(next) => change({ rules: next })} />
         <ScrollArea className={styles.right}>
           {current ? (
             <RuleBoxes
               rule={current.rule}
-              onChange={(rule) => change({ ...rules, list: rules.list.with(rules.at, { ...current, rule }) })}
+              onChange={(rule) => change({ rules: rules.with(at, { ...current, rule }) })}
             />
           ) : (
             <Text size="sm" c="dimmed">

@@ -20,7 +20,7 @@ import { useShortcut } from '../../../components/shortcuts.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
-import type { AddLocation } from './user-dialog.tsx'
+import type { AddLocation } from './user-rights-fields.tsx'
 import styles from './users-screen.module.css'
 import { type UserAction, UsersTable } from './users-table.tsx'
 
@@ -46,15 +46,17 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ open, users, AddLocation, onClose }: OpenDialogProps) {
+  // the user as stored now: another administrator may change it while the dialog is open
+  const getStored = (user: WireUser) => users.find((each) => each.id === user.id) ?? user
   switch (open?.action) {
     case 'new':
       return <NewUserDialog AddLocation={AddLocation} users={users} onClose={onClose} />
     case 'edit':
-      return <EditUserDialog AddLocation={AddLocation} user={open.user} onClose={onClose} />
+      return <EditUserDialog AddLocation={AddLocation} user={getStored(open.user)} onClose={onClose} />
     case 'password':
-      return <UserPasswordDialog user={open.user} onClose={onClose} />
+      return <UserPasswordDialog user={getStored(open.user)} onClose={onClose} />
     case 'rules':
-      return <RulesDialog user={open.user} onClose={onClose} />
+      return <RulesDialog user={getStored(open.user)} onClose={onClose} />
     case undefined:
       return null
   }

@@ -149,6 +149,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice:
         'Schließen Sie ab oder entfernen Sie, was platziert und gedruckt ist, und lassen Sie ihn dann neu liefern.',
     },
+    location_not_found: {
+      happened: 'Diesen Standort gibt es nicht.',
+      detailed: 'Den Standort „{{name}}“ gibt es nicht.',
+      advice: 'Wählen Sie einen anderen Standort.',
+    },
     jig_not_found: {
       happened: 'Diesen Jig gibt es nicht.',
       detailed: 'Den Jig „{{jig}}“ gibt es nicht.',

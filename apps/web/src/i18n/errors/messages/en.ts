@@ -131,6 +131,11 @@ export const words = {
       detailed: 'Order {{orderId}} arrived again with changes after its production had started.',
       advice: 'Finish or remove what is placed and printed, then have it delivered again.',
     },
+    location_not_found: {
+      happened: 'This location does not exist.',
+      detailed: 'The location “{{name}}” does not exist.',
+      advice: 'Choose another location.',
+    },
     jig_not_found: {
       happened: 'This jig does not exist.',
       detailed: 'The jig “{{jig}}” does not exist.',

@@ -142,6 +142,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'El pedido {{orderId}} ha llegado de nuevo con cambios después de empezar el trabajo.',
       advice: 'Termine o quite lo colocado e impreso y haga que se entregue de nuevo.',
     },
+    location_not_found: {
+      happened: 'Esta ubicación no existe.',
+      detailed: 'La ubicación «{{name}}» no existe.',
+      advice: 'Elija otra ubicación.',
+    },
     jig_not_found: {
       happened: 'Este jig no existe.',
       detailed: 'El jig «{{jig}}» no existe.',

@@ -150,6 +150,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'La commande {{orderId}} est arrivée à nouveau avec des modifications alors que le travail avait commencé.',
       advice: 'Terminez ou retirez ce qui est placé et imprimé, puis faites-la renvoyer.',
     },
+    location_not_found: {
+      happened: 'Ce site n’existe pas.',
+      detailed: 'Le site « {{name}} » n’existe pas.',
+      advice: 'Choisissez un autre site.',
+    },
     jig_not_found: {
       happened: 'Ce gabarit n’existe pas.',
       detailed: 'Le gabarit « {{jig}} » n’existe pas.',

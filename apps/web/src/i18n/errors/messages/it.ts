@@ -138,6 +138,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'L’ordine {{orderId}} è arrivato di nuovo con modifiche dopo l’inizio della lavorazione.',
       advice: 'Completa o rimuovi ciò che è posizionato e stampato, poi fallo inviare di nuovo.',
     },
+    location_not_found: {
+      happened: 'Questa sede non esiste.',
+      detailed: 'La sede «{{name}}» non esiste.',
+      advice: 'Scegli un’altra sede.',
+    },
     jig_not_found: {
       happened: 'Questa dima non esiste.',
       detailed: 'La dima «{{jig}}» non esiste.',

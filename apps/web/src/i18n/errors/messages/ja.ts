@@ -129,6 +129,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '作業の開始後に、注文 {{orderId}} が変更されて再度届きました。',
       advice: '配置済みと印刷済みの分を完了するか外してから、もう一度送ってもらってください。',
     },
+    location_not_found: {
+      happened: 'この拠点は存在しません。',
+      detailed: '拠点「{{name}}」は存在しません。',
+      advice: '別の拠点を選んでください。',
+    },
     jig_not_found: {
       happened: 'この治具は存在しません。',
       detailed: '治具「{{jig}}」は存在しません。',

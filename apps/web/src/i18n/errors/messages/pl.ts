@@ -137,6 +137,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Zamówienie {{orderId}} nadeszło ponownie ze zmianami po rozpoczęciu prac.',
       advice: 'Dokończ lub usuń to, co umieszczone i wydrukowane, a potem poproś o ponowne dostarczenie.',
     },
+    location_not_found: {
+      happened: 'Ta lokalizacja nie istnieje.',
+      detailed: 'Lokalizacja „{{name}}” nie istnieje.',
+      advice: 'Wybierz inną lokalizację.',
+    },
     jig_not_found: {
       happened: 'Ten jig nie istnieje.',
       detailed: 'Jig „{{jig}}” nie istnieje.',

@@ -145,6 +145,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'A encomenda {{orderId}} chegou de novo com alterações depois de o trabalho ter começado.',
       advice: 'Conclua ou retire o que está colocado e impresso e peça que seja entregue de novo.',
     },
+    location_not_found: {
+      happened: 'Este local não existe.',
+      detailed: 'O local «{{name}}» não existe.',
+      advice: 'Escolha outro local.',
+    },
     jig_not_found: {
       happened: 'Este gabarito não existe.',
       detailed: 'O gabarito «{{jig}}» não existe.',

@@ -42,6 +42,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     created: 'Benutzer angelegt',
     updated: 'Benutzer geändert',
     deleted: 'Benutzer gelöscht',
+    conflict: {
+      rights: 'Jemand anders hat inzwischen die Rolle oder die Rechte geändert. Jetzt gespeichert: {{stored}}.',
+      location: 'Jemand anders hat inzwischen die Standorte geändert. Jetzt gespeichert: {{stored}}.',
+      saveReplaces: 'Speichern ersetzt dies durch Ihre Werte.',
+      discard: 'Meine Änderung verwerfen',
+    },
     error: {
       createFailed: 'Der Benutzer konnte nicht angelegt werden',
       updateFailed: 'Der Benutzer konnte nicht geändert werden',
@@ -73,6 +79,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     nothingTicked: 'Nichts angekreuzt: Diese Regel trifft auf keinen Auftrag zu.',
     noValues: 'Noch keine Werte',
     updated: 'Regeln geändert',
+    conflict_one: 'Jemand anders hat inzwischen die Regeln geändert. Jetzt ist {{count}} Regel gespeichert.',
+    conflict_other: 'Jemand anders hat inzwischen die Regeln geändert. Jetzt sind {{count}} Regeln gespeichert.',
     error: {
       updateFailed: 'Die Regeln konnten nicht gespeichert werden',
     },

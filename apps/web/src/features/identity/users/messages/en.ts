@@ -39,6 +39,12 @@ export const words = {
     created: 'User created',
     updated: 'User updated',
     deleted: 'User deleted',
+    conflict: {
+      rights: 'Somebody else has changed the role or the permissions in the meantime. Stored now: {{stored}}.',
+      location: 'Somebody else has changed the locations in the meantime. Stored now: {{stored}}.',
+      saveReplaces: 'Save replaces this with your values.',
+      discard: 'Discard my change',
+    },
     error: {
       createFailed: 'The user could not be created',
       updateFailed: 'The user could not be changed',
@@ -70,6 +76,8 @@ export const words = {
     nothingTicked: 'Nothing is ticked: this rule matches no order.',
     noValues: 'No values yet',
     updated: 'Rules updated',
+    conflict_one: 'Somebody else has changed the rules in the meantime. {{count}} rule is stored now.',
+    conflict_other: 'Somebody else has changed the rules in the meantime. {{count}} rules are stored now.',
     error: {
       updateFailed: 'The rules could not be saved',
     },

@@ -42,6 +42,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     created: 'Usuario creado',
     updated: 'Usuario actualizado',
     deleted: 'Usuario eliminado',
+    conflict: {
+      rights: 'Otra persona ha cambiado mientras tanto el rol o los permisos. Guardado ahora: {{stored}}.',
+      location: 'Otra persona ha cambiado mientras tanto las ubicaciones. Guardado ahora: {{stored}}.',
+      saveReplaces: 'Al guardar se sustituye por sus valores.',
+      discard: 'Descartar mi cambio',
+    },
     error: {
       createFailed: 'No se ha podido crear el usuario',
       updateFailed: 'No se ha podido modificar el usuario',
@@ -73,6 +79,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     nothingTicked: 'No hay nada marcado: esta regla no coincide con ningún pedido.',
     noValues: 'Aún no hay valores',
     updated: 'Reglas actualizadas',
+    conflict_one: 'Otra persona ha cambiado las reglas mientras tanto. Ahora hay {{count}} regla guardada.',
+    conflict_many: 'Otra persona ha cambiado las reglas mientras tanto. Ahora hay {{count}} reglas guardadas.',
+    conflict_other: 'Otra persona ha cambiado las reglas mientras tanto. Ahora hay {{count}} reglas guardadas.',
     error: {
       updateFailed: 'No se han podido guardar las reglas',
     },

@@ -42,6 +42,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     created: 'Utilisateur créé',
     updated: 'Utilisateur modifié',
     deleted: 'Utilisateur supprimé',
+    conflict: {
+      rights: 'Quelqu’un a modifié entre-temps le rôle ou les droits. Enregistré maintenant : {{stored}}.',
+      location: 'Quelqu’un a modifié entre-temps les sites. Enregistré maintenant : {{stored}}.',
+      saveReplaces: 'Enregistrer remplace cela par vos valeurs.',
+      discard: 'Abandonner ma modification',
+    },
     error: {
       createFailed: 'L’utilisateur n’a pas pu être créé',
       updateFailed: 'L’utilisateur n’a pas pu être modifié',
@@ -73,6 +79,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     nothingTicked: 'Rien n’est coché : cette règle ne s’applique à aucune commande.',
     noValues: 'Pas encore de valeurs',
     updated: 'Règles modifiées',
+    conflict_one: 'Quelqu’un a modifié les règles entre-temps. {{count}} règle est enregistrée maintenant.',
+    conflict_many: 'Quelqu’un a modifié les règles entre-temps. {{count}} règles sont enregistrées maintenant.',
+    conflict_other: 'Quelqu’un a modifié les règles entre-temps. {{count}} règles sont enregistrées maintenant.',
     error: {
       updateFailed: 'Les règles n’ont pas pu être enregistrées',
     },

@@ -43,6 +43,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     created: 'Utente creato',
     updated: 'Utente aggiornato',
     deleted: 'Utente eliminato',
+    conflict: {
+      rights: 'Nel frattempo qualcun altro ha modificato il ruolo o i permessi. Salvato ora: {{stored}}.',
+      location: 'Nel frattempo qualcun altro ha modificato le sedi. Salvato ora: {{stored}}.',
+      saveReplaces: 'Salva sostituisce questi valori con i tuoi.',
+      discard: 'Annulla la mia modifica',
+    },
     error: {
       createFailed: 'Impossibile creare l’utente',
       updateFailed: 'Impossibile modificare l’utente',
@@ -74,6 +80,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     nothingTicked: 'Nessuna spunta: questa regola non vale per alcun ordine.',
     noValues: 'Ancora nessun valore',
     updated: 'Regole aggiornate',
+    conflict_one: 'Nel frattempo qualcun altro ha modificato le regole. Ora è salvata {{count}} regola.',
+    conflict_many: 'Nel frattempo qualcun altro ha modificato le regole. Ora sono salvate {{count}} regole.',
+    conflict_other: 'Nel frattempo qualcun altro ha modificato le regole. Ora sono salvate {{count}} regole.',
     error: {
       updateFailed: 'Impossibile salvare le regole',
     },

@@ -41,6 +41,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     created: 'ユーザーを作成しました',
     updated: 'ユーザーを更新しました',
     deleted: 'ユーザーを削除しました',
+    conflict: {
+      rights: '編集中に、ほかの人が役割または権限を変更しました。現在の保存内容：{{stored}}。',
+      location: '編集中に、ほかの人が拠点を変更しました。現在の保存内容：{{stored}}。',
+      saveReplaces: '保存すると、あなたの値に置き換わります。',
+      discard: '自分の変更を破棄',
+    },
     error: {
       createFailed: 'ユーザーを作成できませんでした',
       updateFailed: 'ユーザーを変更できませんでした',
@@ -72,6 +78,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     nothingTicked: 'チェックがないため、このルールに合う注文はありません。',
     noValues: '値がまだありません',
     updated: 'ルールを更新しました',
+    conflict_other: '編集中に、ほかの人がルールを変更しました。現在 {{count}} 件のルールが保存されています。',
     error: {
       updateFailed: 'ルールを保存できませんでした',
     },

@@ -42,6 +42,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     created: 'Utworzono użytkownika',
     updated: 'Zmieniono użytkownika',
     deleted: 'Usunięto użytkownika',
+    conflict: {
+      rights: 'W międzyczasie ktoś inny zmienił rolę lub uprawnienia. Teraz zapisane: {{stored}}.',
+      location: 'W międzyczasie ktoś inny zmienił lokalizacje. Teraz zapisane: {{stored}}.',
+      saveReplaces: 'Zapisanie zastąpi to Twoimi wartościami.',
+      discard: 'Odrzuć moją zmianę',
+    },
     error: {
       createFailed: 'Nie udało się utworzyć użytkownika',
       updateFailed: 'Nie udało się zmienić użytkownika',
@@ -73,6 +79,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     nothingTicked: 'Nic nie zaznaczono: ta reguła nie pasuje do żadnego zamówienia.',
     noValues: 'Brak wartości',
     updated: 'Zmieniono reguły',
+    conflict_one: 'W międzyczasie ktoś inny zmienił reguły. Teraz zapisana jest {{count}} reguła.',
+    conflict_few: 'W międzyczasie ktoś inny zmienił reguły. Teraz zapisane są {{count}} reguły.',
+    conflict_many: 'W międzyczasie ktoś inny zmienił reguły. Teraz zapisanych jest {{count}} reguł.',
+    conflict_other: 'W międzyczasie ktoś inny zmienił reguły. Teraz zapisano {{count}} reguły.',
     error: {
       updateFailed: 'Nie udało się zapisać reguł',
     },

@@ -42,6 +42,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     created: 'Utilizador criado',
     updated: 'Utilizador atualizado',
     deleted: 'Utilizador eliminado',
+    conflict: {
+      rights: 'Entretanto, outra pessoa alterou a função ou as permissões. Guardado agora: {{stored}}.',
+      location: 'Entretanto, outra pessoa alterou os locais. Guardado agora: {{stored}}.',
+      saveReplaces: 'Guardar substitui isto pelos seus valores.',
+      discard: 'Descartar a minha alteração',
+    },
     error: {
       createFailed: 'Não foi possível criar o utilizador',
       updateFailed: 'Não foi possível alterar o utilizador',
@@ -73,6 +79,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     nothingTicked: 'Nada assinalado: esta regra não corresponde a nenhuma encomenda.',
     noValues: 'Ainda não há valores',
     updated: 'Regras atualizadas',
+    conflict_one: 'Entretanto, outra pessoa alterou as regras. Agora está guardada {{count}} regra.',
+    conflict_many: 'Entretanto, outra pessoa alterou as regras. Agora estão guardadas {{count}} regras.',
+    conflict_other: 'Entretanto, outra pessoa alterou as regras. Agora estão guardadas {{count}} regras.',
     error: {
       updateFailed: 'Não foi possível guardar as regras',
     },
