@@ -12,9 +12,9 @@ export function useDraftOfRow<Fields extends object>(stored: Fields) {
   const [base, setBase] = useState<Partial<Fields>>({})
   const changedFields = Object.keys(draft) as (keyof Fields)[]
   const without = (fields: Partial<Fields>, field: keyof Fields): Partial<Fields> =>
-    Object.fromEntries(Object.entries(fields).filter(([key]) => key !== field))
+    Object.fromEntries(Object.entries(fields).filter(([key]) => key !== field)) as Partial<Fields>
   return {
-    value: { ...stored, ...draft } as Fields,
+    value: { ...stored, ...draft },
     draft,
     isChanged: changedFields.length > 0,
     conflicts: changedFields.filter(
