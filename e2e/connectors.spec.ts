@@ -93,10 +93,70 @@ test('A user downloads the connector, creates a key and configures it; it import
   await expect(dialog).toBeHidden()
 })
 
+/** Lets the operator print on the channel of the administrator, with the preset “Flatbed morning”. */
+async function assignChannelToOperator(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const call = async <Answer>(method: string, route: string, data?: object): Promise<Answer> => {
+    const answer = await page.request.fetch(origin + route, { method, headers: { customer: 'demo', origin }, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as Answer
+  }
+  interface Outputs {
+    readonly userId: string
+    readonly myPrinterData: { readonly id: string; readonly connectorChannelId?: string }[]
+    readonly myHotFolderData: object[]
+  }
+  const outputs = async () =>
+    (await call<{ allPrinterData: Outputs[] }>('GET', '/pax/myprinters/allPrinters')).allPrinterData
+  const queue = (await outputs()).flatMap((each) => each.myPrinterData).find((each) => each.connectorChannelId)
+  const { outputPresets } = await call<{ outputPresets: { id: string; userId: string; name: string }[] }>(
+    'GET',
+    '/pax/outputpreset/allOutputPresets',
+  )
+  const { users } = await call<{ users: { id: string; userId: string }[] }>('GET', '/pax/user/allUsers')
+  const operator = users.find(({ userId }) => userId === 'operator@demo.example')
+  const preset = outputPresets.find(({ userId, name }) => userId === operator?.id && name === 'Flatbed morning')
+  const own = (await outputs()).find((each) => each.userId === preset?.userId)
+  if (!queue || !preset || !own) throw new Error('the demo has no preset')
+  const { id: _, ...channel } = queue
+  await call('POST', '/pax/myprinters', { data: [{ ...own, myPrinterData: [channel] }] })
+  const [added] = (await outputs()).find((each) => each.userId === preset.userId)?.myPrinterData ?? []
+  await call('PUT', '/pax/outputpreset', { presetData: { ...preset, outputChannelId: added?.id } })
+}
+
+test('A lost key is renewed after a confirmation, and the new text is shown once', async ({ page }) => {
+  await openConnectors(page)
+  await page.getByRole('button', { name: 'Renew the key Press room' }).click()
+  await expect(page.getByRole('dialog')).toContainText('channels and presets stay as they are')
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
+  await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toHaveValue(/^platen_\S{40,}$/)
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await expect(page.getByRole('row', { name: /Press room/ })).toBeVisible()
+})
+
 test('A key is revoked after a confirmation that shows its name, and the connector is rejected', async ({ page }) => {
   await openConnectors(page)
   await page.getByRole('button', { name: 'Revoke the key Press room' }).click()
   await expect(page.getByRole('dialog')).toContainText('Revoke the key “Press room”?')
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('row', { name: /Press room/ })).toBeHidden()
+})
+
+test('Printing on a channel whose connector is not connected says so, and the run names what it waits for', async ({
+  page,
+  browser,
+}) => {
+  await openConnectors(page)
+  await assignChannelToOperator(page)
+  const operator = await (await browser.newContext({ baseURL: page.url() })).newPage()
+  await signIn(operator)
+  await operator.getByRole('button', { name: 'Auto fill' }).click()
+  await operator.getByRole('button', { name: 'Print orders' }).click()
+  const dialog = operator.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('Waits for the connector Press room, which is not connected')
+  const shots = process.env['PLATEN_SHOTS']
+  if (shots) await operator.screenshot({ path: path.join(shots, 'print-offline.png') })
+  await dialog.getByRole('button', { name: 'Print anyway' }).click()
+  await expect(operator.getByRole('region', { name: 'Print run' })).toContainText('Waits for the connector Press room')
+  if (shots) await operator.screenshot({ path: path.join(shots, 'run-offline.png') })
 })

@@ -79,7 +79,7 @@ import {
   parameterDependents,
   userDependents,
 } from './dependents.ts'
-import { createApiKey, listConnectors, revokeApiKey } from './identity/api-keys/api-key-calls.ts'
+import { createApiKey, listConnectors, renewApiKey, revokeApiKey } from './identity/api-keys/api-key-calls.ts'
 import { createEnvironment, listEnvironments } from './identity/customers/customer-calls.ts'
 import { listSessions, revokeOwnSession } from './identity/sessions/session-calls.ts'
 import { getProfile } from './identity/sign-in/get-profile.ts'
@@ -120,6 +120,7 @@ export const handlers: readonly CallHandler[] = [
   recordPublishCall,
   rejectUpload,
   reportDelivery,
+  renewApiKey,
   revokeApiKey,
   importUpload,
   uploadChunk,

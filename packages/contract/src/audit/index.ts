@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'changed',
   'deleted',
   'password',
+  'renewed',
   'activated',
   'reprocessed',
   'booked',

@@ -32,6 +32,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'config.saveHelp',
     'config.setHelpVisibility',
     'connectors.createKey',
+    'connectors.renewKey',
     'connectors.revokeKey',
     'outputChannels.everyones',
     'outputChannels.listAll',

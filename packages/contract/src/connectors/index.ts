@@ -79,6 +79,18 @@ export const connectorCalls = {
     answer: successResponse({ key: z.string(), connector: connectorSchema }),
     errors: ['not_found', 'name_taken', 'too_many_items'],
   }),
+  /**
+   * Replaces the text of a key, for example after it was lost; calls with the old one are rejected. The connector and its
+   * channels stay the same. Only this response contains the new text.
+   */
+  renewKey: defineCall({
+    method: 'POST',
+    path: '/pax/connectors/:id/renew',
+    access: 'administrator',
+    params: idParams,
+    answer: successResponse({ key: z.string() }),
+    errors: ['not_found'],
+  }),
   /** Revokes a key; later calls with it are rejected. */
   revokeKey: defineCall({
     method: 'DELETE',

@@ -24,6 +24,8 @@ export const printJobSchema = z.object({
   presetName: z.string(),
   layoutName: z.string(),
   channelName: z.string(),
+  /** The reported channel of the connector that delivers it; null if the server delivers. */
+  connectorChannelId: z.string().nullable(),
   state: z.enum(PRINT_JOB_STATES),
   /** Why the run waits or failed, in plain English; otherwise null. */
   reason: z.string().nullable(),

@@ -70,7 +70,15 @@ export const userChangeSchema = z.strictObject({
   userRules: z.array(userRuleSchema).max(100).optional(),
   password: password.optional(),
   existingPassword: password.optional(),
-  before: userSchema.pick({ role: true, permissions: true, location: true, userRules: true }).partial().optional(),
+  before: z
+    .strictObject({
+      role: z.enum(ROLES),
+      permissions: z.array(z.string().max(60)).max(100),
+      location,
+      userRules: z.array(userRuleSchema).max(100),
+    })
+    .partial()
+    .optional(),
 })
 export type UserChange = z.infer<typeof userChangeSchema>
 

@@ -1,17 +1,20 @@
+import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
 import { outputChannelCalls } from '@platen/contract/output-channels'
 import { HEARTBEAT_MS, keyGrantsScope } from '@platen/domain/connectors'
 import { isAdministratorKind } from '@platen/domain/permissions'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { apiKeyHandler, memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { VERSION } from '../../../version.ts'
 import { recordHeartbeat } from '../../identity/api-keys/api-keys-commands.ts'
+import { loadNamedApiKeys } from '../../identity/api-keys/api-keys-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { loadChannels } from './output-channels-queries.ts'
 import { loadReportedChannels } from './reported-channels-queries.ts'
-import { upsertReportedChannels } from './reported-channels-store.ts'
+import { takeOverRevokedChannels, upsertReportedChannels } from './reported-channels-store.ts'
 import { toUserOutputSettings } from './user-output-settings.ts'
 
 /** GET /pax/outputchannel: the user's own channels or, for administrator roles, those of another user. */
@@ -42,6 +45,21 @@ export const listAllOutputSettings = memberHandler(outputChannelCalls.everyones,
   return { allPrinterData: (await loadUsers(tx)).map((user) => toUserOutputSettings(user.id, channels)) }
 })
 
+/** Stores the reported channels. Returns whether anything changed for the users of the channels. */
+async function storeReport(
+  tx: EnvironmentTx,
+  connectorId: string,
+  { host, channels }: BodyOf<typeof connectorCalls.heartbeat>,
+  now: Date,
+): Promise<boolean> {
+  const isChanged = await upsertReportedChannels(tx, connectorId, channels, now)
+  const revokedIds = (await loadNamedApiKeys(tx))
+    .filter((key) => key.isRevoked && key.host === host)
+    .map(({ id }) => id)
+  if (revokedIds.length === 0) return isChanged
+  return (await takeOverRevokedChannels(tx, connectorId, revokedIds)) || isChanged
+}
+
 /** POST /pax/connector/hello: records a heartbeat of a connector with its channels. */
 export const receiveHeartbeat = apiKeyHandler(
   connectorCalls.heartbeat,
@@ -50,7 +68,7 @@ export const receiveHeartbeat = apiKeyHandler(
     await services.database.inEnvironment(environment.id, async (tx) => {
       const isNews = await recordHeartbeat(tx, key.id, { version: body.version, host: body.host, now })
       const mayDeliver = keyGrantsScope(key.kind, 'output')
-      const isChanged = mayDeliver && (await upsertReportedChannels(tx, key.id, body.channels, now))
+      const isChanged = mayDeliver && (await storeReport(tx, key.id, body, now))
       if (isNews || isChanged) notifyChange(tx, ['connectors', 'channels'])
     })
     return { environment: environment.resourceName, kind: key.kind, version: VERSION, heartbeatMs: HEARTBEAT_MS }

@@ -22,6 +22,40 @@ async function deleteOldChannels(tx: EnvironmentTx, connectorId: string): Promis
   )
 }
 
+/** Text that identifies a queue on its machine. */
+const QUEUE = (row: string) =>
+  `(${row}.key, ${row}.channel ->> 'ripName', ${row}.channel ->> 'way', ${row}.channel ->> 'hotFolderPath')`
+
+/**
+ * Moves the channels of revoked connectors of the same machine to the connector that now reports the same queues, so
+ * that presets and waiting runs continue with a new key. Returns whether a channel was moved.
+ */
+export async function takeOverRevokedChannels(
+  tx: EnvironmentTx,
+  connectorId: string,
+  revokedIds: readonly string[],
+): Promise<boolean> {
+  const isUsed = (row: string) => `exists (select from output_channels o
+    where o.environment_id = $1 and o.channel ->> 'connectorChannelId' = ${row}.id::text)`
+  const found = await tx.query<{ id: string; own: string }>(
+    `select distinct on (own.id) former.id, own.id as own
+       from connector_channels own join connector_channels former
+         on former.environment_id = $1 and former.connector_id = any($3) and ${QUEUE('former')} = ${QUEUE('own')}
+      where own.environment_id = $1 and own.connector_id = $2 and not ${isUsed('own')} and ${isUsed('former')}
+      order by own.id, former.reported_at desc`,
+    [connectorId, revokedIds],
+  )
+  if (found.length === 0) return false
+  await tx.execute('delete from connector_channels where environment_id = $1 and id = any($2)', [
+    found.map(({ own }) => own),
+  ])
+  await tx.execute('update connector_channels set connector_id = $2 where environment_id = $1 and id = any($3)', [
+    connectorId,
+    found.map(({ id }) => id),
+  ])
+  return true
+}
+
 /**
  * Stores the channels reported by a connector. A channel that is no longer reported is kept and becomes offline. Of
  * more than `MAX_REPORTED_CHANNELS`, the last ones are stored.

@@ -10,7 +10,7 @@ import { VERSION } from '../../../version.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { listDownloads } from '../../platform/connector-downloads/downloads.ts'
 import { loadUsers } from '../users/users-queries.ts'
-import { insertKey, loadApiKeys, setApiKeyRevoked } from './api-keys-store.ts'
+import { insertKey, loadApiKeys, setApiKeyRevoked, updateKeyHash } from './api-keys-store.ts'
 
 /** GET /pax/connectors: returns the API keys with the state of their connectors, and the programs to download. */
 export const listConnectors = memberHandlerWithoutTransaction(
@@ -22,6 +22,8 @@ export const listConnectors = memberHandlerWithoutTransaction(
   }),
 )
 
+const generateKey = (): string => `platen_${randomBytes(32).toString('base64url')}`
+
 /** POST /pax/connectors: creates an API key. Only its hash is stored; its text is contained only in this response. */
 export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx, body, user, services, changed }) => {
   const worksFor = body.userId ?? user.id
@@ -32,7 +34,7 @@ export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx,
   if (keys.some(({ name }) => isSameName(name, body.name))) return failure('name_taken', { name: body.name })
   if (keys.length >= ENVIRONMENT_LIMITS.apiKeys) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.apiKeys })
   const id = randomUUID()
-  const key = `platen_${randomBytes(32).toString('base64url')}`
+  const key = generateKey()
   await insertKey(tx, { id, name: body.name, kind: body.kind, userId: worksFor, hash: hashToken(key), now })
   await recordAudit(tx, user, {
     action: 'created',
@@ -45,6 +47,16 @@ export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx,
   const connector = (await loadApiKeys(tx, now)).find((each) => each.id === id)
   if (!connector) throw new Error('the created API key does not exist')
   return { key, connector }
+})
+
+/** POST /pax/connectors/:id/renew: replaces the text of an API key; the old one is rejected immediately. */
+export const renewApiKey = memberHandler(connectorCalls.renewKey, async ({ tx, params, user, changed }) => {
+  const key = generateKey()
+  const name = isUuid(params.id) ? await updateKeyHash(tx, params.id, hashToken(key)) : undefined
+  if (name === undefined) return failure('not_found')
+  await recordAudit(tx, user, { action: 'renewed', subject: 'apiKey', id: params.id, name })
+  changed('connectors')
+  return { key }
 })
 
 /** DELETE /pax/connectors/:id: revokes an API key; effective immediately. */

@@ -4,6 +4,8 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 export interface NamedApiKey {
   readonly id: string
   readonly name: string
+  /** The machine of its connector; null if the connector never reported. */
+  readonly host: string | null
   readonly isRevoked: boolean
 }
 
@@ -11,9 +13,9 @@ export interface NamedApiKey {
 export async function loadNamedApiKeys({ kysely, environmentId }: EnvironmentTx): Promise<NamedApiKey[]> {
   const rows = await kysely
     .selectFrom('api_keys')
-    .select(['id', 'name', 'revoked_at'])
+    .select(['id', 'name', 'host', 'revoked_at'])
     .where('environment_id', '=', environmentId)
     .orderBy('name')
     .execute()
-  return rows.map(({ id, name, revoked_at }) => ({ id, name, isRevoked: revoked_at !== null }))
+  return rows.map(({ id, name, host, revoked_at }) => ({ id, name, host, isRevoked: revoked_at !== null }))
 }

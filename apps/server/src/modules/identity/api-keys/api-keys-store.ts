@@ -47,6 +47,23 @@ export async function insertKey(
     .execute()
 }
 
+/** Stores the hash of a new text of a key and returns its name; undefined if the key does not exist or is revoked. */
+export async function updateKeyHash(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+  hash: Buffer,
+): Promise<string | undefined> {
+  const row = await kysely
+    .updateTable('api_keys')
+    .set({ key_hash: hash })
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** Revokes a key and returns its name; undefined if the key does not exist or is revoked already. */
 export async function setApiKeyRevoked(
   { kysely, environmentId }: EnvironmentTx,

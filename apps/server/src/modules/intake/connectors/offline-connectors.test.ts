@@ -31,12 +31,8 @@ const newKey = async (name: string) => {
   const { body } = await admin.call(connectorCalls.createKey, { body: { name, kind: 'output' } })
   return body as { key: string; connector: WireConnector }
 }
-const hello = (key: string, channels = [CHANNEL]) =>
-  server.call(
-    connectorCalls.heartbeat,
-    { body: { version: '1', host: 'rip-1', channels } },
-    { authorization: `Bearer ${key}` },
-  )
+const hello = (key: string, channels = [CHANNEL], host = 'rip-1') =>
+  server.call(connectorCalls.heartbeat, { body: { version: '1', host, channels } }, { authorization: `Bearer ${key}` })
 const offered = async () => (await admin.call(connectorCalls.channels)).body['channels'] as ConnectorChannel[]
 const listed = async (id: string) =>
   ((await admin.call(connectorCalls.list)).body['connectors'] as WireConnector[]).find((each) => each.id === id)
@@ -85,10 +81,38 @@ test('A reported channel can be assigned to a user, and an unknown one cannot', 
     })
   expect((await save({ ...stored, printerType: 'uv' })).status).toBe(200)
 
+  // another key takes the channel over, with its id, once its connector reports the same queue of the same machine
+  const successor = await newKey('Second room again')
+  const holder = async () => (await offered()).find((each) => each.id === id)
+  await hello(successor.key, [CHANNEL], 'rip-2')
+  await hello(successor.key, [{ ...CHANNEL, hotFolderPath: 'C:\\Queue B' }])
+  expect((await holder())?.connectorId).toBe(connector.id)
+  await hello(successor.key)
+  expect(await holder()).toMatchObject({ connectorId: successor.connector.id, silentSince: null })
+  expect((await offered()).filter(({ connectorId: of }) => of === successor.connector.id)).toHaveLength(1)
+  await admin.call(connectorCalls.revokeKey, { params: { id: successor.connector.id } })
+
   // once no user prints with it, it is no longer offered
   expect((await save()).status).toBe(200)
   expect((await offered()).some((each) => each.id === id)).toBe(false)
   expect((await choose(id)).status).toBe(404)
+})
+
+test('A renewed key replaces the lost one: the connector and its channels stay, and the old text is rejected', async () => {
+  const { key, connector } = await newKey('Lost')
+  await hello(key)
+  const ownIds = async () =>
+    (await offered()).flatMap(({ id, connectorId }) => (connectorId === connector.id ? [id] : []))
+  const before = await ownIds()
+  const renewed = await admin.call(connectorCalls.renewKey, { params: { id: connector.id } })
+  expect(statusAndCode(await hello(key))).toEqual([401, 'not_signed_in'])
+  expect((await hello(renewed.body['key'] as string)).status).toBe(200)
+  expect([before.length, await ownIds()]).toEqual([1, before])
+  const stranger = await server.person(await server.environment(), 'admin')
+  const foreign = await stranger.call(connectorCalls.renewKey, { params: { id: connector.id } })
+  expect(statusAndCode(foreign)).toEqual([404, 'not_found'])
+  await admin.call(connectorCalls.revokeKey, { params: { id: connector.id } })
+  expect((await admin.call(connectorCalls.renewKey, { params: { id: connector.id } })).status).toBe(404)
 })
 
 test('Creating a second key with the same name fails, and a key is valid only for a user of its own environment', async () => {

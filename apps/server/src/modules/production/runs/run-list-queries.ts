@@ -8,7 +8,7 @@ import { createParameters } from '../../../database/sql-parameters.ts'
 const STATES_WITH_SHEET = PRINT_JOB_STATES.filter(hasSheet)
 
 const COLUMNS = `e.id, e.preset_id as "presetId", e.preset_name as "presetName", e.layout_name as "layoutName",
-  coalesce(e.channel->>'name', '') as "channelName", e.state, e.reason, e.reason_code, e.reason_values,
+  coalesce(e.channel->>'name', '') as "channelName", e.channel->>'connectorChannelId' as "connectorChannelId", e.state, e.reason, e.reason_code, e.reason_values,
   e.output->'entry' as entry, e.file_name as "fileName",
   e.sheet_bytes is not null and e.state = any(array['${STATES_WITH_SHEET.join("','")}']) as "hasSheet", e.pieces,
   (select count(*) from print_pieces c where c.environment_id = e.environment_id and c.print_job_id = e.id

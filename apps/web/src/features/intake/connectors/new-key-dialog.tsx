@@ -1,7 +1,6 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { KEY_KINDS, type KeyKind, MAX_KEY_NAME_LENGTH } from '@platen/domain/connectors'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import styles from './connectors.module.css'
+import { KeyText } from './key-text.tsx'
 
 /** Creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     changes: ['connectors'],
     failed: 'connectors.error.createFailed',
   })
-  if (key !== null) return <KeyCreatedPanel value={key} onClose={onClose} />
+  if (key !== null) return <KeyText value={key} onClose={onClose} />
   const userOptions = users.map((user) => ({ value: user.id, label: user.userId }))
   const isListed = userOptions.some(({ value }) => value === profile?.id)
   const ownOption = profile && !isListed ? [{ value: profile.id, label: profile.userId }] : []
@@ -67,46 +67,6 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           searchable
           onChange={setUserId}
         />
-      </div>
-    </Dialog>
-  )
-}
-
-function KeyCreatedPanel({ value, onClose }: { value: string; onClose: () => void }) {
-  const { t } = useTranslation()
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setIsCopied(true)
-  }
-  return (
-    <Dialog
-      title={t('connectors.keyMade')}
-      onClose={onClose}
-      footer={
-        <Group justify="flex-end" p="sm" px={20}>
-          <Button onClick={onClose}>{t('connectors.kept')}</Button>
-        </Group>
-      }
-    >
-      <div className={styles.fields}>
-        <p>{t('connectors.shownOnce')}</p>
-        <div className={styles.key}>
-          <TextInput
-            label={t('connectors.key')}
-            readOnly
-            spellCheck={false}
-            value={value}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button
-            variant="default"
-            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => void copy().catch(() => {})}
-          >
-            {isCopied ? t('connectors.copied') : t('connectors.copy')}
-          </Button>
-        </div>
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
@@ -14,6 +15,7 @@ import { outputLabel } from '../../catalog/output-channels/index.ts'
 import { bookedJobs, previewBookings } from '../bookings/index.ts'
 import { addPrintJobs, printJobsQuery } from './print-jobs-query.ts'
 import styles from './printing.module.css'
+import { useConnectorProblem } from './use-connector-problem.ts'
 
 interface PrintDialogProps {
   readonly preset: WireOutputPreset
@@ -35,6 +37,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
   const booked = useMemo(() => previewBookings(assigned), [assigned])
   const jobs = useMemo(() => bookedJobs(assigned), [assigned])
   const channel = outputLabel(preset)
+  const connectorProblem = useConnectorProblem(preset.outputChannel?.connectorChannelId)
 
   const submit = async () => {
     const { printJobs } = await print.mutateAsync({ body: { presetId: preset.id } })
@@ -50,13 +53,18 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
       title={t('printing.ask', { name: preset.name })}
       onClose={onClose}
       onSave={() => void submit().catch(() => {})}
-      saveLabel={t('printing.printPieces', { count: assigned.length })}
+      saveLabel={t(connectorProblem ? 'printing.printAnyway' : 'printing.printPieces', { count: assigned.length })}
       saveDisabled={assigned.length === 0}
       busy={print.isPending}
       size="xl"
     >
       <div className={styles.ask}>
         <div>
+          {connectorProblem && (
+            <Alert color="orange" mb={12} role="alert">
+              {connectorProblem} {t('printing.printAnywayText')}
+            </Alert>
+          )}
           <dl className={styles.facts}>
             <dt>{t('outputPreset.layout')}</dt>
             <dd>{layout ? `${layout.name} · ${format.size(layout.width, layout.height)}` : '–'}</dd>

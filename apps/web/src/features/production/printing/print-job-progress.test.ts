@@ -9,6 +9,7 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   presetName: 'Mugs',
   layoutName: 'Bed',
   channelName: 'Folder',
+  connectorChannelId: null,
   state: 'queued',
   reason: null,
   fault: null,

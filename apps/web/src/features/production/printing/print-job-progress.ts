@@ -39,9 +39,16 @@ const isSameBatch = (one: WirePrintJob, other: WirePrintJob): boolean =>
 /** The 500 files of a group are created microseconds apart, and timestamps have millisecond resolution. */
 const SAME_BATCH_WINDOW_MS = 2
 
+/** Whether the file of the run is not delivered yet. */
+const isUndelivered = (state: PrintJobState): boolean => state === 'queued' || state === 'ready'
+
 /** Whether a run failed, or waits with a problem. */
 export const isUnresolved = ({ state, reason }: Pick<WirePrintJob, 'state' | 'reason'>): boolean =>
-  state === 'failed' || (reason !== null && (state === 'queued' || state === 'ready'))
+  state === 'failed' || (reason !== null && isUndelivered(state))
+
+/** The channel of the connector that an undelivered run waits for; null if it does not wait for a connector. */
+export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>
+  isUndelivered(state) ? connectorChannelId : null
 
 /**
  * Returns the run that the tile of a preset shows: the latest one while it is in progress and for one minute after it

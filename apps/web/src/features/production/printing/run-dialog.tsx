@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { ConnectorProblem } from './connector-problem.tsx'
 import printing from './printing.module.css'
 import { RejectForm } from './reject-form.tsx'
 import { RunButtons } from './run-buttons.tsx'
@@ -62,6 +63,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
             <dd aria-live="polite">
               <PrintJobStatus state={run.state} />
               {run.reason && <div className={printing.quiet}>{words.reason(run)}</div>}
+              <ConnectorProblem run={run} />
             </dd>
             <dt>{t('printing.column.time')}</dt>
             <dd>

@@ -80,7 +80,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     noValues: 'Aún no hay valores',
     updated: 'Reglas actualizadas',
     conflict_one: 'Otra persona ha cambiado las reglas mientras tanto. Ahora hay {{count}} regla guardada.',
-    conflict_many: 'Otra persona ha cambiado las reglas mientras tanto. Ahora hay {{count}} reglas guardadas.',
+    conflict_many: 'Otra persona ha cambiado las reglas mientras tanto. Ahora hay {{count}} de reglas guardadas.',
     conflict_other: 'Otra persona ha cambiado las reglas mientras tanto. Ahora hay {{count}} reglas guardadas.',
     error: {
       updateFailed: 'No se han podido guardar las reglas',

@@ -80,7 +80,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     noValues: 'Pas encore de valeurs',
     updated: 'Règles modifiées',
     conflict_one: 'Quelqu’un a modifié les règles entre-temps. {{count}} règle est enregistrée maintenant.',
-    conflict_many: 'Quelqu’un a modifié les règles entre-temps. {{count}} règles sont enregistrées maintenant.',
+    conflict_many: 'Quelqu’un a modifié les règles entre-temps. {{count}} de règles sont enregistrées maintenant.',
     conflict_other: 'Quelqu’un a modifié les règles entre-temps. {{count}} règles sont enregistrées maintenant.',
     error: {
       updateFailed: 'Les règles n’ont pas pu être enregistrées',

@@ -81,7 +81,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     noValues: 'Ancora nessun valore',
     updated: 'Regole aggiornate',
     conflict_one: 'Nel frattempo qualcun altro ha modificato le regole. Ora è salvata {{count}} regola.',
-    conflict_many: 'Nel frattempo qualcun altro ha modificato le regole. Ora sono salvate {{count}} regole.',
+    conflict_many: 'Nel frattempo qualcun altro ha modificato le regole. Ora sono salvate {{count}} di regole.',
     conflict_other: 'Nel frattempo qualcun altro ha modificato le regole. Ora sono salvate {{count}} regole.',
     error: {
       updateFailed: 'Impossibile salvare le regole',

@@ -80,7 +80,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     noValues: 'Ainda não há valores',
     updated: 'Regras atualizadas',
     conflict_one: 'Entretanto, outra pessoa alterou as regras. Agora está guardada {{count}} regra.',
-    conflict_many: 'Entretanto, outra pessoa alterou as regras. Agora estão guardadas {{count}} regras.',
+    conflict_many: 'Entretanto, outra pessoa alterou as regras. Agora estão guardadas {{count}} de regras.',
     conflict_other: 'Entretanto, outra pessoa alterou as regras. Agora estão guardadas {{count}} regras.',
     error: {
       updateFailed: 'Não foi possível guardar as regras',

@@ -39,6 +39,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     never: 'Noch nie verbunden',
     asNeeded: 'Ruft, wenn ein Auftrag da ist',
     silentSince: 'Stumm seit {{at}}',
+    renew: 'Erneuern',
+    renewKey: 'Schlüssel {{name}} erneuern',
+    renewTitle: 'Schlüssel „{{name}}“ erneuern?',
+    renewText:
+      'Der Schlüssel bekommt einen neuen Text, der einmal angezeigt wird. Der Connector oder das Shopsystem hat keinen Zugang, bis der neue Text dort eingetragen ist; Kanäle und Presets bleiben, wie sie sind.',
     revoke: 'Widerrufen',
     revokeKey: 'Schlüssel {{name}} widerrufen',
     revokeTitle: 'Schlüssel „{{name}}“ widerrufen?',
@@ -62,6 +67,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     silentCount_other: 'stumme Connectoren',
     error: {
       createFailed: 'Der Schlüssel konnte nicht angelegt werden',
+      renewFailed: 'Der Schlüssel konnte nicht erneuert werden',
       revokeFailed: 'Der Schlüssel konnte nicht widerrufen werden',
     },
   },

@@ -34,6 +34,11 @@ export const words = {
     never: 'Never connected yet',
     asNeeded: 'Connects when it has an order',
     silentSince: 'Not connected since {{at}}',
+    renew: 'Renew',
+    renewKey: 'Renew the key {{name}}',
+    renewTitle: 'Renew the key “{{name}}”?',
+    renewText:
+      'The key gets a new text, which is shown once. The connector or shop system loses access until the new text is entered there; channels and presets stay as they are.',
     revoke: 'Revoke',
     revokeKey: 'Revoke the key {{name}}',
     revokeTitle: 'Revoke the key “{{name}}”?',
@@ -57,6 +62,7 @@ export const words = {
     silentCount_other: 'connectors not connected',
     error: {
       createFailed: 'The key could not be made',
+      renewFailed: 'The key could not be renewed',
       revokeFailed: 'The key could not be revoked',
     },
   },

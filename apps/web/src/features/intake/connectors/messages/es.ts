@@ -39,6 +39,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     never: 'Aún no se ha conectado nunca',
     asNeeded: 'Se comunica cuando tiene un pedido',
     silentSince: 'Sin señal desde {{at}}',
+    renew: 'Renovar',
+    renewKey: 'Renovar la clave {{name}}',
+    renewTitle: '¿Renovar la clave «{{name}}»?',
+    renewText:
+      'La clave recibe un texto nuevo, que se muestra una sola vez. El conector o la tienda online pierde el acceso hasta que se introduzca allí el texto nuevo; los canales y los preajustes no cambian.',
     revoke: 'Revocar',
     revokeKey: 'Revocar la clave {{name}}',
     revokeTitle: '¿Revocar la clave «{{name}}»?',
@@ -63,6 +68,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     silentCount_other: 'conectores sin señal',
     error: {
       createFailed: 'No se ha podido crear la clave',
+      renewFailed: 'No se ha podido renovar la clave',
       revokeFailed: 'No se ha podido revocar la clave',
     },
   },

@@ -39,6 +39,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     never: 'Jamais connecté',
     asNeeded: 'Se connecte quand il y a une commande',
     silentSince: 'Silencieux depuis le {{at}}',
+    renew: 'Renouveler',
+    renewKey: 'Renouveler la clé {{name}}',
+    renewTitle: 'Renouveler la clé « {{name}} » ?',
+    renewText:
+      'La clé reçoit un nouveau texte, affiché une seule fois. Le connecteur ou la boutique en ligne perd l’accès jusqu’à ce que le nouveau texte y soit saisi ; les canaux et les préréglages restent tels quels.',
     revoke: 'Révoquer',
     revokeKey: 'Révoquer la clé {{name}}',
     revokeTitle: 'Révoquer la clé « {{name}} » ?',
@@ -65,6 +70,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     silentCount_other: 'connecteurs silencieux',
     error: {
       createFailed: 'La clé n’a pas pu être créée',
+      renewFailed: 'La clé n’a pas pu être renouvelée',
       revokeFailed: 'La clé n’a pas pu être révoquée',
     },
   },

@@ -39,6 +39,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     never: 'Mai connesso finora',
     asNeeded: 'Si collega quando c’è un ordine',
     silentSince: 'Silenzioso dal {{at}}',
+    renew: 'Rinnova',
+    renewKey: 'Rinnova la chiave {{name}}',
+    renewTitle: 'Rinnovare la chiave «{{name}}»?',
+    renewText:
+      'La chiave riceve un nuovo testo, mostrato una sola volta. Il connettore o il negozio online perde l’accesso finché il nuovo testo non viene inserito lì; i canali e i preset restano come sono.',
     revoke: 'Revoca',
     revokeKey: 'Revoca la chiave {{name}}',
     revokeTitle: 'Revocare la chiave «{{name}}»?',
@@ -64,6 +69,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     silentCount_other: 'connettori silenziosi',
     error: {
       createFailed: 'Impossibile creare la chiave',
+      renewFailed: 'Impossibile rinnovare la chiave',
       revokeFailed: 'Impossibile revocare la chiave',
     },
   },

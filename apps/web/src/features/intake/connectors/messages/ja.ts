@@ -39,6 +39,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     never: 'まだ接続されていません',
     asNeeded: '注文があるときに接続',
     silentSince: '{{at}} から応答なし',
+    renew: '更新',
+    renewKey: 'キー {{name}} を更新',
+    renewTitle: 'キー「{{name}}」を更新しますか？',
+    renewText:
+      'キーの文字列が新しくなり、一度だけ表示されます。新しい文字列を入力するまで、コネクターやショップシステムは接続できません。チャンネルとプリセットはそのままです。',
     revoke: '取り消す',
     revokeKey: 'キー {{name}} を取り消す',
     revokeTitle: 'キー「{{name}}」を取り消しますか？',
@@ -61,6 +66,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     silentCount_other: '応答のないコネクター',
     error: {
       createFailed: 'キーを作成できませんでした',
+      renewFailed: 'キーを更新できませんでした',
       revokeFailed: 'キーを取り消せませんでした',
     },
   },

@@ -38,6 +38,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     never: 'Jeszcze nigdy niepołączony',
     asNeeded: 'Łączy się, gdy ma zamówienie',
     silentSince: 'Milczy od {{at}}',
+    renew: 'Odnów',
+    renewKey: 'Odnów klucz {{name}}',
+    renewTitle: 'Odnowić klucz „{{name}}”?',
+    renewText:
+      'Klucz otrzyma nowy tekst, pokazany tylko raz. Konektor lub system sklepu traci dostęp, dopóki nie zostanie w nim wpisany nowy tekst; kanały i presety pozostają bez zmian.',
     revoke: 'Unieważnij',
     revokeKey: 'Unieważnij klucz {{name}}',
     revokeTitle: 'Unieważnić klucz „{{name}}”?',
@@ -63,6 +68,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     silentCount_other: 'milczącego konektora',
     error: {
       createFailed: 'Nie udało się utworzyć klucza',
+      renewFailed: 'Nie udało się odnowić klucza',
       revokeFailed: 'Nie udało się unieważnić klucza',
     },
   },

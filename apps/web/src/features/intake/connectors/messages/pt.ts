@@ -39,6 +39,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     never: 'Ainda nunca se ligou',
     asNeeded: 'Entra em contacto quando tem uma encomenda',
     silentSince: 'Sem sinal desde {{at}}',
+    renew: 'Renovar',
+    renewKey: 'Renovar a chave {{name}}',
+    renewTitle: 'Renovar a chave «{{name}}»?',
+    renewText:
+      'A chave recebe um novo texto, mostrado uma única vez. O conector ou a loja online perde o acesso até que o novo texto seja introduzido aí; os canais e as predefinições ficam como estão.',
     revoke: 'Revogar',
     revokeKey: 'Revogar a chave {{name}}',
     revokeTitle: 'Revogar a chave «{{name}}»?',
@@ -63,6 +68,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     silentCount_other: 'conectores sem sinal',
     error: {
       createFailed: 'Não foi possível criar a chave',
+      renewFailed: 'Não foi possível renovar a chave',
       revokeFailed: 'Não foi possível revogar a chave',
     },
   },

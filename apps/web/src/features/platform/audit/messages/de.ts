@@ -63,6 +63,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       printed: 'gedruckt',
       reprinted: 'erneut gedruckt',
       cancelled: 'abgebrochen',
+      renewed: 'erneuert',
       retried: 'erneut versucht',
       confirmed: 'bestätigt',
       rejected: 'Stücke aussortiert',

@@ -59,6 +59,7 @@ export const words = {
       printed: 'printed',
       reprinted: 'printed again',
       cancelled: 'cancelled',
+      renewed: 'renewed',
       retried: 'tried again',
       confirmed: 'confirmed',
       rejected: 'pieces rejected',

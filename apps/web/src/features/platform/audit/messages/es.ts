@@ -64,6 +64,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       printed: 'impresión',
       reprinted: 'reimpresión',
       cancelled: 'cancelación',
+      renewed: 'renovación',
       retried: 'nuevo intento',
       confirmed: 'confirmación',
       rejected: 'piezas rechazadas',

@@ -65,6 +65,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       printed: 'impression',
       reprinted: 'réimpression',
       cancelled: 'annulation',
+      renewed: 'renouvellement',
       retried: 'nouvel essai',
       confirmed: 'confirmation',
       rejected: 'rejet de pièces',

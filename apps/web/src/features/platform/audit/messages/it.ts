@@ -64,6 +64,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       printed: 'stampa',
       reprinted: 'ristampa',
       cancelled: 'annullamento',
+      renewed: 'rinnovo',
       retried: 'nuovo tentativo',
       confirmed: 'conferma',
       rejected: 'scarto di pezzi',

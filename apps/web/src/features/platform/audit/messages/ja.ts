@@ -60,6 +60,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       printed: '印刷',
       reprinted: '再印刷',
       cancelled: 'キャンセル',
+      renewed: '更新',
       retried: '再試行',
       confirmed: '確認',
       rejected: '不良登録',

@@ -66,6 +66,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       printed: 'wydrukowano',
       reprinted: 'wydrukowano ponownie',
       cancelled: 'anulowano',
+      renewed: 'odnowiono',
       retried: 'ponowiono',
       confirmed: 'potwierdzono',
       rejected: 'odrzucono sztuki',

@@ -65,6 +65,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       printed: 'impressão',
       reprinted: 'reimpressão',
       cancelled: 'cancelamento',
+      renewed: 'renovação',
       retried: 'nova tentativa',
       confirmed: 'confirmação',
       rejected: 'peças rejeitadas',

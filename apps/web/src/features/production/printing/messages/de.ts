@@ -98,6 +98,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       failed: 'Fehlgeschlagen',
       cancelled: 'Abgebrochen',
     },
+    connectorSilent: 'Wartet auf den Connector {{connector}}, der seit {{when}} nicht verbunden ist.',
+    connectorGone: 'Wartet auf einen Kanal, den kein Connector mehr meldet.',
+    printAnywayText: 'Der Bogen wird übergeben, sobald der Connector wieder verbunden ist.',
+    printAnyway: 'Trotzdem drucken',
     waits: 'Wartet',
     column: {
       time: 'Zeit',

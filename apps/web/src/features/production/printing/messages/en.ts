@@ -97,6 +97,10 @@ export const words = {
       failed: 'Failed',
       cancelled: 'Cancelled',
     },
+    connectorSilent: 'Waits for the connector {{connector}}, which is not connected since {{when}}.',
+    connectorGone: 'Waits for a channel that no connector reports any more.',
+    printAnywayText: 'The sheet is delivered when the connector is connected again.',
+    printAnyway: 'Print anyway',
     waits: 'Waits',
     column: { time: 'Time', preset: 'Preset', channel: 'Output channel', pieces: 'Pieces', state: 'Status' },
     search: {

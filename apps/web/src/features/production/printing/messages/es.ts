@@ -106,6 +106,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       failed: 'Fallido',
       cancelled: 'Cancelado',
     },
+    connectorSilent: 'Espera al conector {{connector}}, sin conexión desde {{when}}.',
+    connectorGone: 'Espera un canal del que ya no informa ningún conector.',
+    printAnywayText: 'La hoja se entrega cuando el conector vuelve a estar conectado.',
+    printAnyway: 'Imprimir de todos modos',
     waits: 'En espera',
     column: {
       time: 'Hora',

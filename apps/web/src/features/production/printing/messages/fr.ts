@@ -106,6 +106,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       failed: 'Échec',
       cancelled: 'Annulée',
     },
+    connectorSilent: 'Attend le connecteur {{connector}}, déconnecté depuis le {{when}}.',
+    connectorGone: 'Attend un canal qu’aucun connecteur ne signale plus.',
+    printAnywayText: 'La feuille sera remise quand le connecteur sera de nouveau connecté.',
+    printAnyway: 'Imprimer quand même',
     waits: 'En attente',
     column: {
       time: 'Heure',

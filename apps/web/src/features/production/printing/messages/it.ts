@@ -106,6 +106,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       failed: 'Non riuscita',
       cancelled: 'Annullata',
     },
+    connectorSilent: 'In attesa del connettore {{connector}}, non collegato dal {{when}}.',
+    connectorGone: 'In attesa di un canale che nessun connettore segnala più.',
+    printAnywayText: 'Il foglio viene consegnato quando il connettore è di nuovo collegato.',
+    printAnyway: 'Stampa comunque',
     waits: 'In attesa',
     column: {
       time: 'Ora',

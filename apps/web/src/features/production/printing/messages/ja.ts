@@ -90,6 +90,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       failed: '失敗',
       cancelled: '中止',
     },
+    connectorSilent: 'コネクター {{connector}} を待っています（{{when}} から未接続）。',
+    connectorGone: 'どのコネクターからも報告されなくなったチャンネルを待っています。',
+    printAnywayText: 'コネクターが再び接続されると、シートが送られます。',
+    printAnyway: 'それでも印刷',
     waits: '保留中',
     column: {
       time: '日時',

@@ -114,6 +114,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       failed: 'Nieudane',
       cancelled: 'Anulowane',
     },
+    connectorSilent: 'Czeka na konektor {{connector}}, który nie jest połączony od {{when}}.',
+    connectorGone: 'Czeka na kanał, którego nie zgłasza już żaden konektor.',
+    printAnywayText: 'Arkusz zostanie przekazany, gdy konektor znów się połączy.',
+    printAnyway: 'Drukuj mimo to',
     waits: 'Czeka',
     column: {
       time: 'Czas',

@@ -106,6 +106,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       failed: 'Falhou',
       cancelled: 'Cancelado',
     },
+    connectorSilent: 'À espera do conector {{connector}}, sem ligação desde {{when}}.',
+    connectorGone: 'À espera de um canal que nenhum conector comunica.',
+    printAnywayText: 'A folha é entregue quando o conector voltar a estar ligado.',
+    printAnyway: 'Imprimir mesmo assim',
     waits: 'Em espera',
     column: {
       time: 'Hora',

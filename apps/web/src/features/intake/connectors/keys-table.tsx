@@ -1,0 +1,134 @@
+import { Button, Group } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireConnector } from '@platen/contract/connectors'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { OfflineBadge } from '../../catalog/output-channels/index.ts'
+import styles from './connectors.module.css'
+import { KeyText } from './key-text.tsx'
+
+/** Replaces the text of a key after a confirmation; `key` is the new text until `close` is called. */
+function useRenewKey() {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const [key, setKey] = useState<string | null>(null)
+  const send = useApiMutation(calls.connectors.renewKey, {
+    changes: ['connectors'],
+    failed: 'connectors.error.renewFailed',
+  })
+  const renew = async ({ id, name }: WireConnector) => {
+    const question = { title: t('connectors.renewTitle', { name }), text: t('connectors.renewText') }
+    if (!(await confirm({ ...question, action: t('connectors.renew') }))) return
+    setKey((await send.mutateAsync({ params: { id } })).key)
+  }
+  return { key, renew, close: () => setKey(null) }
+}
+
+function useRevokeKey(): (connector: WireConnector) => Promise<void> {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const send = useApiMutation(calls.connectors.revokeKey, {
+    changes: ['connectors'],
+    failed: 'connectors.error.revokeFailed',
+  })
+  return async ({ id, name }) => {
+    const question = { title: t('connectors.revokeTitle', { name }), text: t('connectors.revokeText') }
+    if (!(await confirm({ ...question, action: t('connectors.revoke'), danger: true }))) return
+    await send.mutateAsync({ params: { id } })
+    showNotification({ message: t('connectors.revoked') })
+  }
+}
+
+export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; version: string; mayManage: boolean }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormatters()
+  const revoke = useRevokeKey()
+  const { key: renewedKey, renew, close } = useRenewKey()
+  const columns: Column<WireConnector>[] = [
+    {
+      key: 'name',
+      head: t('connectors.name'),
+      names: true,
+      cell: (each) => <TwoLineCell under={t(`connectors.kind.${each.kind}`)}>{each.name}</TwoLineCell>,
+    },
+    { key: 'state', head: t('connectors.state'), cell: (each) => <ConnectorState connector={each} /> },
+    {
+      key: 'host',
+      head: t('connectors.host'),
+      cell: (each) => each.host ?? <MutedText>–</MutedText>,
+    },
+    {
+      key: 'version',
+      head: t('connectors.version'),
+      cell: (each) =>
+        each.version === null ? (
+          <MutedText>–</MutedText>
+        ) : (
+          <TwoLineCell under={each.version === props.version ? '' : t('connectors.newer', { version: props.version })}>
+            {each.version}
+          </TwoLineCell>
+        ),
+    },
+    { key: 'user', head: t('connectors.user'), cell: (each) => each.user ?? <MutedText>–</MutedText> },
+    {
+      key: 'since',
+      head: t('connectors.made'),
+      cell: (each) => <time dateTime={each.createdAt}>{dateTime(each.createdAt)}</time>,
+    },
+    {
+      key: 'actions',
+      head: '',
+      cell: (each) =>
+        props.mayManage && (
+          <Group gap={8} wrap="nowrap">
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('connectors.renewKey', { name: each.name })}
+              onClick={() => void renew(each).catch(() => {})}
+            >
+              {t('connectors.renew')}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('connectors.revokeKey', { name: each.name })}
+              onClick={() => void revoke(each).catch(() => {})}
+            >
+              {t('connectors.revoke')}
+            </Button>
+          </Group>
+        ),
+    },
+  ]
+  if (props.keys.length === 0) {
+    return <EmptyState icon={IconPlugConnected} title={t('connectors.none')} text={t('connectors.noneText')} />
+  }
+  return (
+    <>
+      <DataTable label={t('connectors.keys')} columns={columns} items={props.keys} idOf={(each) => each.id} />
+      {renewedKey !== null && <KeyText value={renewedKey} onClose={close} />}
+    </>
+  )
+}
+
+function ConnectorState({ connector }: { connector: WireConnector }) {
+  const { t } = useTranslation()
+  if (connector.kind === 'persBiz') return <MutedText>{t('connectors.asNeeded')}</MutedText>
+  if (connector.lastSeenAt === null) return <MutedText>{t('connectors.never')}</MutedText>
+  if (connector.silentSince !== null) return <OfflineBadge since={connector.silentSince} />
+  return (
+    <span className={styles.good}>
+      <IconPlugConnected size={14} aria-hidden />
+      {t('connectors.connected')}
+    </span>
+  )
+}

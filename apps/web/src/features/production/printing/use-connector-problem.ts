@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useReportedChannels } from '../../../api/use-connectors.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+
+/**
+ * Says why the connector of a reported channel cannot deliver at present. Null if it can, if there is no such channel
+ * because the server itself delivers, and while the channels are loading.
+ */
+export function useConnectorProblem(connectorChannelId: string | null | undefined): string | null {
+  const { t } = useTranslation()
+  const { dateTime } = useFormatters()
+  const reported = useReportedChannels().data?.channels
+  if (connectorChannelId === null || connectorChannelId === undefined || !reported) return null
+  const channel = reported.find(({ id }) => id === connectorChannelId)
+  if (!channel) return t('printing.connectorGone')
+  const { silentSince, connectorName } = channel
+  if (silentSince === null) return null
+  return t('printing.connectorSilent', { connector: connectorName, when: dateTime(silentSince) })
+}
