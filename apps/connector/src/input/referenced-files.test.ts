@@ -28,7 +28,7 @@ test('Concurrent claims keep all their names, in memory and on disk', async () =
   await Promise.all(
     claims.map(async (claim) => {
       await referenced.add(claim, [`${claim}.png`])
-      await (Number(claim) % 2 === 0 ? referenced.finishStored(claim) : referenced.finishWithoutOrder(claim))
+      await (Number(claim) % 2 === 0 ? referenced.keepNames(claim) : referenced.releaseNames(claim))
     }),
   )
   const expected = claims.filter((claim) => Number(claim) % 2 === 0).map((claim) => `${claim}.png`)
@@ -36,22 +36,22 @@ test('Concurrent claims keep all their names, in memory and on disk', async () =
   expect(await known()).toEqual(expected.toSorted())
 })
 
-test('A name that two order files reference is kept if one of them is rejected', async () => {
+test('A name that two order files reference is kept if one of them is removed', async () => {
   const { open, known } = await bench()
   const referenced = open()
   await referenced.add('first', ['logo.png'])
   await referenced.add('second', ['logo.png'])
-  await referenced.finishWithoutOrder('second')
+  await referenced.releaseNames('second')
   expect(await known()).toEqual(['logo.png'])
-  await referenced.finishStored('first')
+  await referenced.keepNames('first')
   expect(await known()).toEqual(['logo.png'])
 })
 
-test('A name referenced only by a rejected order file is deleted immediately', async () => {
+test('A name referenced only by an order file that was removed is deleted immediately', async () => {
   const { open, known } = await bench()
   const referenced = open()
   await referenced.add('only', ['logo.png'])
-  await referenced.finishWithoutOrder('only')
+  await referenced.releaseNames('only')
   expect(await known()).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('A name is kept while its file is present and is deleted a week after the f
   const { open, known, clock } = await bench()
   const referenced = open()
   await referenced.add('claim', ['there.png', 'gone.png'])
-  await referenced.finishStored('claim')
+  await referenced.keepNames('claim')
   for (let day = 0; day < 30; day += 1) {
     clock.ms += DAY_MS + 1
     await known('there.png')

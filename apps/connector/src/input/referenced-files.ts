@@ -3,11 +3,11 @@ import { referencedNameUpdate } from '@platen/hotfolder'
 import { z } from 'zod'
 import { readJson, writeJson } from '../state/atomic-json.ts'
 
-/** One name, referenced by a stored order or by claims in progress. */
+/** One name, referenced by an imported or rejected order file or by claims in progress. */
 const entry = z.object({
   /** When the file was last seen in the hot folder, or last referenced, ms since 1970. */
   seenMs: z.number(),
-  /** Whether a stored order references it. */
+  /** Whether an imported or rejected order file references it; the artwork of a rejected one waits for the corrected file. */
   isStored: z.boolean(),
   /** Unfinished claims that reference it. */
   claims: z.array(z.string()),
@@ -29,10 +29,10 @@ export interface ReferencedFiles {
   refreshAndList(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
   /** Adds names that a claim references. Synced to disk when the promise resolves. */
   add(claim: string, names: readonly string[]): Promise<void>
-  /** Finishes a claim that became an order. */
-  finishStored(claim: string): Promise<void>
-  /** Finishes a claim without an order: names that nothing else references are treated as normal files again. */
-  finishWithoutOrder(claim: string): Promise<void>
+  /** Finishes the claim of an imported or rejected order file: its names stay referenced. */
+  keepNames(claim: string): Promise<void>
+  /** Finishes the claim of a file that was removed: names that nothing else references are treated as normal files again. */
+  releaseNames(claim: string): Promise<void>
 }
 
 const toHex = (name: string): string => Buffer.from(name).toString('hex')
@@ -129,7 +129,7 @@ export function openReferencedFiles(folder: string, source: string, now: () => D
       }
       await write()
     },
-    finishStored: (claim) => finishClaim(claim, true),
-    finishWithoutOrder: (claim) => finishClaim(claim, false),
+    keepNames: (claim) => finishClaim(claim, true),
+    releaseNames: (claim) => finishClaim(claim, false),
   }
 }

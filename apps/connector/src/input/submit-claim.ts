@@ -4,7 +4,7 @@ import type { ResponseOf } from '@platen/contract/call'
 import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
-import { type IntakeProblem, isOrderFileName, ORDER_FILE_LIMIT_MB } from '@platen/domain/intake'
+import { findArtworkNames, type IntakeProblem, isOrderFileName, ORDER_FILE_LIMIT_MB } from '@platen/domain/intake'
 import {
   ARTWORK_WAIT_MS,
   claimedFilePath,
@@ -66,12 +66,18 @@ async function deleteClaimIfEmpty({ folder: { claimed } }: ClaimContext, claim: 
   return true
 }
 
-async function readArtworkNames(context: ClaimContext, claim: Claim): Promise<string[]> {
+/** Returns the text of an order file; empty for other files, and for an oversized order file, which the server rejects. */
+async function readOrderText(context: ClaimContext, claim: Claim): Promise<string> {
   const file = claimedFilePath(context.folder, claim.id, claim.name)
-  if (!isOrderFileName(decodeFileName(claim.name))) return []
-  // an oversized order file is not parsed: the server rejects it
-  if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return []
-  return parseArtworkNames(await readFile(file, 'utf8'))
+  if (!isOrderFileName(decodeFileName(claim.name))) return ''
+  if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return ''
+  return readFile(file, 'utf8')
+}
+
+/** Keeps the artwork that a rejected order file names for the corrected file: it does not become an order of its own. */
+async function keepArtworkOfRejected({ referenced }: ClaimContext, claim: Claim, text: string): Promise<void> {
+  await referenced.add(claim.id, findArtworkNames(text).filter(isTopLevel))
+  await referenced.keepNames(claim.id)
 }
 
 interface Artwork {
@@ -123,13 +129,13 @@ const PERMANENT_ERROR_CODES = new Set(['bad_request', 'too_large', 'unsupported_
 /** Submits one claimed file to the server, which imports it exactly once, and moves it to `Done` or `Error`. */
 export async function submitClaim(context: ClaimContext, claim: Claim): Promise<SubmitOutcome> {
   if (await deleteClaimIfEmpty(context, claim)) {
-    await context.referenced.finishWithoutOrder(claim.id)
+    await context.referenced.releaseNames(claim.id)
     return 'gone'
   }
   const file = claimedFilePath(context.folder, claim.id, claim.name)
   if ((await stat(file)).size > UPLOAD_LIMITS.fileBytes) return rejectClaim(context, claim, 'file_too_large')
-  const names = await readArtworkNames(context, claim)
-  const artwork = await findArtwork(context, claim, names)
+  const text = await readOrderText(context, claim)
+  const artwork = await findArtwork(context, claim, parseArtworkNames(text))
   if (artwork === null) return 'waiting'
   const topLevelNames = artwork.map(({ name }) => name).filter(isTopLevel)
   await context.referenced.add(claim.id, topLevelNames)
@@ -137,8 +143,8 @@ export async function submitClaim(context: ClaimContext, claim: Claim): Promise<
     if (!(error instanceof ApiError) || !PERMANENT_ERROR_CODES.has(error.code)) throw error
     return { outcome: 'refused', text: `The server rejects this file: ${error.message}.` }
   })
-  if (answer.outcome === 'refused') await context.referenced.finishWithoutOrder(claim.id)
-  else await context.referenced.finishStored(claim.id)
+  if (answer.outcome === 'refused') await keepArtworkOfRejected(context, claim, text)
+  else await context.referenced.keepNames(claim.id)
   await moveToDoneOrError(context, claim, answer)
   return answer.outcome
 }
@@ -159,7 +165,8 @@ export async function rejectClaim(
   if (await deleteClaimIfEmpty(context, claim)) return 'gone'
   const fileName = decodeFileName(claim.name)
   const body = { claim: claim.id, source: context.source, fileName, code }
-  const { text } = await context.client.call(connectorCalls.reportRefusedFile, { body })
-  await moveToDoneOrError(context, claim, { outcome: 'refused', text })
+  const { text: reason } = await context.client.call(connectorCalls.reportRefusedFile, { body })
+  await keepArtworkOfRejected(context, claim, await readOrderText(context, claim))
+  await moveToDoneOrError(context, claim, { outcome: 'refused', text: reason })
   return 'refused'
 }

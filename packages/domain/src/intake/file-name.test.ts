@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SEPARATORS } from '../input-settings/index.ts'
-import { exampleFileName, type FileNameParts, orderFromFile, parseFileName } from './file-name.ts'
+import { exampleFileName, type FileNameParts, findArtworkNames, orderFromFile, parseFileName } from './file-name.ts'
 import { intakeProblemText } from './problems.ts'
 
 const usual: FileNameParts = { order: ['media', 'color', 'size', 'quantity'], separator: '-', fixValues: [] }
@@ -142,4 +142,23 @@ test('orderFromFile returns an order of one job with one frame whose id is the b
       ],
     },
   })
+})
+
+test('findArtworkNames finds the artwork in an order file, also if it is malformed', () => {
+  const order = {
+    orderId: 'A.1',
+    jobs: [{ frames: [{ file: 'a "b".pdf' }, { file: 'art/Ü.PNG' }, { file: 'a "b".pdf' }] }],
+  }
+  expect(findArtworkNames(JSON.stringify(order))).toEqual(['a "b".pdf', 'art/Ü.PNG'])
+  expect(findArtworkNames('{"orderId": "1", "file": "x.pdf", "open: y.pdf')).toEqual(['x.pdf'])
+  expect(findArtworkNames('{"file": "bad\\q.svg", "url": "https://shop.example/a.pdf"}')).toContain('bad\\q.svg')
+})
+
+test('findArtworkNames finds every file name in valid JSON', () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((text) => `${text}.pdf`)
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 20 }), (files) => {
+      expect(findArtworkNames(JSON.stringify({ frames: files }))).toEqual([...new Set(files)])
+    }),
+  )
 })

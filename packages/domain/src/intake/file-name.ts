@@ -29,6 +29,33 @@ export const ORDER_FILE_LIMIT_MB = 16
 /** Whether a file is an order file; all other files are artwork. */
 export const isOrderFileName = (fileName: string): boolean => splitFileName(fileName).extension === ORDER_FILE_EXTENSION
 
+/** Maximum number of names that `findArtworkNames` returns. */
+const MAX_ARTWORK_NAMES = 5000
+
+/**
+ * Returns the names of artwork files in the strings of an order file, without duplicates. The text may be an order that
+ * is rejected, or malformed JSON.
+ */
+export function findArtworkNames(text: string): readonly string[] {
+  const names = new Set<string>()
+  for (const [literal] of text.matchAll(/"(?:[^"\\\n]|\\[^\n])*"/g)) {
+    const name = parseString(literal)
+    if (!(ARTWORK_EXTENSIONS as readonly string[]).includes(splitFileName(name).extension)) continue
+    names.add(name)
+    if (names.size === MAX_ARTWORK_NAMES) break
+  }
+  return [...names]
+}
+
+/** Returns the value of a JSON string, or its text without quotes if it has an invalid escape sequence. */
+function parseString(literal: string): string {
+  try {
+    return JSON.parse(literal) as string
+  } catch {
+    return literal.slice(1, -1)
+  }
+}
+
 export type FileNameParseResult =
   | { readonly ok: true; readonly values: ParameterValues; readonly quantity: number; readonly jobId: string }
   | { readonly ok: false; readonly problem: IntakeProblem }

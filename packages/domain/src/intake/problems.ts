@@ -41,6 +41,7 @@ export interface IntakeProblemValues {
     readonly line: number
     readonly column: number
   }
+  readonly order_not_utf8: { readonly fileName: string }
   readonly order_malformed: { readonly field: string; readonly reason: string; readonly why: FieldErrorCode }
   readonly job_twice: { readonly orderId: string; readonly jobId: string }
   readonly order_changed: { readonly orderId: string; readonly jobId: string }
@@ -80,6 +81,7 @@ const TEXTS: MessageTexts<IntakeProblemValues> = {
   artwork_not_fetched: ({ url, why, ...of }) =>
     `The artwork at ${url} could not be fetched: ${fetchErrorText(why, of)}.`,
   order_not_json: ({ fileName, reason }) => `The order file "${fileName}" is not valid JSON: ${clause(reason)}.`,
+  order_not_utf8: ({ fileName }) => `The order file "${fileName}" is not encoded in UTF-8.`,
   order_malformed: ({ field, reason }) =>
     field === ''
       ? `The order is malformed: ${clause(reason)}.`

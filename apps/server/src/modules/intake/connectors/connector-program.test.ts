@@ -74,6 +74,17 @@ test('An order file uses artwork next to it, and that file stays and is not impo
   expect(await names(program.hotFolder)).toEqual(['Done', 'Error', 'front.svg'])
 })
 
+test('Artwork of a rejected order file waits in the folder for the corrected file', async () => {
+  await put('back.svg', SVG('yellow'))
+  await put('order-2.json', '{"orderId": "A-78", "jobs": [{"frames": [{"file": "back.svg", "copies": "many"}]}]}')
+  await waitUntil(async () => expect(await names(path.join(program.hotFolder, 'Error'))).toContain('order-2.json'))
+  await put('Mug-Blue-L-1.svg', SVG('green'))
+  await waitUntil(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('Mug-Blue-L-1.svg'))
+  expect(await names(program.hotFolder)).toContain('back.svg')
+  await put('order-2.json', JSON.stringify({ orderId: 'A-78', jobs: [{ frames: [{ file: 'back.svg' }] }] }))
+  await waitUntil(async () => expect((await shop.orders()).map(({ order_id }) => order_id)).toContain('A-78'))
+})
+
 test('A sheet is published completely in the folder of its RIP, and its run is picked up when the RIP has removed the file', async () => {
   const run = await shop.run(await shop.offered(program))
   const file = path.join(program.ripFolder, run.fileName)

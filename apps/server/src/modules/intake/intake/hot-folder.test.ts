@@ -112,6 +112,7 @@ test.each([
   ['a truncated file', 'PhoneCase-Cut-M-1.pdf', '%PDF-1.4\n1 0 obj', 'file_incomplete'],
   ['an unsupported file type', 'PhoneCase-Doc-M-1.docx', 'words', 'kind_not_taken'],
   ['a JSON order that is malformed', 'order-1.json', '{"orderId": ', 'order_not_json'],
+  ['a JSON order in Latin-1', 'order-3.json', Buffer.from('{"orderId": "M\u00fcller"}', 'latin1'), 'order_not_utf8'],
   ['a JSON order without jobs', 'order-2.json', '{"orderId": "A1", "jobs": []}', 'order_malformed'],
 ])(
   'Bad input (%s) is moved to Error next to a text file with the reason, is listed as a problem, and blocks no other file',
@@ -153,6 +154,30 @@ test('An order file uses its artwork from the path it names, and that file stays
   expect(await names(path.join(hotFolder.folder, 'art'))).toEqual(['front.pdf'])
   expect(await names(hotFolder.folder)).toContain('Keyring-Top-70-1.png')
 })
+
+test.each([
+  ['syntax error', '{"orderId": "SHARED-1", "jobs": [{"frames": [{"file": "shared-1.pdf"}]}', 'shared-1.pdf'],
+  [
+    'wrong field',
+    '{"orderId": "SHARED-2", "jobs": [{"frames": [{"file": "shared-2.pdf", "copies": "x"}]}]}',
+    'shared-2.pdf',
+  ],
+])(
+  'Artwork of an order file that is rejected (%s) does not become an order of its own, and is used by the corrected file',
+  async (_, rejected, file) => {
+    const orderId = file.replace('.pdf', '').toUpperCase()
+    await put(file, await artwork(13))
+    await put(`${orderId}.json`, rejected)
+    await settle(watcher)
+    await settle(watcher)
+    expect(await names(hotFolder.error)).toContain(`${orderId}.json`)
+    expect(await names(hotFolder.folder)).toContain(file)
+    expect((await problems()).some((problem) => problem.file_name === file)).toBe(false)
+    await put(`${orderId}.json`, JSON.stringify({ orderId, jobs: [{ frames: [{ file }] }] }))
+    await settle(watcher)
+    expect(await orders(orderId)).toHaveLength(1)
+  },
+)
 
 test('An order file cannot reference files outside its hot folder, neither by path nor by link', async () => {
   const outside = path.join(server.services.settings.dataFolder, 'secret.pdf')

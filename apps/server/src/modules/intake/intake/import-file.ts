@@ -1,7 +1,15 @@
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileNamePattern } from '@platen/domain/input-settings'
-import { type IntakeProblem, intakeProblemText, isOrderFileName, type NewOrderResult } from '@platen/domain/intake'
-import { decodeFileName, isTopLevel } from '@platen/hotfolder'
+import {
+  findArtworkNames,
+  type IntakeProblem,
+  intakeProblemText,
+  isOrderFileName,
+  type NewOrderResult,
+  ORDER_FILE_LIMIT_MB,
+} from '@platen/domain/intake'
+import { decodeFileName, isTopLevel, undefinedIfMissing } from '@platen/hotfolder'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
@@ -97,18 +105,34 @@ async function saveOrder(
   return retryConcurrentSubmission(store)
 }
 
-/** Rejects a file: resolves its claim as refused and records the problem for the list shown to users. */
+/**
+ * Returns the artwork at the top level of the hot folder that an order file names. None if it is not an order file, or
+ * too large.
+ */
+async function readArtworkNames({ name, file }: Pick<ClaimedFile, 'name' | 'file'>): Promise<readonly string[]> {
+  if (!isOrderFileName(decodeFileName(name))) return []
+  const stats = await undefinedIfMissing(stat(file))
+  if (stats === undefined || stats.size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return []
+  return findArtworkNames(await readFile(file, 'utf8')).filter(isTopLevel)
+}
+
+/**
+ * Rejects a file: resolves its claim as refused and records the problem for the list shown to users. The artwork that a
+ * rejected order file names stays in the hot folder for the corrected file, and does not become an order of its own.
+ */
 export async function rejectFile(
   services: Services,
   environment: EnvironmentRef,
-  file: Pick<ClaimedFile, 'id' | 'name' | 'source'>,
+  file: Pick<ClaimedFile, 'id' | 'name' | 'source'> & { readonly file?: Buffer },
   problem: IntakeProblem,
 ): Promise<void> {
   const now = services.now()
   const { source } = file
+  const artworkNames = file.file ? await readArtworkNames({ name: file.name, file: file.file }) : []
   await services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await resolveClaim(tx, file.id, 'refused', now))) return
     await insertIntakeProblem(tx, file.id, { source, fileName: decodeFileName(file.name) }, problem, now)
+    for (const name of artworkNames) await recordReferencedFile(tx, { source, name: Buffer.from(name) }, now)
     notifyChange(tx, ['intakeProblems'])
   })
   services.metrics.receivedOrders.inc({ source, outcome: 'refused' })

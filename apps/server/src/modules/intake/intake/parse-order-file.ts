@@ -67,6 +67,15 @@ function validateIncomingOrder(
   return { ok: false, field: issue?.path.join('.') ?? '', reason, why: issue ? toFieldProblem(issue) : 'other' }
 }
 
+/** Decodes UTF-8 with or without a byte order mark; undefined if the bytes are not UTF-8. */
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 async function readOrderFile(
   file: Buffer,
   fileName: string,
@@ -76,7 +85,8 @@ async function readOrderFile(
   if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) {
     return { ok: false, problem: intakeProblem('file_too_large', { fileName, limitMB: ORDER_FILE_LIMIT_MB }) }
   }
-  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+  const text = decodeUtf8(await readFile(file))
+  if (text === undefined) return { ok: false, problem: intakeProblem('order_not_utf8', { fileName }) }
   let value: unknown
   try {
     value = JSON.parse(text)

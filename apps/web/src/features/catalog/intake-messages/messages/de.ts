@@ -119,6 +119,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         happened: 'Die Auftragsdatei {{fileName}} ist kein gültiges JSON: {{reason}}.',
         advice: 'Lassen Sie das Shopsystem den Auftrag neu schreiben.',
       },
+      order_not_utf8: {
+        happened: 'Die Auftragsdatei {{fileName}} ist nicht in UTF-8 kodiert.',
+        advice: 'Lassen Sie das Shopsystem seine Auftragsdateien in UTF-8 schreiben.',
+      },
       order_malformed: {
         happened: 'Der Auftrag ist bei „{{field}}“ fehlerhaft: {{reason}}.',
         advice: 'Berichtigen Sie das Feld und liefern Sie den Auftrag noch einmal.',

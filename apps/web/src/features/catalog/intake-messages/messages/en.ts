@@ -113,6 +113,10 @@ export const words = {
         happened: 'The order file {{fileName}} is not valid JSON: {{reason}}.',
         advice: 'Have the shop system write the order again.',
       },
+      order_not_utf8: {
+        happened: 'The order file {{fileName}} is not encoded in UTF-8.',
+        advice: 'Have the shop system write its order files in UTF-8.',
+      },
       order_malformed: {
         happened: 'The order is malformed at “{{field}}”: {{reason}}.',
         advice: 'Correct the field, then deliver the order again.',

@@ -119,6 +119,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         happened: 'El archivo de pedido {{fileName}} no es JSON válido: {{reason}}.',
         advice: 'Haga que la tienda online genere de nuevo el pedido.',
       },
+      order_not_utf8: {
+        happened: 'El archivo de pedido {{fileName}} no está codificado en UTF-8.',
+        advice: 'Haga que la tienda online escriba sus archivos de pedido en UTF-8.',
+      },
       order_malformed: {
         happened: 'El pedido tiene un error en «{{field}}»: {{reason}}.',
         advice: 'Corrija el campo y entregue de nuevo el pedido.',

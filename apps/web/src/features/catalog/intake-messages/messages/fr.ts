@@ -118,6 +118,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         happened: 'Le fichier de commande {{fileName}} n’est pas du JSON valide : {{reason}}.',
         advice: 'Faites générer de nouveau la commande par la boutique en ligne.',
       },
+      order_not_utf8: {
+        happened: 'Le fichier de commande {{fileName}} n’est pas encodé en UTF-8.',
+        advice: 'Faites écrire les fichiers de commande en UTF-8 par la boutique en ligne.',
+      },
       order_malformed: {
         happened: 'La commande contient une erreur dans « {{field}} » : {{reason}}.',
         advice: 'Corrigez le champ, puis renvoyez la commande.',

@@ -117,6 +117,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         happened: 'Il file d’ordine {{fileName}} non è JSON valido: {{reason}}.',
         advice: 'Fai generare di nuovo l’ordine dal negozio online.',
       },
+      order_not_utf8: {
+        happened: 'Il file d’ordine {{fileName}} non è codificato in UTF-8.',
+        advice: 'Fai scrivere al negozio online i file d’ordine in UTF-8.',
+      },
       order_malformed: {
         happened: 'L’ordine contiene un errore in «{{field}}»: {{reason}}.',
         advice: 'Correggi il campo e invia di nuovo l’ordine.',

@@ -119,6 +119,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         happened: '注文ファイル {{fileName}} は正しい JSON ではありません：{{reason}}。',
         advice: 'ショップシステムで注文を書き出し直してください。',
       },
+      order_not_utf8: {
+        happened: '注文ファイル {{fileName}} の文字コードが UTF-8 ではありません。',
+        advice: 'ショップシステムで注文ファイルを UTF-8 で書き出してください。',
+      },
       order_malformed: {
         happened: '注文の「{{field}}」に誤りがあります：{{reason}}。',
         advice: '項目を直して、注文をもう一度送ってください。',

@@ -117,6 +117,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         happened: 'Plik zamówienia {{fileName}} nie jest poprawnym JSON: {{reason}}.',
         advice: 'Zleć systemowi sklepu ponowne zapisanie zamówienia.',
       },
+      order_not_utf8: {
+        happened: 'Plik zamówienia {{fileName}} nie jest zakodowany w UTF-8.',
+        advice: 'Zleć systemowi sklepu zapisywanie plików zamówień w UTF-8.',
+      },
       order_malformed: {
         happened: 'Zamówienie ma błąd w „{{field}}”: {{reason}}.',
         advice: 'Popraw pole i dostarcz zamówienie ponownie.',

@@ -118,6 +118,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         happened: 'O ficheiro de encomenda {{fileName}} não é JSON válido: {{reason}}.',
         advice: 'Faça a loja online gerar de novo a encomenda.',
       },
+      order_not_utf8: {
+        happened: 'O ficheiro de encomenda {{fileName}} não está codificado em UTF-8.',
+        advice: 'Faça a loja online escrever os ficheiros de encomenda em UTF-8.',
+      },
       order_malformed: {
         happened: 'A encomenda tem um erro em «{{field}}»: {{reason}}.',
         advice: 'Corrija o campo e entregue de novo a encomenda.',
