@@ -1,10 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
 import { focusInputProblem } from './focus-input-problem.ts'
 import { restoreFocusOnRemoval } from './restore-focus.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -45,13 +46,15 @@ function OpenDialog(props: DialogProps) {
   const [isConfirmingDiscard, setAsking] = useState(false)
   useReturnFocus()
 
+  const isDirty = () => (typeof props.dirty === 'function' ? props.dirty() : props.dirty === true)
+  useUnsavedChanges(isDirty)
   const close = () => {
     if (props.busy) return
-    const isDirty = typeof props.dirty === 'function' ? props.dirty() : props.dirty
-    if (isDirty) setAsking(true)
+    if (isDirty()) setAsking(true)
     else props.onClose()
   }
-  const dialogId = useEscapeToClose(close)
+  const form = useRef<HTMLFormElement>(null)
+  const dialogId = useDialogKeys(close, form)
   const { danger } = props
   const initializeFocus = useCallback(
     (body: HTMLElement | null) => {
@@ -101,7 +104,7 @@ function OpenDialog(props: DialogProps) {
         </div>
         <Modal.Body className={styles.frame}>
           {props.onSave ? (
-            <form onSubmit={save} noValidate className={styles.form}>
+            <form ref={danger ? undefined : form} onSubmit={save} noValidate className={styles.form}>
               {body}
             </form>
           ) : (
@@ -161,8 +164,26 @@ function findTrigger(focused: Element | null): Element | null {
   return button ? findTrigger(button) : focused
 }
 
-/** Closes the topmost dialog on Escape, unless an open list or menu handles it. Returns the id of this dialog. */
-function useEscapeToClose(close: () => void): symbol {
+const isSaveKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 's'
+
+/** Submits a form as Save does. The focused field is left first, because fields of numbers report when they are left. */
+function submitForm(form: HTMLFormElement): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement) focused.blur()
+  setTimeout(() => {
+    if (!form.isConnected) return
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    form.requestSubmit()
+  })
+}
+
+/**
+ * Keys of the topmost dialog: Escape closes it, unless an open list or menu handles it; Ctrl or Command and S submits
+ * the form, if there is one.
+ * Returns the id of this dialog.
+ */
+function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null>): symbol {
   const [me] = useState(() => Symbol('dialog'))
   const latest = useRef(close)
   useEffect(() => {
@@ -171,16 +192,22 @@ function useEscapeToClose(close: () => void): symbol {
   useEffect(() => {
     const leave = pushDialog(me)
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isTopDialog(me) || isEscapeHandledByPopup(event)) return
-      event.preventDefault()
-      latest.current()
+      if (!isTopDialog(me)) return
+      if (isSaveKey(event)) {
+        // also without a form: the browser would save the page
+        event.preventDefault()
+        if (form.current) submitForm(form.current)
+      } else if (event.key === 'Escape' && !isEscapeHandledByPopup(event)) {
+        event.preventDefault()
+        latest.current()
+      }
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => {
       leave()
       window.removeEventListener('keydown', onKey, { capture: true })
     }
-  }, [me])
+  }, [me, form])
   return me
 }
 
@@ -212,7 +239,8 @@ function DialogFooter(props: DialogProps & { close: () => void }) {
   )
 }
 
-function DiscardChangesDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+/** Asks whether unsaved changes may be discarded. */
+export function DiscardChangesDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { onUnauthorized } from '../../api/client.ts'
 import { currentHomePath } from '../../api/current-home-path.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { SESSION_ENDED } from '../../components/unsaved-changes-guard.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { EnvironmentLayout } from '../shell/environment-frame.tsx'
 import { GlobalLayout } from '../shell/global-layout.tsx'
@@ -156,5 +157,5 @@ export const waitForInitialRoute = (): Promise<void> =>
 onUnauthorized(() => {
   queryClient.clear()
   cleanNotifications()
-  void router.navigate(currentHomePath(), { replace: true })
+  void router.navigate(currentHomePath(), { replace: true, state: SESSION_ENDED })
 })

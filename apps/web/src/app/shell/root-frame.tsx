@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useProfile } from '../../api/queries.ts'
 import { ScreenAccessContext } from '../../components/page.tsx'
-import { attachShortcutListener, useShortcut } from '../../components/shortcuts.ts'
+import { attachShortcutListener, useDocumentedShortcut, useShortcut } from '../../components/shortcuts.ts'
+import { UnsavedChangesGuard } from '../../components/unsaved-changes-guard.tsx'
 import { pushScreenAccess } from '../../lib/analytics.ts'
 import { lazyComponent, startIdlePreloading } from '../../lib/lazy-component.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
@@ -23,6 +24,8 @@ export function RootLayout() {
   useEffect(startIdlePreloading, [])
   useShortcut({ keys: '?', label: t('frame.shortcuts.show'), run: () => setOpen('shortcuts') })
   useShortcut({ keys: 'mod+k', label: t('frame.palette.title'), run: () => setOpen('palette') })
+  // dialogs handle it themselves
+  useDocumentedShortcut('mod+s', t('frame.shortcuts.save'), true)
   useFocusOnNavigation()
   const reportScreen = useScreenAnalytics()
 
@@ -36,6 +39,7 @@ export function RootLayout() {
       <CookieNotice />
       {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
+      <UnsavedChangesGuard />
       <ScrollRestoration />
     </ScreenAccessContext>
   )

@@ -30,6 +30,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       delete: 'Entf',
       title: 'Tastenkürzel',
       show: 'Tastenkürzel zeigen',
+      save: 'In einem Dialog oder Editor speichern',
       search: 'Zum Suchfeld gehen',
       singleKeys: 'Kürzel aus einer einzelnen Taste',
       singleKeysText: 'Schalten Sie diese aus, wenn Sie mit Sprach- oder Schaltersteuerung arbeiten.',

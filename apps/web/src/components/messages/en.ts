@@ -27,6 +27,7 @@ export const words = {
       delete: 'Delete',
       title: 'Keyboard shortcuts',
       show: 'Show the shortcuts',
+      save: 'Save in a dialog or editor',
       search: 'Go to the search field',
       singleKeys: 'Shortcuts of a single key',
       singleKeysText: 'Switch these off if you work with speech or switch control.',

@@ -30,6 +30,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       delete: 'Supr',
       title: 'Atajos de teclado',
       show: 'Mostrar los atajos',
+      save: 'Guardar en un cuadro de diálogo o editor',
       search: 'Ir al campo de búsqueda',
       singleKeys: 'Atajos de una sola tecla',
       singleKeysText: 'Desactívelos si trabaja con control por voz o por pulsador.',

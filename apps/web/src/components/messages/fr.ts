@@ -30,6 +30,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       delete: 'Suppr',
       title: 'Raccourcis clavier',
       show: 'Afficher les raccourcis',
+      save: 'Enregistrer dans une boîte de dialogue ou un éditeur',
       search: 'Aller au champ de recherche',
       singleKeys: 'Raccourcis à une seule touche',
       singleKeysText: 'Désactivez-les si vous utilisez une commande vocale ou un contacteur.',

@@ -30,6 +30,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       delete: 'Canc',
       title: 'Scorciatoie da tastiera',
       show: 'Mostra le scorciatoie',
+      save: 'Salva in una finestra di dialogo o in un editor',
       search: 'Vai al campo di ricerca',
       singleKeys: 'Scorciatoie con un solo tasto',
       singleKeysText: 'Disattivale se lavori con comandi vocali o a interruttore.',

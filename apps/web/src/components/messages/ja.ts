@@ -31,6 +31,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       delete: 'Delete',
       title: 'キーボードショートカット',
       show: 'ショートカットを表示',
+      save: 'ダイアログやエディターで保存',
       search: '検索欄へ移動',
       singleKeys: '1 キーのショートカット',
       singleKeysText: '音声操作やスイッチ操作をお使いの場合はオフにしてください。',

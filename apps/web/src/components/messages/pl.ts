@@ -30,6 +30,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       delete: 'Delete',
       title: 'Skróty klawiszowe',
       show: 'Pokaż skróty',
+      save: 'Zapisz w oknie dialogowym lub edytorze',
       search: 'Przejdź do pola wyszukiwania',
       singleKeys: 'Skróty jednoklawiszowe',
       singleKeysText: 'Wyłącz je, jeśli używasz sterowania głosem lub przełącznikami.',

@@ -30,6 +30,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       delete: 'Delete',
       title: 'Atalhos de teclado',
       show: 'Mostrar os atalhos',
+      save: 'Guardar numa caixa de diálogo ou num editor',
       search: 'Ir para o campo de pesquisa',
       singleKeys: 'Atalhos de uma só tecla',
       singleKeysText: 'Desative-os se trabalhar com comando por voz ou por interruptor.',

@@ -6,14 +6,13 @@ import { hasAbility, type Principal } from '@platen/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import { Dialog } from '../../../components/dialog.tsx'
 import { focusInputProblem } from '../../../components/focus-input-problem.ts'
 import { NumberField } from '../../../components/number-field.tsx'
 import { Page } from '../../../components/page.tsx'
 import { BackToSettingsLink } from '../../../components/settings-page.tsx'
+import { useUnsavedChanges } from '../../../components/unsaved-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { ArtworkChecksSetting } from './artwork-checks-setting.tsx'
 import {
@@ -60,6 +59,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
   const [editingHelp, setEditingHelp] = useState(false)
   const save = useApiMutation(calls.config.save, { changes: ['config'], failed: 'config.error.updateFailed' })
   const mayEdit = hasAbility(who, 'editConfiguration')
+  useUnsavedChanges(() => dirty && mayEdit)
   const problems = problemsOf(form, offset)
   const checksProblems = checksProblemsOf(form)
   const retentionProblems = retentionProblemsOf(form)
@@ -176,29 +176,8 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         {!mayEdit && <span>{t('config.readOnly')}</span>}
       </div>
       {editingHelp && <HelpMessageDialog message={config.helpMessage} onClose={() => setEditingHelp(false)} />}
-      <UnsavedChangesGuard dirty={dirty && mayEdit} />
     </form>
   )
 }
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** Asks for confirmation before navigation discards unsaved changes. */
-function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
-  const { t } = useTranslation()
-  const blocker = useBlocker(dirty)
-  if (blocker.state !== 'blocked') return null
-  return (
-    <Dialog
-      title={t('frame.discardTitle')}
-      onClose={() => blocker.reset()}
-      onSave={() => blocker.proceed()}
-      saveLabel={t('frame.discard')}
-      cancelLabel={t('frame.keepEditing')}
-      danger
-      size="sm"
-    >
-      {t('frame.discardText')}
-    </Dialog>
-  )
-}

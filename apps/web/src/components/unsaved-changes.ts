@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+/** The open forms; each returns whether it has unsaved changes. */
+const forms = new Set<() => boolean>()
+
+export const hasUnsavedChanges = (): boolean => [...forms].some((isDirty) => isDirty())
+
+/** The browser asks for confirmation before it closes or reloads the page. */
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  if (hasUnsavedChanges()) event.preventDefault()
+}
+
+/**
+ * Registers a form while it is mounted: leaving the page asks for confirmation while it has unsaved changes. The
+ * listener of the browser exists only while there are forms, because it excludes a page from the back/forward cache.
+ */
+export function useUnsavedChanges(isDirty: () => boolean): void {
+  const latest = useRef(isDirty)
+  useEffect(() => {
+    latest.current = isDirty
+  })
+  useEffect(() => {
+    const form = () => latest.current()
+    forms.add(form)
+    window.addEventListener('beforeunload', askBeforeUnload)
+    return () => {
+      forms.delete(form)
+      if (forms.size === 0) window.removeEventListener('beforeunload', askBeforeUnload)
+    }
+  }, [])
+}
