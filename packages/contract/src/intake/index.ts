@@ -114,6 +114,11 @@ export const intakeCalls = {
       created: z.boolean(),
       /** False if the order is unchanged; nothing was stored. */
       changed: z.boolean(),
+      /**
+       * Ids of jobs of the order that were submitted before and are not in this request: they are unchanged and still
+       * printed.
+       */
+      otherJobs: z.array(z.string()),
     }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
@@ -129,7 +134,12 @@ export const intakeCalls = {
     unaudited: 'stores nothing',
     bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,
-    answer: successResponse({ valid: z.literal(true), orderId: z.string(), wouldCreate: z.boolean() }),
+    answer: successResponse({
+      valid: z.literal(true),
+      orderId: z.string(),
+      wouldCreate: z.boolean(),
+      otherJobs: z.array(z.string()),
+    }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
   /** Accepts one artwork file as multipart form data in the field `file`. Returns the reference for `frames[].file`. */

@@ -242,5 +242,6 @@ export const submitPersBizOrder = apiKeyHandler(intakeCalls.persBizOrder, async 
 export const validatePersBizOrder = apiKeyHandler(intakeCalls.persBizValidate, async (context) => {
   const answer = await importPersBizOrder(context, true)
   if (answer instanceof Failure) return answer
-  return { valid: true as const, orderId: answer.orderId, wouldCreate: answer.created }
+  const { orderId, created, otherJobs } = answer
+  return { valid: true as const, orderId, wouldCreate: created, otherJobs }
 })

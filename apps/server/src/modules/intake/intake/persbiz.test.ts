@@ -212,6 +212,18 @@ test.each([
   expect([asked.status, asked.body]).toEqual([sent.status, sent.body])
 })
 
+test('Both calls name the jobs of an order that a later submission leaves out, which stay', async () => {
+  const { body } = await upload(artwork)
+  const createJob = (jobId: string) => ({ jobId, frames: [{ file: body['file'] }] })
+  const order = { orderId: 'V-4', jobs: [createJob('a'), createJob('b'), createJob('c')] }
+  expect((await send(order)).body).toMatchObject({ created: true, otherJobs: [] })
+  const shorter = { ...order, jobs: [createJob('b')] }
+  for (const call of [validate, send]) expect((await call(shorter)).body['otherJobs']).toEqual(['a', 'c'])
+  const changed = { ...order, jobs: [{ ...createJob('b'), copies: 3 }] }
+  expect((await send(changed)).body).toMatchObject({ changed: true, otherJobs: ['a', 'c'] })
+  expect((await send(order)).body).toMatchObject({ created: false, otherJobs: [] })
+})
+
 test('Both calls reject a changed order whose copies are printed or booked', async () => {
   const { body } = await upload(artwork)
   const order = orderWith('V-3', { file: body['file'] })

@@ -37,6 +37,8 @@ export interface UpsertedOrder {
   readonly created: boolean
   /** False for an unchanged resubmission: nothing was written. */
   readonly changed: boolean
+  /** Ids of stored jobs of the order that the submission does not contain; they are unchanged and still printed. */
+  readonly otherJobs: string[]
 }
 
 /**
@@ -194,9 +196,11 @@ export async function upsertOrder(
     const jobs = await planJobs(tx, order.jobs, { ...plan, stored: new Map() })
     tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, { now, actor }))
     awaitArtwork(jobs)
-    return { id, orderId: order.orderId, created: true, changed: true }
+    return { id, orderId: order.orderId, created: true, changed: true, otherJobs: [] }
   }
-  const arrived = { id: submitted.id, orderId: order.orderId, created: false }
+  const sentJobs = new Set(order.jobs.map(({ jobId }) => jobId))
+  const otherJobs = [...submitted.jobs.keys()].filter((jobId) => !sentJobs.has(jobId)).toSorted()
+  const arrived = { id: submitted.id, orderId: order.orderId, created: false, otherJobs }
   const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.getHash(job))
   if (!order.jobs.some((job) => isChanged(job, submitted.jobs.get(job.jobId)?.hash))) {
     awaitArtwork(order.jobs.map((arriving) => ({ id: submitted.jobs.get(arriving.jobId)?.id ?? '', arriving })))
