@@ -2,6 +2,7 @@ import { printedCopies, returnCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { type EventActor, insertJobEvents, type JobEvent } from './job-state/job-events-commands.ts'
+import { findJobsActivatedSince } from './job-state/job-events-queries.ts'
 import { lockJobs, saveJobProgress } from './job-state/job-state-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import type { StoredJob } from './orders-queries.ts'
@@ -17,7 +18,7 @@ export interface PrintedCopies {
 /** A run whose copies are printed again, and who caused it. */
 export interface RunCause {
   readonly actor: EventActor
-  readonly run: { readonly id: string; readonly presetName: string }
+  readonly run: { readonly id: string; readonly presetName: string; readonly reprintOf?: string | null }
   /** Why copies were rejected. */
   readonly reason?: string
 }
@@ -39,7 +40,8 @@ function createRunEvents(
 
 /**
  * Requeues rejected copies, all or none. Locks their jobs; the caller has locked their run. Fails with `not_found` if
- * the order was deleted, and with `copies_not_printed` if the copies are pending already.
+ * the order was deleted, and with `copies_not_printed` if the copies are pending already, or the job was activated again
+ * after the run: its printed copies are then those of later runs.
  */
 export async function requeueRejectedCopies(
   tx: EnvironmentTx,
@@ -48,9 +50,11 @@ export async function requeueRejectedCopies(
   now: Date,
 ): Promise<Failure | undefined> {
   const jobs = await lockedById(tx, printed)
+  const activated = await findActivatedSince(tx, printed, cause)
   for (const { jobPk, orderId, frameIndex, copies } of printed) {
     const job = jobs.get(jobPk)
     if (!job) return failure('not_found', { orderId })
+    if (activated.has(jobPk)) return jobTransitionFailure('copies_not_printed', job)
     const back = returnCopies(job, frameIndex, copies, 'rejected')
     if (!back.ok) return jobTransitionFailure(back.refusal, job)
     jobs.set(jobPk, back.job)
@@ -73,11 +77,12 @@ export async function requeueCancelledCopies(
   now: Date,
 ): Promise<void> {
   const jobs = await lockedById(tx, printed)
+  const activated = await findActivatedSince(tx, printed, cause)
   const requeued: { jobPk: string; copies: number }[] = []
   for (const { jobPk, frameIndex, copies } of printed) {
     const job = jobs.get(jobPk)
     const frame = job?.frames[frameIndex]
-    if (!job || !frame) continue
+    if (!job || !frame || activated.has(jobPk)) continue
     const returned = Math.min(copies, printedCopies(frame))
     const back = returnCopies(job, frameIndex, returned, 'cancelled')
     if (!back.ok) continue
@@ -100,6 +105,13 @@ export async function recordReprint(
   const existing = printed.filter(({ jobPk }) => jobs.has(jobPk))
   await insertJobEvents(tx, { actor: cause.actor, events: createRunEvents('reprinted', existing, cause) })
 }
+
+const findActivatedSince = (tx: EnvironmentTx, printed: readonly PrintedCopies[], { run }: RunCause) =>
+  findJobsActivatedSince(
+    tx,
+    printed.map(({ jobPk }) => jobPk),
+    [run.id, run.reprintOf ?? run.id],
+  )
 
 async function lockedById(tx: EnvironmentTx, printed: readonly PrintedCopies[]): Promise<Map<string, StoredJob>> {
   const jobs = await lockJobs(tx, { ids: [...new Set(printed.map(({ jobPk }) => jobPk))] })

@@ -1,10 +1,12 @@
 import { orderCalls } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import { runFixture, slot } from '../../../testing/run-fixture.ts'
 import { OK, statusAndCode } from '../../../testing/test-server.ts'
 
-const { shop, operator, admin, presetId, ordered, book, sent, loadRun, reject, getJobProgress } = await runFixture()
+const { shop, operator, admin, presetId, ordered, book, printed, sent, loadRun, reject, getJobProgress } =
+  await runFixture()
 
 test('Rejected pieces are requeued exactly once, and first in the next Auto fill', async () => {
   const order = await ordered(3)
@@ -59,6 +61,31 @@ test('Pieces are rejected all or none, and not if their order is queued anyway o
   expect(statusAndCode(await reject(id, [slot(1), slot(3)]))).toEqual([404, 'not_found'])
   expect(await getJobProgress(kept)).toMatchObject({ place: 'history' })
   expect((await loadRun(id)).pieces.every((piece) => piece.rejected === null)).toBe(true)
+})
+
+test('Pieces of a run before its order was activated again are not taken from the copies printed since', async () => {
+  const order = await ordered(3)
+  await book([order])
+  const before = await sent()
+  await admin.call(orderCalls.activate, { body: order })
+  await book([order], 1)
+  const since = await sent()
+  expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [2] })
+  expect(statusAndCode(await reject(before, [slot(1)]))).toEqual([409, 'copies_not_printed'])
+  expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [2] })
+  expect(statusAndCode(await reject(since, [slot(1)]))).toEqual(OK)
+  expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [3] })
+})
+
+test('A run that is cancelled after its order was activated again does not take back the copies printed since', async () => {
+  const order = await ordered(2)
+  await book([order])
+  const before = await printed()
+  await admin.call(orderCalls.activate, { body: order })
+  await book([order], 1)
+  await printed()
+  expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: before } }))).toEqual(OK)
+  expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [1] })
 })
 
 test('Two concurrent rejections of one piece requeue it once', async () => {

@@ -7,6 +7,28 @@ type Row = Omit<WireJobEvent, 'at'> & { readonly at: Date }
 
 const FIELDS = `e.id, e.at, e.kind, json_build_object('kind', e.actor_kind, 'name', e.actor) as actor, e.details`
 
+/**
+ * Returns which of these jobs were activated again after a run had been sent to print: all their copies have been
+ * opened again since, including those that the run printed.
+ *
+ * @param runIds the run and the first run of its sheet
+ */
+export async function findJobsActivatedSince(
+  tx: EnvironmentTx,
+  jobPks: readonly string[],
+  runIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ job: string }>(
+    `select distinct a.job_pk as job from job_events a
+      where a.environment_id = $1 and a.job_pk = any($2) and a.kind = 'activated'
+        and a.id > (select max(s.id) from job_events s
+                     where s.environment_id = $1 and s.job_pk = a.job_pk and s.kind = 'sentToPrint'
+                       and s.details ->> 'printJob' = any($3))`,
+    [jobPks, runIds],
+  )
+  return new Set(rows.map(({ job }) => job))
+}
+
 /** Returns one page of the events of a job; undefined if the cursor is not one of this list. */
 export async function loadJobEvents(
   tx: EnvironmentTx,
