@@ -23,6 +23,7 @@ export type BookingRefusal =
   | 'noOrder'
   | 'noJig'
   | 'jigNotOnLayout'
+  | 'slotOfOtherJig'
   | BookingErrorCode
 
 /** The result of Add order: the slots in the order of the copies, or the reason why there are none. */
@@ -30,6 +31,8 @@ export interface BookingPreview {
   readonly slots: readonly JigSlotAddress[]
   readonly why: BookingRefusal | null
   readonly conflict?: FilterConflict
+  /** The jig of the slot, if the order needs another one. */
+  readonly slotJig?: string
 }
 
 export interface PresetOnBed {
@@ -74,6 +77,10 @@ export function previewBooking(
   if (assignment.ok) return { slots: assignment.slots, why: null }
   const { refusal, conflict } = assignment
   if (refusal === 'no_free_slot' && !presetOnBed.bed.freeByJig.has(row.jig)) return refuse('jigNotOnLayout')
+  const slotJig = from && presetOnBed.bed.slotAt(from)?.jigName
+  if (refusal === 'no_free_slot' && slotJig !== undefined && slotJig !== row.jig) {
+    return { slots: [], why: 'slotOfOtherJig', slotJig }
+  }
   return conflict ? { slots: [], why: refusal, conflict } : refuse(refusal)
 }
 

@@ -167,6 +167,22 @@ test('previewBooking returns a reason without preset, layout, channel, order, ji
   expect([conflict.why, conflict.conflict?.category]).toEqual(['preset_conflict', 'mediaType'])
 })
 
+test('previewBooking names the jig of the slot if the order needs another one that is on the layout', () => {
+  const cup = { ...jig, id: 'k', name: 'Cup' }
+  const both = preset()
+  const tableData = both.tableData && {
+    ...both.tableData,
+    jigs: [...table.jigs, { id: 'k', x: 100, y: 0, rotation: 0 as const }],
+  }
+  const on = { ...both, tableData }
+  const lookup = (id: string) => (id === 'k' ? cup : jigOf(id))
+  const dropOn = (jigNo: number, jigName: string) =>
+    previewBooking(on, indexPreset(on, lookup), row({ jig: jigName }), 'all', { jigNo, slotNo: 1 })
+  expect(dropOn(2, 'Mug')).toEqual({ slots: [], why: 'slotOfOtherJig', slotJig: 'Cup' })
+  expect(dropOn(2, 'Pen').why).toBe('jigNotOnLayout')
+  expect(dropOn(2, 'Cup').why).toBe(null)
+})
+
 test('a multi-job preset needs its group’s name instead of a channel', () => {
   const group = { type: 'multiJob', outputChannelId: null } as const
   expect(offer(preset({ ...group, multiJobName: 'Group' }), row()).slots).toHaveLength(2)

@@ -12,7 +12,7 @@ export function useBookingRefusalMessage(): (offer: BookingPreview, row: OrderRo
   const format = useFormatters()
   const masters = useQuery(queryOptions.masters()).data?.actions
   return useCallback(
-    ({ why, conflict }, row) => {
+    ({ why, conflict, slotJig = '' }, row) => {
       if (why === null) return ''
       if (why === 'preset_conflict' && conflict) {
         const { category, value, allowed } = conflict
@@ -23,7 +23,7 @@ export function useBookingRefusalMessage(): (offer: BookingPreview, row: OrderRo
           allowed: format.list(allowed.map(label)),
         })
       }
-      return t(`outputPreset.why.${why}`, { jig: row?.jig ?? '', category: '', value: '', allowed: '' })
+      return t(`outputPreset.why.${why}`, { jig: row?.jig ?? '', slotJig, category: '', value: '', allowed: '' })
     },
     [t, masters, format],
   )

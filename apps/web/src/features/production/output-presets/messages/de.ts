@@ -74,6 +74,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       noOrder: 'Wählen Sie einen Auftrag in der Liste, oder nutzen Sie Auto-Füllen.',
       noJig: 'Dieser Auftrag hat keinen Jig. Bearbeiten Sie ihn, um einen zu wählen.',
       jigNotOnLayout: 'Der Jig {{jig}} liegt nicht auf diesem Drucklayout.',
+      slotOfOtherJig: 'Dieser Platz gehört zum Jig {{slotJig}}; der Auftrag braucht den Jig {{jig}}.',
       bad_request: 'Dieser Auftrag kann hier nicht platziert werden.',
       not_enough_copies: 'Alle Exemplare dieses Auftrags sind schon platziert.',
       preset_conflict: 'Passt nicht: {{category}} ist {{value}}, das Preset nimmt {{allowed}}.',

@@ -66,6 +66,7 @@ export const words = {
       noOrder: 'Select an order in the list, or use Auto fill.',
       noJig: 'This order has no jig. Edit it to choose one.',
       jigNotOnLayout: 'The jig {{jig}} is not on this print layout.',
+      slotOfOtherJig: 'This slot belongs to the jig {{slotJig}}; the order needs the jig {{jig}}.',
       bad_request: 'This order cannot be placed here.',
       not_enough_copies: 'All copies of this order are already placed.',
       preset_conflict: 'Does not fit: {{category}} is {{value}}, the preset takes {{allowed}}.',

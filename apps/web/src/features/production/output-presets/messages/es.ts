@@ -80,6 +80,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       noOrder: 'Seleccione un pedido en la lista o use «Autorrellenar».',
       noJig: 'Este pedido no tiene jig. Edítelo para elegir uno.',
       jigNotOnLayout: 'El jig {{jig}} no está en este layout de impresión.',
+      slotOfOtherJig: 'Este hueco pertenece al jig {{slotJig}}; el pedido necesita el jig {{jig}}.',
       bad_request: 'Este pedido no se puede colocar aquí.',
       not_enough_copies: 'Todas las copias de este pedido ya están colocadas.',
       preset_conflict: 'No encaja: {{category}} es {{value}}, el preajuste admite {{allowed}}.',

@@ -80,6 +80,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       noOrder: 'Choisissez une commande dans la liste ou utilisez « $t(outputPreset.autoFill) ».',
       noJig: 'Cette commande n’a pas de gabarit. Modifiez-la pour en choisir un.',
       jigNotOnLayout: 'Le gabarit {{jig}} n’est pas sur ce plan d’impression.',
+      slotOfOtherJig: 'Cet emplacement appartient au gabarit {{slotJig}} ; la commande demande le gabarit {{jig}}.',
       bad_request: 'Cette commande ne peut pas être placée ici.',
       not_enough_copies: 'Tous les exemplaires de cette commande sont déjà placés.',
       preset_conflict: '{{category}} : {{value}} ne convient pas, le préréglage accepte {{allowed}}.',

@@ -80,6 +80,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       noOrder: 'Seleziona un ordine nell’elenco o usa «$t(outputPreset.autoFill)».',
       noJig: 'Questo ordine non ha una dima. Modificalo per sceglierne una.',
       jigNotOnLayout: 'La dima {{jig}} non è su questo layout di stampa.',
+      slotOfOtherJig: 'Questo alloggiamento appartiene alla dima {{slotJig}}; l’ordine richiede la dima {{jig}}.',
       bad_request: 'Questo ordine non si può posizionare qui.',
       not_enough_copies: 'Tutte le copie di questo ordine sono già posizionate.',
       preset_conflict: '{{category}}: {{value}} non va bene, il preset accetta {{allowed}}.',

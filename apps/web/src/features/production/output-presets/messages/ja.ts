@@ -68,6 +68,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       noOrder: '一覧から注文を選ぶか、自動配置を使ってください。',
       noJig: 'この注文には治具がありません。編集して選んでください。',
       jigNotOnLayout: '治具「{{jig}}」はこの印刷レイアウトにありません。',
+      slotOfOtherJig: 'このスロットは治具「{{slotJig}}」のものです。この注文には治具「{{jig}}」が必要です。',
       bad_request: 'この注文はここに配置できません。',
       not_enough_copies: 'この注文はすべて配置済みです。',
       preset_conflict: '合いません：{{category}} は「{{value}}」ですが、プリセットは「{{allowed}}」のみです。',

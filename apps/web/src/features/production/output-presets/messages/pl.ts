@@ -86,6 +86,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       noOrder: 'Wybierz zamówienie z listy albo użyj Wypełnij.',
       noJig: 'To zamówienie nie ma jiga. Edytuj je, aby go wybrać.',
       jigNotOnLayout: 'Jiga {{jig}} nie ma na tym układzie druku.',
+      slotOfOtherJig: 'To gniazdo należy do jiga {{slotJig}}; zamówienie wymaga jiga {{jig}}.',
       bad_request: 'Tego zamówienia nie można tu umieścić.',
       not_enough_copies: 'Wszystkie egzemplarze tego zamówienia są już rozmieszczone.',
       preset_conflict: 'Nie pasuje: {{category}} to {{value}}, preset przyjmuje {{allowed}}.',

@@ -80,6 +80,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       noOrder: 'Selecione uma encomenda na lista ou use «Preencher».',
       noJig: 'Esta encomenda não tem gabarito. Edite-a para escolher um.',
       jigNotOnLayout: 'O gabarito {{jig}} não está neste layout de impressão.',
+      slotOfOtherJig: 'Este encaixe pertence ao gabarito {{slotJig}}; a encomenda precisa do gabarito {{jig}}.',
       bad_request: 'Esta encomenda não pode ser colocada aqui.',
       not_enough_copies: 'Todas as cópias desta encomenda já estão colocadas.',
       preset_conflict: 'Não serve: {{category}} é {{value}}, a predefinição aceita {{allowed}}.',
