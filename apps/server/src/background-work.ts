@@ -4,6 +4,7 @@ import { maintainEnvironmentsTask } from './maintain-environments.ts'
 import { fetchArtworkTask } from './modules/intake/intake/tasks/fetch-artwork.ts'
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
 import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
+import { renderThumbnailsTask } from './modules/orders/artwork/tasks/render-thumbnails.ts'
 import { startOrderListCacheWarmup } from './modules/orders/orders/warm-order-lists.ts'
 import { purgeHistoryTask } from './modules/orders/retention/tasks/purge-history.ts'
 import { sendWebhookTask } from './modules/platform/webhooks/tasks/send-webhook.ts'
@@ -30,6 +31,7 @@ export const TASKS: Tasks = {
     purge_history: purgeHistoryTask,
     apply_retention: applyRetentionTask,
     reinspect_artwork: reinspectArtworkTask,
+    render_thumbnails: renderThumbnailsTask,
   },
   scheduled: { maintain_environments: maintainEnvironmentsTask },
 }

@@ -2,6 +2,7 @@ import type { EnvironmentTx } from './database/database.ts'
 import type { EnvironmentRef } from './http/handler-context.ts'
 import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessions-commands.ts'
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
+import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-commands.ts'
 import { addMissingDownloadTasks } from './modules/orders/orders/artwork-downloads-commands.ts'
 import { deleteOldOrderChanges } from './modules/orders/orders/order-changes-store.ts'
 import { addMissingPurgeTask } from './modules/orders/retention/tasks/purge-history.ts'
@@ -25,6 +26,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   await addMissingRunTasks(tx)
   await addMissingMessageTasks(tx)
   await addMissingDownloadTasks(tx)
+  await addMissingThumbnailTasks(tx)
   await addMissingPurgeTask(tx, now)
   await addMissingRetentionTask(tx, now)
   if ((await loadAutoReleasePresets(tx)).length > 0) await add('release_presets')

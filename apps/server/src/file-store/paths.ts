@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 export const environmentFolder = (settings: Pick<Settings, 'dataFolder'>, resourceName: string): string =>
   path.join(settings.dataFolder, 'environments', resourceName)
 
-/** The folder of one artwork: `original`, `ready.pdf` and thumbnails (see prepareArtwork). */
+/** The folder of one artwork: `original`, `ready.pdf` and thumbnails. */
 export const artworkFolder = (settings: Settings, resourceName: string, artworkId: string): string =>
   path.join(environmentFolder(settings, resourceName), 'artwork', artworkId)
 

@@ -12,6 +12,7 @@ export type TaskName =
   | 'purge_history'
   | 'apply_retention'
   | 'reinspect_artwork'
+  | 'render_thumbnails'
 
 /**
  * Attempts of a job that fails by an unexpected error, with delays that grow from 3 seconds to 18 minutes. A job that

@@ -115,3 +115,27 @@ export function testFile(content: Buffer, name = 'artwork.pdf'): string {
   writeFileSync(path, content)
   return path
 }
+
+/**
+ * A PDF whose second page takes almost forever to render: each of its forms draws the next one 30 times. It is small, and
+ * quick to read.
+ */
+export function endlessPdf(): Buffer {
+  const levels = 12
+  const first = 10
+  const form = (level: number): TestObject => ({
+    dict: `/Type/XObject/Subtype/Form/BBox[0 0 100 50]/Resources<</XObject<</F ${first + level + 1} 0 R>>>>`,
+    data: level === levels ? '1 0 0 rg 0 0 100 50 re f' : '/F Do '.repeat(30),
+  })
+  return buildPdf({
+    objects: {
+      1: '<</Type/Catalog/Pages 2 0 R>>',
+      2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 100 50]>>',
+      3: '<</Type/Page/Parent 2 0 R/Contents 5 0 R>>',
+      4: `<</Type/Page/Parent 2 0 R/Contents 6 0 R/Resources<</XObject<</F ${first} 0 R>>>>>>`,
+      5: { data: '0 0 1 rg 0 0 100 50 re f' },
+      6: { data: '/F Do' },
+      ...Object.fromEntries(Array.from({ length: levels + 1 }, (_, level) => [first + level, form(level)])),
+    },
+  })
+}

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { PreflightFailure } from '@platen/domain/artwork'
 import sharp from 'sharp'
-import { renderPage } from '../thumbnails/index.ts'
+import { renderPages } from '../thumbnails/index.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { ChildJob, ChildResult } from './messages.ts'
 import { prepareFile } from './prepare-file.ts'
@@ -40,8 +40,8 @@ async function work(job: ChildJob): Promise<void> {
 
 async function answerTo(job: ChildJob): Promise<ChildResult> {
   if (job.task === 'draw') {
-    const isDrawn = await renderPage(job.readyFile, job.page, job.picture)
-    return { type: 'drawn', isDrawn, residentMb: residentMb() }
+    await renderPages(job.readyFile, job.thumbnails)
+    return { type: 'drawn', residentMb: residentMb() }
   }
   if (job.task === 'describe') {
     const result = await inspectArtwork(job.source)
@@ -49,8 +49,8 @@ async function answerTo(job: ChildJob): Promise<ChildResult> {
   }
   const result = await prepareFile(job)
   if (!result.ok) return refused(result.refusal)
-  const { info, readyFile, thumbnails } = result
-  return { type: 'done', info, readyFile, thumbnails, residentMb: residentMb() }
+  const { info, readyFile, thumbnail } = result
+  return { type: 'done', info, readyFile, thumbnail, residentMb: residentMb() }
 }
 
 const refused = (refusal: PreflightFailure): ChildResult => ({ type: 'refused', refusal, residentMb: residentMb() })

@@ -12,7 +12,7 @@ export class ArtworkQueueFullError extends Error {
   }
 }
 
-interface Limits {
+export interface TurnLimits {
   /** Concurrent turns of both lanes together; greater than `slow`. */
   readonly turns: number
   /** Concurrent turns of the slow lane. */
@@ -73,10 +73,10 @@ class LaneQueue {
 
 /** Schedules turns fairly between owners, and prevents slow jobs from blocking quick ones. */
 export class FairTurns {
-  private readonly limits: Limits
+  private readonly limits: TurnLimits
   private readonly lanes: Readonly<Record<Lane, LaneQueue>> = { quick: new LaneQueue(), slow: new LaneQueue() }
 
-  constructor(limits: Limits) {
+  constructor(limits: TurnLimits) {
     this.limits = limits
   }
 

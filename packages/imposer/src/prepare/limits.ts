@@ -6,13 +6,12 @@ export const DEFAULT_LIMITS: PrepareLimits = {
   timeoutMs: 60_000,
   memoryMb: 1_500,
   fileBytes: 2_000_000_000,
-  thumbnailPages: 24,
 }
 
 /** Heap limit of a child in MB; image data is outside of the heap and limited by `memoryMb`. */
 export const CHILD_HEAP_MB = 512
 
-/** Number of children: one per core of a small server; more would only use more memory. */
+/** Number of children that read files: one per core of a small server; more would only use more memory. */
 export const POOL_SIZE = 2
 
 /** Maximum children working on second attempts. */
@@ -30,5 +29,8 @@ export const MAX_IDLE_MEMORY_MB = 400
 /** Niceness of children: enough to keep the server responsive, but not so much that valid files time out. */
 export const CHILD_NICENESS = 5
 
-/** Timeout for rendering the thumbnail of a page, ms. */
-export const DRAWING_MS = 8_000
+/** Timeout for rendering thumbnails of one artwork, ms. */
+export const THUMBNAILS_MS = 10_000
+
+/** Number of children that render thumbnails. They are not those that read files. */
+export const THUMBNAIL_POOL_SIZE = 1

@@ -1,5 +1,6 @@
 import type { ArtworkInfo, PreflightFailure } from '@platen/domain/artwork'
 import type { SvgRenderer } from '../images/index.ts'
+import type { PageThumbnail } from '../thumbnails/index.ts'
 import type { PrepareLimits } from './types.ts'
 
 /** Jobs for a child: an entire file, or a single step for stored artwork. */
@@ -22,25 +23,23 @@ export interface InspectJob {
   readonly limits: PrepareLimits
 }
 
-/** Renders a thumbnail of one page of prepared artwork. */
+/** Renders thumbnails of pages of prepared artwork. */
 export interface ThumbnailJob {
   readonly task: 'draw'
   readonly readyFile: string
-  /** Starts at 1. */
-  readonly page: number
-  readonly picture: string
+  readonly thumbnails: readonly PageThumbnail[]
   readonly limits: PrepareLimits
 }
 
 export type ChildResult =
   | { readonly type: 'ready' }
   | { readonly type: 'described'; readonly info: ArtworkInfo; readonly residentMb: number }
-  | { readonly type: 'drawn'; readonly isDrawn: boolean; readonly residentMb: number }
+  | { readonly type: 'drawn'; readonly residentMb: number }
   | {
       readonly type: 'done'
       readonly info: ArtworkInfo
       readonly readyFile: string
-      readonly thumbnails: readonly string[]
+      readonly thumbnail?: string | undefined
       readonly residentMb: number
     }
   | { readonly type: 'refused'; readonly refusal: PreflightFailure; readonly residentMb: number }

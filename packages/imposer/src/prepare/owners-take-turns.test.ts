@@ -36,7 +36,7 @@ test('slow files of one owner do not block another owner and are prepared eventu
   // the other owner waits only for running jobs, not for queued files
   expect(order.indexOf('quick')).toBeLessThan(2)
   // no files of the first attempt are left
-  for (const { names } of all) expect(names.toSorted()).toEqual(['ready.pdf', 'source', 'thumbnail-1.webp'])
+  for (const { names } of all) expect(names.toSorted()).toEqual(['ready.pdf', 'source'])
 })
 
 test('a file that times out in both lanes is rejected with the limit of the slow lane', async () => {

@@ -1,6 +1,13 @@
 import { isAlive, type JobResult, runJob, setIdle, startChild, stopChild, type WorkerProcess } from './child-process.ts'
-import { FairTurns, type Lane } from './fair-turns.ts'
-import { MAX_IDLE_MEMORY_MB, MAX_JOBS_PER_CHILD, MAX_WAITING, POOL_SIZE, SLOW_CHILDREN } from './limits.ts'
+import { FairTurns, type Lane, type TurnLimits } from './fair-turns.ts'
+import {
+  MAX_IDLE_MEMORY_MB,
+  MAX_JOBS_PER_CHILD,
+  MAX_WAITING,
+  POOL_SIZE,
+  SLOW_CHILDREN,
+  THUMBNAIL_POOL_SIZE,
+} from './limits.ts'
 import type { ChildJob } from './messages.ts'
 
 export interface PoolJob {
@@ -24,27 +31,38 @@ export interface Pool {
 }
 
 let pool: Pool | undefined
+let pictures: Pool | undefined
 
-/** Returns the pool of this process; created on first use. */
+/** Returns the pool of this process that reads files; created on first use. */
 export function sharedPool(): Pool {
-  pool ??= createPool()
+  pool ??= createPool({ turns: POOL_SIZE, slow: SLOW_CHILDREN, waiting: MAX_WAITING })
   return pool
+}
+
+/**
+ * Returns the pool of this process that renders thumbnails; created on first use. Separate, so that a page whose
+ * rendering never ends delays no file at intake. Its jobs have one attempt, with one timeout.
+ */
+export function thumbnailPool(): Pool {
+  pictures ??= createPool({ turns: THUMBNAIL_POOL_SIZE, slow: 0, waiting: MAX_WAITING })
+  return pictures
 }
 
 /** Stops the children after their jobs have finished. A later call of `sharedPool` creates a new pool. */
 export async function closePool(): Promise<void> {
-  const closing = pool
+  const closing = [pool, pictures].filter((each) => each !== undefined)
   pool = undefined
-  await closing?.close()
+  pictures = undefined
+  await Promise.all(closing.map((each) => each.close()))
 }
 
 /**
  * Creates a pool of child processes, because starting one takes longer than most files. A child is replaced after a
  * kill, after `MAX_JOBS_PER_CHILD` jobs, and if it uses too much memory.
  */
-function createPool(size = POOL_SIZE): Pool {
+function createPool(limits: TurnLimits): Pool {
   const idle: WorkerProcess[] = []
-  const turns = new FairTurns({ turns: size, slow: SLOW_CHILDREN, waiting: MAX_WAITING })
+  const turns = new FairTurns(limits)
   const underWay = new Set<Promise<JobResult>>()
   let closed = false
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { buildPdf } from '../pdf/pdf-fixtures.ts'
 import { openWithPdfium } from '../thumbnails/index.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
+import { renderThumbnails } from './reprocess.ts'
 import type { PrepareLimits, PrepareResult } from './types.ts'
 
 afterAll(closePool)
@@ -35,6 +36,15 @@ function taken({ result }: Tried): Extract<PrepareResult, { ok: true }> {
   return result
 }
 
+/** The thumbnail of the first page, rendered afterwards if it is not a result of preparing. */
+async function firstThumbnail({ readyFile, thumbnail }: Extract<PrepareResult, { ok: true }>): Promise<string> {
+  if (thumbnail !== undefined) return thumbnail
+  const getPath = (page: number) => join(dirname(readyFile), `thumbnail-${page}.webp`)
+  const { pages } = await renderThumbnails({ readyFile, pages: [1], getPath, owner: 'test' })
+  expect([...pages]).toEqual([1])
+  return getPath(1)
+}
+
 const getRefusal = ({ result }: Tried) => (result.ok ? undefined : result.refusal)
 
 async function makePdf(pages = 1, transparent = false): Promise<Buffer> {
@@ -58,7 +68,7 @@ const svg = (inside: string): string =>
 const picture = () => sharp({ create: { width: 300, height: 150, channels: 3, background: '#ff0000' } })
 const DENSE = { density: 300 } as const
 
-test('prepareArtwork detects, inspects and normalises each kind of artwork and renders thumbnails', async () => {
+test('prepareArtwork detects, inspects and normalises each kind of artwork; the thumbnails of PDF and SVG follow', async () => {
   const files = {
     PDF: await makePdf(),
     PNG: await picture().withMetadata(DENSE).png().toBuffer(),
@@ -68,13 +78,15 @@ test('prepareArtwork detects, inspects and normalises each kind of artwork and r
   }
   for (const [kind, bytes] of Object.entries(files)) {
     const tried = await prepare('artwork', bytes)
-    const { info, thumbnails } = taken(tried)
+    const prepared = taken(tried)
+    const { info } = prepared
     expect(info.kind).toBe(kind)
     const page = info.pages[0]
     expect((page?.widthMm ?? 0) / (page?.heightMm ?? 1)).toBeCloseTo(2, 4)
-    expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp'])
-    expect(await sharp(thumbnails[0]).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 })
-    const { data } = await sharp(thumbnails[0]).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(tried.files).toEqual(kind === 'PDF' || kind === 'SVG' ? ['ready.pdf'] : ['ready.pdf', 'thumbnail-1.webp'])
+    const thumbnail = await firstThumbnail(prepared)
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 })
+    const { data } = await sharp(thumbnail).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(240)
     expect(data[1]).toBeLessThan(15)
   }
@@ -113,17 +125,13 @@ test('prepareArtwork detects a PDF named .png', async () => {
   expect(taken(await prepare('artwork.png', await makePdf())).info.kind).toBe('PDF')
 })
 
-test('prepareArtwork renders a thumbnail of every page up to the limit', async () => {
-  const tried = await prepare('artwork.pdf', await makePdf(5), { thumbnailPages: 3 })
-  expect(taken(tried).info.pages).toHaveLength(5)
-  expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp', 'thumbnail-2.webp', 'thumbnail-3.webp'])
-})
-
 test('thumbnails preserve transparency', async () => {
   for (const bytes of [await makePdf(1, true), svg('<rect width="50" height="50" fill="red" fill-opacity="0.5"/>')]) {
-    const { info, thumbnails } = taken(await prepare('artwork', bytes))
-    expect(info.transparency).toBe(true)
-    const { data, info: size } = await sharp(thumbnails[0]).raw().toBuffer({ resolveWithObject: true })
+    const prepared = taken(await prepare('artwork', bytes))
+    expect(prepared.info.transparency).toBe(true)
+    const { data, info: size } = await sharp(await firstThumbnail(prepared))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     expect(size.channels).toBe(4)
     expect(Math.abs((data[(size.width * 50 + 50) * 4 + 3] ?? 0) - 128)).toBeLessThan(4)
     expect(data[(size.width * 50 + 350) * 4 + 3]).toBe(0)
@@ -202,11 +210,11 @@ test('prepareArtwork prepares many files concurrently, each in its own folder', 
 test('prepareArtwork replaces the files of earlier artwork', async () => {
   const outFolder = await temporaryFolder()
   const source = join(await temporaryFolder(), 'a')
-  await writeFile(source, await picture().png().toBuffer())
-  await prepareArtwork({ owner: 'test', source, outFolder })
   await writeFile(source, await makePdf())
+  await prepareArtwork({ owner: 'test', source, outFolder })
+  await writeFile(source, await picture().png().toBuffer())
   const replaced = await prepareArtwork({ owner: 'test', source, outFolder })
-  expect(replaced.ok && replaced.info.kind).toBe('PDF')
+  expect(replaced.ok && replaced.info.kind).toBe('PNG')
   expect((await readdir(outFolder)).sort()).toEqual(['ready.pdf', 'thumbnail-1.webp'])
 })
 
@@ -240,7 +248,11 @@ test('prepareArtwork converts an SVG that resvg cannot render to vectors', async
   expect(prepared.info).toMatchObject({ kind: 'SVG', transparency: true, lowestResolutionDpi: null })
   const at = await drawnAt75(prepared)
   expect([at(10, 10), at(30, 30)[3]]).toEqual([[200, 100, 50, 255], 0])
-  expect(await sharp(prepared.thumbnails[0]).metadata()).toMatchObject({ width: 193, height: 399, hasAlpha: true })
+  expect(await sharp(await firstThumbnail(prepared)).metadata()).toMatchObject({
+    width: 193,
+    height: 399,
+    hasAlpha: true,
+  })
 })
 
 test('prepareArtwork renders an SVG with librsvg if resvg panics, with text, true size and transparency', async () => {
@@ -248,7 +260,7 @@ test('prepareArtwork renders an SVG with librsvg if resvg panics, with text, tru
   const tried = await prepare('a.svg', panics(PATTERN + text))
   const prepared = taken(tried)
   expect(prepared.info).toMatchObject({ transparency: true, lowestResolutionDpi: expect.closeTo(600, 0) })
-  expect(tried.files).toEqual(['ready.pdf', 'thumbnail-1.webp'])
+  expect(tried.files).toEqual(['ready.pdf'])
   const at = await drawnAt75(prepared)
   expect([at(10, 10), at(30, 30)[3]]).toEqual([[200, 100, 50, 255], 0])
   const lettering = Array.from({ length: 60 }, (_, x) => at(2 + x, 70)[3] ?? 0).filter((alpha) => alpha > 200)
@@ -278,7 +290,7 @@ test.skipIf(missing)(
       const result = await prepareArtwork({ owner: 'test', source: join(corpus, name), outFolder })
       const files = await readdir(outFolder)
       if (result.ok) {
-        expect(files).toHaveLength(1 + result.thumbnails.length)
+        expect(files).toEqual(['ready.pdf'])
         expect((await stat(result.readyFile)).size).toBeGreaterThan(0)
       } else {
         expect(result.refusal.text, name).toMatch(/^[A-Z].*\.$/)

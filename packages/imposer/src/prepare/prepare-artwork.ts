@@ -11,8 +11,10 @@ import { detectArtworkKind } from './prepare-file.ts'
 import type { PrepareLimits, PrepareRequest, PrepareResult } from './types.ts'
 
 /**
- * Prepares artwork at intake: detects its type by content, inspects it, and writes the normalised PDF (`ready.pdf`) and
- * thumbnails (`thumbnail-1.webp` and so on) to `outFolder`, which is used for this artwork only.
+ * Prepares artwork at intake: detects its type by content, inspects it, and writes the normalised PDF (`ready.pdf`) to
+ * `outFolder`, which is used for this artwork only. The thumbnail of an image (`thumbnail-1.webp`) is a result of reading
+ * its pixels. Pages of PDFs, of drawings, and of images with several pages are rendered afterwards by `renderThumbnails`,
+ * since rendering may take much longer than preparing, or never end.
  *
  * Runs in a child process with limits for time and memory, at most `POOL_SIZE` at once. Owners are scheduled fairly; a
  * file that takes longer than `quickMs` is retried in the slow lane. Rejects with `ArtworkQueueFullError` if too many
@@ -68,14 +70,15 @@ function failure(message: string): Error {
 }
 
 async function publish(
-  { info, readyFile, thumbnails }: Extract<JobResult, { type: 'done' }>,
+  { info, readyFile, thumbnail }: Extract<JobResult, { type: 'done' }>,
   outFolder: string,
   prefix: string,
 ): Promise<PrepareResult> {
   const getFinal = (path: string) => join(outFolder, basename(path).slice(prefix.length))
   // the PDF is renamed last: if it exists, all files exist
-  for (const path of [...thumbnails, readyFile]) await rename(path, getFinal(path))
-  return { ok: true, info, readyFile: getFinal(readyFile), thumbnails: thumbnails.map(getFinal) }
+  if (thumbnail !== undefined) await rename(thumbnail, getFinal(thumbnail))
+  await rename(readyFile, getFinal(readyFile))
+  return { ok: true, info, readyFile: getFinal(readyFile), thumbnail: thumbnail && getFinal(thumbnail) }
 }
 
 async function removeWork(outFolder: string, prefix: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { type ArtworkInfo, type ArtworkKind, type PreflightFailure, preflightFailure } from '@platen/domain/artwork'
 import { normaliseImage, SNIFF_BYTES, sniffKind } from '../images/index.ts'
-import { renderThumbnails, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
+import { renderImageThumbnail, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
 import { machineFault } from './disk-fault.ts'
 import type { PrepareJob } from './messages.ts'
 import { preparePdf } from './prepare-pdf.ts'
@@ -11,13 +11,13 @@ export type FilePrepared =
       readonly ok: true
       readonly info: ArtworkInfo
       readonly readyFile: string
-      readonly thumbnails: readonly string[]
+      readonly thumbnail?: string | undefined
     }
   | { readonly ok: false; readonly refusal: PreflightFailure }
 
 /**
- * Prepares one file in this process: detects its type, inspects and normalises it, and renders thumbnails. All file
- * names it writes start with `workPrefix`.
+ * Prepares one file in this process: detects its type, inspects and normalises it, and renders the thumbnail of an
+ * image. All file names it writes start with `workPrefix`.
  */
 export async function prepareFile({ source, workPrefix, limits, renderer }: PrepareJob): Promise<FilePrepared> {
   const kind = await detectArtworkKind(source, limits.fileBytes)
@@ -26,15 +26,15 @@ export async function prepareFile({ source, workPrefix, limits, renderer }: Prep
   const normalised =
     kind === 'PDF' ? await preparePdf(source, readyFile) : await normaliseImage(kind, source, readyFile, renderer)
   if (!normalised.ok) return normalised
-  const getPath = (page: number) => `${workPrefix}thumbnail-${page}.${THUMBNAIL_EXTENSION}`
-  const pages = normalised.info.pages.slice(0, limits.thumbnailPages)
+  // only a TIFF has several pages, some of which may be omitted: the normalised PDF has the right ones
+  const { info } = normalised
+  if (kind === 'PDF' || kind === 'SVG' || info.pages.length > 1) return { ok: true, info, readyFile }
+  const thumbnail = `${workPrefix}thumbnail-1.${THUMBNAIL_EXTENSION}`
   try {
-    const thumbnails = await renderThumbnails({ kind, source, readyFile, pages, getPath })
-    return { ok: true, info: normalised.info, readyFile, thumbnails }
+    await renderImageThumbnail(kind, source, thumbnail)
+    return { ok: true, info, readyFile, thumbnail }
   } catch (error) {
     if (machineFault(error) !== undefined) throw error
-    // image pixels are decoded here for the first time; a PDF has already been read completely
-    if (kind === 'PDF') return { ok: true, info: normalised.info, readyFile, thumbnails: [] }
     await rm(readyFile, { force: true })
     return { ok: false, refusal: unreadablePixels(kind, error) }
   }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../images/image-fixtures.ts'
-import { buildPdf } from '../pdf/pdf-fixtures.ts'
+import { buildPdf, endlessPdf } from '../pdf/pdf-fixtures.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
-import { reinspectPdf, renderThumbnail } from './reprocess.ts'
+import { reinspectPdf, renderThumbnails } from './reprocess.ts'
 
 afterAll(closePool)
 
-/** Artwork with three pages of 100 x 50 points, each of one colour, with a thumbnail of the first page only. */
+/** Artwork with three pages of 100 x 50 points, each of one colour. */
 async function threePages() {
   const colours = ['1 0 0', '0 1 0', '0 0 1']
   const bytes = buildPdf({
@@ -30,28 +30,64 @@ async function threePages() {
   const outFolder = join(folder, 'out')
   await mkdir(outFolder)
   await writeFile(source, bytes)
-  const prepared = await prepareArtwork({ owner: 'test', source, outFolder, limits: { thumbnailPages: 1 } })
+  const prepared = await prepareArtwork({ owner: 'test', source, outFolder })
   if (!prepared.ok) throw new Error(prepared.refusal.text)
   return { source, outFolder, ...prepared }
 }
 
-test('renderThumbnail renders a page later exactly as at intake', async () => {
+const thumbnail = (outFolder: string) => (page: number) => join(outFolder, `thumbnail-${page}.webp`)
+
+test('renderThumbnails renders the pages that it is asked for', async () => {
   const { readyFile, outFolder } = await threePages()
-  expect(await readdir(outFolder)).toEqual(['ready.pdf', 'thumbnail-1.webp'])
-  const target = join(outFolder, 'thumbnail-3.webp')
-  expect(await renderThumbnail(readyFile, 3, target, 'test')).toBe(true)
-  expect(await sharp(target).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 })
-  const { data } = await sharp(target).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  expect(await readdir(outFolder)).toEqual(['ready.pdf'])
+  const getPath = thumbnail(outFolder)
+  expect(await renderThumbnails({ readyFile, pages: [1, 3], getPath, owner: 'test' })).toEqual({
+    pages: new Set([1, 3]),
+    tookTooLong: false,
+  })
+  expect((await readdir(outFolder)).toSorted()).toEqual(['ready.pdf', 'thumbnail-1.webp', 'thumbnail-3.webp'])
+  expect(await sharp(getPath(3)).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 })
+  const { data } = await sharp(getPath(3)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect([...data.subarray(0, 3)].map((value) => Math.round(value / 255))).toEqual([0, 0, 1])
 })
 
-test('renderThumbnail leaves no file if a page cannot be rendered', async () => {
+test('renderThumbnails leaves no file of a page that cannot be rendered', async () => {
   const { readyFile, outFolder } = await threePages()
-  expect(await renderThumbnail(readyFile, 4, join(outFolder, 'thumbnail-4.webp'), 'test')).toBe(false)
+  const render = async (pages: number[]) => [
+    ...(await renderThumbnails({ readyFile, pages, getPath: thumbnail(outFolder), owner: 'test' })).pages,
+  ]
+  expect(await render([4, 1])).toEqual([1])
   await rename(readyFile, join(outFolder, 'gone.pdf'))
   await writeFile(readyFile, 'no PDF')
-  expect(await renderThumbnail(readyFile, 2, join(outFolder, 'thumbnail-2.webp'), 'test')).toBe(false)
+  expect(await render([2])).toEqual([])
   expect((await readdir(outFolder)).toSorted()).toEqual(['gone.pdf', 'ready.pdf', 'thumbnail-1.webp'])
+})
+
+test('a page whose rendering does not end refuses no artwork, loses no other page, and delays no file', async () => {
+  const folder = await temporaryFolder()
+  const source = join(folder, 'artwork.pdf')
+  const outFolder = join(folder, 'out')
+  await mkdir(outFolder)
+  await writeFile(source, endlessPdf())
+  const prepared = await prepareArtwork({ owner: 'test', source, outFolder })
+  if (!prepared.ok) throw new Error(prepared.refusal.text)
+  expect(prepared.info.pages).toHaveLength(2)
+  const { readyFile } = prepared
+  let isRendering = true
+  const rendering = renderThumbnails({
+    readyFile,
+    pages: [1, 2],
+    getPath: thumbnail(outFolder),
+    owner: 'test',
+    timeoutMs: 5000,
+  }).finally(() => {
+    isRendering = false
+  })
+  // both processes that read files are free
+  const others = await Promise.all([threePages(), threePages()])
+  expect([others.every(({ ok }) => ok), isRendering]).toEqual([true, true])
+  expect(await rendering).toEqual({ pages: new Set([1]), tookTooLong: true })
+  expect((await readdir(outFolder)).toSorted()).toEqual(['ready.pdf', 'thumbnail-1.webp'])
 })
 
 test('reinspectPdf returns the same metadata as at intake, or undefined for an unreadable file', async () => {

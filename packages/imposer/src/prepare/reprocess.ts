@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ArtworkInfo } from '@platen/domain/artwork'
-import { DEFAULT_LIMITS, DRAWING_MS } from './limits.ts'
-import { sharedPool } from './pool.ts'
+import { DEFAULT_LIMITS, THUMBNAILS_MS } from './limits.ts'
+import { sharedPool, thumbnailPool } from './pool.ts'
 
 /**
  * Inspects the PDF of stored artwork again, as `prepareArtwork` does, in a child with the same limits. Returns
@@ -17,25 +17,57 @@ export async function reinspectPdf(source: string, owner: string): Promise<Artwo
   return outcome.type === 'described' ? outcome.info : undefined
 }
 
+/** Pages of prepared artwork, counted from 1. */
+export interface ThumbnailRequest {
+  /** The prepared PDF; only read. */
+  readonly readyFile: string
+  readonly pages: readonly number[]
+  /** Returns the path of the thumbnail of a page; all are in the same folder. */
+  readonly getPath: (page: number) => string
+  /** For fair scheduling: the id of an environment. */
+  readonly owner: string
+  /** Timeout in ms. */
+  readonly timeoutMs?: number | undefined
+}
+
+export interface RenderedThumbnails {
+  readonly pages: ReadonlySet<number>
+  readonly tookTooLong: boolean
+}
+
 /**
- * Renders the thumbnail of one page of prepared artwork to `target`, atomically: for pages beyond those rendered at
- * intake. Returns false if the page cannot be rendered, or not within `DRAWING_MS`. Page numbers start at 1; `owner` is
- * used for fair scheduling.
+ * Renders thumbnails of pages of prepared artwork, in a child that reads no artwork at intake. Each file is renamed into
+ * place. Returns the pages that were rendered: without those that cannot be, and without the remaining ones after the
+ * timeout, by default `THUMBNAILS_MS` for all pages together.
  */
-export async function renderThumbnail(
-  readyFile: string,
-  page: number,
-  target: string,
-  owner: string,
-): Promise<boolean> {
-  const picture = join(dirname(target), `.drawing-${randomUUID()}-${basename(target)}`)
+export async function renderThumbnails(request: ThumbnailRequest): Promise<RenderedThumbnails> {
+  const { readyFile, getPath, owner, timeoutMs = THUMBNAILS_MS } = request
+  const prefix = `.drawing-${randomUUID()}-`
+  const thumbnails = request.pages.map((page) => {
+    const target = getPath(page)
+    return { page, target, path: join(dirname(target), `${prefix}${basename(target)}`) }
+  })
   try {
-    const limits = { ...DEFAULT_LIMITS, quickMs: DRAWING_MS, timeoutMs: DRAWING_MS }
-    const outcome = await sharedPool().run({ owner, job: { task: 'draw', readyFile, page, picture, limits } })
-    if (outcome.type !== 'drawn' || !outcome.isDrawn) return false
-    await rename(picture, target)
-    return true
+    const limits = { ...DEFAULT_LIMITS, quickMs: timeoutMs, timeoutMs }
+    const job = { task: 'draw', readyFile, thumbnails, limits } as const
+    const outcome = await thumbnailPool().run({ owner, job })
+    const pages = new Set<number>()
+    for (const { page, path, target } of thumbnails) if (await renameIfExists(path, target)) pages.add(page)
+    return { pages, tookTooLong: outcome.type === 'tookTooLong' }
   } finally {
-    await rm(picture, { force: true })
+    for (const { path } of thumbnails) {
+      await rm(path, { force: true })
+      await rm(`${path}.unfinished`, { force: true })
+    }
+  }
+}
+
+async function renameIfExists(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
   }
 }

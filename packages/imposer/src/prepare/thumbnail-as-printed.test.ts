@@ -6,6 +6,7 @@ import { temporaryFolder } from '../images/image-fixtures.ts'
 import { buildPdf } from '../pdf/pdf-fixtures.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
+import { renderThumbnails } from './reprocess.ts'
 
 afterAll(closePool)
 
@@ -34,7 +35,9 @@ test('thumbnails show the appearance of form fields and no screen-only annotatio
   await writeFile(source, bytes)
   const result = await prepareArtwork({ owner: 'test', source, outFolder })
   if (!result.ok) throw new Error(result.refusal.text)
-  const { data, info } = await sharp(result.thumbnails[0]).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const thumbnail = join(outFolder, 'thumbnail-1.webp')
+  await renderThumbnails({ readyFile: result.readyFile, pages: [1], getPath: () => thumbnail, owner: 'test' })
+  const { data, info } = await sharp(thumbnail).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number) => [
     ...data.subarray(4 * ((info.height >> 1) * info.width + x), 4 * ((info.height >> 1) * info.width + x) + 4),
   ]

@@ -10,8 +10,6 @@ export interface PrepareLimits {
   readonly memoryMb: number
   /** Maximum size of the file in bytes. */
   readonly fileBytes: number
-  /** Maximum number of thumbnails; a job prints the first pages, so later ones are not rendered. */
-  readonly thumbnailPages: number
 }
 
 export interface PrepareRequest {
@@ -30,7 +28,7 @@ export type PrepareResult =
       readonly info: ArtworkInfo
       /** Path of the normalised PDF. */
       readonly readyFile: string
-      /** Paths of the thumbnails, in page order. */
-      readonly thumbnails: readonly string[]
+      /** Path of the thumbnail of an image; undefined if the pages are rendered later, by `renderThumbnails`. */
+      readonly thumbnail?: string | undefined
     }
   | { readonly ok: false; readonly refusal: PreflightFailure }

@@ -1,2 +1,2 @@
 export { openWithPdfium, type PageBitmap, type PdfiumDocument } from './pdfium-document.ts'
-export { renderPage, renderThumbnails, THUMBNAIL_EXTENSION } from './render-thumbnails.ts'
+export { type PageThumbnail, renderImageThumbnail, renderPages, THUMBNAIL_EXTENSION } from './render-thumbnails.ts'

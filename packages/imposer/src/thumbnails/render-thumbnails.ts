@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, rename, stat } from 'node:fs/promises'
 import type { ArtworkKind, ArtworkPage } from '@platen/domain/artwork'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS } from '../images/limits.ts'
@@ -10,75 +10,61 @@ const THUMBNAIL_PIXELS = 400
 export const THUMBNAIL_EXTENSION = 'webp'
 const WEBP = { quality: 82, alphaQuality: 90, effort: 3 } as const
 
-/** pdfium loads the entire PDF into memory; a larger PDF is accepted without thumbnails. */
+/** pdfium loads the entire PDF into memory; a larger PDF has no thumbnails. */
 const MAX_PDF_BYTES = 400_000_000
 
-export interface ThumbnailRequest {
-  readonly kind: ArtworkKind
-  readonly source: string
-  /** The normalised PDF, which is printed. */
-  readonly readyFile: string
-  /** The pages to render, from the first on. */
-  readonly pages: readonly ArtworkPage[]
-  /** Returns the path of a page's thumbnail; page numbers start at 1. */
-  readonly getPath: (page: number) => string
+/** Page of a normalised PDF, counted from 1, and the file that its thumbnail is written to. */
+export interface PageThumbnail {
+  readonly page: number
+  readonly path: string
 }
 
 /**
- * Renders pages, as displayed, to files. PDF and SVG artwork is rendered as printed: clipped to the TrimBox, with the
- * appearance of filled form fields, without screen-only annotations. Returns the paths of the rendered pages, up to the
- * first one that fails.
+ * Renders the thumbnail of an image. Its pixels are decoded completely by this for the first time: throws if they cannot
+ * be read.
  */
-export async function renderThumbnails(request: ThumbnailRequest): Promise<string[]> {
-  // only a TIFF has several pages, some of which may be omitted: the normalised PDF has the right ones
-  if (request.kind === 'PDF' || request.kind === 'SVG' || request.pages.length > 1) return drawPdf(request)
+export async function renderImageThumbnail(
+  kind: Exclude<ArtworkKind, 'PDF' | 'SVG'>,
+  source: string,
+  path: string,
+): Promise<void> {
   try {
-    await drawImage(request, 'warning')
+    await drawImage(kind, source, path, 'warning')
   } catch (error) {
     // some decoder warnings are harmless, but lost pixels would be printed as grey
-    if (request.kind !== 'JPEG' || isDataLoss(error)) throw error
-    await drawImage(request, 'truncated')
+    if (kind !== 'JPEG' || isDataLoss(error)) throw error
+    await drawImage(kind, source, path, 'truncated')
   }
-  return [request.getPath(1)]
 }
 
 const isDataLoss = (error: unknown): boolean =>
   error instanceof Error && /premature end|bad huffman|corrupt jpeg data(?!: \d+ extraneous)/i.test(error.message)
 
-async function drawImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Promise<void> {
-  const image = openImage(request, failOn)
-  await image.resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(request.getPath(1))
-}
-
-function openImage(request: ThumbnailRequest, failOn: 'warning' | 'truncated'): Sharp {
-  const { kind, source } = request
+async function drawImage(
+  kind: ArtworkKind,
+  source: string,
+  path: string,
+  failOn: 'warning' | 'truncated',
+): Promise<void> {
   // TIFF warnings concern irrelevant tags; its pixels have already been decoded completely
   const level = kind === 'JPEG' ? failOn : 'truncated'
-  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: level, autoOrient: true })
-}
-
-async function drawPdf({ readyFile, pages, getPath }: ThumbnailRequest): Promise<string[]> {
-  const paths: string[] = []
-  const view = await openView(readyFile)
-  try {
-    for (let page = 1; view && page <= Math.min(pages.length, view.pageCount); page++) {
-      if (!(await drawPage(view, page - 1, getPath(page)))) break
-      paths.push(getPath(page))
-    }
-  } finally {
-    view?.close()
-  }
-  return paths
+  const image: Sharp = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: level, autoOrient: true })
+  await image.resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside' }).webp(WEBP).toFile(path)
 }
 
 /**
- * Renders one page of a normalised PDF to a file; page numbers start at 1. Returns false if the page does not exist or
- * cannot be rendered.
+ * Renders pages of a normalised PDF, as displayed, to files: as printed, clipped to the TrimBox, with the appearance of
+ * filled form fields, without screen-only annotations. Each file appears when it is complete, so that those of finished
+ * pages can be used if the process is killed. Pages that do not exist or cannot be rendered get no file.
  */
-export async function renderPage(readyFile: string, page: number, path: string): Promise<boolean> {
+export async function renderPages(readyFile: string, thumbnails: readonly PageThumbnail[]): Promise<void> {
   const view = await openView(readyFile)
   try {
-    return view !== undefined && page <= view.pageCount && (await drawPage(view, page - 1, path))
+    for (const { page, path } of thumbnails) {
+      const unfinished = `${path}.unfinished`
+      if (!view || page > view.pageCount || !(await drawPage(view, page - 1, unfinished))) continue
+      await rename(unfinished, path)
+    }
   } finally {
     view?.close()
   }

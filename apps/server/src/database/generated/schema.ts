@@ -84,6 +84,7 @@ export interface Artworks {
   kind: string;
   sha256: Buffer;
   stored_bytes: number;
+  thumbnail_attempts_left: Generated<number>;
   wanted_at: Timestamp | null;
 }
 

@@ -115,8 +115,8 @@ async function fsyncArtworkFiles({ folder, original, prepared }: PreparedArtwork
 }
 
 /**
- * Stores one artwork file in the environment: validates, inspects and prepares it and renders thumbnails, once per
- * content regardless of the number of orders. The source file is only read.
+ * Stores one artwork file in the environment: validates, inspects and prepares it, once per content
+ * regardless of the number of orders. Its thumbnails are rendered afterwards by a task. The source file is only read.
  *
  * @param file its path; a buffer for files in hot folders, whose names need not be UTF-8
  */
@@ -133,11 +133,12 @@ export async function ingestArtwork(
   const stored = await withPreparedArtwork(services, environment, file, async (ready) => {
     const storedBytes = await fsyncArtworkFiles(ready)
     const artwork = { id: ready.id, info: ready.prepared.info }
+    const hasThumbnails = ready.prepared.thumbnail !== undefined
     // An error does not mean that there is no row: the connection may end during COMMIT. `sweepFiles` deletes the files
     // of artwork that was not inserted.
     ready.setKept(true)
     const isInserted = await services.database.inEnvironment(environment.id, (tx) =>
-      insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName }),
+      insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName, hasThumbnails }),
     )
     ready.setKept(isInserted)
     return isInserted ? artwork : undefined

@@ -157,7 +157,8 @@ async function validateWithUrls(call: OrderCall, arrival: Arrival): Promise<Upse
   if (call.turn.signal.aborted) return failure('server_busy')
   if (!found.ok) return toFailure(found.problem, found.field)
   return storeInTransaction<never>(call, true, async (tx) => {
-    for (const artwork of validated) await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes })
+    for (const artwork of validated)
+      await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes, hasThumbnails: true })
     return saveOrder(tx, call, arrival, found.artworkByFrame)
   })
 }

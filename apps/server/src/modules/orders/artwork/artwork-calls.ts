@@ -2,6 +2,7 @@ import { artworkCalls } from '@platen/contract/artwork'
 import { pageMetadata } from '@platen/domain/artwork'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
 import { originalFilePath } from '../../../file-store/paths.ts'
+import { PLACEHOLDER_THUMBNAIL, PLACEHOLDER_TYPE } from '../../../file-store/placeholder-thumbnail.ts'
 import { THUMBNAIL_TYPE } from '../../../file-store/thumbnail-file.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
@@ -33,16 +34,20 @@ export const getArtworkPage = memberHandler(artworkCalls.page, async ({ params, 
   }
 })
 
+/** Time that a call waits for a thumbnail, in ms. */
+const THUMBNAIL_WAIT_MS = 5000
+
 /**
  * GET /pax/artwork/:id/thumbnail/:page: returns the thumbnail of a page. It is immutable and can be cached. A thumbnail
- * that was not rendered during intake is rendered on request.
+ * that does not exist is waited for; a placeholder, which is not cached, is returned for a page that cannot be rendered,
+ * or not yet.
  */
 export const getThumbnail = memberHandlerWithoutTransaction(
   artworkCalls.thumbnail,
   async ({ params: { id, page }, transaction, user, environment, services, reply }) => {
     const artwork = await transaction(({ tx }) => findVisibleArtwork(tx, id, visibilityFilter(user)))
     if (artwork?.info.pages[page - 1] === undefined) return failure('not_found')
-    const file = await ensurePageThumbnail(services, environment, id, page)
+    const file = await ensurePageThumbnail(services, environment, id, page, THUMBNAIL_WAIT_MS)
     const isSent =
       file !== undefined &&
       (await sendFile(reply, {
@@ -50,7 +55,11 @@ export const getThumbnail = memberHandlerWithoutTransaction(
         file,
         headers: { 'content-type': THUMBNAIL_TYPE, 'cache-control': 'private, max-age=31536000, immutable' },
       }))
-    return isSent ? RESPONSE_SENT : failure('not_found')
+    if (isSent) return RESPONSE_SENT
+    if (!reply.sent) {
+      await reply.headers({ 'content-type': PLACEHOLDER_TYPE, 'cache-control': 'no-store' }).send(PLACEHOLDER_THUMBNAIL)
+    }
+    return RESPONSE_SENT
   },
 )
 

@@ -2,6 +2,7 @@ import { type ArtworkInfo, mergeReinspected } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
 import { DESCRIBED_EARLIER, type StoredArtwork } from './artwork-queries.ts'
+import { addThumbnailTask, THUMBNAIL_ATTEMPTS } from './thumbnails-commands.ts'
 
 /**
  * Returns the artwork with this content hash if the environment has it. Records the request, so that
@@ -36,15 +37,24 @@ export async function recordArtworkRequests(tx: EnvironmentTx, ids: readonly str
   )
 }
 
-/** Inserts artwork; returns false if another import has stored the same content concurrently. */
+/**
+ * Inserts artwork, with the job that renders its thumbnails if it has none. Returns false if another import has stored
+ * the same content concurrently.
+ */
 export async function insertArtwork(
-  { kysely, environmentId }: EnvironmentTx,
-  artwork: StoredArtwork & { sha256: Buffer; bytes: number; storedBytes: number; fileName: string },
+  tx: EnvironmentTx,
+  artwork: StoredArtwork & {
+    sha256: Buffer
+    bytes: number
+    storedBytes: number
+    fileName: string
+    hasThumbnails: boolean
+  },
 ): Promise<boolean> {
-  const result = await kysely
+  const result = await tx.kysely
     .insertInto('artworks')
     .values({
-      environment_id: environmentId,
+      environment_id: tx.environmentId,
       id: artwork.id,
       sha256: artwork.sha256,
       bytes: artwork.bytes,
@@ -52,10 +62,13 @@ export async function insertArtwork(
       file_name: artwork.fileName.replaceAll('\0', '\uFFFD'),
       kind: artwork.info.kind,
       info: JSON.stringify(artwork.info),
+      thumbnail_attempts_left: artwork.hasThumbnails ? 0 : THUMBNAIL_ATTEMPTS,
     })
     .onConflict((conflict) => conflict.columns(['environment_id', 'sha256']).doNothing())
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  const isInserted = result.numInsertedOrUpdatedRows === 1n
+  if (isInserted && !artwork.hasThumbnails) await addThumbnailTask(tx, artwork.id)
+  return isInserted
 }
 
 /**

@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { calls } from '@platen/contract/calls'
+import { closePool } from '@platen/imposer'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
+import { maintainEnvironmentsTask } from '../../../maintain-environments.ts'
+import { endlessPdf } from '../../../testing/endless-pdf.ts'
+import { testEnvironment } from '../../../testing/test-environment.ts'
+import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
+import { ingestArtwork } from '../../intake/intake/ingest-artwork.ts'
+import { renderArtworkThumbnails } from './tasks/render-thumbnails.ts'
+
+const server = await testServer()
+afterAll(closePool)
+const { database } = server.services
+
+/** An environment with a stored file; `render` runs one attempt of the task with a time limit in ms. */
+async function setUpShop(bytes: Buffer) {
+  const shop = await testEnvironment(server)
+  const { environment } = shop
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'thumbnails-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = path.join(folder, 'artwork')
+  await writeFile(file, bytes)
+  const ingested = await ingestArtwork(server.services, environment, file, 'artwork')
+  if (!ingested.ok) throw new Error(ingested.problem.code)
+  const { artwork } = ingested
+  const admin = await server.person(environment, 'admin')
+  const thumbnail = async (page: number) => {
+    const params = { id: artwork.id, page }
+    const { raw } = await admin.call(calls.artwork.thumbnail, {
+      params,
+      query: { customer: environment.resourceName },
+    })
+    return [raw.statusCode, raw.headers['content-type'], raw.headers['cache-control']]
+  }
+  const render = (timeoutMs?: number) =>
+    renderArtworkThumbnails(server.services, environment, artwork.id, new AbortController().signal, timeoutMs)
+  const jobs = async () => {
+    const { rows } = await database.pool.query<{ delay: number }>(
+      `select round(extract(epoch from run_at - now()) / 60)::int as delay from graphile_worker.jobs
+        where key = $1`,
+      [`render_thumbnails:${environment.id}:${artwork.id}`],
+    )
+    return rows.map(({ delay }) => Math.max(0, delay))
+  }
+  const ran = () => database.pool.query('delete from graphile_worker._private_jobs')
+  const row = async () => {
+    const { rows } = await database.pool.query<{ attempts: number; bytes: number }>(
+      'select thumbnail_attempts_left as attempts, stored_bytes::int as bytes from artworks where id = $1',
+      [artwork.id],
+    )
+    return rows[0] ?? { attempts: Number.NaN, bytes: Number.NaN }
+  }
+  return { shop, admin, artwork, thumbnail, render, jobs, ran, row }
+}
+
+const SHOWN = [200, 'image/webp', 'private, max-age=31536000, immutable']
+const PLACEHOLDER = [200, 'image/svg+xml', 'no-store']
+
+test('Artwork whose rendering does not end is booked, shown with a placeholder, and rendered again twice', async () => {
+  const { shop, admin, artwork, thumbnail, render, jobs, ran, row } = await setUpShop(endlessPdf())
+  const operator = await server.person(shop.environment, 'operator')
+  await shop.rule(operator.id, { location: ['hall1'] })
+  const outputChannelId = await shop.channel(operator.id)
+  const presetData = {
+    ...{ name: 'Morning', tableId: shop.layoutId, outputChannelId },
+    files: [{ name: 'File 1', printerSettingFile: null }],
+  }
+  const saved = await operator.call(calls.outputPresets.save, { body: { presetData } })
+  const { order, job } = shop.arriving({})
+  await shop.deliver(order, artwork)
+  const list = await admin.call(calls.orders.list, { query: { type: 'active' } })
+  const id = (list.body['orders'] as { id: string; orderId: string }[]).find(
+    (each) => each.orderId === order.orderId,
+  )?.id
+  const booked = await operator.call(calls.outputPresets.book, {
+    body: { presetId: String(saved.body['id']), jobs: [{ id: id ?? '', jobId: job.jobId }] },
+  })
+  expect(statusAndCode(booked)).toEqual(OK)
+
+  expect([await jobs(), (await row()).attempts]).toEqual([[0], 3])
+  for (const [attempts, delays] of [
+    [2, [5]],
+    [1, [60]],
+    [0, []],
+  ] as const) {
+    await ran()
+    await render(500)
+    expect([(await row()).attempts, await jobs()]).toEqual([attempts, delays])
+    expect(await thumbnail(1)).toEqual(PLACEHOLDER)
+  }
+  await render(500)
+  expect([(await row()).attempts, await jobs()]).toEqual([0, []])
+})
+
+test('The task renders the pages of stored artwork, and their size counts as storage in use', async () => {
+  const { bytes } = await makeArtwork(31, 'pdf', { widthMm: 75, heightMm: 155, text: 'Ada' })
+  const { thumbnail, render, jobs, ran, row } = await setUpShop(bytes)
+  const before = await row()
+  expect([before.attempts, await jobs()]).toEqual([3, [0]])
+  await ran()
+  // as after a backup was restored, which does not contain the queue
+  await maintainEnvironmentsTask.run(server.services, new AbortController().signal)
+  expect(await jobs()).toEqual([0])
+  await render()
+  const after = await row()
+  expect([after.attempts, after.bytes > before.bytes]).toEqual([0, true])
+  expect(await thumbnail(1)).toEqual(SHOWN)
+  await render()
+  expect(await row()).toEqual(after)
+})
+
+test('A thumbnail that the task has not rendered yet is rendered on request; images have theirs from intake', async () => {
+  const drawing = await setUpShop(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm"><rect width="9" height="9"/></svg>',
+    ),
+  )
+  expect([await drawing.thumbnail(1), (await drawing.row()).attempts]).toEqual([SHOWN, 3])
+  const image = await setUpShop((await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })).bytes)
+  expect([await image.thumbnail(1), (await image.row()).attempts, await image.jobs()]).toEqual([SHOWN, 0, []])
+})
