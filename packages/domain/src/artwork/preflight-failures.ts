@@ -14,6 +14,8 @@ const TEXTS: Readonly<Record<PreflightFailureCode, (values: Values) => string>> 
   noPages: () => 'The PDF has no pages.',
   appearanceMissing: () =>
     'The PDF has form fields or notes whose look is not stored in it. Flatten it, or print it to PDF, and send it again.',
+  contentUnreadable: () =>
+    'A part of the content of a page of the PDF cannot be unpacked; the file is damaged. Export it again.',
   pixelsTooMany: (v) =>
     `The image has ${v.width} x ${v.height} pixels, more than the ${v.limitMegapixels} megapixels that are read.`,
   sizeTooLarge: (v) =>

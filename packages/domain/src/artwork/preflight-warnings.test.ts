@@ -125,3 +125,14 @@ test('preflightWarnings uses the metadata of the printed page only', () => {
     'fontsMissing',
   ])
 })
+
+test('preflightWarnings warns of a page that draws nothing, also if other pages of the file draw', () => {
+  expect(codes({ isBlank: true })).toEqual(['drawsNothing'])
+  const { kind: _kind, pages: _pages, ...facts } = INFO
+  const size = { widthMm: 80, heightMm: 160 }
+  const pages = [
+    { ...size, facts },
+    { ...size, facts: { ...facts, isBlank: true as const } },
+  ]
+  expect([codes({ pages }, { page: 1 }), codes({ pages }, { page: 2 })]).toEqual([[], ['drawsNothing']])
+})

@@ -12,6 +12,7 @@ export const PREFLIGHT_WARNING_CODES = [
   'noWhiteLayer',
   'encrypted',
   'pagesLeftOut',
+  'drawsNothing',
 ] as const
 export type PreflightWarningCode = (typeof PREFLIGHT_WARNING_CODES)[number]
 
@@ -60,6 +61,7 @@ export function preflightWarnings(info: ArtworkInfo, context: PrintContext): rea
     ...whiteWarnings(facts, context),
     ...(info.encrypted ? [{ code: 'encrypted', values: {} } as const] : []),
     ...pageWarnings(context.pageCount ?? info.pages.length, context),
+    ...(facts.isBlank ? [{ code: 'drawsNothing', values: {} } as const] : []),
   ]
 }
 

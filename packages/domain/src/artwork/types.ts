@@ -23,6 +23,11 @@ export interface ArtworkMetadata {
   readonly transparency: boolean
   /** Lowest resolution of the images at true size; null without images. */
   readonly lowestResolutionDpi: number | null
+  /**
+   * True if nothing is drawn inside the page; for several pages, if that applies to all. Omitted otherwise, and for
+   * artwork that was inspected before this was checked.
+   */
+  readonly isBlank?: true | undefined
 }
 
 /** A page in displayed orientation: true size in mm, after the page's /Rotate. */
@@ -75,6 +80,7 @@ export const PREFLIGHT_FAILURE_CODES = [
   'encrypted',
   'noPages',
   'appearanceMissing',
+  'contentUnreadable',
   'pixelsTooMany',
   'sizeTooLarge',
   'unsupported',

@@ -12,10 +12,12 @@ import {
   type PdfObject,
   PdfStream,
 } from '../pdf/objects.ts'
+import { parseRectangle } from '../pdf/pages.ts'
 import { parseObject } from '../pdf/parser.ts'
-import { toPdfFailure } from '../pdf/pdf-error.ts'
+import { isContentUnreadable, toPdfFailure } from '../pdf/pdf-error.ts'
 import { type PageFindings, recordColourSpace } from './colour-spaces.ts'
 import { recordFont } from './fonts.ts'
+import type { PaintDetector } from './paint-detector.ts'
 
 /** Remaining scan budget of a document; if it is exhausted, the result is incomplete but not wrong. */
 export interface ScanBudget {
@@ -43,17 +45,23 @@ export class ContentStreamScanner {
   }
   readonly #document: PdfDocument
   readonly #allowance: ScanBudget
+  readonly #paint: PaintDetector
   /** Streams in progress, to detect cycles, and streams that need not be scanned again. */
   readonly #within = new Set<unknown>()
   readonly #done = new Set<unknown>()
 
-  constructor(document: PdfDocument, allowance: ScanBudget) {
+  constructor(document: PdfDocument, allowance: ScanBudget, paint: PaintDetector) {
     this.#document = document
     this.#allowance = allowance
+    this.#paint = paint
   }
 
-  /** Scans a form, pattern or glyph. Forms with images are scanned at each use, since the image size depends on it. */
-  stream(stream: PdfStream, resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
+  /**
+   * Scans a form, pattern or glyph. Forms with images are scanned at each use, since the image size depends on it.
+   *
+   * @throws PdfError if it is a form that cannot be unpacked
+   */
+  stream(stream: PdfStream, resources: PdfDict | undefined, ctm: Matrix, depth: number, isForm = true): void {
     if (this.#within.has(stream)) return
     if (depth > MAX_FORM_DEPTH) {
       this.findings.complete = false
@@ -61,21 +69,25 @@ export class ContentStreamScanner {
     }
     this.#within.add(stream)
     const own = this.#document.dict(stream.dict.get('Resources')) ?? resources
-    const content = this.#unpacked(stream)
-    if (content !== undefined)
-      this.content(content, own, composeTransforms(getMatrix(this.#document, stream.dict), ctm), depth)
+    const content = this.#unpacked(stream, isForm)
+    if (content !== undefined) {
+      const matrix = composeTransforms(getMatrix(this.#document, stream.dict), ctm)
+      const scan = () => this.content(content, own, matrix, depth)
+      if (isForm) this.#paint.inForm(parseRectangle(this.#document, stream.dict.get('BBox')), matrix, scan)
+      else this.#paint.hide(scan)
+    }
     this.#within.delete(stream)
   }
 
-  #unpacked(stream: PdfStream): Buffer | undefined {
+  #unpacked(stream: PdfStream, isForm: boolean): Buffer | undefined {
     const left = this.#allowance.bytes
     try {
-      const content = left > 0 ? this.#document.reader.unpacked(stream, left) : undefined
+      const content = left > 0 ? this.#document.reader.content(stream, left) : undefined
       this.#allowance.bytes -= (content?.length ?? 0) + BYTES_PER_STREAM_OPEN
       if (content === undefined) this.findings.complete = false
       return content
     } catch (error) {
-      if (toPdfFailure(error) === undefined) throw error
+      if (toPdfFailure(error) === undefined || (isForm && isContentUnreadable(error))) throw error
       this.findings.complete = false
       return undefined
     }
@@ -98,9 +110,14 @@ export class ContentStreamScanner {
         continue
       }
       if (item.word === 'q') {
-        if (states.length < MAX_GRAPHICS_STATES) states.push(ctm)
-      } else if (item.word === 'Q') ctm = states.pop() ?? ctm
-      else if (item.word === 'cm') ctm = composeTransforms(sixNumbers(operands) ?? IDENTITY, ctm)
+        if (states.length < MAX_GRAPHICS_STATES) {
+          states.push(ctm)
+          this.#paint.save()
+        } else this.findings.complete = false
+      } else if (item.word === 'Q') {
+        if (states.length > 0) this.#paint.restore()
+        ctm = states.pop() ?? ctm
+      } else if (item.word === 'cm') ctm = composeTransforms(sixNumbers(operands) ?? IDENTITY, ctm)
       else if (item.word === 'BI') this.#inlineImage(lexer, resources, ctm)
       else this.#operator(item.word, operands, resources, ctm, depth)
       operands = []
@@ -108,6 +125,7 @@ export class ContentStreamScanner {
   }
 
   #operator(word: string, operands: PdfObject[], resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
+    this.#paint.operator(word, operands, ctm)
     const { colourSpaces } = this.findings
     const named = (category: string, name: PdfObject | undefined): PdfObject | undefined =>
       isName(name) ? this.#document.dict(resources?.get(category))?.get(name.name) : undefined
@@ -155,6 +173,7 @@ export class ContentStreamScanner {
   }
 
   #image(dict: PdfDict, resources: PdfDict | undefined, ctm: Matrix): void {
+    this.#paint.image(ctm)
     const get = (long: string, short: string): PdfObject => this.#document.resolve(dict.get(long) ?? dict.get(short))
     if (dict.has('SMask')) this.findings.transparency ||= this.#document.resolve(dict.get('SMask')) instanceof PdfStream
     if (Number(get('SMaskInData', '')) > 0) this.findings.transparency = true
@@ -200,7 +219,7 @@ export class ContentStreamScanner {
     const found = this.#document.resolve(value)
     if (found === null || !this.#once(found)) return
     // images in patterns are measured in pattern space
-    if (found instanceof PdfStream) this.stream(found, resources, IDENTITY, depth + 1)
+    if (found instanceof PdfStream) this.stream(found, resources, IDENTITY, depth + 1, false)
     else if (isDict(found)) this.#shading(found.get('Shading'))
   }
 
@@ -212,6 +231,7 @@ export class ContentStreamScanner {
   #font(value: PdfObject | undefined, resources: PdfDict | undefined, depth: number): void {
     const font = this.#document.dict(value)
     if (font === undefined || !this.#once(font)) return
+    if (isName(this.#document.resolve(font.get('Subtype')), 'Type3')) this.#paint.hasType3Font = true
     recordFont(this.#document, this.findings, font)
     const glyphs = this.#document.dict(font.get('CharProcs'))
     if (glyphs === undefined) return
@@ -219,7 +239,7 @@ export class ContentStreamScanner {
     for (const glyph of glyphs.values()) {
       const stream = this.#document.resolve(glyph)
       // glyph images are bitmaps of letters; their size on the page would require text layout
-      if (stream instanceof PdfStream) this.stream(stream, own, [0, 0, 0, 0, 0, 0], depth + 1)
+      if (stream instanceof PdfStream) this.stream(stream, own, [0, 0, 0, 0, 0, 0], depth + 1, false)
     }
   }
 
@@ -234,10 +254,11 @@ export class ContentStreamScanner {
     const mask = get('SMask')
     if (!opaque(get('ca')) || !opaque(get('CA')) || !normal || isDict(mask)) this.findings.transparency = true
     if (get('OP') === true || get('op') === true) this.findings.overprint = true
+    this.#paint.setLine(get('LW'), get('ML'))
     const font = get('Font')
     if (isArray(font)) this.#font(font[0], resources, depth)
     const group = isDict(mask) ? this.#document.resolve(mask.get('G')) : null
-    if (group instanceof PdfStream && this.#once(group)) this.stream(group, resources, ctm, depth + 1)
+    if (group instanceof PdfStream && this.#once(group)) this.stream(group, resources, ctm, depth + 1, false)
   }
 }
 

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { onePage, type TestPage, testFile } from '../pdf/pdf-fixtures.ts'
 import { inspectPdf } from './describe-pdf.ts'
@@ -102,4 +103,28 @@ test('inspectPdf returns a failure with code and text', async () => {
     ok: false,
     refusal: { code: 'not-a-pdf', text: 'This is not a PDF file.' },
   })
+})
+
+test('inspectPdf rejects a page or form whose content cannot be unpacked at all', async () => {
+  const code = async (page: TestPage) => {
+    const result = await inspectPdf(testFile(onePage(page)))
+    return result.ok ? undefined : result.refusal.code
+  }
+  const flate = { dict: '/Filter/FlateDecode' }
+  const packed = deflateSync('1 0 0 rg 0 0 9 9 re f '.repeat(500))
+  // the block type 3 does not exist
+  const broken = Buffer.concat([Buffer.from([0x78, 0x9c, 0xff]), packed.subarray(3)])
+  expect(await code({ content: { ...flate, data: broken } })).toBe('content-unreadable')
+  expect(await code({ content: { dict: '/Filter/Unknown', data: '0 0 9 9 re f' } })).toBe('content-unreadable')
+  const form = { dict: '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode', data: broken }
+  const resources = '<</XObject<</F 5 0 R>>>>'
+  expect(await code({ content: { data: '/F Do' }, resources, more: { 5: form } })).toBe('content-unreadable')
+  // a form that is not drawn
+  expect(await code({ resources, more: { 5: form } })).toBeUndefined()
+  // damaged after some operators, packed without operators, empty
+  expect(await code({ content: { ...flate, data: packed.subarray(0, packed.length - 12) } })).toBeUndefined()
+  expect(await code({ content: { ...flate, data: deflateSync('') } })).toBeUndefined()
+  expect(await code({ content: { ...flate, data: '' } })).toBeUndefined()
+  // larger than what is read: the page is still artwork, and metadata is incomplete
+  expect(await code({ content: { ...flate, data: deflateSync(Buffer.alloc(140 << 20, ' ')) } })).toBeUndefined()
 })

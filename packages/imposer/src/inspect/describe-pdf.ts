@@ -5,8 +5,9 @@ import { PdfDocument } from '../pdf/document.ts'
 import { PdfStream } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { listPages, type PdfPage, pageGeometry, pageToViewMatrix } from '../pdf/pages.ts'
-import { toPdfFailure } from '../pdf/pdf-error.ts'
+import { isContentUnreadable, toPdfFailure } from '../pdf/pdf-error.ts'
 import { ContentStreamScanner, newScanBudget, type ScanBudget } from './content-stream-scanner.ts'
+import { PaintDetector } from './paint-detector.ts'
 import type { InspectResult, PdfPageInfo } from './types.ts'
 
 /**
@@ -35,14 +36,15 @@ export async function inspectPdf(file: string): Promise<InspectResult> {
 
 function describePage(document: PdfDocument, page: PdfPage, allowance: ScanBudget): PdfPageInfo {
   const view = pageGeometry(document, page)
-  const scan = new ContentStreamScanner(document, allowance)
+  const paint = new PaintDetector(view.width, view.height)
+  const scan = new ContentStreamScanner(document, allowance, paint)
   const start: Matrix = pageToViewMatrix(view)
   const resources = document.dict(page.inherited.get('Resources'))
   try {
     scan.content(joinedContent(document, contentStreams(document, page.dict.get('Contents'))), resources, start, 0)
   } catch (error) {
     // a page whose content exceeds the limits is still artwork with a known size
-    if (toPdfFailure(error) === undefined) throw error
+    if (toPdfFailure(error) === undefined || isContentUnreadable(error)) throw error
     scan.findings.complete = false
   }
   for (const { form, matrix } of printedAnnotations(document, page)) {
@@ -60,5 +62,6 @@ function describePage(document: PdfDocument, page: PdfPage, allowance: ScanBudge
     overprint: found.overprint,
     minEffectivePpi: Number.isFinite(found.lowestPpi) ? roundTo(found.lowestPpi, 2) : null,
     isComplete: found.complete,
+    isBlank: found.complete && !paint.draws,
   }
 }

@@ -23,6 +23,8 @@ export interface PdfPageInfo {
   readonly minEffectivePpi: number | null
   /** False if the content is too large or corrupt to be scanned completely; the lists may then be incomplete. */
   readonly isComplete: boolean
+  /** Whether the page surely draws nothing inside its box (see `PaintDetector`). */
+  readonly isBlank: boolean
 }
 
 export interface PdfInspection {

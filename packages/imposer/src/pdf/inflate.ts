@@ -22,6 +22,16 @@ export function inflate(data: Buffer, limit: number): Buffer {
   return inflateAsFarAsPossible(data.subarray(start), limit)
 }
 
+/** Whether Flate data that was decompressed within a limit is complete and undamaged. */
+export function inflatesCompletely(data: Buffer): boolean {
+  try {
+    inflateSync(data)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 

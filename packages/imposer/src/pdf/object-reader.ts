@@ -168,6 +168,16 @@ export class ObjectReader {
     return decodeFilters(this.rawBytes(stream, limit), steps, limit, this.resolve)
   }
 
+  /**
+   * Decodes a content stream to at most `limit` bytes. Throws `PdfError` if nothing of it can be decoded: its page would
+   * be printed blank.
+   */
+  content(stream: PdfStream, limit: number): Buffer {
+    const steps = filterChain(stream.dict, this.resolve)
+    const content = decodeFilters(this.rawBytes(stream, limit), steps, limit, this.resolve, true)
+    return content ?? refuse('content-unreadable', 'A part of the content of a page of this PDF cannot be unpacked.')
+  }
+
   /** Like `unpacked`, for xref and object streams; these share one budget. */
   decodeStructuralStream(stream: PdfStream): Buffer | undefined {
     const bytes = this.unpacked(stream, PDF_LIMITS.structureBytes)

@@ -11,12 +11,12 @@ export function contentStreams(document: PdfDocument, contents: PdfObject | unde
   return found.map((item) => document.resolve(item)).filter((item) => item instanceof PdfStream)
 }
 
-/** Joins content streams with newlines: they may be split between any two tokens. */
+/** Joins content streams with newlines: they may be split between any two tokens. Throws `PdfError` if one cannot be unpacked. */
 export function joinedContent(document: PdfDocument, streams: readonly PdfStream[]): Buffer {
   const parts: Buffer[] = []
   let length = 0
   for (const stream of streams) {
-    const part = document.reader.unpacked(stream, PDF_LIMITS.contentBytes) ?? Buffer.alloc(0)
+    const part = document.reader.content(stream, PDF_LIMITS.contentBytes)
     length += part.length + 1
     if (length > PDF_LIMITS.contentBytes)
       refuse('too-complex', 'A page of this PDF has an unreasonable amount of content.')

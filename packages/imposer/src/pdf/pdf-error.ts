@@ -9,6 +9,7 @@ export type PdfFailureCode =
   | 'too-many-pages'
   | 'too-complex'
   | 'appearance-missing'
+  | 'content-unreadable'
   | 'unreadable'
 
 /** A failure as a value: the problem with the file, as text for print shop staff. */
@@ -28,6 +29,10 @@ export class PdfError extends Error {
     this.refusal = { code, text }
   }
 }
+
+/** Whether a failure is that a content stream cannot be unpacked. */
+export const isContentUnreadable = (error: unknown): boolean =>
+  error instanceof PdfError && error.refusal.code === 'content-unreadable'
 
 export function refuse(code: PdfFailureCode, text: string): never {
   throw new PdfError(code, text)

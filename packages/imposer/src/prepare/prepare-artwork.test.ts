@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { composeSheet } from '../compose/index.ts'
 import { temporaryFolder } from '../images/image-fixtures.ts'
-import { buildPdf } from '../pdf/pdf-fixtures.ts'
+import { buildPdf, onePage } from '../pdf/pdf-fixtures.ts'
 import { openWithPdfium } from '../thumbnails/index.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
@@ -167,6 +167,33 @@ test('prepareArtwork rejects a PDF with a filled form field without appearance, 
   const refusal = getRefusal(await prepare('form.pdf', bytes))
   expect(refusal?.code).toBe('appearanceMissing')
   expect(refusal?.text).toContain('Flatten it')
+})
+
+test('prepareArtwork rejects a PDF whose content cannot be unpacked, with advice', async () => {
+  const bytes = onePage({ content: { dict: '/Filter/FlateDecode', data: 'this is not packed' } })
+  const tried = await prepare('artwork.pdf', bytes)
+  expect(getRefusal(tried)).toMatchObject({ code: 'contentUnreadable' })
+  expect(getRefusal(tried)?.text).toContain('Export it again')
+  expect(tried.files).toEqual([])
+})
+
+test('prepareArtwork reports blank artwork of each kind that can be transparent', async () => {
+  const pixels = (alpha: number) =>
+    sharp({ create: { width: 2000, height: 2000, channels: 4, background: { r: 0, g: 0, b: 0, alpha } } })
+  const dot = {
+    input: { create: { width: 1, height: 1, channels: 4, background: '#f00' } } as const,
+    left: 999,
+    top: 999,
+  }
+  const isBlank = async (bytes: Buffer | string) => taken(await prepare('artwork', bytes)).info.isBlank
+  expect(await isBlank(onePage({ content: { data: '' } }))).toBe(true)
+  expect(await isBlank(onePage({}))).toBeUndefined()
+  expect(await isBlank(svg('<rect x="200" width="50" height="50"/>'))).toBe(true)
+  expect(await isBlank(svg('<rect width="50" height="50" fill="white"/>'))).toBeUndefined()
+  expect(await isBlank(await pixels(0).png().toBuffer())).toBe(true)
+  expect(await isBlank(await pixels(0).composite([dot]).png().toBuffer())).toBeUndefined()
+  expect(await isBlank(await pixels(0).tiff({ compression: 'lzw' }).toBuffer())).toBe(true)
+  expect(await isBlank(await pixels(1).png().toBuffer())).toBeUndefined()
 })
 
 test('prepareArtwork detects pixel data that fails only when it is decoded', async () => {

@@ -1,10 +1,10 @@
 import { open, rm } from 'node:fs/promises'
 import { type ArtworkInfo, type ArtworkKind, type PreflightFailure, preflightFailure } from '@platen/domain/artwork'
 import { normaliseImage, SNIFF_BYTES, sniffKind } from '../images/index.ts'
-import { renderImageThumbnail, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
+import { isTransparent, renderImageThumbnail, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
 import { machineFault } from './disk-fault.ts'
 import type { PrepareJob } from './messages.ts'
-import { preparePdf } from './prepare-pdf.ts'
+import { inspectArtwork, preparePdf } from './prepare-pdf.ts'
 
 export type FilePrepared =
   | {
@@ -26,13 +26,19 @@ export async function prepareFile({ source, workPrefix, limits, renderer }: Prep
   const normalised =
     kind === 'PDF' ? await preparePdf(source, readyFile) : await normaliseImage(kind, source, readyFile, renderer)
   if (!normalised.ok) return normalised
+  if (kind === 'SVG') {
+    const drawn = await inspectArtwork(readyFile)
+    const isBlank = drawn.ok && drawn.info.isBlank
+    return { ok: true, info: { ...normalised.info, ...(isBlank && { isBlank }) }, readyFile }
+  }
   // only a TIFF has several pages, some of which may be omitted: the normalised PDF has the right ones
   const { info } = normalised
-  if (kind === 'PDF' || kind === 'SVG' || info.pages.length > 1) return { ok: true, info, readyFile }
+  if (kind === 'PDF' || info.pages.length > 1) return { ok: true, info, readyFile }
   const thumbnail = `${workPrefix}thumbnail-1.${THUMBNAIL_EXTENSION}`
   try {
     await renderImageThumbnail(kind, source, thumbnail)
-    return { ok: true, info, readyFile, thumbnail }
+    const isBlank = info.transparency && (await isTransparent(source, thumbnail))
+    return { ok: true, info: { ...info, ...(isBlank && { isBlank }) }, readyFile, thumbnail }
   } catch (error) {
     if (machineFault(error) !== undefined) throw error
     await rm(readyFile, { force: true })

@@ -24,13 +24,15 @@ const CODES: Readonly<Record<PdfFailureCode, PreflightFailureCode>> = {
   'too-many-pages': 'tooComplex',
   'too-complex': 'tooComplex',
   'appearance-missing': 'appearanceMissing',
+  'content-unreadable': 'contentUnreadable',
   unreadable: 'fileMissing',
 }
 
 /** Uses the text of the PDF reader, which is more specific, unless the text of the code gives advice. */
 function refused({ code, text }: PdfFailure): PdfPrepared {
   const refusal = preflightFailure(CODES[code], { kind: 'PDF', detail: text.replace(/\.$/, '') })
-  return { ok: false, refusal: code === 'appearance-missing' ? refusal : { ...refusal, text } }
+  const hasAdvice = code === 'appearance-missing' || code === 'content-unreadable'
+  return { ok: false, refusal: hasAdvice ? refusal : { ...refusal, text } }
 }
 
 const distinct = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted()
@@ -45,6 +47,7 @@ function getFacts(pages: readonly PdfPageInfo[]): ArtworkMetadata {
     fonts: [...fonts.values()],
     transparency: pages.some((page) => page.transparency),
     lowestResolutionDpi: resolutions.length > 0 ? Math.min(...resolutions) : null,
+    ...(pages.every((page) => page.isBlank) && { isBlank: true as const }),
   }
 }
 

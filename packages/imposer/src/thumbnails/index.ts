@@ -1,2 +1,8 @@
 export { openWithPdfium, type PageBitmap, type PdfiumDocument } from './pdfium-document.ts'
-export { type PageThumbnail, renderImageThumbnail, renderPages, THUMBNAIL_EXTENSION } from './render-thumbnails.ts'
+export {
+  isTransparent,
+  type PageThumbnail,
+  renderImageThumbnail,
+  renderPages,
+  THUMBNAIL_EXTENSION,
+} from './render-thumbnails.ts'

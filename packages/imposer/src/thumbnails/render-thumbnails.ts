@@ -37,6 +37,21 @@ export async function renderImageThumbnail(
   }
 }
 
+/**
+ * Whether every pixel of an image is completely transparent. All of its pixels are only read if its thumbnail has no
+ * visible ones: a few pixels of a large image are lost in it.
+ */
+export async function isTransparent(source: string, thumbnail: string): Promise<boolean> {
+  return (await hasNoAlpha(sharp(thumbnail))) && hasNoAlpha(sharp(source, { limitInputPixels: MAX_PIXELS }))
+}
+
+async function hasNoAlpha(image: Sharp): Promise<boolean> {
+  const { hasAlpha } = await image.metadata()
+  if (!hasAlpha) return false
+  const { channels } = await image.stats()
+  return channels.at(-1)?.max === 0
+}
+
 const isDataLoss = (error: unknown): boolean =>
   error instanceof Error && /premature end|bad huffman|corrupt jpeg data(?!: \d+ extraneous)/i.test(error.message)
 

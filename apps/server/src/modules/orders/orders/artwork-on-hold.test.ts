@@ -1,10 +1,15 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { type ArtworkInfo, DEFAULT_PREFLIGHT_SETTINGS, type PreflightSettings } from '@platen/domain/artwork'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { pdfWithPages } from '../../../testing/pdf-with-pages.ts'
 import { type JobOverrides, testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
+import { ingestArtwork } from '../../intake/intake/ingest-artwork.ts'
 
 const server = await testServer()
 
@@ -182,4 +187,55 @@ test('Users who may neither print nor administer cannot override warnings, whate
   expect(await refused()).toEqual([403, 'forbidden'])
   await order.book()
   expect(await refused()).toEqual([403, 'forbidden'])
+})
+
+test('Blank artwork is on hold by default, and booked when a user overrides it or the check is switched off', async () => {
+  const { arrived, checks, admin } = await setUpShop()
+  const blank = await arrived({ isBlank: true })
+  expect([await blank.codes(), await blank.held()]).toEqual([['drawsNothing'], true])
+  expect(statusAndCode(await blank.book())).toEqual([409, 'artwork_held_back'])
+  await admin.call(calls.orders.edit, { body: { ...blank.key, copies: 1, letThrough: true } })
+  expect(statusAndCode(await blank.book())).toEqual(OK)
+  const other = await arrived({ isBlank: true })
+  expect(statusAndCode(await checks({ heldBack: [] }))).toEqual(OK)
+  expect([await other.codes(), await other.held()]).toEqual([['drawsNothing'], false])
+  expect(statusAndCode(await other.book())).toEqual(OK)
+})
+
+test('A blank file that is imported puts its order on hold; of several pages, only the blank ones', async () => {
+  const { shop, admin } = await setUpShop()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'blank-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const imported = async (name: string, content: string) => {
+    const file = path.join(folder, name)
+    await writeFile(file, content)
+    const ingested = await ingestArtwork(server.services, shop.environment, file, name)
+    if (!ingested.ok) throw new Error(ingested.problem.code)
+    const { order } = shop.arriving({ copies: [1, 1] })
+    await shop.deliver(order, ingested.artwork)
+    const list = await admin.call(calls.orders.list, { query: { type: 'active' } })
+    const found = (list.body['orders'] as WireOrder[]).find((each) => each.orderId === order.orderId)
+    return found?.jobs[0]?.frames.map(({ warnings }) => warnings.some(({ code }) => code === 'drawsNothing'))
+  }
+  expect(await imported('blank.pdf', pdfWithPages(2))).toEqual([true, true])
+  const mark = '9 0 obj <</Length 16>> stream\n10 10 30 30 re f\nendstream endobj'
+  const second = pdfWithPages(2)
+    .replace('4 0 obj <<', '4 0 obj <</Contents 9 0 R ')
+    .replace('trailer', `${mark}\ntrailer`)
+  expect(await imported('second.pdf', second)).toEqual([true, false])
+})
+
+test('The check for blank artwork is added to artwork checks that were saved before it existed', async () => {
+  const { shop, checks, admin } = await setUpShop()
+  await checks({ heldBack: ['encrypted'], lowestDpi: 200 })
+  const untouched = await server.environment()
+  const migration = new URL('../../../database/migrations/1071-hold-blank-artwork.sql', import.meta.url)
+  const { pool } = server.services.database
+  for (let time = 0; time < 2; time += 1) await pool.query(await readFile(migration, 'utf8'))
+  const { configData } = (await admin.call(calls.config.get)).body
+  expect(configData).toMatchObject({ artworkChecks: { heldBack: ['encrypted', 'drawsNothing'], lowestDpi: 200 } })
+  const { rows } = await pool.query('select environment_id as id from configs where environment_id = any($1)', [
+    [shop.environment.id, untouched.id],
+  ])
+  expect(rows).toEqual([{ id: shop.environment.id }])
 })

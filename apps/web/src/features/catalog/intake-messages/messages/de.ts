@@ -29,6 +29,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       noPages: 'Das PDF hat keine Seiten.',
       appearanceMissing:
         'Das PDF hat Formularfelder oder Anmerkungen, deren Aussehen nicht in der Datei steht. Reduzieren Sie es oder drucken Sie es als PDF und liefern Sie es neu.',
+      contentUnreadable:
+        'Ein Teil des Inhalts einer Seite des PDF lässt sich nicht entpacken; die Datei ist beschädigt. Exportieren Sie sie neu.',
       pixelsTooMany:
         'Das Bild hat {{width}} × {{height}} Pixel, mehr als die {{limitMegapixels}} Megapixel, die gelesen werden.',
       sizeTooLarge: 'Sie misst {{size}}, mehr als die {{limit}}, die eine Seite haben darf.',

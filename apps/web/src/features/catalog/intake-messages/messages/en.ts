@@ -24,6 +24,8 @@ export const words = {
       noPages: 'The PDF has no pages.',
       appearanceMissing:
         'The PDF has form fields or notes whose look is not stored in it. Flatten it, or print it to PDF, and send it again.',
+      contentUnreadable:
+        'A part of the content of a page of the PDF cannot be unpacked; the file is damaged. Export it again.',
       pixelsTooMany:
         'The image has {{width}} × {{height}} pixels, more than the {{limitMegapixels}} megapixels that are read.',
       sizeTooLarge: 'It is {{size}}, larger than the {{limit}} that a page may have.',

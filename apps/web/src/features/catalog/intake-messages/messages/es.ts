@@ -30,6 +30,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       noPages: 'El PDF no tiene páginas.',
       appearanceMissing:
         'El PDF tiene campos de formulario o notas cuyo aspecto no está guardado en él. Acóplelos o imprima el archivo como PDF y entréguelo de nuevo.',
+      contentUnreadable:
+        'No se puede descomprimir una parte del contenido de una página del PDF; el archivo está dañado. Expórtelo de nuevo.',
       pixelsTooMany:
         'La imagen tiene {{width}} × {{height}} píxeles, más de los {{limitMegapixels}} megapíxeles que se leen.',
       sizeTooLarge: 'Mide {{size}}, más de los {{limit}} que puede tener una página.',

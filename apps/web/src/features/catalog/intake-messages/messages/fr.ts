@@ -30,6 +30,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       noPages: 'Le PDF n’a pas de pages.',
       appearanceMissing:
         'Le PDF contient des champs de formulaire ou des notes dont l’aspect n’y est pas enregistré. Aplatissez-le, ou imprimez-le en PDF, et renvoyez-le.',
+      contentUnreadable:
+        'Une partie du contenu d’une page du PDF ne peut pas être décompressée ; le fichier est endommagé. Exportez-le de nouveau.',
       pixelsTooMany: 'L’image a {{width}} x {{height}} pixels, plus que les {{limitMegapixels}} mégapixels acceptés.',
       sizeTooLarge: 'Il mesure {{size}}, plus que le maximum de {{limit}} par page.',
       unsupported: 'Le fichier {{kind}} utilise quelque chose qui ne peut pas être imprimé.',

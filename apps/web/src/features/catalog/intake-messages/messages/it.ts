@@ -29,6 +29,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       noPages: 'Il PDF non ha pagine.',
       appearanceMissing:
         'Il PDF ha campi modulo o note il cui aspetto non è salvato nel file. Appiattiscilo o stampalo come PDF e invialo di nuovo.',
+      contentUnreadable:
+        'Una parte del contenuto di una pagina del PDF non può essere decompressa; il file è danneggiato. Esportalo di nuovo.',
       pixelsTooMany: 'L’immagine ha {{width}} x {{height}} pixel, più dei {{limitMegapixels}} megapixel accettati.',
       sizeTooLarge: 'Misura {{size}}, più del massimo di {{limit}} per pagina.',
       unsupported: 'Il file {{kind}} usa qualcosa che non si può stampare.',

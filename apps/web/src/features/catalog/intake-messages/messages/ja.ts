@@ -30,6 +30,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       noPages: 'PDF にページがありません。',
       appearanceMissing:
         'PDF に、見た目が保存されていないフォームフィールドまたは注釈があります。統合（フラット化）するか PDF として印刷し直して、もう一度送ってください。',
+      contentUnreadable: 'PDF のページ内容の一部を展開できません。ファイルが壊れています。もう一度書き出してください。',
       pixelsTooMany:
         '画像が {{width}} x {{height}} ピクセルで、上限の {{limitMegapixels}} メガピクセルを超えています。',
       sizeTooLarge: '{{size}} で、ページの上限 {{limit}} を超えています。',

@@ -29,6 +29,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       noPages: 'PDF nie ma stron.',
       appearanceMissing:
         'Plik PDF ma pola formularza lub notatki, których wyglądu w nim nie zapisano. Spłaszcz go albo wydrukuj do PDF i prześlij ponownie.',
+      contentUnreadable:
+        'Nie można rozpakować części zawartości strony pliku PDF; plik jest uszkodzony. Wyeksportuj go ponownie.',
       pixelsTooMany: 'Obraz ma {{width}} x {{height}} pikseli, więcej niż odczytywane {{limitMegapixels}} megapikseli.',
       sizeTooLarge: 'Ma {{size}}, więcej niż dozwolone {{limit}} strony.',
       unsupported: 'Plik {{kind}} używa czegoś, czego nie da się wydrukować.',

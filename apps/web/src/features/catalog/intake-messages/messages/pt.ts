@@ -29,6 +29,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       noPages: 'O PDF não tem páginas.',
       appearanceMissing:
         'O PDF tem campos de formulário ou notas cujo aspeto não está guardado nele. Integre-os na página, ou imprima-o para PDF, e entregue-o de novo.',
+      contentUnreadable:
+        'Não é possível descomprimir uma parte do conteúdo de uma página do PDF; o ficheiro está danificado. Exporte-o de novo.',
       pixelsTooMany:
         'A imagem tem {{width}} × {{height}} píxeis, mais do que os {{limitMegapixels}} megapíxeis que são lidos.',
       sizeTooLarge: 'Mede {{size}}, mais do que os {{limit}} que uma página pode ter.',

@@ -1,0 +1,6 @@
+-- Artwork that draws nothing is on hold by default, also in environments that have saved their artwork checks before this
+-- check existed. Administrators can switch it off.
+update configs
+   set config = jsonb_set(config, '{artworkChecks,heldBack}', config #> '{artworkChecks,heldBack}' || '["drawsNothing"]')
+ where jsonb_typeof(config #> '{artworkChecks,heldBack}') = 'array'
+   and not config #> '{artworkChecks,heldBack}' ? 'drawsNothing';
