@@ -46,11 +46,14 @@ export class ContentStreamScanner {
   readonly #document: PdfDocument
   readonly #allowance: ScanBudget
   readonly #paint: PaintDetector
+  readonly #until: () => boolean
   /** Streams in progress, to detect cycles, and streams that need not be scanned again. */
   readonly #within = new Set<unknown>()
   readonly #done = new Set<unknown>()
 
-  constructor(document: PdfDocument, allowance: ScanBudget, paint: PaintDetector) {
+  /** @param until ends the scan before the next operator when it returns true */
+  constructor(document: PdfDocument, allowance: ScanBudget, paint: PaintDetector, until: () => boolean = () => false) {
+    this.#until = until
     this.#document = document
     this.#allowance = allowance
     this.#paint = paint
@@ -103,6 +106,7 @@ export class ContentStreamScanner {
         this.findings.complete = false
         return
       }
+      if (this.#until()) return
       const item = parseObject(lexer)
       if (!(item instanceof PdfKeyword)) {
         operands.push(item)

@@ -34,10 +34,30 @@ export async function inspectPdf(file: string): Promise<InspectResult> {
   }
 }
 
-function describePage(document: PdfDocument, page: PdfPage, allowance: ScanBudget): PdfPageInfo {
+/**
+ * Returns whether a prepared PDF surely draws nothing on all of its pages. Reads only up to the first operator that
+ * draws on each page.
+ */
+export function isBlankPdf(file: string): boolean {
+  const document = new PdfDocument(file)
+  try {
+    const allowance = newScanBudget()
+    return listPages(document).every((page) => {
+      const { scan, paint } = scanPage(document, page, allowance, true)
+      return scan.findings.complete && !paint.draws
+    })
+  } catch (error) {
+    if (toPdfFailure(error) === undefined) throw error
+    return false
+  } finally {
+    document.close()
+  }
+}
+
+function scanPage(document: PdfDocument, page: PdfPage, allowance: ScanBudget, isOnlyPaint: boolean) {
   const view = pageGeometry(document, page)
   const paint = new PaintDetector(view.width, view.height)
-  const scan = new ContentStreamScanner(document, allowance, paint)
+  const scan = new ContentStreamScanner(document, allowance, paint, () => isOnlyPaint && paint.draws)
   const start: Matrix = pageToViewMatrix(view)
   const resources = document.dict(page.inherited.get('Resources'))
   try {
@@ -51,6 +71,11 @@ function describePage(document: PdfDocument, page: PdfPage, allowance: ScanBudge
     const stream = document.resolve(form)
     if (stream instanceof PdfStream) scan.stream(stream, undefined, composeTransforms(matrix, start), 0)
   }
+  return { view, scan, paint }
+}
+
+function describePage(document: PdfDocument, page: PdfPage, allowance: ScanBudget): PdfPageInfo {
+  const { view, scan, paint } = scanPage(document, page, allowance, false)
   const found = scan.findings
   return {
     size: { width: mmFromPt(view.width), height: mmFromPt(view.height) },

@@ -1,10 +1,11 @@
 import { open, rm } from 'node:fs/promises'
 import { type ArtworkInfo, type ArtworkKind, type PreflightFailure, preflightFailure } from '@platen/domain/artwork'
 import { normaliseImage, SNIFF_BYTES, sniffKind } from '../images/index.ts'
+import { isBlankPdf } from '../inspect/describe-pdf.ts'
 import { isTransparent, renderImageThumbnail, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
 import { machineFault } from './disk-fault.ts'
 import type { PrepareJob } from './messages.ts'
-import { inspectArtwork, preparePdf } from './prepare-pdf.ts'
+import { preparePdf } from './prepare-pdf.ts'
 
 export type FilePrepared =
   | {
@@ -27,8 +28,7 @@ export async function prepareFile({ source, workPrefix, limits, renderer }: Prep
     kind === 'PDF' ? await preparePdf(source, readyFile) : await normaliseImage(kind, source, readyFile, renderer)
   if (!normalised.ok) return normalised
   if (kind === 'SVG') {
-    const drawn = await inspectArtwork(readyFile)
-    const isBlank = drawn.ok && drawn.info.isBlank
+    const isBlank = isBlankPdf(readyFile)
     return { ok: true, info: { ...normalised.info, ...(isBlank && { isBlank }) }, readyFile }
   }
   // only a TIFF has several pages, some of which may be omitted: the normalised PDF has the right ones

@@ -42,10 +42,13 @@ export async function renderImageThumbnail(
  * visible ones: a few pixels of a large image are lost in it.
  */
 export async function isTransparent(source: string, thumbnail: string): Promise<boolean> {
-  return (await hasNoAlpha(sharp(thumbnail))) && hasNoAlpha(sharp(source, { limitInputPixels: MAX_PIXELS }))
+  return (
+    (await hasOnlyZeroAlpha(sharp(thumbnail))) &&
+    hasOnlyZeroAlpha(sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'none' }))
+  )
 }
 
-async function hasNoAlpha(image: Sharp): Promise<boolean> {
+async function hasOnlyZeroAlpha(image: Sharp): Promise<boolean> {
   const { hasAlpha } = await image.metadata()
   if (!hasAlpha) return false
   const { channels } = await image.stats()
