@@ -16,4 +16,11 @@ test('getSentenceDetails returns all values of the sentence, or null if one is m
   expect(getSentenceDetails('no_free_slot', {})).toBeNull()
   expect(getSentenceDetails('not_found', { orderId: '4711' })).toBeNull()
   expect(getSentenceDetails('forbidden', details)).toBeNull()
+  const at = '2026-11-23T10:00:00.000Z'
+  expect(getSentenceDetails('nothing_booked', { user: 'a@b.example', at })).toEqual({
+    user: 'a@b.example',
+    at: new Date(at),
+  })
+  expect(getSentenceDetails('nothing_booked', { user: 'a@b.example', at: 'yesterday' })).toBeNull()
+  expect(getSentenceDetails('nothing_booked', { user: null, at: null })).toBeNull()
 })

@@ -6,6 +6,8 @@ interface DetailTypes {
   readonly number: number
   readonly strings: readonly string[]
   readonly list: readonly unknown[]
+  /** ISO 8601. */
+  readonly time: string
 }
 type DetailType = keyof DetailTypes
 
@@ -49,6 +51,7 @@ export const ERROR_DETAILS = {
     free: 'number?',
   },
   no_free_slot: { orderId: 'string', jig: 'string', jobId: 'string?', pending: 'number?', free: 'number?' },
+  nothing_booked: { user: 'string', at: 'time' },
   not_enough_copies: { orderId: 'string', pending: 'number' },
   name_taken: { name: 'string' },
   value_exists: { value: 'string' },
@@ -109,6 +112,7 @@ const isOfType: { readonly [Type in DetailType]: (value: unknown) => boolean } =
   number: (value) => typeof value === 'number',
   strings: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
   list: (value) => Array.isArray(value),
+  time: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
 }
 
 /** Returns the details of a response that have the type of the code's table; unknown and invalid ones are left out. */
@@ -123,15 +127,17 @@ export function parseErrorDetails<Code extends ErrorCode>(code: Code, details: u
   return Object.fromEntries(values) as Partial<ErrorDetails<Code>>
 }
 
+/** A value of a sentence; times are dates. */
+export type SentenceValue = string | number | readonly string[] | Date
+
 /** Returns the details that the sentence of a code contains, or null if it has none or the response lacks one. */
-export function getSentenceDetails(
-  code: ErrorCode,
-  details: unknown,
-): Readonly<Record<string, string | number | readonly string[]>> | null {
+export function getSentenceDetails(code: ErrorCode, details: unknown): Readonly<Record<string, SentenceValue>> | null {
   if (!Object.hasOwn(ERROR_DETAILS, code)) return null
   const types: Readonly<Record<string, string>> = ERROR_DETAILS[code as keyof AllDetails]
   const names = Object.keys(types).filter((name) => !types[name]?.endsWith('?'))
-  const values = parseErrorDetails(code, details) as Readonly<Record<string, string | number | readonly string[]>>
+  const values = parseErrorDetails(code, details) as Readonly<Record<string, SentenceValue>>
   if (names.length === 0 || names.some((name) => values[name] === undefined)) return null
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
+  return Object.fromEntries(
+    names.map((name) => [name, types[name] === 'time' ? new Date(String(values[name])) : (values[name] ?? '')]),
+  )
 }

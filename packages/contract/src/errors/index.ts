@@ -12,4 +12,5 @@ export {
   type ErrorDetails,
   getSentenceDetails,
   parseErrorDetails,
+  type SentenceValue,
 } from './error-details.ts'

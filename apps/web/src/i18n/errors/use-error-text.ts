@@ -1,5 +1,5 @@
 import { ApiError } from '@platen/contract/client'
-import { type DetailedErrorCode, getSentenceDetails } from '@platen/contract/errors'
+import { type DetailedErrorCode, getSentenceDetails, type SentenceValue } from '@platen/contract/errors'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '../../lib/error-codes.ts'
@@ -13,14 +13,15 @@ type DetailedMessageKey = `errors.${DetailedErrorCode}.detailed`
  */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
-  const { list, number } = useFormatters()
+  const { list, number, dateTime } = useFormatters()
   return useCallback(
     (error) => {
       const code = getErrorCode(error)
       const details = error instanceof ApiError ? getSentenceDetails(code, error.details) : null
       if (!details) return t(`errors.${code}.happened`)
-      const toText = (value: string | number | readonly string[]): string => {
+      const toText = (value: SentenceValue): string => {
         if (typeof value === 'string') return value
+        if (value instanceof Date) return dateTime(value.toISOString())
         return typeof value === 'number' ? number(value) : list(value)
       }
       const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, toText(value)]))
@@ -28,6 +29,6 @@ export function useErrorText(): (error: unknown) => string {
       const translate = t as (key: DetailedMessageKey, values: Readonly<Record<string, string>>) => string
       return translate(`errors.${code as DetailedErrorCode}.detailed`, values)
     },
-    [t, list, number],
+    [t, list, number, dateTime],
   )
 }

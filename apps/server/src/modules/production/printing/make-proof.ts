@@ -11,6 +11,7 @@ import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { addProofBytes } from '../../platform/storage/file-measurements-commands.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
+import { findLastPrint } from '../runs/runs-queries.ts'
 import { createComposeInput } from './compose-input.ts'
 import { composeWithRepair } from './compose-with-repair.ts'
 import { planRun } from './plan-booked.ts'
@@ -38,7 +39,7 @@ async function planAndCompose(context: MemberContextWithoutTransaction<typeof pr
     const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.presetId)
     if (!preset) return failure('not_found')
     const pieces = await loadBookings(tx, [preset.id])
-    if (pieces.length === 0) return failure('nothing_booked')
+    if (pieces.length === 0) return failure('nothing_booked', await findLastPrint(tx, preset.id))
     const planned = await planRun(tx, preset, pieces)
     return planned instanceof Failure ? planned : { presetName: preset.name, planned }
   })

@@ -17,6 +17,7 @@ import { loadLabelPaper } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { type Booking, loadBookings } from '../output-presets/bookings-queries.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
+import { findLastPrint } from '../runs/runs-queries.ts'
 import { labelsFolder } from './proof-files.ts'
 
 /** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
@@ -106,7 +107,7 @@ export const printLabels = memberHandlerWithoutTransaction(printCalls.labels, as
     const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.printData.presetId)
     if (!preset) return failure('not_found')
     const pieces = await loadBookings(tx, [preset.id])
-    if (pieces.length === 0) return failure('nothing_booked')
+    if (pieces.length === 0) return failure('nothing_booked', await findLastPrint(tx, preset.id))
     const paper = body.paper ?? (await loadLabelPaper(tx, user.id))
     if (body.paper) await saveLabelPaper(tx, user.id, body.paper)
     return { pieces, paper }

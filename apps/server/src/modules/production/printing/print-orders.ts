@@ -13,6 +13,7 @@ import { deletePresetBookings } from '../output-presets/output-presets-commands.
 import type { StoredPreset } from '../output-presets/output-presets-queries.ts'
 import { loadRuns } from '../runs/run-list-queries.ts'
 import { insertRun } from '../runs/runs-commands.ts'
+import { findLastPrint } from '../runs/runs-queries.ts'
 import { auditRun } from './audit-run.ts'
 import { planRun } from './plan-booked.ts'
 import { sheetFileName } from './sheet-file-name.ts'
@@ -30,7 +31,7 @@ export async function createRuns(
 ): Promise<string | Failure> {
   if (!preset.layoutId || !preset.channelId) return failure('preset_incomplete', { name: preset.name })
   const pieces = await loadBookings(tx, [preset.id])
-  if (pieces.length === 0) return failure('nothing_booked')
+  if (pieces.length === 0) return failure('nothing_booked', await findLastPrint(tx, preset.id))
   if ((await checkStorageQuota(tx)).full) return failure('storage_full')
   const planned = await planRun(tx, preset, pieces)
   if (planned instanceof Failure) return planned

@@ -46,7 +46,9 @@ const { realArtwork } = floor
 const composed = () => floor.composed(operator)
 
 test('Print orders fails on a preset without bookings', async () => {
-  expect(statusAndCode(await print(operator))).toEqual([409, 'nothing_booked'])
+  const answer = await print(operator)
+  expect(statusAndCode(answer)).toEqual([409, 'nothing_booked'])
+  expect(answer.body['details']).toEqual({ user: null, at: null })
 })
 
 test('Presets of other users and other environments are treated as unknown', async () => {
@@ -96,7 +98,10 @@ test('Print orders creates a run that records which order is in which slot', asy
     { jig_no: 1, slot_no: 1 },
     { jig_no: 1, slot_no: 2 },
   ])
-  expect(statusAndCode(await print(operator))).toEqual([409, 'nothing_booked'])
+  // the second of two people who print the same preset learns who was first, and when
+  const second = await print(operator)
+  expect(statusAndCode(second)).toEqual([409, 'nothing_booked'])
+  expect(second.body['details']).toEqual({ user: operator.userId, at: job?.createdAt })
   await composed()
   const [ready] = await printJobs()
   expect(ready).toMatchObject({ id: job?.id, state: 'ready', reason: null })

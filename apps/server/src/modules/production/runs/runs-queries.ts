@@ -128,6 +128,20 @@ export async function findLatestPiece(
   return rows[0]
 }
 
+/** Returns who last printed a preset, and when; both null if it was never printed. */
+export async function findLastPrint(
+  tx: EnvironmentTx,
+  presetId: string,
+): Promise<{ readonly user: string | null; readonly at: string | null }> {
+  const [row] = await tx.query<{ user: string | null; at: Date }>(
+    `select u.user_id as user, p.created_at as at from print_jobs p
+       left join users u on u.environment_id = p.environment_id and u.id = p.created_by
+      where p.environment_id = $1 and p.preset_id = $2 order by p.created_at desc, p.id limit 1`,
+    [presetId],
+  )
+  return { user: row?.user ?? null, at: row?.at.toISOString() ?? null }
+}
+
 const SENT_STATES = PRINT_JOB_STATES.filter(canRejectPieces)
 
 /** A piece of a run, by slot. */

@@ -202,6 +202,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     nothing_booked: {
       happened: 'Auf diesem Preset liegt nichts.',
+      detailed: 'Auf diesem Preset liegt nichts. {{user}} hat es zuletzt gedruckt: {{at}}.',
       advice: 'Fügen Sie zuerst Aufträge hinzu und drucken Sie dann.',
     },
     name_taken: {

@@ -183,6 +183,7 @@ export const words = {
     },
     nothing_booked: {
       happened: 'Nothing is placed on this preset.',
+      detailed: 'Nothing is placed on this preset. {{user}} printed it last, on {{at}}.',
       advice: 'Add orders first, then print.',
     },
     name_taken: {

@@ -197,6 +197,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     nothing_booked: {
       happened: 'No hay nada colocado en este preajuste.',
+      detailed: 'No hay nada colocado en este preajuste. {{user}} lo imprimió por última vez el {{at}}.',
       advice: 'Añada primero pedidos y después imprima.',
     },
     name_taken: {

@@ -206,6 +206,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     nothing_booked: {
       happened: 'Rien n’est placé sur ce préréglage.',
+      detailed: 'Rien n’est placé sur ce préréglage. {{user}} l’a imprimé en dernier, le {{at}}.',
       advice: 'Ajoutez d’abord des commandes, puis imprimez.',
     },
     name_taken: {

@@ -190,6 +190,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     nothing_booked: {
       happened: 'Su questo preset non è posizionato nulla.',
+      detailed: 'Su questo preset non è posizionato nulla. {{user}} lo ha stampato per ultimo il {{at}}.',
       advice: 'Aggiungi prima degli ordini, poi stampa.',
     },
     name_taken: {

@@ -182,6 +182,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     nothing_booked: {
       happened: 'このプリセットには何も配置されていません。',
+      detailed: 'このプリセットには何も配置されていません。{{user}} が {{at}} に最後に印刷しました。',
       advice: '先に注文を追加してから印刷してください。',
     },
     name_taken: {

@@ -187,7 +187,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Zamówienie {{orderId}} nie ma tylu egzemplarzy do druku (do druku: {{pending}}).',
       advice: 'Liczby zostały wczytane ponownie; wybierz mniej egzemplarzy.',
     },
-    nothing_booked: { happened: 'Na tym presecie nic nie ma.', advice: 'Najpierw dodaj zamówienia, potem drukuj.' },
+    nothing_booked: {
+      happened: 'Na tym presecie nic nie ma.',
+      detailed: 'Na tym presecie nic nie ma. Ostatni wydruk: {{user}}, {{at}}.',
+      advice: 'Najpierw dodaj zamówienia, potem drukuj.',
+    },
     name_taken: {
       happened: 'Taka nazwa już istnieje.',
       detailed: 'Nazwa „{{name}}” już istnieje.',

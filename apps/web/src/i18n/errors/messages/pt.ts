@@ -200,6 +200,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     nothing_booked: {
       happened: 'Não há nada colocado nesta predefinição.',
+      detailed: 'Não há nada colocado nesta predefinição. {{user}} imprimiu-a pela última vez em {{at}}.',
       advice: 'Adicione primeiro encomendas e depois imprima.',
     },
     name_taken: {
