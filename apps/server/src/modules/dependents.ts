@@ -48,7 +48,7 @@ export const userDependents: UserDependents = {
   async findMissingLocation(tx, locations) {
     if (locations.length === 0) return undefined
     const masters = await loadMasters(tx)
-    return locations.find((location) => masters.location[location] === undefined)
+    return locations.find((location) => !Object.hasOwn(masters.location, location))
   },
 }
 

@@ -104,7 +104,7 @@ function OpenDialog(props: DialogProps) {
         </div>
         <Modal.Body className={styles.frame}>
           {props.onSave ? (
-            <form ref={danger ? undefined : form} onSubmit={save} noValidate className={styles.form}>
+            <form ref={props.dirty === undefined ? undefined : form} onSubmit={save} noValidate className={styles.form}>
               {body}
             </form>
           ) : (

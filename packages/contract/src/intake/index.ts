@@ -115,8 +115,8 @@ export const intakeCalls = {
       /** False if the order is unchanged; nothing was stored. */
       changed: z.boolean(),
       /**
-       * Ids of jobs of the order that were submitted before and are not in this request: they are unchanged and still
-       * printed.
+       * Ids of jobs of the order that were submitted before and are not in this request: they stay as they are, and are
+       * printed if they are not yet.
        */
       otherJobs: z.array(z.string()),
     }),

@@ -38,13 +38,30 @@ const MAX_ARTWORK_NAMES = 5000
  */
 export function findArtworkNames(text: string): readonly string[] {
   const names = new Set<string>()
-  for (const [literal] of text.matchAll(/"(?:[^"\\\n]|\\[^\n])*"/g)) {
+  for (const literal of stringLiterals(text)) {
     const name = parseString(literal)
     if (!(ARTWORK_EXTENSIONS as readonly string[]).includes(splitFileName(name).extension)) continue
     names.add(name)
     if (names.size === MAX_ARTWORK_NAMES) break
   }
   return [...names]
+}
+
+/** Longest string that can be the name of a file, in characters; each of its characters may be an escape sequence. */
+const MAX_NAME_LITERAL = 6 * 1024
+
+/**
+ * Returns the strings in quotation marks of JSON that may be malformed, in linear time. A string ends at the next
+ * quotation mark or, if that is missing, at the end of its line. Long ones are skipped.
+ */
+function* stringLiterals(text: string): Generator<string> {
+  let start = text.indexOf('"')
+  while (start >= 0) {
+    let end = start + 1
+    while (end < text.length && text[end] !== '"' && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1
+    if (text[end] === '"' && end - start < MAX_NAME_LITERAL) yield text.slice(start, end + 1)
+    start = text.indexOf('"', end + 1)
+  }
 }
 
 /** Returns the value of a JSON string, or its text without quotes if it has an invalid escape sequence. */

@@ -175,7 +175,7 @@ export class ObjectReader {
   content(stream: PdfStream, limit: number): Buffer {
     const steps = filterChain(stream.dict, this.resolve)
     const content = decodeFilters(this.rawBytes(stream, limit), steps, limit, this.resolve, true)
-    return content ?? refuse('content-unreadable', 'A part of the content of a page of this PDF cannot be unpacked.')
+    return content ?? refuse('content-unreadable', 'This PDF has page content that cannot be unpacked.')
   }
 
   /** Like `unpacked`, for xref and object streams; these share one budget. */

@@ -1,6 +1,6 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
 
-/** What users ask and change in features above this one; connected in `modules/dependents.ts`. */
+/** What this feature reads and changes in features that depend on it; connected in `modules/dependents.ts`. */
 export interface UserDependents {
   /** Returns whether copies are booked on a preset of the user, which prevents the deletion. */
   hasBookedPresets(tx: EnvironmentTx, userId: string): Promise<boolean>

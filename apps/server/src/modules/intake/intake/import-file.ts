@@ -9,7 +9,7 @@ import {
   type NewOrderResult,
   ORDER_FILE_LIMIT_MB,
 } from '@platen/domain/intake'
-import { decodeFileName, isTopLevel, undefinedIfMissing } from '@platen/hotfolder'
+import { decodeFileName, isTopLevel } from '@platen/hotfolder'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
@@ -22,7 +22,7 @@ import { retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
 import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
-import { insertIntakeProblem, recordReferencedFile, resolveClaim } from './intake-store.ts'
+import { insertIntakeProblem, recordReferencedFiles, resolveClaim } from './intake-store.ts'
 import { fileNameHasJobId, fileNameRules, parseOrder } from './parse-order-file.ts'
 
 /** A claimed file of a hot folder or an upload, with access to the artwork that it references. */
@@ -93,10 +93,11 @@ async function saveOrder(
           ...{ now, actor: file.actor },
         })
         if (!stored.ok) return stored
-        for (const { artwork: source } of isOrderFileName(fileName) ? artworkByFrame.keys() : []) {
-          if (source.kind !== 'file' || !isTopLevel(source.file)) continue
-          await recordReferencedFile(tx, { source: file.source, name: Buffer.from(source.file) }, now)
-        }
+        const frames = isOrderFileName(fileName) ? [...artworkByFrame.keys()] : []
+        const files = frames.flatMap(({ artwork: from }) =>
+          from.kind === 'file' && isTopLevel(from.file) ? from.file : [],
+        )
+        await recordReferencedFiles(tx, file.source, files, now)
         notifyChange(tx, ['orders'])
         return { ok: true, isNews: true } as const
       },
@@ -106,14 +107,21 @@ async function saveOrder(
 }
 
 /**
- * Returns the artwork at the top level of the hot folder that an order file names. None if it is not an order file, or
- * too large.
+ * Returns the artwork at the top level of the hot folder that an order file names. None if it is not an order file, too
+ * large, or cannot be read: a file must be rejected in any case.
  */
-async function readArtworkNames({ name, file }: Pick<ClaimedFile, 'name' | 'file'>): Promise<readonly string[]> {
-  if (!isOrderFileName(decodeFileName(name))) return []
-  const stats = await undefinedIfMissing(stat(file))
-  if (stats === undefined || stats.size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return []
-  return findArtworkNames(await readFile(file, 'utf8')).filter(isTopLevel)
+async function readArtworkNames(
+  { log }: Services,
+  { name, file }: { readonly name: Buffer; readonly file?: Buffer },
+): Promise<readonly string[]> {
+  if (file === undefined || !isOrderFileName(decodeFileName(name))) return []
+  try {
+    if ((await stat(file)).size > ORDER_FILE_LIMIT_MB * 1024 * 1024) return []
+    return findArtworkNames(await readFile(file, 'utf8')).filter(isTopLevel)
+  } catch (error) {
+    log.warn({ err: error }, 'the artwork of a rejected order file is not known')
+    return []
+  }
 }
 
 /**
@@ -128,11 +136,11 @@ export async function rejectFile(
 ): Promise<void> {
   const now = services.now()
   const { source } = file
-  const artworkNames = file.file ? await readArtworkNames({ name: file.name, file: file.file }) : []
+  const artworkNames = await readArtworkNames(services, file)
   await services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await resolveClaim(tx, file.id, 'refused', now))) return
     await insertIntakeProblem(tx, file.id, { source, fileName: decodeFileName(file.name) }, problem, now)
-    for (const name of artworkNames) await recordReferencedFile(tx, { source, name: Buffer.from(name) }, now)
+    await recordReferencedFiles(tx, source, artworkNames, now)
     notifyChange(tx, ['intakeProblems'])
   })
   services.metrics.receivedOrders.inc({ source, outcome: 'refused' })

@@ -169,18 +169,21 @@ export async function dismissIntakeProblem(
   return result.numUpdatedRows === 1n
 }
 
-/** Records a file at the top level of a hot folder that an order file referenced as its artwork. One row per name. */
-export async function recordReferencedFile(
+/** Records files at the top level of a hot folder that an order file references as its artwork. One row per name. */
+export async function recordReferencedFiles(
   tx: EnvironmentTx,
-  file: { source: string; name: Buffer },
+  source: string,
+  names: readonly string[],
   now: Date,
 ): Promise<void> {
+  if (names.length === 0) return
   await tx.execute(
     `insert into intake_files (environment_id, id, source, file_name, bytes, modified_ms, state, changed_at)
-     values ($1, gen_random_uuid(), $2, $3, 0, 0, 'referenced', $4)
+     select $1, gen_random_uuid(), $2, name, 0, 0, 'referenced', $4 from unnest($3::bytea[]) as name
      on conflict (environment_id, source, file_name) where state = 'referenced'
      do update set changed_at = excluded.changed_at`,
-    [file.source, file.name, now],
+    // sorted: concurrent calls lock the rows in the same order
+    [source, [...new Set(names)].toSorted().map((name) => Buffer.from(name)), now],
   )
 }
 

@@ -7,7 +7,7 @@ import { testServer } from '../../../testing/test-server.ts'
 import { AUTOMATIC } from '../../orders/orders/job-state/job-events-commands.ts'
 import { importFile } from './import-file.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
-import { loadReferencedNames, recordClaim, recordReferencedFile } from './intake-store.ts'
+import { loadReferencedNames, recordClaim, recordReferencedFiles } from './intake-store.ts'
 
 const ENDINGS = ['pdf', 'png', 'svg', 'jpg', 'tif', 'jpeg']
 const SOURCE = 'HotFolder2'
@@ -79,9 +79,11 @@ test('The same file imported several times concurrently is one order', async () 
 })
 
 test('Order files that reference the same artwork concurrently record its name once', async () => {
-  const file = { source: 'HotFolder3', name: Buffer.from('logo.png') }
+  const file = { source: 'HotFolder3', name: 'logo.png' }
   const now = new Date()
-  await Promise.all(ENDINGS.map(() => inEnvironment(shop.id, (tx) => recordReferencedFile(tx, file, now))))
+  await Promise.all(
+    ENDINGS.map(() => inEnvironment(shop.id, (tx) => recordReferencedFiles(tx, file.source, [file.name], now))),
+  )
   const { rows } = await inEnvironment(shop.id, ({ client }) =>
     client.query(`select from intake_files where environment_id = $1 and source = $2`, [shop.id, file.source]),
   )
@@ -90,7 +92,7 @@ test('Order files that reference the same artwork concurrently record its name o
 
 test('A referenced name expires one week after its file was last present', async () => {
   const hex = Buffer.from('logo.png').toString('hex')
-  const file = { source: 'HotFolder4', name: Buffer.from('logo.png') }
+  const file = { source: 'HotFolder4', name: 'logo.png' }
   const dayMs = 86_400_000
   const begin = Date.UTC(2026, 0, 1)
   const known = async (day: number, ...present: string[]) => [
@@ -98,7 +100,7 @@ test('A referenced name expires one week after its file was last present', async
       loadReferencedNames(tx, file.source, new Set(present), new Date(begin + day * dayMs)),
     )),
   ]
-  await inEnvironment(shop.id, (tx) => recordReferencedFile(tx, file, new Date(begin)))
+  await inEnvironment(shop.id, (tx) => recordReferencedFiles(tx, file.source, [file.name], new Date(begin)))
   for (let day = 2; day <= 40; day += 2) expect(await known(day, hex)).toEqual([hex])
   expect(await known(46)).toEqual([hex])
   expect(await known(48)).toEqual([])

@@ -37,7 +37,7 @@ export interface UpsertedOrder {
   readonly created: boolean
   /** False for an unchanged resubmission: nothing was written. */
   readonly changed: boolean
-  /** Ids of stored jobs of the order that the submission does not contain; they are unchanged and still printed. */
+  /** Ids of stored jobs of the order that the submission does not contain; they stay as they are. */
   readonly otherJobs: string[]
 }
 

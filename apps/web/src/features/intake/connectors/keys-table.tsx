@@ -26,7 +26,7 @@ function useRenewKey() {
   })
   const renew = async ({ id, name }: WireConnector) => {
     const question = { title: t('connectors.renewTitle', { name }), text: t('connectors.renewText') }
-    if (!(await confirm({ ...question, action: t('connectors.renew') }))) return
+    if (!(await confirm({ ...question, action: t('connectors.renew'), danger: true }))) return
     setKey((await send.mutateAsync({ params: { id } })).key)
   }
   return { key, renew, close: () => setKey(null) }

@@ -43,8 +43,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     updated: 'Utilisateur modifié',
     deleted: 'Utilisateur supprimé',
     conflict: {
-      rights: 'Quelqu’un a modifié entre-temps le rôle ou les droits. Enregistré maintenant : {{stored}}.',
-      location: 'Quelqu’un a modifié entre-temps les sites. Enregistré maintenant : {{stored}}.',
+      rights: 'Quelqu’un d’autre a modifié entre-temps le rôle ou les droits. Enregistré maintenant : {{stored}}.',
+      location: 'Quelqu’un d’autre a modifié entre-temps les sites. Enregistré maintenant : {{stored}}.',
       saveReplaces: 'Enregistrer remplace cela par vos valeurs.',
       discard: 'Abandonner ma modification',
     },
@@ -79,9 +79,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     nothingTicked: 'Rien n’est coché : cette règle ne s’applique à aucune commande.',
     noValues: 'Pas encore de valeurs',
     updated: 'Règles modifiées',
-    conflict_one: 'Quelqu’un a modifié les règles entre-temps. {{count}} règle est enregistrée maintenant.',
-    conflict_many: 'Quelqu’un a modifié les règles entre-temps. {{count}} de règles sont enregistrées maintenant.',
-    conflict_other: 'Quelqu’un a modifié les règles entre-temps. {{count}} règles sont enregistrées maintenant.',
+    conflict_one: 'Quelqu’un d’autre a modifié les règles entre-temps. {{count}} règle est enregistrée maintenant.',
+    conflict_many:
+      'Quelqu’un d’autre a modifié les règles entre-temps. {{count}} de règles sont enregistrées maintenant.',
+    conflict_other:
+      'Quelqu’un d’autre a modifié les règles entre-temps. {{count}} règles sont enregistrées maintenant.',
     error: {
       updateFailed: 'Les règles n’ont pas pu être enregistrées',
     },

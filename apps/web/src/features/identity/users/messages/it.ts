@@ -47,7 +47,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       rights: 'Nel frattempo qualcun altro ha modificato il ruolo o i permessi. Salvato ora: {{stored}}.',
       location: 'Nel frattempo qualcun altro ha modificato le sedi. Salvato ora: {{stored}}.',
       saveReplaces: 'Salva sostituisce questi valori con i tuoi.',
-      discard: 'Annulla la mia modifica',
+      discard: 'Scarta la mia modifica',
     },
     error: {
       createFailed: 'Impossibile creare l’utente',

@@ -97,7 +97,7 @@ export const words = {
       failed: 'Failed',
       cancelled: 'Cancelled',
     },
-    connectorSilent: 'Waits for the connector {{connector}}, which is not connected since {{when}}.',
+    connectorSilent: 'Waits for the connector {{connector}}, which has not been connected since {{when}}.',
     connectorGone: 'Waits for a channel that no connector reports any more.',
     printAnywayText: 'The sheet is delivered when the connector is connected again.',
     printAnyway: 'Print anyway',
