@@ -31,6 +31,7 @@ import {
   hasBookedPresets,
   loadPresetNamesUsingChannels,
 } from './production/output-presets/output-presets-queries.ts'
+import { findReportedChannelsInUse } from './production/runs/delivery-queries.ts'
 
 /*
  * Connects the modules: a feature declares in `*-dependents.ts` what it asks and changes in features above it, and the
@@ -74,7 +75,11 @@ export const parameterDependents: ParameterDependents = {
 
 export const layoutDependents: LayoutDependents = { lockPresetsBookedOnLayouts, detachLayoutFromPresets }
 
-export const channelDependents: ChannelDependents = { loadPresetNamesUsingChannels, renameGroupsInPresets }
+export const channelDependents: ChannelDependents = {
+  loadPresetNamesUsingChannels,
+  renameGroupsInPresets,
+  findReportedChannelsInUse,
+}
 
 export const masterDependents: MasterDependents = {
   async loadMasterUsages(tx: EnvironmentTx) {

@@ -114,7 +114,7 @@ export const handlers: readonly CallHandler[] = [
   leaseRun,
   createApiKey,
   getConnectorSheet,
-  receiveHeartbeat,
+  receiveHeartbeat(channelDependents),
   listConnectors,
   listReportedChannels,
   recordPublishCall,

@@ -5,6 +5,9 @@ const forms = new Set<() => boolean>()
 
 export const hasUnsavedChanges = (): boolean => [...forms].some((isDirty) => isDirty())
 
+/** Before a navigation that leaves all forms without asking: the session has ended, or the user was asked. */
+export const forgetUnsavedChanges = (): void => forms.clear()
+
 /** The browser asks for confirmation before it closes or reloads the page. */
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   if (hasUnsavedChanges()) event.preventDefault()

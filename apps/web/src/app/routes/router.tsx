@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { onUnauthorized } from '../../api/client.ts'
 import { currentHomePath } from '../../api/current-home-path.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { SESSION_ENDED } from '../../components/unsaved-changes-guard.tsx'
+import { forgetUnsavedChanges } from '../../components/unsaved-changes.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { EnvironmentLayout } from '../shell/environment-frame.tsx'
 import { GlobalLayout } from '../shell/global-layout.tsx'
@@ -157,5 +157,6 @@ export const waitForInitialRoute = (): Promise<void> =>
 onUnauthorized(() => {
   queryClient.clear()
   cleanNotifications()
-  void router.navigate(currentHomePath(), { replace: true, state: SESSION_ENDED })
+  forgetUnsavedChanges()
+  void router.navigate(currentHomePath(), { replace: true })
 })

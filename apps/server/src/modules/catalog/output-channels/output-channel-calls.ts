@@ -12,6 +12,7 @@ import { VERSION } from '../../../version.ts'
 import { recordHeartbeat } from '../../identity/api-keys/api-keys-commands.ts'
 import { loadNamedApiKeys } from '../../identity/api-keys/api-keys-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
+import type { ChannelDependents } from './channel-dependents.ts'
 import { loadChannels } from './output-channels-queries.ts'
 import { loadReportedChannels } from './reported-channels-queries.ts'
 import { takeOverRevokedChannels, upsertReportedChannels } from './reported-channels-store.ts'
@@ -48,6 +49,7 @@ export const listAllOutputSettings = memberHandler(outputChannelCalls.everyones,
 /** Stores the reported channels. Returns whether anything changed for the users of the channels. */
 async function storeReport(
   tx: EnvironmentTx,
+  dependents: ChannelDependents,
   connectorId: string,
   { host, channels }: BodyOf<typeof connectorCalls.heartbeat>,
   now: Date,
@@ -57,20 +59,19 @@ async function storeReport(
     .filter((key) => key.isRevoked && key.host === host)
     .map(({ id }) => id)
   if (revokedIds.length === 0) return isChanged
-  return (await takeOverRevokedChannels(tx, connectorId, revokedIds)) || isChanged
+  const findInUse = (ids: readonly string[]) => dependents.findReportedChannelsInUse(tx, ids)
+  return (await takeOverRevokedChannels(tx, connectorId, revokedIds, findInUse)) || isChanged
 }
 
 /** POST /pax/connector/hello: records a heartbeat of a connector with its channels. */
-export const receiveHeartbeat = apiKeyHandler(
-  connectorCalls.heartbeat,
-  async ({ body, environment, key, services }) => {
+export const receiveHeartbeat = (dependents: ChannelDependents) =>
+  apiKeyHandler(connectorCalls.heartbeat, async ({ body, environment, key, services }) => {
     const now = services.now()
     await services.database.inEnvironment(environment.id, async (tx) => {
       const isNews = await recordHeartbeat(tx, key.id, { version: body.version, host: body.host, now })
       const mayDeliver = keyGrantsScope(key.kind, 'output')
-      const isChanged = mayDeliver && (await storeReport(tx, key.id, body, now))
+      const isChanged = mayDeliver && (await storeReport(tx, dependents, key.id, body, now))
       if (isNews || isChanged) notifyChange(tx, ['connectors', 'channels'])
     })
     return { environment: environment.resourceName, kind: key.kind, version: VERSION, heartbeatMs: HEARTBEAT_MS }
-  },
-)
+  })

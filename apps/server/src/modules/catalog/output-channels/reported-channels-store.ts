@@ -22,36 +22,58 @@ async function deleteOldChannels(tx: EnvironmentTx, connectorId: string): Promis
   )
 }
 
-/** Text that identifies a queue on its machine. */
-const QUEUE = (row: string) =>
+/** Locks reported channels until the transaction ends, so that none of them is deleted. */
+export async function lockReportedChannels(tx: EnvironmentTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(
+    'select from connector_channels where environment_id = $1 and id = any($2) order by id for key share',
+    [ids],
+  )
+}
+
+/** The columns that identify a queue on its machine. */
+const queueColumns = (row: string) =>
   `(${row}.key, ${row}.channel ->> 'ripName', ${row}.channel ->> 'way', ${row}.channel ->> 'hotFolderPath')`
 
 /**
- * Moves the channels of revoked connectors of the same machine to the connector that now reports the same queues, so
- * that presets and waiting runs continue with a new key. Returns whether a channel was moved.
+ * Moves the used channels of revoked connectors of the same machine to the connector that now reports the same queues,
+ * so that presets and waiting runs continue with a new key. The channel that the connector reported itself is replaced;
+ * if a user has added it, or runs wait for it, both stay as they are. Returns whether a channel was moved.
+ *
+ * @param findInUse returns which of these channels have runs that are not delivered yet
  */
 export async function takeOverRevokedChannels(
   tx: EnvironmentTx,
   connectorId: string,
   revokedIds: readonly string[],
+  findInUse: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<boolean> {
+  // locked before they are read: a concurrent save may add one of them, another connector may take one over
+  await tx.execute(
+    `select from connector_channels where environment_id = $1 and (connector_id = $2 or connector_id = any($3))
+      order by id for update`,
+    [connectorId, revokedIds],
+  )
   const isUsed = (row: string) => `exists (select from output_channels o
     where o.environment_id = $1 and o.channel ->> 'connectorChannelId' = ${row}.id::text)`
   const found = await tx.query<{ id: string; own: string }>(
     `select distinct on (own.id) former.id, own.id as own
        from connector_channels own join connector_channels former
-         on former.environment_id = $1 and former.connector_id = any($3) and ${QUEUE('former')} = ${QUEUE('own')}
+         on former.environment_id = $1 and former.connector_id = any($3)
+            and ${queueColumns('former')} = ${queueColumns('own')}
       where own.environment_id = $1 and own.connector_id = $2 and not ${isUsed('own')} and ${isUsed('former')}
       order by own.id, former.reported_at desc`,
     [connectorId, revokedIds],
   )
-  if (found.length === 0) return false
+  const inUse = found.length > 0 ? await findInUse(found.map(({ own }) => own)) : new Set<string>()
+  const moved = found.filter(({ own }) => !inUse.has(own))
+  if (moved.length === 0) return false
   await tx.execute('delete from connector_channels where environment_id = $1 and id = any($2)', [
-    found.map(({ own }) => own),
+    moved.map(({ own }) => own),
   ])
   await tx.execute('update connector_channels set connector_id = $2 where environment_id = $1 and id = any($3)', [
     connectorId,
-    found.map(({ id }) => id),
+    moved.map(({ id }) => id),
   ])
   return true
 }

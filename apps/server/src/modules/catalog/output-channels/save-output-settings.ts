@@ -21,6 +21,7 @@ import { deleteChannels, insertChannel, lockChannels, updateChannel } from './ou
 import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
 import { lockProfiles } from './profiles-store.ts'
 import { loadReportedChannels } from './reported-channels-queries.ts'
+import { lockReportedChannels } from './reported-channels-store.ts'
 import { toUserOutputSettings } from './user-output-settings.ts'
 
 /** Channels by name, without the fields that the RIP reports. */
@@ -107,6 +108,7 @@ async function replaceUserChannels(
   const chosen = flattenOutputSettings(data)
   if (chosen.some(({ id }) => id !== undefined && !stored.has(id))) return failure('not_found')
   const byConnectors = chosen.flatMap(({ connectorChannelId }) => connectorChannelId ?? [])
+  await lockReportedChannels(tx, byConnectors)
   const offered = byConnectors.length > 0 ? await loadReportedChannels(tx, facts.now) : []
   if (byConnectors.some((each) => !offered.some(({ id }) => id === each))) return failure('not_found')
   const profiles = chosen.flatMap(({ sheet }) => sheet?.outputIntent?.profile ?? [])

@@ -1,4 +1,5 @@
-import { connectorCalls } from '@platen/contract/connectors'
+import { type ConnectorChannel, connectorCalls } from '@platen/contract/connectors'
+import { outputChannelCalls } from '@platen/contract/output-channels'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import { CLAIM_WAIT_MS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
@@ -32,7 +33,9 @@ const CHANNEL = {
 async function connector() {
   const { key, id } = await shop.newKey('output')
   const headers = { authorization: `Bearer ${key}` }
-  await server.call(connectorCalls.heartbeat, { body: { version: '1', host: 'rip-1', channels: [CHANNEL] } }, headers)
+  const hello = () =>
+    server.call(connectorCalls.heartbeat, { body: { version: '1', host: 'rip-1', channels: [CHANNEL] } }, headers)
+  await hello()
   const channel = await shop.offered({ id })
   const claim = async (waitMs = 0) => {
     const { body } = await server.call(connectorCalls.claim, { query: { waitMs } }, headers)
@@ -56,7 +59,7 @@ async function connector() {
     const body = { change, claim: of, reason: change === 'later' || change === 'notPrinted' ? 'Late.' : null }
     return (await server.call(connectorCalls.report, { params: { id: runId }, body }, headers)).status
   }
-  return { channel, claim, later, note, report }
+  return { id, channel, hello, claim, later, note, report }
 }
 
 test('A call that waits for a sheet returns one composed meanwhile, and null if none is composed in time', async () => {
@@ -169,4 +172,50 @@ test('The problem of a channel is returned with the code reported by its connect
     expect([channel.fault, channel.problem]).toEqual([fault, 'In English.'])
   }
   expect((await hello({ code: 'ribbon_empty', values: {} })).status).toBe(200)
+})
+
+/** Adds a reported channel to the output settings of the administrator, who has no other. */
+async function addToSettings(channel: ConnectorChannel): Promise<void> {
+  const {
+    key: name,
+    connectorId: _,
+    connectorName: __,
+    silentSince: ___,
+    problem: ____,
+    way: _____,
+    id,
+    ...rest
+  } = channel
+  const device = { outputRotation: 0 as const, referenceZeroPointAsLeft: false, autoCropping: true }
+  const chosen = { ...rest, ...device, type: null, name, printerType: 'default', connectorChannelId: id }
+  const data = [{ userId: shop.admin.id, myPrinterData: [chosen], myHotFolderData: [] }]
+  expect((await shop.admin.call(outputChannelCalls.saveUserOutputs, { body: { data } })).status).toBe(200)
+}
+
+test('Runs that waited for a revoked key are delivered by the next key of the same machine', async () => {
+  const former = await connector()
+  await addToSettings(former.channel)
+  const run = await shop.run(former.channel, 10)
+  await shop.admin.call(connectorCalls.revokeKey, { params: { id: former.id } })
+  const successor = await connector()
+  expect(successor.channel.id).toBe(former.channel.id)
+  expect((await successor.claim())?.run.id).toBe(run.id)
+})
+
+test('Runs of the channel that would be replaced are delivered first', async () => {
+  const former = await connector()
+  await addToSettings(former.channel)
+  const successor = await connector()
+  const own = await shop.run(successor.channel, 10)
+  const waiting = await shop.run(former.channel, 10)
+  await shop.admin.call(connectorCalls.revokeKey, { params: { id: former.id } })
+  await successor.hello()
+  const job = await successor.claim()
+  expect(job?.run.id).toBe(own.id)
+  if (!job) throw new Error('no run was leased')
+  expect(await successor.note(job)).toBe(200)
+  expect(await successor.report(own.id, 'handedOver', job.claim)).toBe(200)
+  expect(await successor.report(own.id, 'taken', job.claim)).toBe(200)
+  await successor.hello()
+  expect((await successor.claim())?.run.id).toBe(waiting.id)
 })

@@ -95,6 +95,19 @@ export async function loadPickedUpSheets(
 
 const PICKED_UP_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']
 
+/** Returns which of these reported channels of connectors have runs that are not delivered and picked up yet. */
+export async function findReportedChannelsInUse(
+  tx: EnvironmentTx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct channel->>'connectorChannelId' as id from print_jobs
+      where environment_id = $1 and state in ('queued', 'ready', 'sent') and channel->>'connectorChannelId' = any($2)`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Returns whether a run goes to one of these channels of a connector. */
 export async function existsRunOnChannels(
   { client, environmentId }: EnvironmentTx,

@@ -1,11 +1,14 @@
 import { cleanNotifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { setHasSession } from '../../../api/session-flag.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { forgetUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
 
 /**
  * Ends the session and navigates to `/`. If the server is unreachable, the user stays signed in. Removes the visible
@@ -14,7 +17,14 @@ import { useErrorDialog } from '../../../components/error-dialog.tsx'
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   const showError = useErrorDialog()
+  const confirm = useConfirm()
+  const { t } = useTranslation()
   return useCallback(async () => {
+    // asked before the session ends: afterwards nothing can be saved
+    if (hasUnsavedChanges()) {
+      const question = { title: t('frame.discardTitle'), text: t('frame.discardText'), action: t('frame.discard') }
+      if (!(await confirm({ ...question, keep: t('frame.keepEditing'), danger: true }))) return
+    }
     try {
       await client(calls.session.logout)
     } catch (error) {
@@ -22,8 +32,9 @@ export function useLogout(): () => Promise<void> {
       return
     }
     setHasSession(false)
+    forgetUnsavedChanges()
     await navigate('/')
     queryClient.clear()
     cleanNotifications()
-  }, [navigate, showError])
+  }, [navigate, showError, confirm, t])
 }
