@@ -20,7 +20,6 @@ const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
 /** Table of all slots with their dimensions. Checked rows are the selection of the canvas, in both directions. */
 export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const { t } = useTranslation()
-  const format = useFormatters()
   const scrollElement = useRef<HTMLDivElement>(null)
   const [row] = useState(rowHeight)
   // oxlint-disable-next-line react/incompatible-library -- TanStack Virtual returns functions that must not be memoised.
@@ -45,72 +44,102 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const shown = rows.getVirtualItems()
   const paddingTop = shown[0]?.start ?? 0
   const paddingBottom = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
-  const all = slots.length > 0 && slots.every((slot) => chosen.has(slot.id))
   return (
     <div className={styles.tableViewport} ref={scrollElement} role="group" aria-label={t('jigs.slots')} tabIndex={0}>
       <table className={styles.table} aria-rowcount={slots.length + 1}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <TableCheckbox
-                aria-label={t('jigs.chooseAll')}
-                checked={all}
-                indeterminate={!all && chosen.size > 0}
-                onChange={() => onChoose(all ? [] : slots.map((slot) => slot.id))}
-              />
-            </th>
-            <th scope="col">{t('drawing.index')}</th>
-            <th scope="col" data-text>
-              {t('jigs.shape')}
-            </th>
-            <th scope="col">X</th>
-            <th scope="col">Y</th>
-            <th scope="col">{t('drawing.width')}</th>
-            <th scope="col">{t('drawing.height')}</th>
-            <th scope="col">{t('drawing.rotation')}</th>
-          </tr>
-        </thead>
+        <SlotTableHead slots={slots} chosen={chosen} onChoose={onChoose} />
         <tbody>
           <SpacerRow height={paddingTop} />
           {shown.map(({ index }) => {
             const slot = slots[index]
             return slot === undefined ? null : (
-              <tr
+              <SlotRow
                 key={slot.id}
-                aria-rowindex={index + 2}
-                data-chosen={chosen.has(slot.id) || undefined}
-                data-wrong={wrong.has(slot.id) || undefined}
-                onClick={(event) => {
-                  // The checkbox handles its own clicks.
-                  if (event.target instanceof Element && event.target.closest('label')) return
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) toggle(slot.id)
-                  else onChoose([slot.id])
-                }}
-              >
-                <td>
-                  <TableCheckbox
-                    aria-label={t('jigs.slotNo', { number: index + 1 })}
-                    checked={chosen.has(slot.id)}
-                    onChange={() => toggle(slot.id)}
-                  />
-                </td>
-                <td data-numeric>{index + 1}</td>
-                <td data-text>{t(`jigs.type.${slot.type}`)}</td>
-                {(['x', 'y'] as const).map((axis) => (
-                  <td key={axis} data-numeric {...(chosen.has(slot.id) && dragValueAttributes(axis, slot[axis]))}>
-                    {format.length(slot[axis])}
-                  </td>
-                ))}
-                <td data-numeric>{format.length(slot.width)}</td>
-                <td data-numeric>{format.length(slot.height)}</td>
-                <td data-numeric>{format.number(slot.rotation)}°</td>
-              </tr>
+                slot={slot}
+                number={index + 1}
+                isChosen={chosen.has(slot.id)}
+                isWrong={wrong.has(slot.id)}
+                onChoose={() => onChoose([slot.id])}
+                onToggle={() => toggle(slot.id)}
+              />
             )
           })}
           <SpacerRow height={paddingBottom} />
         </tbody>
       </table>
     </div>
+  )
+}
+
+function SlotTableHead({ slots, chosen, onChoose }: Pick<SlotTableProps, 'slots' | 'chosen' | 'onChoose'>) {
+  const { t } = useTranslation()
+  const all = slots.length > 0 && slots.every((slot) => chosen.has(slot.id))
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <TableCheckbox
+            aria-label={t('jigs.chooseAll')}
+            checked={all}
+            indeterminate={!all && chosen.size > 0}
+            onChange={() => onChoose(all ? [] : slots.map((slot) => slot.id))}
+          />
+        </th>
+        <th scope="col">{t('drawing.index')}</th>
+        <th scope="col" data-text>
+          {t('jigs.shape')}
+        </th>
+        <th scope="col">X</th>
+        <th scope="col">Y</th>
+        <th scope="col">{t('drawing.width')}</th>
+        <th scope="col">{t('drawing.height')}</th>
+        <th scope="col">{t('drawing.rotation')}</th>
+      </tr>
+    </thead>
+  )
+}
+
+interface SlotRowProps {
+  readonly slot: Slot
+  /** Position of the slot in the jig, from 1. */
+  readonly number: number
+  readonly isChosen: boolean
+  readonly isWrong: boolean
+  /** Selects only this slot. */
+  readonly onChoose: () => void
+  /** Adds the slot to the selection or removes it. */
+  readonly onToggle: () => void
+}
+
+function SlotRow({ slot, number, isChosen, isWrong, onChoose, onToggle }: SlotRowProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  return (
+    <tr
+      aria-rowindex={number + 1}
+      data-chosen={isChosen || undefined}
+      data-wrong={isWrong || undefined}
+      onClick={(event) => {
+        // The checkbox handles its own clicks.
+        if (event.target instanceof Element && event.target.closest('label')) return
+        if (event.ctrlKey || event.metaKey || event.shiftKey) onToggle()
+        else onChoose()
+      }}
+    >
+      <td>
+        <TableCheckbox aria-label={t('jigs.slotNo', { number })} checked={isChosen} onChange={onToggle} />
+      </td>
+      <td data-numeric>{number}</td>
+      <td data-text>{t(`jigs.type.${slot.type}`)}</td>
+      {(['x', 'y'] as const).map((axis) => (
+        <td key={axis} data-numeric {...(isChosen && dragValueAttributes(axis, slot[axis]))}>
+          {format.length(slot[axis])}
+        </td>
+      ))}
+      <td data-numeric>{format.length(slot.width)}</td>
+      <td data-numeric>{format.length(slot.height)}</td>
+      <td data-numeric>{format.number(slot.rotation)}°</td>
+    </tr>
   )
 }
 
