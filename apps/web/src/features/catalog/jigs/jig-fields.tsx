@@ -11,90 +11,107 @@ import { AddMaster } from '../masters/index.ts'
 /** The masters offered by a field of a jig. */
 const CATEGORY_OF = { locations: 'location', printerTypes: 'printerType' } as const
 
-/** Name, size, thickness, reference text, default spacing, locations and printer types of a jig. */
-export function JigFields(props: {
+interface JigFieldsProps {
   readonly jig: Jig
   readonly problems: readonly JigProblem[]
   readonly readOnly: boolean
   readonly onChange: (to: Partial<Jig>, run: string) => void
-  readonly onNameTried: () => void
-}) {
+}
+
+/** Returns the message of the first problem of a field of the jig itself, not of one of its slots. */
+function useFieldError(problems: readonly JigProblem[]) {
   const { t } = useTranslation()
-  const { jig, problems, readOnly, onChange } = props
-  const masters = useQuery(queryOptions.masters()).data?.actions
-  const problemOf = (field: string) => {
+  return (field: string) => {
     const problem = problems.find((each) => each.field === field && each.slotIndex === undefined)
     return problem && t(`jigs.problem.${problem.code}`)
   }
-  const choices = (category: 'location' | 'printerType') =>
-    Object.entries(masters?.[category] ?? {}).map(([value, label]) => ({ value, label }))
-  const size = (field: 'width' | 'height') => (
-    <LengthField
-      blocksSignKeys
-      label={t(`drawing.${field}`)}
-      data-field={field}
-      value={jig[field]}
-      disabled={readOnly || areSlotsLocked(jig)}
-      error={problemOf(field)}
-      max={JIG_LIMITS.maxSize}
-      onChange={(mm) => onChange({ [field]: mm }, field)}
-    />
-  )
+}
+
+/** Name, size, thickness, reference text, default spacing, locations and printer types of a jig. */
+export function JigFields({ onNameTried, ...fields }: JigFieldsProps & { readonly onNameTried: () => void }) {
+  const { jig, problems, readOnly, onChange } = fields
+  const fieldError = useFieldError(problems)
   return (
     <>
       <NameField
         value={jig.name}
         readOnly={readOnly}
-        error={problemOf('name')}
+        error={fieldError('name')}
         onChange={(name) => onChange({ name }, 'name')}
-        onTried={props.onNameTried}
+        onTried={onNameTried}
       />
-      <div className={styles.pair}>
-        {size('width')}
-        {size('height')}
-        <LengthField
-          blocksSignKeys
-          label={t('jigs.thickness')}
-          data-field="thickness"
-          value={jig.thickness}
-          disabled={readOnly}
-          error={problemOf('thickness')}
-          onChange={(thickness) => onChange({ thickness }, 'thickness')}
-        />
-        <LengthField
-          blocksSignKeys
-          label={t('drawing.spacing')}
-          data-field="defaultSpacing"
-          value={jig.defaultSpacing}
-          disabled={readOnly}
-          error={problemOf('defaultSpacing')}
-          onChange={(defaultSpacing) => onChange({ defaultSpacing }, 'defaultSpacing')}
-        />
-      </div>
+      <DimensionFields {...fields} />
       <ReferenceField
         value={jig.referenceText}
         readOnly={readOnly}
         onChange={(referenceText) => onChange({ referenceText }, 'referenceText')}
       />
-      {(['locations', 'printerTypes'] as const).map((field) => (
-        <Group key={field} gap={4} align="flex-end" wrap="nowrap">
-          <MultiSelect
-            size="xs"
-            label={t(`jigs.${field}`)}
-            data={choices(CATEGORY_OF[field])}
-            value={[...jig[field]]}
-            disabled={readOnly}
-            onChange={(ids) => onChange({ [field]: ids }, field)}
-            flex={1}
-          />
-          {!readOnly && (
-            <AddMaster
-              category={CATEGORY_OF[field]}
-              onAdded={(id) => onChange({ [field]: [...jig[field], id] }, field)}
-            />
-          )}
-        </Group>
-      ))}
+      <MasterFields jig={jig} readOnly={readOnly} onChange={onChange} />
     </>
   )
+}
+
+/** Size, thickness and default spacing. */
+function DimensionFields({ jig, problems, readOnly, onChange }: JigFieldsProps) {
+  const { t } = useTranslation()
+  const fieldError = useFieldError(problems)
+  return (
+    <div className={styles.pair}>
+      {(['width', 'height'] as const).map((field) => (
+        <LengthField
+          key={field}
+          blocksSignKeys
+          label={t(`drawing.${field}`)}
+          data-field={field}
+          value={jig[field]}
+          disabled={readOnly || areSlotsLocked(jig)}
+          error={fieldError(field)}
+          max={JIG_LIMITS.maxSize}
+          onChange={(mm) => onChange({ [field]: mm }, field)}
+        />
+      ))}
+      <LengthField
+        blocksSignKeys
+        label={t('jigs.thickness')}
+        data-field="thickness"
+        value={jig.thickness}
+        disabled={readOnly}
+        error={fieldError('thickness')}
+        onChange={(thickness) => onChange({ thickness }, 'thickness')}
+      />
+      <LengthField
+        blocksSignKeys
+        label={t('drawing.spacing')}
+        data-field="defaultSpacing"
+        value={jig.defaultSpacing}
+        disabled={readOnly}
+        error={fieldError('defaultSpacing')}
+        onChange={(defaultSpacing) => onChange({ defaultSpacing }, 'defaultSpacing')}
+      />
+    </div>
+  )
+}
+
+/** Locations and printer types, each with a button that adds a master. */
+function MasterFields({ jig, readOnly, onChange }: Omit<JigFieldsProps, 'problems'>) {
+  const { t } = useTranslation()
+  const masters = useQuery(queryOptions.masters()).data?.actions
+  const choices = (category: 'location' | 'printerType') =>
+    Object.entries(masters?.[category] ?? {}).map(([value, label]) => ({ value, label }))
+  return (['locations', 'printerTypes'] as const).map((field) => (
+    <Group key={field} gap={4} align="flex-end" wrap="nowrap">
+      <MultiSelect
+        size="xs"
+        label={t(`jigs.${field}`)}
+        data={choices(CATEGORY_OF[field])}
+        value={[...jig[field]]}
+        disabled={readOnly}
+        onChange={(ids) => onChange({ [field]: ids }, field)}
+        flex={1}
+      />
+      {!readOnly && (
+        <AddMaster category={CATEGORY_OF[field]} onAdded={(id) => onChange({ [field]: [...jig[field], id] }, field)} />
+      )}
+    </Group>
+  ))
 }
