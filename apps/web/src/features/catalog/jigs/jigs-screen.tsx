@@ -92,39 +92,12 @@ export function JigsScreen() {
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), disabled: !mayEdit },
         ]}
         buttons={
-          <>
-            {may('print_layout_view') && (
-              <Button variant="default" component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')}>
-                {t('jigs.openLayouts')}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              disabled={!may('print_layout_edit') || jigs.length === 0}
-              onClick={() => setOpen({ dialog: 'layout' })}
-            >
-              {t('jigs.createLayouts')}
-            </Button>
-            <FileButton accept=".svg,image/svg+xml" multiple onChange={importing.take}>
-              {(button) => (
-                <Button
-                  {...button}
-                  variant="default"
-                  disabled={!mayEdit}
-                  leftSection={<IconFileImport size={16} aria-hidden />}
-                >
-                  {t('jigs.importSvg')}
-                </Button>
-              )}
-            </FileButton>
-            <Button
-              disabled={!mayEdit}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setOpen({ dialog: 'edit', jig: null })}
-            >
-              {t('jigs.add')}
-            </Button>
-          </>
+          <JigsToolbar
+            hasJigs={jigs.length > 0}
+            onCreateLayouts={() => setOpen({ dialog: 'layout' })}
+            onImport={importing.take}
+            onAdd={() => setOpen({ dialog: 'edit', jig: null })}
+          />
         }
       />
       {open?.dialog === 'edit' && <JigEditor jig={open.jig} onClose={close} />}
@@ -141,6 +114,47 @@ export function JigsScreen() {
       {importing.results && (
         <ImportDialog results={importing.results} onStop={importing.stop} onClose={importing.close} />
       )}
+    </>
+  )
+}
+
+interface JigsToolbarProps {
+  readonly hasJigs: boolean
+  readonly onCreateLayouts: () => void
+  readonly onImport: (files: File[]) => void
+  readonly onAdd: () => void
+}
+
+/** The buttons at the head of the list: open and create print layouts, import SVG files, add a jig. */
+function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd }: JigsToolbarProps) {
+  const { t } = useTranslation()
+  const may = usePermissions()
+  const mayEdit = may('jig_edit')
+  return (
+    <>
+      {may('print_layout_view') && (
+        <Button variant="default" component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')}>
+          {t('jigs.openLayouts')}
+        </Button>
+      )}
+      <Button variant="default" disabled={!may('print_layout_edit') || !hasJigs} onClick={onCreateLayouts}>
+        {t('jigs.createLayouts')}
+      </Button>
+      <FileButton accept=".svg,image/svg+xml" multiple onChange={onImport}>
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            disabled={!mayEdit}
+            leftSection={<IconFileImport size={16} aria-hidden />}
+          >
+            {t('jigs.importSvg')}
+          </Button>
+        )}
+      </FileButton>
+      <Button disabled={!mayEdit} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+        {t('jigs.add')}
+      </Button>
     </>
   )
 }
