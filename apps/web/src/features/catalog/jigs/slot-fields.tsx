@@ -39,68 +39,16 @@ function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
 }
 
 /** Edits the selected slots. A change applies to every selected slot. */
-export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
+export function SlotFields(props: SlotFieldsProps) {
+  const { slots, locked, readOnly, onChange } = props
   const { t } = useTranslation()
   const disabled = locked || readOnly
-  const rotation = shared(slots, (slot) => slot.rotation)
   const path = slots.length === 1 && slots[0]?.type === 'PATH' ? (slots[0].path ?? '') : null
   const hasImageBox = shared(slots, (slot) => slot.imageBox !== undefined)
   return (
     <>
-      <div className={styles.pair}>
-        <SelectField
-          label={t('jigs.shape')}
-          choices={SLOT_TYPES}
-          say={(type) => t(`jigs.type.${type}`)}
-          value={shared(slots, (slot) => slot.type)}
-          disabled={disabled}
-          onChange={(type) => onChange((slot) => setSlotType(slot, type), 'type')}
-        />
-        <NumberField
-          size="xs"
-          label={t('drawing.rotation')}
-          rightSection="°"
-          min={0}
-          max={JIG_LIMITS.maxSlotRotation}
-          decimalScale={4}
-          units={{ '°': 1 }}
-          blocksSignKeys
-          disabled={disabled}
-          value={rotation ?? ''}
-          onChange={(value) => {
-            if (typeof value === 'number') onChange((slot) => ({ ...slot, rotation: value }), 'rotation')
-          }}
-        />
-      </div>
-      <div className={styles.four}>
-        {(['x', 'y'] as const).map((field) => (
-          <LengthField
-            key={field}
-            blocksSignKeys
-            label={field.toUpperCase()}
-            allowNegative
-            min={JIG_LIMITS.minSlotCoordinate}
-            disabled={disabled}
-            value={shared(slots, (slot) => slot[field])}
-            {...dragValueAttributes(
-              field,
-              shared(slots, (slot) => slot[field]),
-            )}
-            onChange={(mm) => onChange((slot) => ({ ...slot, [field]: mm }), field)}
-          />
-        ))}
-        {(['width', 'height'] as const).map((field) => (
-          <LengthField
-            key={field}
-            blocksSignKeys
-            label={t(`drawing.${field}`)}
-            reportsWhenFinished
-            disabled={disabled}
-            value={shared(slots, (slot) => slot[field])}
-            onChange={(mm) => onChange((slot) => resizeSlot(slot, { ...sizeOf(slot), [field]: mm }), field)}
-          />
-        ))}
-      </div>
+      <ShapeFields {...props} />
+      <BoundsFields {...props} />
       {path !== null && (
         <Textarea
           size="xs"
@@ -130,10 +78,78 @@ export function SlotFields({ slots, locked, readOnly, onChange }: SlotFieldsProp
           )
         }}
       />
-      {hasImageBox !== false && (
-        <ImageBoxFields slots={slots} locked={locked} readOnly={readOnly} onChange={onChange} />
-      )}
+      {hasImageBox !== false && <ImageBoxFields {...props} />}
     </>
+  )
+}
+
+/** Shape and rotation of the slots. */
+function ShapeFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
+  const { t } = useTranslation()
+  const disabled = locked || readOnly
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t('jigs.shape')}
+        choices={SLOT_TYPES}
+        say={(type) => t(`jigs.type.${type}`)}
+        value={shared(slots, (slot) => slot.type)}
+        disabled={disabled}
+        onChange={(type) => onChange((slot) => setSlotType(slot, type), 'type')}
+      />
+      <NumberField
+        size="xs"
+        label={t('drawing.rotation')}
+        rightSection="°"
+        min={0}
+        max={JIG_LIMITS.maxSlotRotation}
+        decimalScale={4}
+        units={{ '°': 1 }}
+        blocksSignKeys
+        disabled={disabled}
+        value={shared(slots, (slot) => slot.rotation) ?? ''}
+        onChange={(value) => {
+          if (typeof value === 'number') onChange((slot) => ({ ...slot, rotation: value }), 'rotation')
+        }}
+      />
+    </div>
+  )
+}
+
+/** Position and size of the slots. The position follows a drag on the canvas. */
+function BoundsFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
+  const { t } = useTranslation()
+  const disabled = locked || readOnly
+  return (
+    <div className={styles.four}>
+      {(['x', 'y'] as const).map((field) => (
+        <LengthField
+          key={field}
+          blocksSignKeys
+          label={field.toUpperCase()}
+          allowNegative
+          min={JIG_LIMITS.minSlotCoordinate}
+          disabled={disabled}
+          value={shared(slots, (slot) => slot[field])}
+          {...dragValueAttributes(
+            field,
+            shared(slots, (slot) => slot[field]),
+          )}
+          onChange={(mm) => onChange((slot) => ({ ...slot, [field]: mm }), field)}
+        />
+      ))}
+      {(['width', 'height'] as const).map((field) => (
+        <LengthField
+          key={field}
+          blocksSignKeys
+          label={t(`drawing.${field}`)}
+          reportsWhenFinished
+          disabled={disabled}
+          value={shared(slots, (slot) => slot[field])}
+          onChange={(mm) => onChange((slot) => resizeSlot(slot, { ...sizeOf(slot), [field]: mm }), field)}
+        />
+      ))}
+    </div>
   )
 }
 
