@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
-import { areSlotsLocked, type Jig, type JigProblem, newJig, validateJig } from '@platen/domain/jigs'
+import { areSlotsLocked, type Jig, type JigProblem, newJig, type Slot, validateJig } from '@platen/domain/jigs'
 import { layoutsInvalidatedBy } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -9,18 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
-import {
-  getSlotPath,
-  MIN_LABEL_PX,
-  numberSize,
-  type Sample,
-  SlotShape,
-} from '../../../canvas-editor/shapes/jig-svg.tsx'
-import stageStyles from '../../../canvas-editor/stage.module.css'
-import { Stage } from '../../../canvas-editor/stage.tsx'
-import type { CanvasItem } from '../../../canvas-editor/stage-types.ts'
 import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
 import { useLiveDragValues } from '../../../canvas-editor/use-live-drag-values.ts'
 import { useStaleVersionWarning } from '../../../canvas-editor/use-stale-version-warning.ts'
@@ -29,12 +18,11 @@ import { type DocumentEditor, useUndoableDocument } from '../../../canvas-editor
 import { ValidationList, type ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { useDisplayUnit } from '../../../i18n/display-unit.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { JigCanvas } from './jig-canvas.tsx'
 import { JigFields } from './jig-fields.tsx'
-import { arrangeSlots, deleteSlots, moveSlots, rotateSlots, toJigBody, updateSlots } from './jig-operations.ts'
+import { toJigBody, updateSlots } from './jig-operations.ts'
 import { useJigValidationMessages } from './said-problems.ts'
-import { SampleButton } from './sample-button.tsx'
 import { SaveJigAsDialog } from './save-jig-as.tsx'
 import { SlotBar } from './slot-bar.tsx'
 import { SlotFields } from './slot-fields.tsx'
@@ -152,32 +140,12 @@ interface WorkbenchProps {
 
 function JigEditorBody({ editing, problems, outdated, broken, readOnly, onNameTried }: WorkbenchProps) {
   const { t } = useTranslation()
-  const unit = useDisplayUnit()
   const { doc, edit, chosen, choose } = editing
   const messages = useJigValidationMessages(problems, broken, doc)
   const valuesRef = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, valuesRef)
-  const [sample, setSample] = useState<Sample | null>(null)
   const locked = areSlotsLocked(doc)
-  const isLocked = locked || readOnly
-  const items = useMemo(
-    () => doc.slots.map((slot): CanvasItem => ({ key: slot.id, bounds: getSlotPath(slot).bounds })),
-    [doc.slots],
-  )
-  const invalidSlotIds = useMemo(
-    () =>
-      new Set(
-        problems.flatMap(({ slotIndex, otherIndex }) =>
-          [slotIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.slots[at]?.id ?? []))),
-        ),
-      ),
-    [problems, doc.slots],
-  )
-  const selectedSlots = doc.slots.filter((slot) => chosen.has(slot.id))
-  const selectionTitle =
-    selectedSlots.length > 1
-      ? t('drawing.chosen', { number: selectedSlots.length })
-      : t('jigs.slotNo', { number: doc.slots.findIndex((slot) => chosen.has(slot.id)) + 1 })
+  const invalidSlotIds = useInvalidSlotIds(problems, doc.slots)
 
   return (
     <>
@@ -192,68 +160,48 @@ function JigEditorBody({ editing, problems, outdated, broken, readOnly, onNameTr
         {locked && <p className={styles.quiet}>{t('jigs.locked')}</p>}
         <ValidationList problems={[...outdated, ...messages]} onJump={choose} />
       </div>
-      <Stage
-        of={doc.id}
-        label={t('jigs.drawing', { name: doc.name })}
-        size={doc}
-        items={items}
-        chosen={chosen}
-        onChoose={choose}
-        dragged={editing.dragged}
-        onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
-        onTurn={(keys, by) => edit((jig) => rotateSlots(jig, keys, by))}
-        onDelete={(keys) => edit((jig) => deleteSlots(jig, keys))}
-        spacing={doc.defaultSpacing}
-        unit={unit}
-        locked={isLocked}
-        tools={
-          <>
-            <SampleButton sample={sample} onChange={setSample} />
-            <AlignmentToolbar
-              items={items}
-              chosen={chosen}
-              locked={isLocked}
-              editing={editing}
-              onArrange={(moves) => edit((jig) => arrangeSlots(jig, moves))}
-              onTurn={() => edit((jig) => rotateSlots(jig, chosen, 90))}
-            />
-          </>
-        }
-      >
-        {(scale) => (
-          <>
-            <rect width={doc.width} height={doc.height} className={stageStyles.plate} data-still />
-            {doc.slots.map((slot, index) => (
-              <SlotShape
-                key={slot.id}
-                slot={slot}
-                number={index + 1}
-                isChosen={chosen.has(slot.id)}
-                isWrong={invalidSlotIds.has(slot.id)}
-                sample={sample}
-                isNumbered={numberSize(slot) * scale >= MIN_LABEL_PX}
-              />
-            ))}
-          </>
-        )}
-      </Stage>
+      <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
       <div className={styles.side} ref={valuesRef}>
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
         <SlotTable slots={doc.slots} chosen={chosen} wrong={invalidSlotIds} onChoose={choose} />
-        {selectedSlots.length > 0 ? (
-          <div className={styles.fields}>
-            <h3 className={styles.heading}>{selectionTitle}</h3>
-            <SlotFields
-              slots={selectedSlots}
-              locked={locked}
-              readOnly={readOnly}
-              onChange={(to, run) => edit((jig) => updateSlots(jig, chosen, to), `${[...chosen].join(',')}.${run}`)}
-            />
-          </div>
-        ) : (
-          <p className={styles.quiet}>{t('jigs.chooseSlot')}</p>
-        )}
+        <SelectedSlotFields editing={editing} readOnly={readOnly} />
       </div>
     </>
+  )
+}
+
+/** Returns the ids of the slots that have a problem. */
+function useInvalidSlotIds(problems: readonly JigProblem[], slots: readonly Slot[]): ReadonlySet<string> {
+  return useMemo(
+    () =>
+      new Set(
+        problems.flatMap(({ slotIndex, otherIndex }) =>
+          [slotIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (slots[at]?.id ?? []))),
+        ),
+      ),
+    [problems, slots],
+  )
+}
+
+/** The fields of the selected slots, or a hint to select one. */
+function SelectedSlotFields({ editing, readOnly }: Pick<WorkbenchProps, 'editing' | 'readOnly'>) {
+  const { t } = useTranslation()
+  const { doc, edit, chosen } = editing
+  const selectedSlots = doc.slots.filter((slot) => chosen.has(slot.id))
+  if (selectedSlots.length === 0) return <p className={styles.quiet}>{t('jigs.chooseSlot')}</p>
+  const title =
+    selectedSlots.length > 1
+      ? t('drawing.chosen', { number: selectedSlots.length })
+      : t('jigs.slotNo', { number: doc.slots.findIndex((slot) => chosen.has(slot.id)) + 1 })
+  return (
+    <div className={styles.fields}>
+      <h3 className={styles.heading}>{title}</h3>
+      <SlotFields
+        slots={selectedSlots}
+        locked={areSlotsLocked(doc)}
+        readOnly={readOnly}
+        onChange={(to, run) => edit((jig) => updateSlots(jig, chosen, to), `${[...chosen].join(',')}.${run}`)}
+      />
+    </div>
   )
 }

@@ -1,0 +1,83 @@
+import type { Jig } from '@platen/domain/jigs'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
+import {
+  getSlotPath,
+  MIN_LABEL_PX,
+  numberSize,
+  type Sample,
+  SlotShape,
+} from '../../../canvas-editor/shapes/jig-svg.tsx'
+import stageStyles from '../../../canvas-editor/stage.module.css'
+import { Stage } from '../../../canvas-editor/stage.tsx'
+import type { CanvasItem } from '../../../canvas-editor/stage-types.ts'
+import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
+import { useDisplayUnit } from '../../../i18n/display-unit.ts'
+import { arrangeSlots, deleteSlots, moveSlots, rotateSlots } from './jig-operations.ts'
+import { SampleButton } from './sample-button.tsx'
+
+interface JigCanvasProps {
+  readonly editing: DocumentEditor<Jig>
+  readonly invalidSlotIds: ReadonlySet<string>
+  readonly locked: boolean
+}
+
+/** The jig to scale with its slots, which can be selected, moved, rotated, aligned and deleted. */
+export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
+  const { t } = useTranslation()
+  const unit = useDisplayUnit()
+  const { doc, edit, chosen, choose } = editing
+  const [sample, setSample] = useState<Sample | null>(null)
+  const items = useMemo(
+    () => doc.slots.map((slot): CanvasItem => ({ key: slot.id, bounds: getSlotPath(slot).bounds })),
+    [doc.slots],
+  )
+  return (
+    <Stage
+      of={doc.id}
+      label={t('jigs.drawing', { name: doc.name })}
+      size={doc}
+      items={items}
+      chosen={chosen}
+      onChoose={choose}
+      dragged={editing.dragged}
+      onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
+      onTurn={(keys, by) => edit((jig) => rotateSlots(jig, keys, by))}
+      onDelete={(keys) => edit((jig) => deleteSlots(jig, keys))}
+      spacing={doc.defaultSpacing}
+      unit={unit}
+      locked={locked}
+      tools={
+        <>
+          <SampleButton sample={sample} onChange={setSample} />
+          <AlignmentToolbar
+            items={items}
+            chosen={chosen}
+            locked={locked}
+            editing={editing}
+            onArrange={(moves) => edit((jig) => arrangeSlots(jig, moves))}
+            onTurn={() => edit((jig) => rotateSlots(jig, chosen, 90))}
+          />
+        </>
+      }
+    >
+      {(scale) => (
+        <>
+          <rect width={doc.width} height={doc.height} className={stageStyles.plate} data-still />
+          {doc.slots.map((slot, index) => (
+            <SlotShape
+              key={slot.id}
+              slot={slot}
+              number={index + 1}
+              isChosen={chosen.has(slot.id)}
+              isWrong={invalidSlotIds.has(slot.id)}
+              sample={sample}
+              isNumbered={numberSize(slot) * scale >= MIN_LABEL_PX}
+            />
+          ))}
+        </>
+      )}
+    </Stage>
+  )
+}
