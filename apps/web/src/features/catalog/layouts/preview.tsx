@@ -7,20 +7,22 @@ import {
   type SlotAddress,
   slotKey,
 } from '@platen/domain/layouts'
-import { type DragEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZoom, ZoomButtons } from '../../../canvas-editor/zoom/use-zoom.tsx'
 import { fitScale } from '../../../canvas-editor/zoom/zoom-levels.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { buildBedDrawing, placeArtwork, type SlotBooking } from './bed-preview-model.ts'
+import { buildBedDrawing, type JigShape, placeArtwork, type SlotBooking } from './bed-preview-model.ts'
+import { BedSvg, PrintableAreaClip } from './bed-svg.tsx'
 import styles from './preview.module.css'
 import { Artwork } from './preview-artwork.tsx'
 import { PreviewSlots } from './preview-slots.tsx'
 import { PreviewWarnings } from './preview-warnings.tsx'
+import { getSlotPointerHandlers, type SlotPointerOptions } from './slot-pointer-handlers.ts'
 import { getSlotsOutsideArea } from './slots-outside-area.ts'
 import { useHighlightChanges } from './use-highlight-changes.ts'
 
-export interface LayoutPreviewProps {
+export interface LayoutPreviewProps extends SlotPointerOptions {
   readonly layout: Layout
   readonly jigOf: JigLookup
   readonly booked?: readonly SlotBooking[]
@@ -31,9 +33,6 @@ export interface LayoutPreviewProps {
   /** All slots of this job are shown as selected. */
   readonly chosenRef?: string | null
   readonly chosenSlot?: SlotAddress | null
-  readonly onSlot?: (address: SlotAddress) => void
-  /** Called when an order is dropped on the bed; without an address it was dropped outside the slots. */
-  readonly drop?: { readonly type: string; readonly onDrop: (data: string, address: SlotAddress | null) => void }
   /** Shows a toolbar with zoom buttons above the bed. */
   readonly zoomable?: boolean
   /** More buttons of that toolbar. */
@@ -70,25 +69,11 @@ export function LayoutPreview(props: LayoutPreviewProps) {
   const bookedArtwork = useMemo(() => placeArtwork(layout, jigOf, booked), [layout, jigOf, booked])
   const offeredArtwork = useMemo(() => placeArtwork(layout, jigOf, offered), [layout, jigOf, offered])
   const problems = useMemo(() => jigPlacementProblems(layout, jigOf), [layout, jigOf])
-  const wrong = useMemo(() => wrongJigs(problems), [problems])
   const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
   const marked = useHighlightChanges(props.bookedOf ?? layout.id, booked)
 
   const scale = fitScale(layout, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
-  const { printableArea: area } = layout
   const freeCount = drawing.slots.length - booked.length
-
-  const getSlotAt = (event: MouseEvent | DragEvent): SlotAddress | null => {
-    const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')
-    return drawing.slots.find((slot) => slot.key === key) ?? null
-  }
-  // A click on a slot is a pointer shortcut; keyboard and screen readers use the list of slots.
-  const onClick = (event: MouseEvent) => {
-    const address = getSlotAt(event)
-    if (address) props.onSlot?.(address)
-  }
-  const { drop } = props
-  const acceptsDrop = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
 
   return (
     <div className={styles.frame}>
@@ -107,50 +92,22 @@ export function LayoutPreview(props: LayoutPreviewProps) {
           className={styles.scroller}
           ref={scroller}
           role="presentation"
-          onClick={props.onSlot ? onClick : undefined}
-          onDragOver={(event) => {
-            if (acceptsDrop(event)) event.preventDefault()
-          }}
-          onDrop={(event) => {
-            if (!drop || !acceptsDrop(event)) return
-            event.preventDefault()
-            drop.onDrop(event.dataTransfer.getData(drop.type), getSlotAt(event))
-          }}
+          {...getSlotPointerHandlers(drawing.slots, props)}
         >
           {scale > 0 && (
-            <svg
-              role="img"
-              aria-labelledby={`${id}-title ${id}-desc`}
-              className={styles.bed}
-              viewBox={`0 0 ${layout.width} ${layout.height}`}
-              width={layout.width * scale}
-              height={layout.height * scale}
+            <BedSvg
+              id={id}
+              bed={layout}
+              scale={scale}
+              title={t('preview.title', { name: layout.name })}
+              description={t('preview.description', {
+                size: format.size(layout.width, layout.height),
+                slots: drawing.slots.length,
+                booked: booked.length,
+                free: freeCount,
+              })}
             >
-              <title id={`${id}-title`}>{t('preview.title', { name: layout.name })}</title>
-              <desc id={`${id}-desc`}>
-                {t('preview.description', {
-                  size: format.size(layout.width, layout.height),
-                  slots: drawing.slots.length,
-                  booked: booked.length,
-                  free: freeCount,
-                })}
-              </desc>
-              <clipPath id={`${id}-area`}>
-                <rect x={area.x} y={area.y} width={area.width} height={area.height} />
-              </clipPath>
-              <rect width={layout.width} height={layout.height} className={styles.table} />
-              {drawing.jigs.map((jig) => (
-                <rect
-                  key={jig.jigNo}
-                  x={jig.x}
-                  y={jig.y}
-                  width={jig.width}
-                  height={jig.height}
-                  rx={Math.min(2, jig.width / 20)}
-                  className={styles.jig}
-                  data-wrong={wrong.has(jig.jigNo) || undefined}
-                />
-              ))}
+              <PlacedJigs jigs={drawing.jigs} problems={problems} />
               <PreviewSlots
                 slots={drawing.slots}
                 booked={booked}
@@ -163,18 +120,35 @@ export function LayoutPreview(props: LayoutPreviewProps) {
                 severalJigs={layout.jigs.length > 1}
                 clickable={props.onSlot !== undefined}
                 artwork={
-                  <g clipPath={`url(#${id}-area)`}>
+                  <PrintableAreaClip id={id}>
                     <Artwork artwork={bookedArtwork} idPrefix={`${id}-b`} />
                     <Artwork artwork={offeredArtwork} idPrefix={`${id}-o`} ghost />
-                  </g>
+                  </PrintableAreaClip>
                 }
               />
-              <rect x={area.x} y={area.y} width={area.width} height={area.height} className={styles.area} />
-            </svg>
+            </BedSvg>
           )}
         </div>
         <PreviewWarnings problems={problems} />
       </div>
     </div>
   )
+}
+
+/** The outlines of the placed jigs; those with errors are highlighted. */
+function PlacedJigs(props: { readonly jigs: readonly JigShape[]; readonly problems: readonly LayoutProblem[] }) {
+  const { jigs, problems } = props
+  const wrong = useMemo(() => wrongJigs(problems), [problems])
+  return jigs.map((jig) => (
+    <rect
+      key={jig.jigNo}
+      x={jig.x}
+      y={jig.y}
+      width={jig.width}
+      height={jig.height}
+      rx={Math.min(2, jig.width / 20)}
+      className={styles.jig}
+      data-wrong={wrong.has(jig.jigNo) || undefined}
+    />
+  ))
 }

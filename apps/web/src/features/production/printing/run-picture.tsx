@@ -6,7 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useZoom, ZoomButtons } from '../../../canvas-editor/zoom/use-zoom.tsx'
 import { fitScale } from '../../../canvas-editor/zoom/zoom-levels.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { Artwork, previewStyles as bed, PreviewSlots } from '../../catalog/layouts/index.ts'
+import {
+  Artwork,
+  BedSvg,
+  previewStyles as bed,
+  PreviewSlots,
+  PrintableAreaClip,
+  type SlotShape,
+} from '../../catalog/layouts/index.ts'
 import styles from './run-dialog.module.css'
 import { buildSheetView, hasMultipleJigs } from './sheet-view-model.ts'
 
@@ -33,9 +40,7 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
   const zoom = useZoom(scroller, runId)
   const drawn = useMemo(() => buildSheetView(plan, pieces), [plan, pieces])
-  const rejected = useMemo(() => new Set(pieces.filter((piece) => piece.rejected).map(slotKey)), [pieces])
   const scale = fitScale(plan, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
-  const { printableArea: area } = plan
 
   const onClick = (event: MouseEvent) => {
     const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')
@@ -51,19 +56,7 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }
       <div className={bed.viewport} ref={sizeRef}>
         <div className={bed.scroller} ref={scroller}>
           {scale > 0 && (
-            <svg
-              role="img"
-              aria-labelledby={`${id}-title`}
-              className={bed.bed}
-              viewBox={`0 0 ${plan.width} ${plan.height}`}
-              width={plan.width * scale}
-              height={plan.height * scale}
-            >
-              <title id={`${id}-title`}>{t('printing.pictureOf', { name })}</title>
-              <clipPath id={`${id}-area`}>
-                <rect x={area.x} y={area.y} width={area.width} height={area.height} />
-              </clipPath>
-              <rect width={plan.width} height={plan.height} className={bed.table} />
+            <BedSvg id={id} bed={plan} scale={scale} title={t('printing.pictureOf', { name })}>
               {/* A click on a piece is a shortcut for the adjacent list, which supports keyboard and screen readers. */}
               <g role="presentation" onClick={onPiece ? onClick : undefined}>
                 <PreviewSlots
@@ -77,32 +70,41 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }
                   severalJigs={hasMultipleJigs(pieces)}
                   clickable={onPiece !== undefined}
                   artwork={
-                    <g clipPath={`url(#${id}-area)`}>
+                    <PrintableAreaClip id={id}>
                       <Artwork artwork={drawn.artwork} idPrefix={id} />
-                    </g>
+                    </PrintableAreaClip>
                   }
                 />
               </g>
-              {drawn.slots.map(({ key, d, centre, shorterSide }) => {
-                const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
-                const crossSize = shorterSide * 0.28
-                return (
-                  state && (
-                    <g key={key} data-bad={state} className={styles.bad}>
-                      <path d={d} className={styles.badGround} />
-                      <path
-                        className={styles.badCross}
-                        d={`M${centre.x - crossSize} ${centre.y - crossSize}l${2 * crossSize} ${2 * crossSize}m0 ${-2 * crossSize}l${-2 * crossSize} ${2 * crossSize}`}
-                      />
-                    </g>
-                  )
-                )
-              })}
-              <rect x={area.x} y={area.y} width={area.width} height={area.height} className={bed.area} />
-            </svg>
+              <PieceMarks slots={drawn.slots} pieces={pieces} chosen={chosen} />
+            </BedSvg>
           )}
         </div>
       </div>
     </div>
   )
+}
+
+interface PieceMarksProps extends Pick<PictureProps, 'pieces' | 'chosen'> {
+  readonly slots: readonly SlotShape[]
+}
+
+/** A cross on each rejected or selected piece. */
+function PieceMarks({ slots, pieces, chosen }: PieceMarksProps) {
+  const rejected = useMemo(() => new Set(pieces.filter((piece) => piece.rejected).map(slotKey)), [pieces])
+  return slots.map(({ key, d, centre, shorterSide }) => {
+    const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
+    const crossSize = shorterSide * 0.28
+    return (
+      state && (
+        <g key={key} data-bad={state} className={styles.bad}>
+          <path d={d} className={styles.badGround} />
+          <path
+            className={styles.badCross}
+            d={`M${centre.x - crossSize} ${centre.y - crossSize}l${2 * crossSize} ${2 * crossSize}m0 ${-2 * crossSize}l${-2 * crossSize} ${2 * crossSize}`}
+          />
+        </g>
+      )
+    )
+  })
 }
