@@ -1,24 +1,13 @@
 import { Button } from '@mantine/core'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
-import {
-  canSaveLayout,
-  type JigLookup,
-  jigFootprint,
-  type LayoutProblem,
-  newLayout,
-  validateLayout,
-} from '@platen/domain/layouts'
+import { canSaveLayout, type JigLookup, type LayoutProblem, newLayout, validateLayout } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
-import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
-import stageStyles from '../../../canvas-editor/stage.module.css'
-import { Stage } from '../../../canvas-editor/stage.tsx'
-import type { CanvasItem } from '../../../canvas-editor/stage-types.ts'
 import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
 import { useLiveDragValues } from '../../../canvas-editor/use-live-drag-values.ts'
 import { useStaleVersionWarning } from '../../../canvas-editor/use-stale-version-warning.ts'
@@ -26,22 +15,12 @@ import { useUndoKeys } from '../../../canvas-editor/use-undo-keys.ts'
 import { type DocumentEditor, useUndoableDocument } from '../../../canvas-editor/use-undoable-document.ts'
 import { ValidationList, type ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { useDisplayUnit } from '../../../i18n/display-unit.ts'
 import { CommonJigMasters } from './common-data.tsx'
-import {
-  arrangeJigs,
-  deleteJigs,
-  type LayoutDraft,
-  layoutFromWire,
-  moveJigs,
-  rotateJigs,
-  toLayoutDraft,
-} from './layout-edits.ts'
+import { LayoutCanvas } from './layout-canvas.tsx'
+import { type LayoutDraft, layoutFromWire, toLayoutDraft } from './layout-edits.ts'
 import { LayoutFields } from './layout-fields.tsx'
-import { PlacedJigShape } from './layout-svg.tsx'
 import { PlacedJigList } from './placed-jigs.tsx'
 import { useSaidProblems } from './said-problems.ts'
-import { getSlotsOutsideArea } from './slots-outside-area.ts'
 import { useJigLookup } from './use-jig-lookup.ts'
 import { useSaveLayout } from './use-layout-saving.ts'
 
@@ -131,29 +110,13 @@ interface WorkbenchProps {
 
 function LayoutEditorBody(props: WorkbenchProps) {
   const { editing, problems, outdated, jigs, jigOf, readOnly } = props
-  const { t } = useTranslation()
-  const unit = useDisplayUnit()
-  const { doc, edit, chosen, choose } = editing
+  const { doc, edit, choose } = editing
   const numbers = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, numbers)
   const validationMessages = useSaidProblems(problems, (index) => doc.jigs[index]?.key)
-  const placedJigs = useMemo(
-    () =>
-      doc.jigs.flatMap((placed, index) => {
-        const jig = jigOf(placed.id)
-        return jig ? [{ placed, jig, number: index + 1 }] : []
-      }),
-    [doc.jigs, jigOf],
-  )
-  const items = useMemo(
-    () => placedJigs.map(({ placed, jig }): CanvasItem => ({ key: placed.key, bounds: jigFootprint(placed, jig) })),
-    [placedJigs],
-  )
   const getAffectedKeys = ({ jigIndex, otherIndex }: LayoutProblem) =>
     [jigIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.jigs[at]?.key ?? [])))
   const wrong = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(getAffectedKeys))
-  const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
-  const area = doc.printableArea
   return (
     <>
       <div className={styles.side}>
@@ -167,50 +130,7 @@ function LayoutEditorBody(props: WorkbenchProps) {
         <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />
         <ValidationList problems={[...outdated, ...validationMessages]} onJump={choose} />
       </div>
-      <Stage
-        of={doc.id}
-        label={t('preview.title', { name: doc.name })}
-        size={doc}
-        items={items}
-        chosen={chosen}
-        onChoose={choose}
-        dragged={editing.dragged}
-        onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
-        onTurn={(keys, by) => edit((now) => rotateJigs(now, keys, by))}
-        onDelete={(keys) => edit((now) => deleteJigs(now, keys))}
-        spacing={doc.defaultSpacing}
-        unit={unit}
-        locked={readOnly}
-        tools={
-          <AlignmentToolbar
-            items={items}
-            chosen={chosen}
-            locked={readOnly}
-            editing={editing}
-            onArrange={(moves) => edit((now) => arrangeJigs(now, moves))}
-            onTurn={() => edit((now) => rotateJigs(now, chosen, 90))}
-          />
-        }
-      >
-        {() => (
-          <>
-            <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
-            {placedJigs.map(({ placed, jig, number }) => (
-              <PlacedJigShape
-                key={placed.key}
-                placed={placed}
-                jig={jig}
-                number={number}
-                bed={Math.min(doc.width, doc.height)}
-                isChosen={chosen.has(placed.key)}
-                isWrong={wrong.has(placed.key)}
-                cut={cut(number - 1)}
-              />
-            ))}
-            <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />
-          </>
-        )}
-      </Stage>
+      <LayoutCanvas editing={editing} jigOf={jigOf} problems={problems} wrong={wrong} readOnly={readOnly} />
       <div className={styles.side} ref={numbers}>
         <PlacedJigList editing={editing} jigs={jigs} jigOf={jigOf} wrong={wrong} readOnly={readOnly} />
       </div>

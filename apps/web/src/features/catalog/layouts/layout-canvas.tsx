@@ -1,0 +1,88 @@
+import { type JigLookup, jigFootprint, type LayoutProblem } from '@platen/domain/layouts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
+import stageStyles from '../../../canvas-editor/stage.module.css'
+import { Stage } from '../../../canvas-editor/stage.tsx'
+import type { CanvasItem } from '../../../canvas-editor/stage-types.ts'
+import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
+import { useDisplayUnit } from '../../../i18n/display-unit.ts'
+import { arrangeJigs, deleteJigs, type LayoutDraft, moveJigs, rotateJigs } from './layout-edits.ts'
+import { PlacedJigShape } from './layout-svg.tsx'
+import { getSlotsOutsideArea } from './slots-outside-area.ts'
+
+interface LayoutCanvasProps {
+  readonly editing: DocumentEditor<LayoutDraft>
+  readonly jigOf: JigLookup
+  readonly problems: readonly LayoutProblem[]
+  /** Keys of the placed jigs with errors. */
+  readonly wrong: ReadonlySet<string>
+  readonly readOnly: boolean
+}
+
+/** The bed to scale with its jigs, which can be selected, moved, rotated, aligned and deleted. */
+export function LayoutCanvas({ editing, jigOf, problems, wrong, readOnly }: LayoutCanvasProps) {
+  const { t } = useTranslation()
+  const unit = useDisplayUnit()
+  const { doc, edit, chosen, choose } = editing
+  const placedJigs = useMemo(
+    () =>
+      doc.jigs.flatMap((placed, index) => {
+        const jig = jigOf(placed.id)
+        return jig ? [{ placed, jig, number: index + 1 }] : []
+      }),
+    [doc.jigs, jigOf],
+  )
+  const items = useMemo(
+    () => placedJigs.map(({ placed, jig }): CanvasItem => ({ key: placed.key, bounds: jigFootprint(placed, jig) })),
+    [placedJigs],
+  )
+  const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
+  const area = doc.printableArea
+  return (
+    <Stage
+      of={doc.id}
+      label={t('preview.title', { name: doc.name })}
+      size={doc}
+      items={items}
+      chosen={chosen}
+      onChoose={choose}
+      dragged={editing.dragged}
+      onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
+      onTurn={(keys, by) => edit((now) => rotateJigs(now, keys, by))}
+      onDelete={(keys) => edit((now) => deleteJigs(now, keys))}
+      spacing={doc.defaultSpacing}
+      unit={unit}
+      locked={readOnly}
+      tools={
+        <AlignmentToolbar
+          items={items}
+          chosen={chosen}
+          locked={readOnly}
+          editing={editing}
+          onArrange={(moves) => edit((now) => arrangeJigs(now, moves))}
+          onTurn={() => edit((now) => rotateJigs(now, chosen, 90))}
+        />
+      }
+    >
+      {() => (
+        <>
+          <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
+          {placedJigs.map(({ placed, jig, number }) => (
+            <PlacedJigShape
+              key={placed.key}
+              placed={placed}
+              jig={jig}
+              number={number}
+              bed={Math.min(doc.width, doc.height)}
+              isChosen={chosen.has(placed.key)}
+              isWrong={wrong.has(placed.key)}
+              cut={cut(number - 1)}
+            />
+          ))}
+          <rect x={area.x} y={area.y} width={area.width} height={area.height} className={stageStyles.area} />
+        </>
+      )}
+    </Stage>
+  )
+}
