@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
 import type { Point } from '@platen/domain/geometry'
-import { canSaveLayout, newLayout, validateLayout } from '@platen/domain/layouts'
+import { canSaveLayout, type JigLookup, newLayout, validateLayout } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +26,29 @@ const NO_LAYOUTS: readonly WireLayout[] = []
 /** Maximum number of jigs per layout, as in the contract. */
 const MOST_JIGS = 500
 
+/** The copies of one jig on the new layout. */
+interface JigPlacement {
+  readonly jigId: string | null
+  /** Value of the field; a string while it is not a number. */
+  readonly count: number | string
+  /** Position of the first copy in mm. */
+  readonly offset: Point
+}
+
+/** Returns the values of the new layout, and the layout with as many copies of the jig as fit. */
+function useNewLayout(jigOf: JigLookup) {
+  const [bed, setBed] = useState<LayoutDraft>(() => toLayoutDraft(newLayout('', '')))
+  const [start] = useState(bed)
+  const [placement, setPlacement] = useState<JigPlacement>({ jigId: null, count: 1, offset: { x: 0, y: 0 } })
+  const { jigId, count, offset } = placement
+  const doc = useMemo(
+    () => fillLayout(bed, jigOf, jigId ?? '', Number(count), offset),
+    [bed, jigOf, jigId, count, offset],
+  )
+  const place = (to: Partial<JigPlacement>) => setPlacement((now) => ({ ...now, ...to }))
+  return { bed, setBed, placement, place, doc, isDirty: bed !== start || jigId !== null }
+}
+
 /**
  * Creates a print layout from a jig: name, jig, physical size, printable area, position offsets, and a preview with the
  * jig's locations and printer types.
@@ -41,27 +64,18 @@ export function CreateLayoutDialog(props: {
   const mayEdit = usePermissions()('print_layout_edit')
   const others = useQuery(queryOptions.layouts()).data?.tables ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
-  const [bed, setBed] = useState<LayoutDraft>(() => toLayoutDraft(newLayout('', '')))
-  const [start] = useState(bed)
-  const [jigId, setJigId] = useState<string | null>(null)
-  const [jigCount, setCount] = useState<number | string>(1)
-  const [offset, setAt] = useState<Point>({ x: 0, y: 0 })
-  const doc = useMemo(
-    () => fillLayout(bed, jigOf, jigId ?? '', Number(jigCount), offset),
-    [bed, jigOf, jigId, jigCount, offset],
-  )
+  const { bed, setBed, placement, place, doc, isDirty } = useNewLayout(jigOf)
   const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, true)
   const messages = useSaidProblems(visibleErrors)
   const saving = useSaveLayout(null, jigOf, props.onClose)
-  const unplacedCount = jigId === null ? 0 : Number(jigCount) - doc.jigs.length
 
   return (
     <Dialog
       title={t('tables.create.title')}
       onClose={props.onClose}
       size="xl"
-      dirty={bed !== start || jigId !== null}
+      dirty={isDirty}
       onSave={() => saving.save(doc)}
       saveDisabled={!mayEdit || !canSaveLayout(problems)}
       busy={saving.busy}
@@ -80,54 +94,86 @@ export function CreateLayoutDialog(props: {
             onChange={(to) => setBed(to)}
             onNameTried={onNameTried}
           >
-            <Select
-              size="xs"
-              label={t('tables.jig')}
-              data-field="jigs"
-              placeholder={t('tables.chooseJig')}
-              data={jigs.map(({ id, name }) => ({ value: id, label: name }))}
-              value={jigId}
-              searchable
-              required
-              allowDeselect={false}
-              onChange={setJigId}
-            />
-            <div className={styles.pair}>
-              {(['x', 'y'] as const).map((field) => (
-                <LengthField
-                  key={field}
-                  label={t(`tables.create.${field}`)}
-                  reportsWhenFinished
-                  value={offset[field]}
-                  onChange={(mm) => setAt({ ...offset, [field]: mm })}
-                />
-              ))}
-            </div>
-            <NumberField
-              size="xs"
-              label={t('tables.create.count')}
-              description={t('tables.create.countText')}
-              value={jigCount}
-              onChange={setCount}
-              min={1}
-              max={MOST_JIGS}
-              decimalScale={0}
-            />
+            <JigPlacementFields jigs={jigs} value={placement} onChange={place} />
           </LayoutFields>
         </div>
         <div className={own.preview}>
-          <div className={own.picture}>
-            <LayoutPreview layout={doc} jigOf={jigOf} />
-          </div>
-          {jigId !== null && <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />}
-          {unplacedCount > 0 && (
-            <p className={styles.quiet} role="status">
-              {t('tables.create.fewer', { added: doc.jigs.length, wanted: Number(jigCount) })}
-            </p>
-          )}
+          <NewLayoutPreview doc={doc} jigOf={jigOf} placement={placement} />
           <ValidationList problems={messages} onJump={() => {}} />
         </div>
       </div>
     </Dialog>
+  )
+}
+
+interface JigPlacementFieldsProps {
+  readonly jigs: readonly WireJig[]
+  readonly value: JigPlacement
+  readonly onChange: (to: Partial<JigPlacement>) => void
+}
+
+function JigPlacementFields({ jigs, value, onChange }: JigPlacementFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        size="xs"
+        label={t('tables.jig')}
+        data-field="jigs"
+        placeholder={t('tables.chooseJig')}
+        data={jigs.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value.jigId}
+        searchable
+        required
+        allowDeselect={false}
+        onChange={(jigId) => onChange({ jigId })}
+      />
+      <div className={styles.pair}>
+        {(['x', 'y'] as const).map((field) => (
+          <LengthField
+            key={field}
+            label={t(`tables.create.${field}`)}
+            reportsWhenFinished
+            value={value.offset[field]}
+            onChange={(mm) => onChange({ offset: { ...value.offset, [field]: mm } })}
+          />
+        ))}
+      </div>
+      <NumberField
+        size="xs"
+        label={t('tables.create.count')}
+        description={t('tables.create.countText')}
+        value={value.count}
+        onChange={(count) => onChange({ count })}
+        min={1}
+        max={MOST_JIGS}
+        decimalScale={0}
+      />
+    </>
+  )
+}
+
+interface NewLayoutPreviewProps {
+  readonly doc: LayoutDraft
+  readonly jigOf: JigLookup
+  readonly placement: JigPlacement
+}
+
+/** The layout to scale, the masters of its jig, and how many of the wanted copies fit. */
+function NewLayoutPreview({ doc, jigOf, placement: { jigId, count } }: NewLayoutPreviewProps) {
+  const { t } = useTranslation()
+  const unplacedCount = jigId === null ? 0 : Number(count) - doc.jigs.length
+  return (
+    <>
+      <div className={own.picture}>
+        <LayoutPreview layout={doc} jigOf={jigOf} />
+      </div>
+      {jigId !== null && <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />}
+      {unplacedCount > 0 && (
+        <p className={styles.quiet} role="status">
+          {t('tables.create.fewer', { added: doc.jigs.length, wanted: Number(count) })}
+        </p>
+      )}
+    </>
   )
 }
