@@ -1,0 +1,224 @@
+import type { Point, Rect } from '@platen/domain/geometry'
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
+import { unionBounds } from './alignment.ts'
+import { ZERO_OFFSET } from './drag-offset-store.ts'
+import { clearDragPreview, moveDragPreview, showDragPreview } from './drag-preview.ts'
+import { findNearbySmallItem } from './find-nearby-item.ts'
+import { dragIncrement, getSnapLines, type SnapLines, snapDrag } from './snap.ts'
+import type { CanvasItem, CanvasProps } from './stage-types.ts'
+
+/** In px; a pointer that moves less is a click. */
+const DRAG_THRESHOLD_PX = 3
+/** In px; the distance within which a dragged item snaps to a line. */
+const SNAP_DISTANCE_PX = 7
+/** In px; the distance within which a pointer hits a small item. */
+const HIT_TOLERANCE_PX = { mouse: 6, pen: 10, touch: 20 } as const
+
+export interface DragGesture {
+  readonly kind: 'move' | 'frame'
+  readonly from: Point
+  readonly origin: Point
+  readonly keys: ReadonlySet<string>
+  /** The item under the pointer; a click without a drag selects only this item. */
+  readonly hit: string | null
+  /** The item selected by a click on empty space. */
+  readonly near: string | null
+  readonly nodes: readonly Element[]
+  readonly box: Rect
+  readonly lines: SnapLines
+  isUnderWay: boolean
+  by: Point
+  /** Stops capturing Escape, which cancels the gesture while it is in progress. */
+  release: () => void
+}
+
+/** The elements that a drag changes without rendering. */
+export interface DragLayers {
+  readonly svg: RefObject<SVGSVGElement | null>
+  /** An empty overlay SVG for the dragged items. */
+  readonly ghost: RefObject<SVGSVGElement | null>
+  readonly guideX: RefObject<SVGLineElement | null>
+  readonly guideY: RefObject<SVGLineElement | null>
+  readonly frame: RefObject<SVGRectElement | null>
+}
+
+export interface DragContext extends CanvasProps, DragLayers {
+  /** px per mm */
+  readonly scale: number
+}
+
+type CanvasPointerEvent = ReactPointerEvent<SVGSVGElement>
+
+const NO_LINES: SnapLines = { xs: [], ys: [] }
+const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 }
+
+/** Returns the position of the pointer in mm. */
+export function toCanvasPoint(scene: DragContext, event: CanvasPointerEvent): Point {
+  const startBounds = scene.svg.current?.getBoundingClientRect()
+  return {
+    x: (event.clientX - (startBounds?.left ?? 0)) / scene.scale,
+    y: (event.clientY - (startBounds?.top ?? 0)) / scene.scale,
+  }
+}
+
+/** What was pressed: an item that can be dragged (`key`), or empty space with perhaps an item nearby (`near`). */
+interface PressTarget {
+  readonly key: string | null
+  readonly near: string | null
+}
+
+function findPressTarget(scene: DragContext, event: CanvasPointerEvent): PressTarget {
+  const on = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? null
+  const near =
+    on === null
+      ? findNearbySmallItem(scene.items, toCanvasPoint(scene, event), hitTolerance(event.pointerType) / scene.scale)
+      : null
+  // A selected item can also be dragged from nearby. An item that is not selected cannot, as a marquee may start
+  // there.
+  return { key: near !== null && scene.chosen.has(near) ? near : on, near }
+}
+
+const isAdditive = (event: CanvasPointerEvent): boolean => event.shiftKey || event.ctrlKey || event.metaKey
+
+/** Updates the selection on pointer down. Returns the selected keys, or null if the press starts no gesture. */
+function selectOnPress(scene: DragContext, event: CanvasPointerEvent, { key, near }: PressTarget) {
+  let keys: ReadonlySet<string> = scene.chosen
+  if (key !== null && !keys.has(key)) {
+    keys = new Set(isAdditive(event) ? [...keys, key] : [key])
+    scene.onChoose(keys)
+  } else if (key !== null && isAdditive(event)) {
+    scene.onChoose(new Set([...keys].filter((each) => each !== key)))
+    return null
+  } else if (key === null && !isAdditive(event)) {
+    keys = new Set()
+    scene.onChoose(keys)
+  }
+  // A touch on empty space pans the view.
+  if (key === null && event.pointerType === 'touch') {
+    if (near !== null) scene.onChoose([near])
+    return null
+  }
+  return key !== null && scene.locked ? null : keys
+}
+
+/** Selects what was pressed and returns the gesture that starts with it; null if none starts. */
+export function startGesture(scene: DragContext, event: CanvasPointerEvent): DragGesture | null {
+  const target = findPressTarget(scene, event)
+  const { key, near } = target
+  const keys = selectOnPress(scene, event, target)
+  if (keys === null) return null
+  const moving = key === null ? [] : scene.items.filter((item) => keys.has(item.key))
+  return {
+    kind: key === null ? 'frame' : 'move',
+    from: { x: event.clientX, y: event.clientY },
+    origin: toCanvasPoint(scene, event),
+    keys,
+    hit: isAdditive(event) ? null : key,
+    near,
+    nodes: moving.flatMap((item) => findItemElement(scene.svg.current, item.key) ?? []),
+    box: unionBounds(moving) ?? EMPTY,
+    lines:
+      key === null
+        ? NO_LINES
+        : getSnapLines(
+            { x: 0, y: 0, ...scene.size },
+            scene.items.filter((item) => !keys.has(item.key)).map((item) => item.bounds),
+            scene.spacing,
+          ),
+    isUnderWay: false,
+    by: { x: 0, y: 0 },
+    release: () => {},
+  }
+}
+
+/**
+ * Moves the overlay of the dragged items, or the marquee. Calls `onStart` when the pointer has moved far enough to be a
+ * drag.
+ */
+export function moveGesture(scene: DragContext, now: DragGesture, event: CanvasPointerEvent, onStart: () => void) {
+  const [dx, dy] = [event.clientX - now.from.x, event.clientY - now.from.y]
+  if (!now.isUnderWay && Math.hypot(dx, dy) < DRAG_THRESHOLD_PX) return
+  if (!now.isUnderWay && now.kind === 'move') showDragPreview(scene.ghost.current, now.nodes)
+  if (!now.isUnderWay) onStart()
+  now.isUnderWay = true
+  if (now.kind === 'frame') showMarquee(scene.frame.current, rectFromPoints(now.origin, toCanvasPoint(scene, event)))
+  else moveSelection(scene, now, dx / scene.scale, dy / scene.scale, event.altKey)
+}
+
+function moveSelection(scene: DragContext, now: DragGesture, dx: number, dy: number, isFree: boolean): void {
+  const reach = isFree ? 0 : SNAP_DISTANCE_PX / scene.scale
+  const lines = isFree ? NO_LINES : now.lines
+  const { x, y } = snapDrag(lines, now.box, dx, dy, reach, dragIncrement(scene.unit))
+  now.by = { x: x.by, y: y.by }
+  scene.dragged?.tell(now.by)
+  moveDragPreview(scene.ghost.current, { x: x.by * scene.scale, y: y.by * scene.scale })
+  showGuide(scene.guideX.current, 'x', x.guide)
+  showGuide(scene.guideY.current, 'y', y.guide)
+}
+
+/** Applies the gesture that ends at a position in mm, or cancels it if `at` is null. */
+export function finishGesture(scene: DragContext, now: DragGesture, at: Point | null): void {
+  now.release()
+  showMarquee(scene.frame.current, null)
+  showGuide(scene.guideX.current, 'x', undefined)
+  showGuide(scene.guideY.current, 'y', undefined)
+  scene.dragged?.tell(ZERO_OFFSET)
+  if (!now.isUnderWay) {
+    if (at && now.kind === 'frame' && now.near !== null) scene.onChoose([...now.keys, now.near])
+    if (at && now.hit !== null && now.keys.size > 1) scene.onChoose([now.hit])
+    return
+  }
+  if (now.kind === 'frame') {
+    if (at) scene.onChoose([...now.keys, ...itemsInMarquee(scene.items, rectFromPoints(now.origin, at))])
+    return
+  }
+  clearDragPreview(scene.ghost.current, now.nodes)
+  if (at && (now.by.x !== 0 || now.by.y !== 0)) scene.onMove(now.keys, now.by)
+}
+
+const hitTolerance = (pointerType: string): number =>
+  pointerType === 'touch'
+    ? HIT_TOLERANCE_PX.touch
+    : pointerType === 'pen'
+      ? HIT_TOLERANCE_PX.pen
+      : HIT_TOLERANCE_PX.mouse
+
+const findItemElement = (svg: SVGSVGElement | null, key: string): Element | null =>
+  svg?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null
+
+const rectFromPoints = (a: Point, b: Point): Rect => ({
+  x: Math.min(a.x, b.x),
+  y: Math.min(a.y, b.y),
+  width: Math.abs(a.x - b.x),
+  height: Math.abs(a.y - b.y),
+})
+
+const itemsInMarquee = (items: readonly CanvasItem[], frame: Rect): string[] =>
+  items
+    .filter(
+      ({ bounds }) =>
+        bounds.x < frame.x + frame.width &&
+        bounds.x + bounds.width > frame.x &&
+        bounds.y < frame.y + frame.height &&
+        bounds.y + bounds.height > frame.y,
+    )
+    .map((item) => item.key)
+
+function show(node: Element, isShown: boolean): void {
+  if (isShown) node.removeAttribute('display')
+  else node.setAttribute('display', 'none')
+}
+
+function showMarquee(node: SVGRectElement | null, frame: Rect | null): void {
+  if (!node) return
+  show(node, frame !== null)
+  for (const side of ['x', 'y', 'width', 'height'] as const) node.setAttribute(side, String(frame?.[side] ?? 0))
+}
+
+function showGuide(node: SVGLineElement | null, axis: 'x' | 'y', at: number | undefined): void {
+  if (!node) return
+  show(node, at !== undefined)
+  if (at === undefined) return
+  node.setAttribute(`${axis}1`, String(at))
+  node.setAttribute(`${axis}2`, String(at))
+}
