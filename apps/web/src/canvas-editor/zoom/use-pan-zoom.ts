@@ -45,13 +45,14 @@ export function usePanAndPinch(frame: RefObject<HTMLElement | null>, hands: PanZ
 function attachPanZoom(node: HTMLElement, zoomBy: PanZoomHandlers['zoomBy']): () => void {
   const activeTouches = new Map<number, TouchPoint>()
   let panning: { readonly pointerId: number; at: ClientPoint } | null = null
-  let isPointerOver = false
-  let isSpaceHeld = false
+  const abortController = new AbortController()
+  const { signal } = abortController
 
   const showCursor = () => {
-    if (isSpaceHeld || panning) node.dataset['pan'] = panning ? 'grabbing' : 'grab'
+    if (spaceBar.isHeld || panning) node.dataset['pan'] = panning ? 'grabbing' : 'grab'
     else delete node.dataset['pan']
   }
+  const spaceBar = trackSpaceBar(node, signal, showCursor)
   const moveBy = (from: ClientPoint, to: ClientPoint) =>
     node.scrollBy(from.clientX - to.clientX, from.clientY - to.clientY)
   const take = (event: PointerEvent) => {
@@ -71,7 +72,7 @@ function attachPanZoom(node: HTMLElement, zoomBy: PanZoomHandlers['zoomBy']): ()
       if (activeTouches.size > 1) take(event)
       return
     }
-    if (event.button !== 1 && !(event.button === 0 && isSpaceHeld)) return
+    if (event.button !== 1 && !(event.button === 0 && spaceBar.isHeld)) return
     take(event)
     panning = { pointerId: event.pointerId, at: event }
     node.setPointerCapture(event.pointerId)
@@ -105,27 +106,32 @@ function attachPanZoom(node: HTMLElement, zoomBy: PanZoomHandlers['zoomBy']): ()
     if (event.pointerType !== 'touch') take(event)
   }
 
+  const captureOptions = { capture: true, signal }
+  node.addEventListener('pointerdown', onDown, captureOptions)
+  node.addEventListener('pointermove', onMove, captureOptions)
+  node.addEventListener('pointerup', onEnd, captureOptions)
+  node.addEventListener('pointercancel', onEnd, captureOptions)
+  return () => abortController.abort()
+}
+
+/** Follows the space bar, which counts as held if it was pressed while the pointer was over the container. */
+function trackSpaceBar(node: HTMLElement, signal: AbortSignal, onChange: () => void): { readonly isHeld: boolean } {
+  const state = { isHeld: false }
+  let isPointerOver = false
   const onKey = (event: KeyboardEvent) => {
     if (event.code !== 'Space') return
     const isDown = event.type === 'keydown'
     if (isDown && (!isPointerOver || usesSpaceKey(event.target))) return
     if (isDown) event.preventDefault()
-    isSpaceHeld = isDown
-    showCursor()
+    state.isHeld = isDown
+    onChange()
   }
   const onOver = (event: PointerEvent) => {
     isPointerOver = event.type === 'pointerenter'
   }
-
-  const abortController = new AbortController()
-  const captureOptions = { capture: true, signal: abortController.signal }
-  node.addEventListener('pointerdown', onDown, captureOptions)
-  node.addEventListener('pointermove', onMove, captureOptions)
-  node.addEventListener('pointerup', onEnd, captureOptions)
-  node.addEventListener('pointercancel', onEnd, captureOptions)
-  node.addEventListener('pointerenter', onOver, { signal: abortController.signal })
-  node.addEventListener('pointerleave', onOver, { signal: abortController.signal })
-  window.addEventListener('keydown', onKey, { signal: abortController.signal })
-  window.addEventListener('keyup', onKey, { signal: abortController.signal })
-  return () => abortController.abort()
+  node.addEventListener('pointerenter', onOver, { signal })
+  node.addEventListener('pointerleave', onOver, { signal })
+  window.addEventListener('keydown', onKey, { signal })
+  window.addEventListener('keyup', onKey, { signal })
+  return state
 }
