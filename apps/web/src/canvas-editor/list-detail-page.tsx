@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Skeleton, TextInput, Tooltip } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { JIG_LIMITS, matchesSearch } from '@platen/domain/jigs'
-import type { Mm } from '@platen/domain/units'
-import { type Icon, IconAlertTriangle, IconSearch } from '@tabler/icons-react'
+import { type Icon, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,23 +13,9 @@ import { useFormatters } from '../i18n/use-format.ts'
 import { getErrorCode } from '../lib/error-codes.ts'
 import { useUrlParam, useUrlText } from '../lib/url-params.ts'
 import styles from './catalogue-screen.module.css'
+import { ItemTable, type ItemTableOptions, type ListItem } from './item-table.tsx'
 
-interface ListItem {
-  readonly id: string
-  readonly name: string
-  readonly width: Mm
-  readonly height: Mm
-  readonly referenceText: string
-}
-
-export interface RowAction {
-  readonly label: string
-  readonly icon: Icon
-  readonly run: () => void
-  readonly disabled?: boolean
-}
-
-export interface ListDetailPageProps<Item extends ListItem> {
+export interface ListDetailPageProps<Item extends ListItem> extends ItemTableOptions<Item> {
   readonly title: string
   /** Name of the screen in analytics. */
   readonly screen: string
@@ -38,13 +23,6 @@ export interface ListDetailPageProps<Item extends ListItem> {
   readonly items: readonly Item[]
   readonly buttons: ReactNode
   readonly empty: { readonly icon: Icon; readonly title: string; readonly text: string }
-  /** An additional column of lengths or numbers. */
-  readonly extra?: { readonly head: string; readonly cell: (item: Item) => string }
-  readonly note?: (item: Item) => string | null
-  /** Short text of the item's error, or null. */
-  readonly wrong?: (item: Item) => string | null
-  readonly actions: (item: Item) => readonly RowAction[]
-  readonly onOpen: (item: Item) => void
   readonly preview: (item: Item) => ReactNode
 }
 
@@ -97,56 +75,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
       {items.length > 0 && (
         <div className={styles.columns}>
           <div className={styles.list}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('drawing.index')}</th>
-                  <th scope="col" data-text>
-                    {t('drawing.name')}
-                  </th>
-                  <th scope="col">{t('drawing.width')}</th>
-                  <th scope="col">{t('drawing.height')}</th>
-                  {props.extra && <th scope="col">{props.extra.head}</th>}
-                  <th scope="col">
-                    <span className="visually-hidden">{t('drawing.actions')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((item, index) => (
-                  <tr
-                    key={item.id}
-                    data-chosen={item === chosen || undefined}
-                    onClick={() => setChosenId(item.id)}
-                    onDoubleClick={() => props.onOpen(item)}
-                  >
-                    <td data-numeric>{index + 1}</td>
-                    <th scope="row" data-text>
-                      <button
-                        type="button"
-                        className={styles.name}
-                        aria-pressed={item === chosen}
-                        onClick={() => setChosenId(item.id)}
-                      >
-                        {item.name}
-                        {(props.note?.(item) ?? item.referenceText) && (
-                          <span className={styles.under}>
-                            {[props.note?.(item), item.referenceText].filter(Boolean).join(' · ')}
-                          </span>
-                        )}
-                      </button>
-                      <RowError text={props.wrong?.(item) ?? null} />
-                    </th>
-                    <td data-numeric>{format.lengthWithUnit(item.width)}</td>
-                    <td data-numeric>{format.lengthWithUnit(item.height)}</td>
-                    {props.extra && <td data-numeric>{props.extra.cell(item)}</td>}
-                    <td>
-                      <RowActions name={item.name} actions={props.actions(item)} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ItemTable items={shown} chosen={chosen} onChoose={setChosenId} options={props} />
             {shown.length === 0 && <p className={styles.none}>{t('drawing.noMatch', { typed })}</p>}
           </div>
           {chosen && (
@@ -159,39 +88,5 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
         </div>
       )}
     </Page>
-  )
-}
-
-function RowError({ text }: { text: string | null }) {
-  if (text === null) return null
-  return (
-    <span className={styles.wrong}>
-      <IconAlertTriangle size={14} aria-hidden />
-      {text}
-    </span>
-  )
-}
-
-function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
-  return (
-    <div className={styles.actions}>
-      {actions.map(({ label, icon: ActionSign, run, disabled }) => (
-        <Tooltip key={label} label={label}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={`${label}: ${name}`}
-            disabled={disabled === true}
-            onClick={(event) => {
-              event.stopPropagation()
-              run()
-            }}
-          >
-            <ActionSign size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      ))}
-    </div>
   )
 }

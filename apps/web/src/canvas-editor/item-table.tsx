@@ -1,0 +1,142 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Mm } from '@platen/domain/units'
+import { type Icon, IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../i18n/use-format.ts'
+import styles from './catalogue-screen.module.css'
+
+export interface ListItem {
+  readonly id: string
+  readonly name: string
+  readonly width: Mm
+  readonly height: Mm
+  readonly referenceText: string
+}
+
+interface RowAction {
+  readonly label: string
+  readonly icon: Icon
+  readonly run: () => void
+  readonly disabled?: boolean
+}
+
+/** What the rows show in addition to name and size, and what they offer. */
+export interface ItemTableOptions<Item extends ListItem> {
+  /** An additional column of lengths or numbers. */
+  readonly extra?: { readonly head: string; readonly cell: (item: Item) => string }
+  readonly note?: (item: Item) => string | null
+  /** Short text of the item's error, or null. */
+  readonly wrong?: (item: Item) => string | null
+  readonly actions: (item: Item) => readonly RowAction[]
+  readonly onOpen: (item: Item) => void
+}
+
+interface ItemTableProps<Item extends ListItem> {
+  readonly items: readonly Item[]
+  readonly chosen: Item | undefined
+  readonly onChoose: (id: string) => void
+  readonly options: ItemTableOptions<Item>
+}
+
+/** The jigs or layouts with their sizes and actions; one of them is selected. */
+export function ItemTable<Item extends ListItem>({ items, chosen, onChoose, options }: ItemTableProps<Item>) {
+  const { t } = useTranslation()
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('drawing.index')}</th>
+          <th scope="col" data-text>
+            {t('drawing.name')}
+          </th>
+          <th scope="col">{t('drawing.width')}</th>
+          <th scope="col">{t('drawing.height')}</th>
+          {options.extra && <th scope="col">{options.extra.head}</th>}
+          <th scope="col">
+            <span className="visually-hidden">{t('drawing.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, index) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            number={index + 1}
+            isChosen={item === chosen}
+            onChoose={() => onChoose(item.id)}
+            options={options}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ItemRowProps<Item extends ListItem> {
+  readonly item: Item
+  readonly number: number
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly options: ItemTableOptions<Item>
+}
+
+function ItemRow<Item extends ListItem>({ item, number, isChosen, onChoose, options }: ItemRowProps<Item>) {
+  const format = useFormatters()
+  return (
+    <tr data-chosen={isChosen || undefined} onClick={onChoose} onDoubleClick={() => options.onOpen(item)}>
+      <td data-numeric>{number}</td>
+      <th scope="row" data-text>
+        <button type="button" className={styles.name} aria-pressed={isChosen} onClick={onChoose}>
+          {item.name}
+          {(options.note?.(item) ?? item.referenceText) && (
+            <span className={styles.under}>
+              {[options.note?.(item), item.referenceText].filter(Boolean).join(' · ')}
+            </span>
+          )}
+        </button>
+        <RowError text={options.wrong?.(item) ?? null} />
+      </th>
+      <td data-numeric>{format.lengthWithUnit(item.width)}</td>
+      <td data-numeric>{format.lengthWithUnit(item.height)}</td>
+      {options.extra && <td data-numeric>{options.extra.cell(item)}</td>}
+      <td>
+        <RowActions name={item.name} actions={options.actions(item)} />
+      </td>
+    </tr>
+  )
+}
+
+function RowError({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <span className={styles.wrong}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {text}
+    </span>
+  )
+}
+
+function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  return (
+    <div className={styles.actions}>
+      {actions.map(({ label, icon: ActionSign, run, disabled }) => (
+        <Tooltip key={label} label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`${label}: ${name}`}
+            disabled={disabled === true}
+            onClick={(event) => {
+              event.stopPropagation()
+              run()
+            }}
+          >
+            <ActionSign size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}
