@@ -31,20 +31,12 @@ interface FocusOptions<Row> {
 export function useGridFocus<Row>(options: FocusOptions<Row>) {
   const { root, store, columns } = options
   const [cell, setCell] = useState<FocusedCell | null>(null)
-  const shouldFocus = useRef(false)
-  const hadFocus = useRef(false)
-
   const rows = store.view()
-  const found = cell?.row == null ? -1 : store.indexOf(cell.row)
-  const index = cell === null || cell.row === null ? -1 : found >= 0 ? found : Math.min(cell.index, rows.length - 1)
-  const columnAt = Math.max(
-    0,
-    columns.findIndex(({ key }) => key === cell?.column),
-  )
-
-  const replacementRow = cell?.row != null && found < 0 ? rows[index] : undefined
-  const replacementKey = replacementRow === undefined ? null : store.keyOf(replacementRow)
+  const { index, columnAt, replacementKey } = locateCell(cell, store, columns)
   const effectiveCell = cell && replacementKey !== null ? { ...cell, row: replacementKey, index } : cell
+  const requestFocus = useFocusRequest(root, cell)
+  const hadFocus = useRef(false)
+  useFocusRetention(root, hadFocus, replacementKey, cell?.column)
 
   const move = (toIndex: number, toColumn: number) => {
     const view = store.view()
@@ -52,7 +44,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     const row = view[at]
     const column = columns[Math.min(Math.max(toColumn, 0), columns.length - 1)]
     if (!column) return
-    shouldFocus.current = true
+    requestFocus()
     if (toIndex < 0 || row === undefined) {
       setCell({ row: null, column: column.key, index: -1 })
       return
@@ -60,25 +52,6 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     setCell({ row: store.keyOf(row), column: column.key, index: at })
     options.reveal(at)
   }
-
-  useEffect(() => {
-    if (!shouldFocus.current || !cell) return
-    const element = findCell(root.current, cell.row, cell.column)
-    // A row that was scrolled into view may be rendered only in the next pass.
-    if (!element) return
-    shouldFocus.current = false
-    element.focus({ preventScroll: cell.row !== null })
-  })
-
-  const cellColumn = cell?.column
-  // If the focused row was removed, for example deleted, the focus stays in the list.
-  useEffect(() => {
-    if (replacementKey === null || !hadFocus.current) return
-    const { activeElement } = document
-    if (activeElement !== document.body && !root.current?.contains(activeElement)) return
-    // `onFocus` updates the state.
-    if (cellColumn !== undefined) findCell(root.current, replacementKey, cellColumn)?.focus({ preventScroll: true })
-  }, [root, replacementKey, cellColumn])
 
   // The focus may also be set by Tab, a click or the search field.
   const onFocus = (event: FocusEvent<HTMLDivElement>) => {
@@ -101,29 +74,81 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     // With Shift too: the browser would scroll the list below the row.
     if (event.altKey || (event.shiftKey && event.key !== ' ')) return
     const step = getNavigationTarget(event, index, columnAt, rows.length, columns.length, options.pageSize())
-    if (step) {
-      event.preventDefault()
-      move(step.index, step.column)
-      const row = store.view()[step.index]
-      if (row !== undefined && step.index !== index) options.onRow(row)
-      return
-    }
-    const row = rows[index]
-    if (event.key === 'Escape') options.onEscape()
-    else if (row !== undefined && event.key === ' ') {
-      event.preventDefault()
-      options.onRow(row)
-    } else if (row !== undefined && (event.key === 'Enter' || event.key === 'F2')) {
-      event.preventDefault()
-      options.onActivate(row, columns[columnAt]?.key ?? '')
-    } else if (row !== undefined && options.onRemove && isDeleteKey(event)) {
-      event.preventDefault()
-      options.onRemove(row)
-    }
+    if (!step) return handleRowKey(event, rows[index], columns[columnAt]?.key ?? '', options)
+    event.preventDefault()
+    move(step.index, step.column)
+    const row = store.view()[step.index]
+    if (row !== undefined && step.index !== index) options.onRow(row)
   }
 
   const tabStop: FocusedCell | null = effectiveCell ?? firstCell(store, columns)
   return { tabStop, focusedIndex: index, focusedRow: effectiveCell?.row ?? null, onFocus, onBlur, onKeyDown }
+}
+
+/** Returns where the cell is now, and the key of the row that replaces its row if that was removed. */
+function locateCell<Row>(cell: FocusedCell | null, store: RowStore<Row>, columns: readonly ShownColumn<Row>[]) {
+  const rows = store.view()
+  const found = cell?.row == null ? -1 : store.indexOf(cell.row)
+  const index = cell === null || cell.row === null ? -1 : found >= 0 ? found : Math.min(cell.index, rows.length - 1)
+  const columnAt = Math.max(
+    0,
+    columns.findIndex(({ key }) => key === cell?.column),
+  )
+  const replacementRow = cell?.row != null && found < 0 ? rows[index] : undefined
+  return { index, columnAt, replacementKey: replacementRow === undefined ? null : store.keyOf(replacementRow) }
+}
+
+/** Returns a function that requests the focus for the next cell; it gets the focus as soon as it is rendered. */
+function useFocusRequest(root: RefObject<HTMLDivElement | null>, cell: FocusedCell | null): () => void {
+  const shouldFocus = useRef(false)
+  useEffect(() => {
+    if (!shouldFocus.current || !cell) return
+    const element = findCell(root.current, cell.row, cell.column)
+    // A row that was scrolled into view may be rendered only in the next pass.
+    if (!element) return
+    shouldFocus.current = false
+    element.focus({ preventScroll: cell.row !== null })
+  })
+  return () => {
+    shouldFocus.current = true
+  }
+}
+
+/** Keeps the focus in the list if the focused row was removed, for example deleted. */
+function useFocusRetention(
+  root: RefObject<HTMLDivElement | null>,
+  /** Whether the list had the focus. */
+  hadFocus: RefObject<boolean>,
+  replacementKey: string | null,
+  column: string | undefined,
+): void {
+  useEffect(() => {
+    if (replacementKey === null || !hadFocus.current) return
+    const { activeElement } = document
+    if (activeElement !== document.body && !root.current?.contains(activeElement)) return
+    // `onFocus` updates the state.
+    if (column !== undefined) findCell(root.current, replacementKey, column)?.focus({ preventScroll: true })
+  }, [root, hadFocus, replacementKey, column])
+}
+
+/** Handles the keys of a row: Escape, Space, Enter, F2 and Delete. */
+function handleRowKey<Row>(
+  event: KeyboardEvent,
+  row: Row | undefined,
+  column: string,
+  { onEscape, onRow, onActivate, onRemove }: FocusOptions<Row>,
+): void {
+  if (event.key === 'Escape') onEscape()
+  else if (row !== undefined && event.key === ' ') {
+    event.preventDefault()
+    onRow(row)
+  } else if (row !== undefined && (event.key === 'Enter' || event.key === 'F2')) {
+    event.preventDefault()
+    onActivate(row, column)
+  } else if (row !== undefined && onRemove && isDeleteKey(event)) {
+    event.preventDefault()
+    onRemove(row)
+  }
 }
 
 /** Returns the rendered cell; the row `null` is the header. */
