@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ShownColumn } from './columns.ts'
+import styles from './grid.module.css'
+import { GridRow, layoutCells } from './grid-row.tsx'
+import { getRepeatedColumns } from './repeats.ts'
+import { EMPTY, recycleRowElements } from './row-recycling.ts'
+import type { RowStore } from './row-store.ts'
+import type { useGridFocus } from './use-grid-focus.ts'
+import { ROW_HEIGHT } from './use-virtual-rows.ts'
+
+/** How long a change stays highlighted, in ms. */
+const MARK_MS = 1600
+
+interface GridBodyProps<Row> {
+  readonly store: RowStore<Row>
+  readonly columns: readonly ShownColumn<Row>[]
+  /** Visible rows: from `first` up to, but not including, `end`. */
+  readonly first: number
+  readonly end: number
+  readonly focus: Pick<ReturnType<typeof useGridFocus<Row>>, 'tabStop' | 'focusedIndex' | 'focusedRow'>
+  readonly selectedKey: string | null
+  readonly toneOf: ((row: Row) => string | undefined) | undefined
+  readonly draggable: boolean
+}
+
+/** The rendered rows. */
+export function GridBody<Row>(props: GridBodyProps<Row>) {
+  const { store, columns, focus } = props
+  const rows = store.view()
+  const cells = useMemo(() => layoutCells(columns), [columns])
+  const indexes = visibleRowIndexes(props.first, props.end, focus.focusedIndex, rows.length)
+  const slots = useRecycledRows(
+    indexes.map((index) => store.keyOf(rows[index] as Row)),
+    focus.focusedRow,
+  )
+  const changed = store.justChanged()
+  useClearHighlights(store, changed)
+  return (
+    <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+      {slots.map(({ id, key }, at) => {
+        const index = indexes[at] as number
+        const row = rows[index] as Row
+        return (
+          <GridRow
+            key={id}
+            row={row}
+            rowKey={key}
+            index={index}
+            top={index * ROW_HEIGHT}
+            cells={cells}
+            selected={key === props.selectedKey}
+            tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
+            blanked={getRepeatedColumns(columns, rows[index - 1], row)}
+            isMarked={changed.has(key)}
+            tone={props.toneOf?.(row)}
+            draggable={props.draggable}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Indexes of the rendered rows: the visible ones and the focused one, even if it is scrolled out of view. */
+function visibleRowIndexes(first: number, end: number, focused: number, count: number): number[] {
+  const shown = Array.from({ length: end - first }, (_, at) => first + at)
+  if (focused < 0 || focused >= count || (focused >= first && focused < end)) return shown
+  return focused < first ? [focused, ...shown] : [...shown, focused]
+}
+
+/** Returns the elements for the rows with these keys, one each, in the same order. */
+function useRecycledRows(keys: readonly string[], focused: string | null) {
+  const previousElements = useRef(EMPTY)
+  // After an interrupted render, a row gets another element, which is correct too.
+  // oxlint-disable-next-line react/refs -- Only decides which element is reused.
+  const slots = recycleRowElements(previousElements.current, keys, focused)
+  useLayoutEffect(() => {
+    previousElements.current = slots
+  })
+  return slots.shown
+}
+
+function useClearHighlights<Row>(store: RowStore<Row>, changed: ReadonlySet<string>): void {
+  useEffect(() => {
+    if (changed.size === 0) return
+    const timer = setTimeout(store.forgetChanged, MARK_MS)
+    return () => clearTimeout(timer)
+  }, [store, changed])
+}

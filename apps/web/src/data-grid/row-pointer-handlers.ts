@@ -1,0 +1,68 @@
+import type { DragEvent, MouseEvent } from 'react'
+import type { ShownColumn } from './columns.ts'
+import type { RowStore } from './row-store.ts'
+
+export interface RowPointerOptions<Row> {
+  readonly store: RowStore<Row>
+  readonly onSelect: (key: string | null) => void
+  /** Makes rows draggable: media type and text for the drop target. */
+  readonly dragOf?: (row: Row) => { readonly type: string; readonly data: string }
+}
+
+/** Returns the handlers of the grid for clicks on rows and for the start of their drag. */
+export function getRowPointerHandlers<Row>(
+  columns: readonly ShownColumn<Row>[],
+  { store, onSelect, dragOf }: RowPointerOptions<Row>,
+) {
+  const getCellFromEvent = (event: MouseEvent | DragEvent) => {
+    const element = event.target as HTMLElement
+    const key = element.closest<HTMLElement>('[data-row]')?.dataset['row']
+    const row = key === undefined ? undefined : store.get(key)
+    return row === undefined ? null : { row, column: element.closest<HTMLElement>('[data-column]')?.dataset['column'] }
+  }
+  const onDragStart = (event: DragEvent) => {
+    const cell = getCellFromEvent(event)
+    const drag = cell && dragOf?.(cell.row)
+    if (!cell || !drag) return
+    event.dataTransfer.effectAllowed = 'copy'
+    event.dataTransfer.setData(drag.type, drag.data)
+    onSelect(store.keyOf(cell.row))
+  }
+  return {
+    // A click focuses the cell, and onFocus updates the state.
+    onClick: (event: MouseEvent) => {
+      const cell = getCellFromEvent(event)
+      if (cell) onSelect(store.keyOf(cell.row))
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const cell = getCellFromEvent(event)
+      if (cell) activateCell(columns, cell.row, cell.column)
+    },
+    onDragStart: dragOf ? onDragStart : undefined,
+  }
+}
+
+/** Runs the action of a cell, or the one of its row if the cell has none. */
+export function activateCell<Row>(columns: readonly ShownColumn<Row>[], row: Row, column: string | undefined): void {
+  const action = columns.find(({ key }) => key === column)?.onActivate ?? findDefaultAction(columns)
+  action?.(row)
+}
+
+/** The action of a row whose cell has none: that of the last column that has one. */
+function findDefaultAction<Row>(columns: readonly ShownColumn<Row>[]) {
+  return columns.findLast(({ onActivate }) => onActivate !== undefined)?.onActivate
+}
+
+/**
+ * Sets the title of truncated text and of icon buttons under the pointer. It is set on hover because a title on every
+ * cell would be rendered again for each row that scrolls into view.
+ */
+export function showOverflowTitle(event: MouseEvent) {
+  const pointed = event.target as HTMLElement
+  const button = pointed.closest<HTMLElement>('[role="row"] button:enabled')
+  const labels = button ?? (pointed.childElementCount === 0 ? pointed : null)
+  if (!labels?.closest('[role="gridcell"]')) return
+  const isTruncated = labels.scrollWidth > labels.clientWidth && labels.dataset['blanked'] === undefined
+  const title = button ? (button.ariaLabel ?? '') : isTruncated ? labels.textContent : ''
+  if (labels.title !== title) labels.title = title
+}
