@@ -54,3 +54,27 @@ test('Ctrl+S saves an editor, with the number that is being typed', async ({ pag
   await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
   await expect(field(editor, 'Width')).toHaveValue('345')
 })
+
+test('Signing out asks before unsaved settings are lost, and keeps the session if the user goes on editing', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/demo/settings/configuration-settings')
+  const minutes = page.getByLabel('Every … minutes')
+  await minutes.fill('9')
+  await page.keyboard.press('Tab')
+  const signOut = async () => {
+    await page.getByRole('button', { name: /Menu of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await signOut()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+  await minutes.fill('8')
+  await page.keyboard.press('Tab')
+  await signOut()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+})

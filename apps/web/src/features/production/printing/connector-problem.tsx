@@ -5,6 +5,6 @@ import { useConnectorProblem } from './use-connector-problem.ts'
 
 /** Says that an undelivered run waits for a connector that is offline. */
 export function ConnectorProblem({ run }: { run: WirePrintJob }) {
-  const problem = useConnectorProblem(getAwaitedChannelId(run))
+  const problem = useConnectorProblem(getAwaitedChannelId(run), 'run')
   return problem && <div className={styles.quiet}>{problem}</div>
 }

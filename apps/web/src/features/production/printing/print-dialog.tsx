@@ -37,7 +37,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
   const booked = useMemo(() => previewBookings(assigned), [assigned])
   const jobs = useMemo(() => bookedJobs(assigned), [assigned])
   const channel = outputLabel(preset)
-  const connectorProblem = useConnectorProblem(preset.outputChannel?.connectorChannelId)
+  const connectorProblem = useConnectorProblem(preset.outputChannel?.connectorChannelId, 'preset')
 
   const submit = async () => {
     const { printJobs } = await print.mutateAsync({ body: { presetId: preset.id } })

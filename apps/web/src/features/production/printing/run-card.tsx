@@ -35,7 +35,7 @@ export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; 
   const { t } = useTranslation()
   const words = usePrintJobMessages()
   const done = countCompletedSteps(run.state)
-  const connectorProblem = useConnectorProblem(getAwaitedChannelId(run))
+  const connectorProblem = useConnectorProblem(getAwaitedChannelId(run), 'run')
   const failed = run.state === 'failed'
   // a failed or cancelled run has no further step: its final state is shown instead
   const hideSteps = failed || run.state === 'cancelled'

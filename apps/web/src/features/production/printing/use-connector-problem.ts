@@ -3,17 +3,20 @@ import { useReportedChannels } from '../../../api/use-connectors.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 /**
- * Says why the connector of a reported channel cannot deliver at present. Null if it can, if there is no such channel
+ * Says, of a run that waits for it or of a preset, why the connector of a reported channel cannot deliver at present. Null if it can, if there is no such channel
  * because the server itself delivers, and while the channels are loading.
  */
-export function useConnectorProblem(connectorChannelId: string | null | undefined): string | null {
+export function useConnectorProblem(
+  connectorChannelId: string | null | undefined,
+  of: 'run' | 'preset',
+): string | null {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()
   const reported = useReportedChannels().data?.channels
   if (connectorChannelId === null || connectorChannelId === undefined || !reported) return null
   const channel = reported.find(({ id }) => id === connectorChannelId)
-  if (!channel) return t('printing.connectorGone')
+  if (!channel) return t(`printing.connectorGone.${of}`)
   const { silentSince, connectorName } = channel
   if (silentSince === null) return null
-  return t('printing.connectorSilent', { connector: connectorName, when: dateTime(silentSince) })
+  return t(`printing.connectorSilent.${of}`, { connector: connectorName, when: dateTime(silentSince) })
 }

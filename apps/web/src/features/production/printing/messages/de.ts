@@ -98,8 +98,14 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       failed: 'Fehlgeschlagen',
       cancelled: 'Abgebrochen',
     },
-    connectorSilent: 'Wartet auf den Connector {{connector}}, der seit {{when}} nicht verbunden ist.',
-    connectorGone: 'Wartet auf einen Kanal, den kein Connector mehr meldet.',
+    connectorSilent: {
+      run: 'Wartet auf den Connector {{connector}}, der seit {{when}} nicht verbunden ist.',
+      preset: 'Der Connector {{connector}} ist seit {{when}} nicht verbunden.',
+    },
+    connectorGone: {
+      run: 'Wartet auf einen Kanal, den kein Connector mehr meldet.',
+      preset: 'Den Kanal dieses Presets meldet kein Connector mehr.',
+    },
     printAnywayText: 'Der Bogen wird übergeben, sobald der Connector wieder verbunden ist.',
     printAnyway: 'Trotzdem drucken',
     waits: 'Wartet',

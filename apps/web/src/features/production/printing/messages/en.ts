@@ -97,8 +97,14 @@ export const words = {
       failed: 'Failed',
       cancelled: 'Cancelled',
     },
-    connectorSilent: 'Waits for the connector {{connector}}, which has not been connected since {{when}}.',
-    connectorGone: 'Waits for a channel that no connector reports any more.',
+    connectorSilent: {
+      run: 'Waits for the connector {{connector}}, which has not been connected since {{when}}.',
+      preset: 'The connector {{connector}} has not been connected since {{when}}.',
+    },
+    connectorGone: {
+      run: 'Waits for a channel that no connector reports any more.',
+      preset: 'No connector reports the channel of this preset any more.',
+    },
     printAnywayText: 'The sheet is delivered when the connector is connected again.',
     printAnyway: 'Print anyway',
     waits: 'Waits',

@@ -106,8 +106,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       failed: 'Fallido',
       cancelled: 'Cancelado',
     },
-    connectorSilent: 'Espera al conector {{connector}}, sin conexión desde {{when}}.',
-    connectorGone: 'Espera un canal del que ya no informa ningún conector.',
+    connectorSilent: {
+      run: 'Espera al conector {{connector}}, sin conexión desde {{when}}.',
+      preset: 'El conector {{connector}} está sin conexión desde {{when}}.',
+    },
+    connectorGone: {
+      run: 'Espera un canal del que ya no informa ningún conector.',
+      preset: 'Ningún conector informa ya del canal de este preajuste.',
+    },
     printAnywayText: 'La hoja se entrega cuando el conector vuelve a estar conectado.',
     printAnyway: 'Imprimir de todos modos',
     waits: 'En espera',

@@ -106,8 +106,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       failed: 'Échec',
       cancelled: 'Annulée',
     },
-    connectorSilent: 'Attend le connecteur {{connector}}, déconnecté depuis le {{when}}.',
-    connectorGone: 'Attend un canal qu’aucun connecteur ne signale plus.',
+    connectorSilent: {
+      run: 'Attend le connecteur {{connector}}, déconnecté depuis le {{when}}.',
+      preset: 'Le connecteur {{connector}} est déconnecté depuis le {{when}}.',
+    },
+    connectorGone: {
+      run: 'Attend un canal qu’aucun connecteur ne signale plus.',
+      preset: 'Plus aucun connecteur ne signale le canal de ce préréglage.',
+    },
     printAnywayText: 'La feuille sera remise quand le connecteur sera de nouveau connecté.',
     printAnyway: 'Imprimer quand même',
     waits: 'En attente',

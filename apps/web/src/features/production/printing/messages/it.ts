@@ -106,8 +106,14 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       failed: 'Non riuscita',
       cancelled: 'Annullata',
     },
-    connectorSilent: 'In attesa del connettore {{connector}}, non collegato dal {{when}}.',
-    connectorGone: 'In attesa di un canale che nessun connettore segnala più.',
+    connectorSilent: {
+      run: 'In attesa del connettore {{connector}}, non collegato dal {{when}}.',
+      preset: 'Il connettore {{connector}} non è collegato dal {{when}}.',
+    },
+    connectorGone: {
+      run: 'In attesa di un canale che nessun connettore segnala più.',
+      preset: 'Nessun connettore segnala più il canale di questo preset.',
+    },
     printAnywayText: 'Il foglio viene consegnato quando il connettore è di nuovo collegato.',
     printAnyway: 'Stampa comunque',
     waits: 'In attesa',

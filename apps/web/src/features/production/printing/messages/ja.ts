@@ -90,8 +90,14 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       failed: '失敗',
       cancelled: '中止',
     },
-    connectorSilent: 'コネクター {{connector}} を待っています（{{when}} から未接続）。',
-    connectorGone: 'どのコネクターからも報告されなくなったチャンネルを待っています。',
+    connectorSilent: {
+      run: 'コネクター {{connector}} を待っています（{{when}} から未接続）。',
+      preset: 'コネクター {{connector}} は {{when}} から接続されていません。',
+    },
+    connectorGone: {
+      run: 'どのコネクターからも報告されなくなったチャンネルを待っています。',
+      preset: 'このプリセットのチャンネルを報告するコネクターはもうありません。',
+    },
     printAnywayText: 'コネクターが再び接続されると、シートが送られます。',
     printAnyway: 'それでも印刷',
     waits: '保留中',

@@ -114,8 +114,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       failed: 'Nieudane',
       cancelled: 'Anulowane',
     },
-    connectorSilent: 'Czeka na konektor {{connector}}, który nie jest połączony od {{when}}.',
-    connectorGone: 'Czeka na kanał, którego nie zgłasza już żaden konektor.',
+    connectorSilent: {
+      run: 'Czeka na konektor {{connector}}, który nie jest połączony od {{when}}.',
+      preset: 'Konektor {{connector}} nie jest połączony od {{when}}.',
+    },
+    connectorGone: {
+      run: 'Czeka na kanał, którego nie zgłasza już żaden konektor.',
+      preset: 'Żaden konektor nie zgłasza już kanału tego presetu.',
+    },
     printAnywayText: 'Arkusz zostanie przekazany, gdy konektor znów się połączy.',
     printAnyway: 'Drukuj mimo to',
     waits: 'Czeka',

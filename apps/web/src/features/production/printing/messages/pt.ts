@@ -106,8 +106,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       failed: 'Falhou',
       cancelled: 'Cancelado',
     },
-    connectorSilent: 'À espera do conector {{connector}}, sem ligação desde {{when}}.',
-    connectorGone: 'À espera de um canal que nenhum conector comunica.',
+    connectorSilent: {
+      run: 'À espera do conector {{connector}}, sem ligação desde {{when}}.',
+      preset: 'O conector {{connector}} está sem ligação desde {{when}}.',
+    },
+    connectorGone: {
+      run: 'À espera de um canal que nenhum conector comunica.',
+      preset: 'Nenhum conector comunica já o canal desta predefinição.',
+    },
     printAnywayText: 'A folha é entregue quando o conector voltar a estar ligado.',
     printAnyway: 'Imprimir mesmo assim',
     waits: 'Em espera',
