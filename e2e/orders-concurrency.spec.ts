@@ -48,6 +48,34 @@ test('If two operators add the same copies, one gets an error and the current va
   await other.close()
 })
 
+test('Two print the same preset: the dialog of the second says who printed it, and a stale one is refused with the same words', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page)
+  await drop(product, 'PhoneCase-Twice-M-1.pdf', await phoneCase(102, 'Twice'))
+  await cell(page, 'PhoneCase-Twice-M-1').click()
+  await page.getByRole('button', { name: /^Add order/ }).click()
+  await expect(tile(page)).toContainText('1 / 29')
+  const openPrint = async (each: Page) => {
+    await each.getByRole('button', { name: 'Print orders' }).click()
+    await expect(each.getByRole('button', { name: 'Print 1 piece' })).toBeEnabled()
+  }
+  const [live, stale] = [
+    await browser.newPage({ baseURL: product.address, locale: 'en-GB' }),
+    await browser.newPage({ baseURL: product.address, locale: 'en-GB' }),
+  ]
+  await stale.route('**/pax/events**', (route) => route.abort())
+  for (const each of [live, stale]) await signIn(each)
+  for (const each of [page, live, stale]) await openPrint(each)
+  await page.getByRole('button', { name: 'Print 1 piece' }).click()
+  await expect(live.getByRole('dialog').getByRole('alert')).toContainText('operator@demo.example printed it last, on')
+  await stale.getByRole('button', { name: 'Print 1 piece' }).click()
+  await expect(stale.getByRole('alert').last()).toContainText('operator@demo.example printed it last, on')
+  for (const each of [live, stale]) await each.close()
+})
+
 test('An order is dragged onto a tile; while it is booked neither it nor the preset can be changed', async ({
   page,
 }) => {

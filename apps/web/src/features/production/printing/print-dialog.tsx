@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../../api/query-client.ts'
@@ -22,6 +23,19 @@ interface PrintDialogProps {
   readonly jigOf: JigLookup
   readonly onClose: () => void
   readonly onSent: () => void
+}
+
+/** Says who printed the preset last and when, if its bookings were printed while the dialog was open. */
+function PrintedMeanwhile({ presetId }: { presetId: string }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormatters()
+  const latest = useQuery(printJobsQuery()).data?.printJobs.find((run) => run.presetId === presetId)
+  if (!latest) return null
+  return (
+    <Alert color="orange" mb={12} role="alert">
+      {t('errors.nothing_booked.detailed', { user: latest.createdBy, at: dateTime(latest.createdAt) })}
+    </Alert>
+  )
 }
 
 /** Asks for confirmation before printing and shows the output of each job. */
@@ -60,6 +74,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
     >
       <div className={styles.ask}>
         <div>
+          {assigned.length === 0 && <PrintedMeanwhile presetId={preset.id} />}
           {connectorProblem && (
             <Alert color="orange" mb={12} role="alert">
               {connectorProblem} {t('printing.printAnywayText')}
