@@ -56,3 +56,21 @@ test('Save, edit, delete and copy are disabled without the edit permission', asy
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await expect(page.getByRole('spinbutton', { name: 'Every … minutes' })).toBeDisabled()
 })
+
+test('A manager of users who is no administrator reads why the channels and presets of others are not shown', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const { origin } = new URL(page.url())
+  const manager = { ...PERSON, userId: 'manager@demo.example', permissions: ['user_management_edit'] }
+  const created = await page.request.post('/pax/user/create', { headers: { customer: 'demo', origin }, data: manager })
+  expect(created.ok(), await created.text()).toBe(true)
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await signInAt(page, '/demo', manager.userId, manager.password)
+  await page.waitForURL('**/demo/orders')
+  await page.goto('/demo/settings/users')
+  await page.getByRole('button', { name: 'operator@demo.example', exact: true }).click()
+  await expect(page.getByText('Only administrators see the output channels and output presets')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('users-of-a-manager.png') })
+})

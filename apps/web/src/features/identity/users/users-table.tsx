@@ -20,6 +20,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
+import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { useGranting } from './use-granting.ts'
 import styles from './users-screen.module.css'
 
@@ -44,7 +45,10 @@ const isAdministrator = (user: WireUser): boolean =>
 
 function ConnectorStatus({ user }: { user: WireUser }) {
   const { t } = useTranslation()
-  const channels = useQuery(queryOptions.allChannels()).data?.outputChannels
+  const profile = useProfile()
+  // the channels of other users are shown to administrators only
+  const enabled = profile !== null && hasAdministratorRole(profile)
+  const channels = useQuery({ ...queryOptions.allChannels(), enabled }).data?.outputChannels
   if (isAdministrator(user) || !channels) return null
   const has = channels.some((channel) => channel.userId === user.id)
   const label = t(has ? 'users.connector' : 'users.noConnector', { name: user.userId })

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { queryOptions } from '../../../api/queries.ts'
+import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { settingsPath } from '../../../lib/paths.ts'
+import { hasAdministratorRole, settingsPath } from '../../../lib/paths.ts'
 import { statusVar } from '../../../lib/tokens.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
 import { previewBookings } from '../bookings/index.ts'
@@ -23,13 +23,16 @@ interface UserPresetsProps {
 /** The output presets of a user and the bed of the selected one, or the missing prerequisites. */
 export function UserPresets({ user, environment }: UserPresetsProps) {
   const { t } = useTranslation()
-  const presets = useQuery(queryOptions.allPresets()).data?.outputPresets
-  const channels = useQuery(queryOptions.allChannels()).data?.outputChannels
+  const profile = useProfile()
+  const isAdministrator = profile !== null && hasAdministratorRole(profile)
+  const presets = useQuery({ ...queryOptions.allPresets(), enabled: isAdministrator }).data?.outputPresets
+  const channels = useQuery({ ...queryOptions.allChannels(), enabled: isAdministrator }).data?.outputChannels
   const own = presets?.filter((preset) => preset.userId === user.id)
   const hasNoChannel = channels && !channels.some((channel) => channel.userId === user.id)
   return (
     <section className={styles.presets} aria-labelledby="presets-title">
       <h2 id="presets-title">{t('users.presetsOf', { name: user.userId })}</h2>
+      {profile && !isAdministrator && <p>{t('users.presetsOfOthers')}</p>}
       {hasNoChannel && (
         <p>
           {t('users.noChannelText')}{' '}

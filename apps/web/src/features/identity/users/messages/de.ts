@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     connector: '{{name}}: Ausgabekanal eingerichtet',
     noConnector: '{{name}}: kein Ausgabekanal',
     presetsOf: 'Presets von {{name}}',
+    presetsOfOthers: 'Nur Administratoren sehen die Ausgabekanäle und Ausgabe-Presets anderer Benutzer.',
     noPresets: 'Für diesen Benutzer sind keine Presets angelegt.',
     noChannelText: 'Für diesen Benutzer ist kein Ausgabekanal eingerichtet; gedruckt werden kann noch nichts.',
     getConnector: 'Ausgabe-Connector herunterladen',

@@ -17,6 +17,7 @@ export const words = {
     connector: '{{name}}: an output channel is set up',
     noConnector: '{{name}}: no output channel',
     presetsOf: 'Output presets of {{name}}',
+    presetsOfOthers: 'Only administrators see the output channels and output presets of other users.',
     noPresets: 'No output presets are defined for this user.',
     noChannelText: 'No output channel is set up for this user, so nothing can be printed yet.',
     getConnector: 'Get the output connector',

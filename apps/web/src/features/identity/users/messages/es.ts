@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     connector: '{{name}}: canal de salida configurado',
     noConnector: '{{name}}: sin canal de salida',
     presetsOf: 'Preajustes de salida de {{name}}',
+    presetsOfOthers: 'Solo los administradores ven los canales y preajustes de salida de otros usuarios.',
     noPresets: 'Este usuario no tiene preajustes de salida.',
     noChannelText: 'Este usuario no tiene canal de salida, así que aún no puede imprimir nada.',
     getConnector: 'Descargar el conector de salida',

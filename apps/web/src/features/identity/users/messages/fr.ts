@@ -20,6 +20,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     connector: '{{name}} : canal de sortie configuré',
     noConnector: '{{name}} : aucun canal de sortie',
     presetsOf: 'Préréglages de sortie de l’utilisateur {{name}}',
+    presetsOfOthers:
+      'Seuls les administrateurs voient les canaux et les préréglages de sortie des autres utilisateurs.',
     noPresets: 'Aucun préréglage de sortie n’est défini pour cet utilisateur.',
     noChannelText: 'Aucun canal de sortie n’est configuré pour cet utilisateur ; rien ne peut encore être imprimé.',
     getConnector: 'Télécharger le connecteur de sortie',

@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     connector: '{{name}}: canale di uscita configurato',
     noConnector: '{{name}}: nessun canale di uscita',
     presetsOf: 'Preset di uscita dell’utente {{name}}',
+    presetsOfOthers: 'Solo gli amministratori vedono i canali e i preset di uscita degli altri utenti.',
     noPresets: 'Per questo utente non ci sono preset di uscita.',
     noChannelText: 'Per questo utente non è configurato alcun canale di uscita: non si può ancora stampare.',
     getConnector: 'Scarica il connettore di uscita',

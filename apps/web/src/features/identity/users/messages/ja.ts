@@ -19,6 +19,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     connector: '{{name}}：出力先が設定されています',
     noConnector: '{{name}}：出力先がありません',
     presetsOf: '{{name}} の出力プリセット',
+    presetsOfOthers: '他のユーザーの出力チャンネルと出力プリセットは、管理者だけが見られます。',
     noPresets: 'このユーザーの出力プリセットはまだありません。',
     noChannelText: 'このユーザーには出力先が設定されていないため、まだ印刷できません。',
     getConnector: '出力コネクタをダウンロード',

@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     connector: '{{name}}: kanał wyjściowy skonfigurowany',
     noConnector: '{{name}}: brak kanału wyjściowego',
     presetsOf: 'Presety: {{name}}',
+    presetsOfOthers: 'Tylko administratorzy widzą kanały i presety wyjściowe innych użytkowników.',
     noPresets: 'Ten użytkownik nie ma presetów.',
     noChannelText: 'Ten użytkownik nie ma kanału wyjściowego, więc nic jeszcze nie może drukować.',
     getConnector: 'Pobierz łącznik wyjściowy',

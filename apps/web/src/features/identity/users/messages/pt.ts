@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     connector: '{{name}}: canal de saída configurado',
     noConnector: '{{name}}: sem canal de saída',
     presetsOf: 'Predefinições de saída de {{name}}',
+    presetsOfOthers: 'Só os administradores veem os canais e as predefinições de saída de outros utilizadores.',
     noPresets: 'Não há predefinições de saída para este utilizador.',
     noChannelText: 'Este utilizador não tem canal de saída, por isso ainda nada pode ser impresso.',
     getConnector: 'Transferir o conector de saída',
