@@ -280,3 +280,14 @@ test('A menu that was opened while a navigation was in progress stays open', asy
   await expect(page.getByRole('grid', { name: 'Active', exact: true })).toBeVisible()
   await expect(logOut).toBeVisible()
 })
+
+test('The start page opens although the tab remembers an environment of which the user is no member', async ({
+  page,
+}) => {
+  await signInAt(page, '/demo', 'operator@demo.example', PASSWORD)
+  await page.waitForURL('**/demo/orders')
+  await page.evaluate(() => sessionStorage.setItem('resourceName', 'nosuchshop'))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Log in' }).or(page.getByRole('grid'))).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('start.png') })
+})

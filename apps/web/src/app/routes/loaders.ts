@@ -27,9 +27,23 @@ async function getProfileOrNull() {
   }
 }
 
+/**
+ * As `getProfileOrNull`, but if the tab remembers an environment of which the user is no member, the environment is
+ * forgotten.
+ */
+async function getProfileInAnyEnvironment() {
+  try {
+    return await getProfileOrNull()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'invalid_customer') throw error
+    setCurrentEnvironment(null)
+    return getProfileOrNull().catch(() => null)
+  }
+}
+
 /** `/`: redirects a signed-in user; otherwise shows the sign-in for businesses. */
 export async function rootLoader() {
-  const profile = await getProfileOrNull()
+  const profile = await getProfileInAnyEnvironment()
   return profile ? redirect(landingPathForRoot(profile)) : null
 }
 
