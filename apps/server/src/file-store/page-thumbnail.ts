@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exists } from '@platen/hotfolder'
-import { renderThumbnails } from '@platen/imposer'
+import { exists, undefinedIfMissing } from '@platen/hotfolder'
+import { type RenderedThumbnails, renderThumbnails } from '@platen/imposer'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import type { Services } from '../services.ts'
@@ -26,19 +26,22 @@ interface Thumbnails {
   readonly timeoutMs?: number | undefined
 }
 
-/** Renders pages once, in a child process that may be killed. Returns those that were rendered. */
-function render({ ready, pages, getPath, owner, timeoutMs }: Thumbnails): ReturnType<typeof renderThumbnails> {
-  const rendering = renderThumbnails({ readyFile: ready, pages, getPath, owner, timeoutMs }).finally(() => {
-    for (const page of pages) underWay.delete(getPath(page))
-  })
+/** Renders pages once, in a child process that may be killed. */
+function render({ ready, pages, getPath, owner, timeoutMs }: Thumbnails): Promise<RenderedThumbnails> {
+  const rendering = renderThumbnails({ readyFile: ready, pages, getPath, owner, timeoutMs })
   for (const page of pages) {
     const target = getPath(page)
-    const isRendered = rendering.then((rendered) => {
-      if (!rendered.pages.has(page) && failedPages.size < MAX_FAILED_PAGES) failedPages.add(target)
-      return rendered.pages.has(page)
-    })
-    // the error is passed on by `rendering`, even if no request waits for this page
-    isRendered.catch(() => undefined)
+    const isRendered: Promise<boolean> = rendering
+      .then((rendered) => {
+        if (rendered.failedPages.has(page) && failedPages.size < MAX_FAILED_PAGES) failedPages.add(target)
+        return rendered.pages.has(page)
+      })
+      // the error is passed on by `rendering`; for a request, the page has no thumbnail
+      .catch(() => false)
+      .finally(() => {
+        // a later round may have started to render the page
+        if (underWay.get(target) === isRendered) underWay.delete(target)
+      })
     underWay.set(target, isRendered)
   }
   return rendering
@@ -80,10 +83,12 @@ async function inTime(rendering: Promise<boolean> | undefined, waitMs: number): 
   }
 }
 
+/** Pages that may fail in one attempt before the remaining ones wait for the next. */
+const MAX_FAILURES = 3
+
 /**
- * Renders the thumbnails of these pages that do not exist. Returns the size of the thumbnails of all pages in bytes, or
- * undefined if some are missing. As long as the time limit of the renderer is enough for some of the pages, the others
- * are rendered in further rounds.
+ * Renders the thumbnails of these pages that do not exist. A page that fails or does not end does not prevent the others.
+ * Returns the total size of the existing thumbnails in bytes, and whether none is missing.
  */
 export async function renderMissingThumbnails(
   { settings }: Services,
@@ -91,19 +96,22 @@ export async function renderMissingThumbnails(
   artworkId: string,
   pages: readonly number[],
   { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs?: number | undefined },
-): Promise<number | undefined> {
+): Promise<{ readonly bytes: number; readonly isComplete: boolean }> {
   assertNoOpenTransaction('Rendering pages')
   const getPath = (page: number) => thumbnailFilePath(settings, resourceName, artworkId, page)
   const ready = preparedPdfPath(settings, resourceName, artworkId)
   const found = await Promise.all(pages.map((page) => exists(getPath(page))))
   let missing = pages.filter((_page, i) => !found[i])
-  while (missing.length > 0) {
+  let failures = 0
+  while (missing.length > 0 && failures < MAX_FAILURES && (await exists(ready))) {
     signal.throwIfAborted()
-    if (!(await exists(ready))) return undefined
-    const { pages: rendered, tookTooLong } = await render({ ready, pages: missing, getPath, owner, timeoutMs })
-    missing = missing.filter((page) => !rendered.has(page))
-    if (missing.length > 0 && !(tookTooLong && rendered.size > 0)) return undefined
+    const rendered = await render({ ready, pages: missing, getPath, owner, timeoutMs })
+    missing = missing.filter((page) => !rendered.pages.has(page) && !rendered.failedPages.has(page))
+    failures += rendered.failedPages.size
   }
-  const sizes = await Promise.all(pages.map(async (page) => (await stat(getPath(page))).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const sizes = await Promise.all(pages.map(async (page) => (await undefinedIfMissing(stat(getPath(page))))?.size))
+  return {
+    bytes: sizes.reduce((sum: number, size) => sum + (size ?? 0), 0),
+    isComplete: sizes.every((size) => size !== undefined),
+  }
 }

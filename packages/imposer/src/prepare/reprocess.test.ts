@@ -43,7 +43,7 @@ test('renderThumbnails renders the pages that it is asked for', async () => {
   const getPath = thumbnail(outFolder)
   expect(await renderThumbnails({ readyFile, pages: [1, 3], getPath, owner: 'test' })).toEqual({
     pages: new Set([1, 3]),
-    tookTooLong: false,
+    failedPages: new Set(),
   })
   expect((await readdir(outFolder)).toSorted()).toEqual(['ready.pdf', 'thumbnail-1.webp', 'thumbnail-3.webp'])
   expect(await sharp(getPath(3)).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 })
@@ -86,7 +86,7 @@ test('a page whose rendering does not end refuses no artwork, loses no other pag
   // both processes that read files are free
   const others = await Promise.all([threePages(), threePages()])
   expect([others.every(({ ok }) => ok), isRendering]).toEqual([true, true])
-  expect(await rendering).toEqual({ pages: new Set([1]), tookTooLong: true })
+  expect(await rendering).toEqual({ pages: new Set([1]), failedPages: new Set([2]) })
   expect((await readdir(outFolder)).toSorted()).toEqual(['ready.pdf', 'thumbnail-1.webp'])
 })
 

@@ -32,13 +32,13 @@ export interface ThumbnailRequest {
 
 export interface RenderedThumbnails {
   readonly pages: ReadonlySet<number>
-  readonly tookTooLong: boolean
+  /** Pages that cannot be rendered. After a timeout or a crash only the one in progress; the others were not attempted. */
+  readonly failedPages: ReadonlySet<number>
 }
 
 /**
  * Renders thumbnails of pages of prepared artwork, in a child that reads no artwork at intake. Each file is renamed into
- * place. Returns the pages that were rendered: without those that cannot be, and without the remaining ones after the
- * timeout, by default `THUMBNAILS_MS` for all pages together.
+ * place. The timeout applies to all pages together, by default `THUMBNAILS_MS`.
  */
 export async function renderThumbnails(request: ThumbnailRequest): Promise<RenderedThumbnails> {
   const { readyFile, getPath, owner, timeoutMs = THUMBNAILS_MS } = request
@@ -53,7 +53,8 @@ export async function renderThumbnails(request: ThumbnailRequest): Promise<Rende
     const outcome = await thumbnailPool().run({ owner, job })
     const pages = new Set<number>()
     for (const { page, path, target } of thumbnails) if (await renameIfExists(path, target)) pages.add(page)
-    return { pages, tookTooLong: outcome.type === 'tookTooLong' }
+    const others = request.pages.filter((page) => !pages.has(page))
+    return { pages, failedPages: new Set(outcome.type === 'drawn' ? others : others.slice(0, 1)) }
   } finally {
     for (const { path } of thumbnails) {
       await rm(path, { force: true })

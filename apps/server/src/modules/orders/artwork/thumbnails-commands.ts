@@ -39,14 +39,19 @@ export async function recordThumbnailsRendered(tx: EnvironmentTx, id: string, by
 }
 
 /**
- * Records that an attempt failed, and adds the job of the next one. Does nothing if another attempt has ended since this
- * number of attempts was read.
+ * Records that an attempt failed, and adds the job of the next one; after the last one, the size of the thumbnails that
+ * were rendered. Does nothing if another attempt has ended since this number of attempts was read.
  */
-export async function recordThumbnailFailure(tx: EnvironmentTx, id: string, attemptsLeft: number): Promise<void> {
+export async function recordThumbnailFailure(
+  tx: EnvironmentTx,
+  id: string,
+  attemptsLeft: number,
+  bytes: number,
+): Promise<void> {
   const isRecorded = await tx.execute(
-    `update artworks set thumbnail_attempts_left = $3::int - 1
+    `update artworks set thumbnail_attempts_left = $3::int - 1, stored_bytes = stored_bytes + $4
       where environment_id = $1 and id = $2 and thumbnail_attempts_left = $3`,
-    [id, attemptsLeft],
+    [id, attemptsLeft, attemptsLeft === 1 ? bytes : 0],
   )
   const delayMs = RETRY_DELAYS_MS[attemptsLeft - 1]
   if (isRecorded && delayMs !== undefined) await addThumbnailTask(tx, id, delayMs)

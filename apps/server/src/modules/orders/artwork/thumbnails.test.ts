@@ -97,6 +97,21 @@ test('Artwork whose rendering does not end is booked, shown with a placeholder, 
   // each attempt starts a process
 }, 180_000)
 
+test('A page whose rendering does not end takes no other page, and the others count as storage in use after the last attempt', async () => {
+  const { thumbnail, render, ran, row } = await setUpShop(endlessPdf(3, 1))
+  const before = await row()
+  for (const attempts of [2, 1]) {
+    await ran()
+    await render(2000)
+    expect(await row()).toEqual({ attempts, bytes: before.bytes })
+  }
+  for (const page of [2, 3]) expect(await thumbnail(page)).toEqual(SHOWN)
+  expect(await thumbnail(1)).toEqual(PLACEHOLDER)
+  await render(2000)
+  const after = await row()
+  expect([after.attempts, after.bytes > before.bytes]).toEqual([0, true])
+}, 180_000)
+
 test('The task renders the pages of stored artwork, and their size counts as storage in use', async () => {
   const { bytes } = await makeArtwork(31, 'pdf', { widthMm: 75, heightMm: 155, text: 'Ada' })
   const { thumbnail, render, jobs, ran, row } = await setUpShop(bytes)
