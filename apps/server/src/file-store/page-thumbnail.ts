@@ -101,7 +101,10 @@ export async function renderMissingThumbnails(
   const getPath = (page: number) => thumbnailFilePath(settings, resourceName, artworkId, page)
   const ready = preparedPdfPath(settings, resourceName, artworkId)
   const found = await Promise.all(pages.map((page) => exists(getPath(page))))
-  let missing = pages.filter((_page, i) => !found[i])
+  // pages that failed before come last, so that they do not use up the failures of this attempt
+  let missing = pages
+    .filter((_page, i) => !found[i])
+    .toSorted((a, b) => Number(failedPages.has(getPath(a))) - Number(failedPages.has(getPath(b))))
   let failures = 0
   while (missing.length > 0 && failures < MAX_FAILURES && (await exists(ready))) {
     signal.throwIfAborted()

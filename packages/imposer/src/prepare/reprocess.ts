@@ -32,7 +32,10 @@ export interface ThumbnailRequest {
 
 export interface RenderedThumbnails {
   readonly pages: ReadonlySet<number>
-  /** Pages that cannot be rendered. After a timeout or a crash only the one in progress; the others were not attempted. */
+  /**
+   * Pages that cannot be rendered. After a timeout or a crash only the first one, if none was rendered: the others were
+   * not attempted, or had only a part of the time.
+   */
   readonly failedPages: ReadonlySet<number>
 }
 
@@ -54,7 +57,8 @@ export async function renderThumbnails(request: ThumbnailRequest): Promise<Rende
     const pages = new Set<number>()
     for (const { page, path, target } of thumbnails) if (await renameIfExists(path, target)) pages.add(page)
     const others = request.pages.filter((page) => !pages.has(page))
-    return { pages, failedPages: new Set(outcome.type === 'drawn' ? others : others.slice(0, 1)) }
+    const failed = outcome.type === 'drawn' ? others : others.slice(0, pages.size === 0 ? 1 : 0)
+    return { pages, failedPages: new Set(failed) }
   } finally {
     for (const { path } of thumbnails) {
       await rm(path, { force: true })

@@ -200,16 +200,17 @@ export async function upsertOrder(
   }
   const sentJobs = new Set(order.jobs.map(({ jobId }) => jobId))
   const otherJobs = [...submitted.jobs.keys()].filter((jobId) => !sentJobs.has(jobId)).toSorted()
-  const arrived = { id: submitted.id, orderId: order.orderId, created: false, otherJobs }
+  const { orderId } = order
+  const arrived = (changed: boolean) => ({ id: submitted.id, orderId, created: false, changed, otherJobs })
   const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.getHash(job))
   if (!order.jobs.some((job) => isChanged(job, submitted.jobs.get(job.jobId)?.hash))) {
     awaitArtwork(order.jobs.map((arriving) => ({ id: submitted.jobs.get(arriving.jobId)?.id ?? '', arriving })))
-    return { ...arrived, changed: false }
+    return arrived(false)
   }
   const stored = await lockSubmittedJobs(tx, order, submitted.id)
   if (!stored) return upsertOrder(tx, order, artworkByFrame, { now, actor, context: { rules, submitted: undefined } })
   const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
-  if (changedJobs.length === 0) return { ...arrived, changed: false }
+  if (changedJobs.length === 0) return arrived(false)
   for (const job of changedJobs) {
     const before = stored.get(job.jobId)
     if (before && !hasNoBookedOrPrintedCopies(before)) {
@@ -232,7 +233,7 @@ export async function upsertOrder(
     .filter((job) => !changedJobs.includes(job))
     .map((arriving) => ({ id: stored.get(arriving.jobId)?.id ?? '', arriving }))
   awaitArtwork([...jobs, ...unchanged])
-  return { ...arrived, changed: true }
+  return arrived(true)
 }
 
 /**
