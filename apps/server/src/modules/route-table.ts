@@ -14,6 +14,7 @@ import { importUpload, rejectUpload } from '../modules/intake/intake/connector-i
 import { uploadPersBizArtwork } from '../modules/intake/intake/persbiz-artwork.ts'
 import { submitPersBizOrder, validatePersBizOrder } from '../modules/intake/intake/persbiz-order.ts'
 import { getUploadState, uploadChunk } from '../modules/intake/intake/upload-chunk.ts'
+import { deleteOrders, editOrders } from '../modules/orders/orders/bulk-calls.ts'
 import { editOrder } from '../modules/orders/orders/edit-order.ts'
 import { reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
 import { getHealth, live, ready } from '../modules/platform/health/health.ts'
@@ -147,10 +148,12 @@ export const handlers: readonly CallHandler[] = [
   cancelRun,
   confirmRun,
   deleteOrder,
+  deleteOrders,
   deletePreset,
   deleteUser(userDependents),
   dismissProblem,
   editOrder,
+  editOrders,
   fetchOrderArtwork,
   editUser(userDependents),
   allowSignIn,

@@ -12,6 +12,7 @@ import {
   pageQuery,
   successResponse,
 } from '../call/index.ts'
+import { ERROR_CODES } from '../errors/index.ts'
 import { listJobEvents } from './job-events.ts'
 
 export {
@@ -155,6 +156,27 @@ const historyQuery = {
   search: z.string().trim().max(FIELD_LIMITS.text).optional(),
 }
 
+/** A job that a call for several jobs has not changed, and the error that a call for this job alone would return. */
+export const refusedJobSchema = z.object({
+  ...jobKeySchema.shape,
+  code: z.enum(ERROR_CODES),
+  details: z.record(z.string(), z.unknown()),
+})
+export type WireRefusedJob = z.infer<typeof refusedJobSchema>
+
+/** Maximum number of jobs of one call; clients send several calls for more. */
+export const MAX_BULK_JOBS = 200
+
+/** The values of a job that several jobs can be given at once. */
+const commonEdit = {
+  jig: nameText.nullable().optional(),
+  users: z.array(idText).max(500).optional(),
+  dueDate: dateOrTime.nullable().optional(),
+  priority: prioritySchema.optional(),
+  /** Whether it may be printed in spite of warnings that put orders on hold. */
+  letThrough: z.boolean().optional(),
+}
+
 export const orderCalls = {
   /**
    * The active orders, or one page of the history. Active orders are returned completely and ignore the other query
@@ -210,15 +232,38 @@ export const orderCalls = {
       ...jobKeySchema.shape,
       copies: z.number().int().min(-1_000_000).max(1_000_000),
       remaining: z.number().int().min(0).max(10_000_000).optional(),
-      jig: nameText.nullable().optional(),
-      users: z.array(idText).max(500).optional(),
-      dueDate: dateOrTime.nullable().optional(),
-      priority: prioritySchema.optional(),
-      /** Whether it may be printed in spite of warnings that put orders on hold. */
-      letThrough: z.boolean().optional(),
+      ...commonEdit,
     }),
     answer: emptyResponse,
     errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],
+  }),
+  /**
+   * Edits several jobs, each with its own values. A job that cannot be edited does not prevent the others; it is
+   * returned with the reason.
+   */
+  editMany: defineCall({
+    method: 'PUT',
+    path: '/pax/orders/bulk',
+    access: 'member',
+    cost: 'compute',
+    body: z.strictObject({
+      edits: z
+        .array(z.strictObject({ ...jobKeySchema.shape, ...commonEdit }))
+        .min(1)
+        .max(MAX_BULK_JOBS),
+    }),
+    answer: successResponse({ changed: count, refused: z.array(refusedJobSchema) }),
+    errors: [],
+  }),
+  /** Deletes several jobs. A job that cannot be deleted does not prevent the others; it is returned with the reason. */
+  deleteMany: defineCall({
+    method: 'DELETE',
+    path: '/pax/orders/bulk',
+    access: 'delete_orders_edit',
+    cost: 'compute',
+    body: z.strictObject({ jobs: z.array(jobKeySchema).min(1).max(MAX_BULK_JOBS) }),
+    answer: successResponse({ deleted: count, refused: z.array(refusedJobSchema) }),
+    errors: [],
   }),
   /** Fetches the artwork that a job waits for again now, instead of after a delay or not at all. */
   fetchArtwork: defineCall({
@@ -237,11 +282,13 @@ export const orderCalls = {
     answer: emptyResponse,
     errors: ['not_found', 'delete_refused'],
   }),
+  /** Applies the rules again to these jobs, or to all active jobs that the user sees; booked jobs are left as they are. */
   reprocess: defineCall({
     method: 'PUT',
     path: '/pax/orders/reprocess',
     access: 'member',
     cost: 'compute',
+    body: z.strictObject({ jobs: z.array(jobKeySchema).min(1).max(MAX_BULK_JOBS) }).optional(),
     answer: successResponse({ changed: z.number().int() }),
     errors: [],
   }),

@@ -13,7 +13,7 @@ import {
 } from '../call/index.ts'
 import { ERROR_CODES } from '../errors/index.ts'
 import { layoutSchema } from '../layouts/index.ts'
-import { jobKeySchema } from '../orders/index.ts'
+import { jobKeySchema, refusedJobSchema } from '../orders/index.ts'
 import { outputChannelSchema } from '../output-channels/index.ts'
 
 const slotNumber = ordinal
@@ -103,6 +103,8 @@ const listQuery = z.object({
 const listAnswer = successResponse({ outputPresets: z.array(outputPresetSchema) })
 const bookedAnswer = successResponse({
   booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
+  /** The other jobs, if some could be booked; otherwise the call fails with the reason of the first. */
+  refused: z.array(refusedJobSchema),
 })
 
 export const outputPresetCalls = {

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@platen/contract/audit'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { loadUsers } from '../../identity/users/users-queries.ts'
 import { type Actor, diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { jobLabel, type StoredJob } from './orders-queries.ts'
 
@@ -24,11 +23,15 @@ const getEditedFields = ({ frames, frameIndex, jig, dueDate, priority, letThroug
   letThrough,
 })
 
-/** Returns the fields of a job that a user changed; users are given by their e-mail. */
-export async function diffEditedJob(tx: EnvironmentTx, before: StoredJob, after: StoredJob): Promise<FieldChanges> {
+/** Returns the fields of a job that a user changed; users, if these changed, by their e-mail in `users`. */
+export function diffEditedJob(
+  before: StoredJob,
+  after: StoredJob,
+  users: readonly { readonly id: string; readonly userId: string }[],
+): FieldChanges {
   const changes = diffFields(getEditedFields(before), getEditedFields(after))
   if (before.users === after.users) return changes
-  const emails = new Map((await loadUsers(tx)).map((user) => [user.id, user.userId]))
+  const emails = new Map(users.map((user) => [user.id, user.userId]))
   const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
   return { ...changes, users: { from: named(before.users), to: named(after.users) } }
 }

@@ -1,16 +1,16 @@
 import { orderCalls } from '@platen/contract/orders'
-import { canDeleteJob, reactivate } from '@platen/domain/orders'
+import { reactivate } from '@platen/domain/orders'
 import { memberHandler } from '../../../http/define-handler.ts'
-import { failure } from '../../../http/failure.ts'
+import { Failure, failure } from '../../../http/failure.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
-import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { retryDownloads } from './artwork-downloads-commands.ts'
 import { auditJob } from './audit-job.ts'
+import { checkDeletion, deleteLockedJobs } from './delete-jobs.ts'
 import { userActor } from './job-state/job-events-commands.ts'
 import { loadJobEvents } from './job-state/job-events-queries.ts'
 import { lockJobs, saveJobProgress } from './job-state/job-state-commands.ts'
-import { deleteJob, lockOrder } from './job-state/removal-store.ts'
+import { lockOrders } from './job-state/removal-store.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import { loadJobs } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
@@ -32,20 +32,14 @@ export const activateOrder = memberHandler(orderCalls.activate, async ({ tx, bod
   return {}
 })
 
-/**
- * DELETE /pax/orders: deletes one job; fails while it is booked on an output preset. Artwork that nothing else uses is
- * deleted with it: the row in this transaction, its files after the commit.
- */
+/** DELETE /pax/orders: deletes one job and its unused artwork; fails while it is booked on an output preset. */
 export const deleteOrder = memberHandler(orderCalls.delete, async ({ tx, body, user, services, changed }) => {
-  if (!(await lockOrder(tx, body.id))) return failure('not_found')
+  await lockOrders(tx, [body.id])
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })
   if (!job) return failure('not_found')
-  const allowed = canDeleteJob(job)
-  if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
-  const artworkIds = job.frames.map(({ artworkId }) => artworkId).filter((id) => id !== null)
-  await deleteJob(tx, job)
-  await auditJob(tx, user, 'deleted', job)
-  await deleteUnusedArtwork(tx, { ids: [...new Set(artworkIds)] }, services.now())
+  const deletable = checkDeletion(job)
+  if (deletable instanceof Failure) return deletable
+  await deleteLockedJobs(tx, [job], user, services.now())
   changed('orders', 'storage')
   return {}
 })

@@ -41,11 +41,12 @@ function reapplyRules(job: StoredJob, ruleSet: RuleSet, emails: ReadonlyMap<stri
 
 /**
  * PUT /pax/orders/reprocess: applies the rules again to the active orders that are visible to the user and have no
- * bookings. Keeps manually set fields. Runs preflight again.
+ * bookings, or to those of the request. Keeps manually set fields. Runs preflight again.
  */
-export const reprocessOrders = memberHandler(orderCalls.reprocess, async ({ tx, user, changed }) => {
+export const reprocessOrders = memberHandler(orderCalls.reprocess, async ({ tx, body, user, changed }) => {
   const ruleSet = await loadRuleSet(tx)
-  const jobs = await lockJobs(tx, { active: true, visibleTo: visibilityFilter(user) })
+  const selected = body ? { keys: body.jobs } : {}
+  const jobs = await lockJobs(tx, { ...selected, active: true, visibleTo: visibilityFilter(user) })
   const emails = new Map((await loadUsers(tx)).map(({ id, userId }) => [id, userId]))
   const reprocessed = jobs.map((job) => reapplyRules(job, ruleSet, emails)).filter((result) => result !== null)
   const changedJobs = reprocessed.map(({ job }) => job)

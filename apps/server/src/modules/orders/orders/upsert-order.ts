@@ -12,7 +12,7 @@ import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from './awaited-artwork-commands.ts'
 import { type EventActor, insertJobEvents } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
-import { lockOrder } from './job-state/removal-store.ts'
+import { lockOrders } from './job-state/removal-store.ts'
 import {
   createArrivalEvents,
   type FrameRecord,
@@ -269,8 +269,8 @@ async function lockSubmittedJobs(
 ): Promise<ReadonlyMap<string, StoredJob> | undefined> {
   const keys = order.jobs.map(({ jobId }) => ({ id: orderPk, jobId }))
   // Both are sent at once. The jobs are read after the order is locked: a concurrent submission of it has ended.
-  const [isLocked, jobs] = await Promise.all([lockOrder(tx, orderPk), lockJobs(tx, { keys })])
-  return isLocked ? new Map(jobs.map((job) => [job.jobId, job])) : undefined
+  const [locked, jobs] = await Promise.all([lockOrders(tx, [orderPk]), lockJobs(tx, { keys })])
+  return locked === 1 ? new Map(jobs.map((job) => [job.jobId, job])) : undefined
 }
 
 /**

@@ -1,10 +1,5 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import {
-  assignFreeSlots,
-  type BookingErrorCode,
-  type JigSlotAddress,
-  type SlotAssignment,
-} from '@platen/domain/booking'
+import { assignFreeSlots, type JigSlotAddress, type SlotAssignment } from '@platen/domain/booking'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
@@ -32,15 +27,19 @@ function assignmentFailure(
   return failure(given.refusal, { orderId, jobId, jig, layout: layout.name, pending, free, ...given.conflict })
 }
 
-/** The refusals after which Add order goes on with the next job. */
-const HAS_NO_SLOT: readonly string[] = ['no_free_slot', 'slot_not_printable'] satisfies BookingErrorCode[]
+interface Allocation {
+  readonly chosen: readonly Chosen[]
+  /** The jobs that got no slot, with the reason. */
+  readonly refused: readonly { readonly job: StoredJob; readonly failure: Failure }[]
+}
 
 /**
  * Assigns slots to one job after the other; each assignment sees the earlier ones. With a number of copies, every job
  * gets exactly that many or none gets any; with `all`, the jobs fill the bed as far as possible.
  */
-function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequest): Chosen[] | Failure {
+function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequest): Allocation {
   const chosen: Chosen[] = []
+  const refused: { job: StoredJob; failure: Failure }[] = []
   const taken: SlotAddress[] = [...open.bookings]
   for (const [index, job] of jobs.entries()) {
     const bed = createBed(open, taken)
@@ -50,10 +49,10 @@ function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequ
       taken.push(...given.slots)
       continue
     }
-    if (copies === 'all' && HAS_NO_SLOT.includes(given.refusal) && chosen.length > 0) continue
-    return assignmentFailure(given, job, open, bed.slotCount - bed.bookedCount)
+    refused.push({ job, failure: assignmentFailure(given, job, open, bed.slotCount - bed.bookedCount) })
+    if (copies !== 'all') return { chosen: [], refused: refused.slice(-1) }
   }
-  return chosen
+  return { chosen, refused }
 }
 
 /** Returns the locked jobs in the order of `keys`, each once; undefined if one is missing. */
@@ -70,8 +69,9 @@ export const bookOrders = memberHandler(outputPresetCalls.book, async ({ tx, bod
   const locked = await lockJobs(tx, { keys: body.jobs, active: true, visibleTo: visibilityFilter(user) })
   const jobs = inOrder(body.jobs, locked)
   if (!jobs) return failure('not_found')
-  const chosen = allocateSlots(open, { jobs, copies: body.copies ?? 'all', from: body.from })
-  if (chosen instanceof Failure) return chosen
+  const { chosen, refused } = allocateSlots(open, { jobs, copies: body.copies ?? 'all', from: body.from })
+  const [first] = refused
+  if (first && chosen.length === 0) return first.failure
   const refusal = await changeBookings(tx, {
     preset: open.preset,
     user,
@@ -82,5 +82,13 @@ export const bookOrders = memberHandler(outputPresetCalls.book, async ({ tx, bod
   })
   if (refusal) return refusal
   changed('orders', { presetId: body.presetId })
-  return { booked: toBookedWire(chosen) }
+  return {
+    booked: toBookedWire(chosen),
+    refused: refused.map(({ job, failure: { code, details } }) => ({
+      id: job.orderPk,
+      jobId: job.jobId,
+      code,
+      details: { ...details },
+    })),
+  }
 })

@@ -178,7 +178,7 @@ function ReprocessButton() {
     failed: 'orders.error.reprocessFailed',
   })
   const run = async () => {
-    const { changed } = await reprocess.mutateAsync({})
+    const { changed } = await reprocess.mutateAsync({ body: undefined })
     notifications.show({ message: t('orders.reprocessed', { count: changed }) })
   }
   return (

@@ -47,11 +47,16 @@ export async function saveJobProgress(
   await insertJobEvents(tx, events)
 }
 
-/** Stores a locked job as a user has edited it, and the event of this change. */
-export async function saveEditedJob(tx: EnvironmentTx, job: StoredJob, now: Date, events: JobEvents): Promise<void> {
-  await saveJobProgress(tx, [job], now, events)
-  await saveAssignedFields(tx, [job])
-  await saveDueDateAndPriority(tx, job)
+/** Stores locked jobs as a user has edited them, and the events of these changes. */
+export async function saveEditedJobs(
+  tx: EnvironmentTx,
+  jobs: readonly StoredJob[],
+  now: Date,
+  events: JobEvents,
+): Promise<void> {
+  await saveJobProgress(tx, jobs, now, events)
+  await saveAssignedFields(tx, jobs)
+  await saveDueDatesAndPriorities(tx, jobs)
 }
 
 interface AssignedFields extends RuleResult {
@@ -102,15 +107,16 @@ async function saveAssignedFields(tx: EnvironmentTx, jobs: readonly AssignedFiel
   )
 }
 
-/** Stores the due date and the priority of a locked job that a user has edited. */
-async function saveDueDateAndPriority(
+/** Stores the due dates and priorities of locked jobs that a user has edited. */
+async function saveDueDatesAndPriorities(
   tx: EnvironmentTx,
-  { id, dueDate, priority }: Pick<StoredJob, 'id' | 'dueDate' | 'priority'>,
+  jobs: readonly Pick<StoredJob, 'id' | 'dueDate' | 'priority'>[],
 ): Promise<void> {
   await tx.execute(
-    `update jobs set due_at = $3, priority = $4
-      where environment_id = $1 and id = $2 and (due_at, priority) is distinct from ($3::timestamptz, $4::int)`,
-    [id, dueDate, priority],
+    `update jobs j set due_at = v.due_at, priority = v.priority
+       from unnest($2::uuid[], $3::timestamptz[], $4::int[]) as v (id, due_at, priority)
+      where j.environment_id = $1 and j.id = v.id and (j.due_at, j.priority) is distinct from (v.due_at, v.priority)`,
+    [jobs.map(({ id }) => id), jobs.map(({ dueDate }) => dueDate), jobs.map(({ priority }) => priority)],
   )
 }
 

@@ -3,20 +3,21 @@ import { isUuid } from '../../../../http/is-uuid.ts'
 import type { StoredJob } from '../orders-queries.ts'
 
 /**
- * Locks an order until the transaction ends; returns false if it does not exist. Imports and deletions lock the order
- * before its jobs.
+ * Locks orders until the transaction ends, in the order of their ids; returns how many of them exist. Imports and
+ * deletions lock an order before its jobs. The lock admits the foreign key checks of transactions that hold only jobs
+ * (`for key share`): with `for update`, an edit and a deletion of the same job would wait for each other.
  */
-export async function lockOrder({ client, environmentId }: EnvironmentTx, orderPk: string): Promise<boolean> {
-  const sql = 'select from orders where environment_id = $1 and id = $2 for update'
-  return isUuid(orderPk) && (await client.query(sql, [environmentId, orderPk])).rowCount === 1
-}
+export const lockOrders = (tx: EnvironmentTx, orderPks: readonly string[]): Promise<number> =>
+  tx.execute('select from orders where environment_id = $1 and id = any($2::uuid[]) order by id for no key update', [
+    orderPks.filter(isUuid),
+  ])
 
-/** Deletes a locked job of a locked order with its events, and the order with its last job. */
-export async function deleteJob(tx: EnvironmentTx, job: StoredJob): Promise<void> {
-  await tx.execute('delete from jobs where environment_id = $1 and id = $2', [job.id])
+/** Deletes locked jobs of locked orders with their events, and each order with its last job. */
+export async function deleteJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Promise<void> {
+  await tx.execute('delete from jobs where environment_id = $1 and id = any($2::uuid[])', [jobs.map(({ id }) => id)])
   await tx.execute(
-    `delete from orders o where o.environment_id = $1 and o.id = $2
+    `delete from orders o where o.environment_id = $1 and o.id = any($2::uuid[])
         and not exists (select from jobs j where j.environment_id = $1 and j.order_pk = o.id)`,
-    [job.orderPk],
+    [jobs.map(({ orderPk }) => orderPk)],
   )
 }

@@ -1,0 +1,129 @@
+import { canEditJob, editCounts, type ManualField, NO_JIG, parseDueDate } from '@platen/domain/orders'
+import { hasAbility } from '@platen/domain/permissions'
+import { checkAssignUsers } from '@platen/domain/users'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
+import { loadUsers } from '../../identity/users/users-queries.ts'
+import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
+import { auditJob, diffEditedJob } from './audit-job.ts'
+import { userActor } from './job-state/job-events-commands.ts'
+import { saveEditedJobs } from './job-state/job-state-commands.ts'
+import { jobTransitionFailure } from './job-transition-failure.ts'
+import type { StoredJob } from './orders-queries.ts'
+import { preflightArtwork } from './preflight-artwork.ts'
+
+/** New values of one job; omitted fields are unchanged. */
+export interface JobEdit {
+  readonly copies?: number | undefined
+  readonly remaining?: number | undefined
+  readonly jig?: string | null | undefined
+  readonly users?: readonly string[] | undefined
+  /** A date, or ISO 8601 with a time zone. */
+  readonly dueDate?: string | null | undefined
+  readonly priority?: number | undefined
+  readonly letThrough?: boolean | undefined
+}
+
+/** Who edits jobs and when, and the stored data that their edits refer to. */
+export interface EditContext {
+  readonly user: AuthenticatedUser
+  readonly now: Date
+  readonly jigNames: ReadonlySet<string>
+  readonly users: Awaited<ReturnType<typeof loadUsers>>
+}
+
+/** Loads what the edits refer to, once for all of them. */
+export async function loadEditContext(
+  tx: EnvironmentTx,
+  edits: readonly JobEdit[],
+  user: AuthenticatedUser,
+  now: Date,
+): Promise<EditContext> {
+  const hasJig = edits.some(({ jig }) => jig !== undefined)
+  const hasUsers = edits.some(({ users }) => users !== undefined)
+  return {
+    user,
+    now,
+    jigNames: new Set(hasJig ? await loadJigNames(tx) : []),
+    users: hasUsers ? await loadUsers(tx) : [],
+  }
+}
+
+/** Maps the value that the dialog sends for "no jig" to null. */
+const normaliseJigName = (jig: string | null): string | null =>
+  jig === null || jig === '' || jig === NO_JIG ? null : jig
+
+/** Returns the job with the chosen jig, the same job if it has this jig already, or a failure. */
+function withJig(job: StoredJob, chosen: string | null, { user, jigNames }: EditContext): StoredJob | Failure {
+  if (chosen === job.jig) return job
+  if (!hasAbility(user, 'changeOrderJig')) return failure('forbidden')
+  if (chosen !== null && !jigNames.has(chosen)) return failure('jig_not_found', { jig: chosen })
+  return withManualField({ ...job, jig: chosen }, 'jig')
+}
+
+/** Returns the job assigned to the chosen users, or a failure if the user may not assign them. */
+function withUsers(job: StoredJob, chosen: readonly string[], { user, users }: EditContext): StoredJob | Failure {
+  const ids = [...new Set(chosen)]
+  if (ids.length === job.users.length && ids.every((id) => job.users.includes(id))) return job
+  const errorCode = checkAssignUsers(user, job, ids, users)
+  return errorCode ? failure(errorCode) : withManualField({ ...job, users: ids }, 'users')
+}
+
+function withDueDateAndPriority(job: StoredJob, { dueDate: sent, priority }: JobEdit): StoredJob {
+  const dueDate = sent ? (parseDueDate(sent) ?? job.dueDate) : sent
+  return { ...job, dueDate: dueDate === undefined ? job.dueDate : dueDate, priority: priority ?? job.priority }
+}
+
+const withManualField = (job: StoredJob, field: ManualField): StoredJob => ({
+  ...job,
+  setByHand: [...new Set([...job.setByHand, field])],
+})
+
+/** Returns the job with the edit applied, or why the user cannot make it. */
+export function applyJobEdit(job: StoredJob, edit: JobEdit, context: EditContext): StoredJob | Failure {
+  if (edit.letThrough !== undefined && !hasAbility(context.user, 'letArtworkThrough')) return failure('forbidden')
+  const allowed = canEditJob(job)
+  if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
+  let edited: StoredJob | Failure = job
+  if (edit.jig !== undefined) edited = withJig(edited, normaliseJigName(edit.jig), context)
+  if (edit.users !== undefined && !(edited instanceof Failure)) edited = withUsers(edited, edit.users, context)
+  if (edited instanceof Failure) return edited
+  edited = withDueDateAndPriority(edited, edit)
+  if (edit.letThrough !== undefined) edited = { ...edited, letThrough: edit.letThrough }
+  if (edit.copies === undefined) return edited
+  const counted = editCounts(edited, { copies: edit.copies, remaining: edit.remaining })
+  return counted.ok ? counted.job : jobTransitionFailure(counted.refusal, job)
+}
+
+export interface EditedJob {
+  readonly before: StoredJob
+  readonly after: StoredJob
+}
+
+/** Stores the edits of locked jobs with their events and audit entries, and runs preflight on the jobs. */
+export async function saveJobEdits(
+  tx: EnvironmentTx,
+  edits: readonly EditedJob[],
+  context: EditContext,
+): Promise<void> {
+  const changed = edits
+    .map(({ before, after }) => ({ before, after, changes: diffEditedJob(before, after, context.users) }))
+    .filter(({ changes }) => Object.keys(changes).length > 0)
+  if (changed.length === 0) return markAuditNotNeeded(tx)
+  await saveEditedJobs(
+    tx,
+    changed.map(({ after }) => after),
+    context.now,
+    {
+      actor: userActor(context.user),
+      events: changed.map(({ before, changes }) => ({ jobPk: before.id, kind: 'edited', details: { changes } })),
+    },
+  )
+  for (const { before, changes } of changed) await auditJob(tx, context.user, 'changed', before, changes)
+  await preflightArtwork(
+    tx,
+    changed.map(({ before }) => before.id),
+  )
+}
