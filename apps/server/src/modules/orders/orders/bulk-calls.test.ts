@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { environmentWithPreset, key, loadJob } from '../../../testing/test-preset.ts'
 import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { AUTOMATIC } from './job-state/job-events-commands.ts'
+import { lockJobs, saveEditedJobs } from './job-state/job-state-commands.ts'
+import { deleteJobs, lockOrders } from './job-state/removal-store.ts'
 
 const server = await testServer()
 
@@ -152,4 +155,29 @@ test('Concurrent bulk edits and deletions of the same jobs in different orders a
   const left = (await loadOrders(admin)).map(({ id }) => id)
   expect(orders.filter(({ id }) => left.includes(id))).toEqual([...orders.slice(0, 5), ...orders.slice(25)])
   expect(answers.slice(-2).reduce((sum, { body }) => sum + Number(body['deleted']), 0)).toBe(20)
+})
+
+test('The lock of a deletion on an order does not prevent an edit that has locked a job of this order', async () => {
+  const { shop, orders } = await createShop()
+  const keys = [key(orders[0])]
+  const { database, now } = server.services
+  const jobIsLocked = Promise.withResolvers<void>()
+  const orderIsLocked = Promise.withResolvers<void>()
+  const edit = database.inEnvironment(shop.environment.id, async (tx) => {
+    const jobs = await lockJobs(tx, { keys })
+    jobIsLocked.resolve()
+    await orderIsLocked.promise
+    const after = jobs.map((job) => ({ ...job, jig: 'Tag', priority: 5 }))
+    await saveEditedJobs(tx, after, now(), { actor: AUTOMATIC, events: [] })
+  })
+  const deletion = database.inEnvironment(shop.environment.id, async (tx) => {
+    await jobIsLocked.promise
+    await lockOrders(tx, [orders[0].id])
+    orderIsLocked.resolve()
+    const jobs = await lockJobs(tx, { keys })
+    await deleteJobs(tx, jobs)
+    return jobs.map(({ jig, priority }) => [jig, priority])
+  })
+  await edit
+  expect(await deletion).toEqual([['Tag', 5]])
 })
