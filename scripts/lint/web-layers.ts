@@ -45,7 +45,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'jigs',
     'settings',
   ],
-  orders: ['artwork', 'orders'],
+  orders: ['artwork', 'orders', 'bulk-actions'],
   production: ['bookings', 'printing', 'output-presets', 'order-desk'],
   intake: ['connectors', 'intake'],
 }

@@ -15,6 +15,7 @@ import type { messages as session } from '../features/identity/session/messages/
 import type { messages as users } from '../features/identity/users/messages/index.ts'
 import type { messages as connectors } from '../features/intake/connectors/messages/index.ts'
 import type { messages as artwork } from '../features/orders/artwork/messages/index.ts'
+import type { messages as bulkActions } from '../features/orders/bulk-actions/messages/index.ts'
 import type { messages as orders } from '../features/orders/orders/messages/index.ts'
 import type { messages as audit } from '../features/platform/audit/messages/index.ts'
 import type { messages as config } from '../features/platform/config/messages/index.ts'
@@ -34,6 +35,7 @@ export type AllMessages = EnglishOf<typeof drawing> &
   EnglishOf<typeof config> &
   EnglishOf<typeof artwork> &
   EnglishOf<typeof audit> &
+  EnglishOf<typeof bulkActions> &
   EnglishOf<typeof connectors> &
   EnglishOf<typeof customers> &
   EnglishOf<typeof decisionTree> &

@@ -3,6 +3,7 @@ import type { ShownColumn } from './columns.ts'
 import styles from './grid.module.css'
 import { GridRow, layoutCells } from './grid-row.tsx'
 import { getRepeatedColumns } from './repeats.ts'
+import type { RowChecks } from './row-checks.ts'
 import { EMPTY, recycleRowElements } from './row-recycling.ts'
 import type { RowStore } from './row-store.ts'
 import type { useGridFocus } from './use-grid-focus.ts'
@@ -19,6 +20,7 @@ interface GridBodyProps<Row> {
   readonly end: number
   readonly focus: Pick<ReturnType<typeof useGridFocus<Row>>, 'tabStop' | 'focusedIndex' | 'focusedRow'>
   readonly selectedKey: string | null
+  readonly checks: RowChecks<Row> | undefined
   readonly toneOf: ((row: Row) => string | undefined) | undefined
   readonly draggable: boolean
 }
@@ -49,6 +51,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             top={index * ROW_HEIGHT}
             cells={cells}
             selected={key === props.selectedKey}
+            checked={props.checks?.keys.has(key) ?? false}
+            checkLabel={props.checks?.label}
             tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
             blanked={getRepeatedColumns(columns, rows[index - 1], row)}
             isMarked={changed.has(key)}

@@ -4,6 +4,7 @@ import type { ShownColumn } from './columns.ts'
 import styles from './grid.module.css'
 import type { GridLabels } from './grid-labels.ts'
 import { cellStyle } from './grid-row.tsx'
+import { CHECK_COLUMN } from './row-checks.ts'
 import type { Sort } from './sorting.ts'
 import type { useColumnGestures } from './use-column-resize.ts'
 
@@ -13,11 +14,13 @@ interface HeaderProps<Row> {
   readonly sort: Sort | null
   readonly tabStop: string | null
   readonly gestures: ReturnType<typeof useColumnGestures<Row>>
+  /** Which of the shown rows are checked; undefined if rows have no checkbox. */
+  readonly checkState: 'none' | 'some' | 'all' | undefined
   readonly words: GridLabels
 }
 
 /** The sticky header row: sort by click or Enter, move by drag or Alt+arrows, resize by handle or Shift+arrows. */
-export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, words }: HeaderProps<Row>) {
+export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, checkState, words }: HeaderProps<Row>) {
   const hintId = useId()
   return (
     <div role="row" aria-rowindex={1} className={styles.header} data-header>
@@ -40,6 +43,7 @@ export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, wor
             style={cellStyle(columns, at, offsets)}
             {...gestures.header(column)}
           >
+            {column.key === CHECK_COLUMN && <CheckAll state={checkState ?? 'none'} label={column.title} />}
             <span className={column.pinned ? styles.blanked : styles.text} title={column.title}>
               {column.title}
             </span>
@@ -60,5 +64,23 @@ export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, wor
         {words.sortHint} {words.arrangeHint}
       </span>
     </div>
+  )
+}
+
+/** The checkbox of all shown rows; the grid handles clicks on its cell. */
+function CheckAll({ state, label }: { state: 'none' | 'some' | 'all'; label: string }) {
+  const setIndeterminate = (element: HTMLInputElement | null) => {
+    if (element) element.indeterminate = state === 'some'
+  }
+  return (
+    <input
+      ref={setIndeterminate}
+      type="checkbox"
+      className={styles.check}
+      tabIndex={-1}
+      readOnly
+      checked={state === 'all'}
+      aria-label={label}
+    />
   )
 }

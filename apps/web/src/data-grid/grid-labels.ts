@@ -5,4 +5,5 @@ export interface GridLabels {
   readonly moved: (column: string, place: number, count: number) => string
   readonly resized: (column: string, width: number) => string
   readonly resizeHandle: (column: string) => string
+  readonly checkAll: string
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { gridLineOf, type ShownColumn } from './columns.ts'
 import styles from './grid.module.css'
+import { CHECK_COLUMN } from './row-checks.ts'
 
 /** Properties that all cells of a column share, computed once for all rows. */
 export interface CellLayout<Row> {
@@ -18,6 +19,9 @@ interface RowProps<Row> {
   readonly top: number
   readonly cells: readonly CellLayout<Row>[]
   readonly selected: boolean
+  readonly checked: boolean
+  /** Returns the accessible name of the checkbox; undefined if rows have none. */
+  readonly checkLabel: ((row: Row) => string) | undefined
   /** Key of the column whose cell is in the tab order, if it is in this row. */
   readonly tabStop: string | null
   /** Keys of the columns that repeat the previous row, joined by a space. */
@@ -47,6 +51,9 @@ function RowView<Row>(props: RowProps<Row>) {
       {props.cells.map((cell) => {
         const { key, render, text, look } = cell.column
         const cellProps = { cell, blanked: blanks.includes(key), isTabStop: tabStop === key }
+        if (key === CHECK_COLUMN) {
+          return <CheckCell key={key} {...cellProps} checked={props.checked} label={props.checkLabel?.(row) ?? ''} />
+        }
         return render ? (
           <RenderedCell key={key} {...cellProps} row={row} />
         ) : (
@@ -96,6 +103,22 @@ const RenderedCell = memo(function RenderedCell<Row>(props: CellProps<Row> & { r
     </div>
   )
 }) as <Row>(props: CellProps<Row> & { row: Row }) => React.ReactNode
+
+/** The cell with the checkbox; the grid handles clicks on the entire cell. */
+const CheckCell = memo(function CheckCell<Row>(props: CellProps<Row> & { readonly checked: boolean; label: string }) {
+  return (
+    <div {...getCellAttributes(props)} className={styles.cell}>
+      <input
+        type="checkbox"
+        className={styles.check}
+        tabIndex={-1}
+        readOnly
+        checked={props.checked}
+        aria-label={props.label}
+      />
+    </div>
+  )
+}) as <Row>(props: CellProps<Row> & { checked: boolean; label: string }) => React.ReactNode
 
 export function layoutCells<Row>(columns: readonly ShownColumn<Row>[]): CellLayout<Row>[] {
   const offsets = pinnedOffsets(columns)

@@ -5,6 +5,7 @@ import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import type { GridLabels } from './grid-labels.ts'
 import { pinnedOffsets } from './grid-row.tsx'
+import { createCheckColumn, type RowChecks, useRowChecks } from './row-checks.ts'
 import {
   activateCell,
   getRowPointerHandlers,
@@ -31,19 +32,26 @@ export interface GridProps<Row> extends GridSortOptions<Row>, GridScrollOptions<
   readonly loading?: boolean
   /** Number of all rows if not all are loaded; -1 if it is unknown. */
   readonly rowCount?: number | undefined
+  /** Adds a column with a checkbox of each row. */
+  readonly checks?: RowChecks<Row>
   /** Variant of the row, set on it as `data-tone`. */
   readonly toneOf?: (row: Row) => string | undefined
 }
 
-/** A virtualised grid (ARIA grid) with single selection. Only visible rows are in the document. */
+/**
+ * A virtualised grid (ARIA grid) with single selection, and checkboxes for actions on several rows. Only visible rows are
+ * in the document.
+ */
 export function DataGrid<Row>(props: GridProps<Row>) {
-  const { store, columnSettings, words } = props
+  const { store, columnSettings, words, checks } = props
   useSyncExternalStore(store.subscribe, store.version)
   const rowCount = store.view().length
-  const columns = useMemo(
-    () => getVisibleColumns(props.columns, columnSettings.settings),
-    [props.columns, columnSettings.settings],
-  )
+  const hasChecks = checks !== undefined
+  const columns = useMemo(() => {
+    const visible = getVisibleColumns(props.columns, columnSettings.settings)
+    return hasChecks ? [createCheckColumn<Row>(words.checkAll), ...visible] : visible
+  }, [props.columns, columnSettings.settings, hasChecks, words])
+  const rowChecks = useRowChecks(store, checks)
   const offsets = useMemo(() => pinnedOffsets(columns), [columns])
   const { sort, onSort } = useGridSort(props)
   const root = useRef<HTMLDivElement>(null)
@@ -57,7 +65,8 @@ export function DataGrid<Row>(props: GridProps<Row>) {
     onRow: (row) => props.onSelect(store.keyOf(row)),
     onActivate: (row, key) => activateCell(columns, row, key),
     onRemove: props.onRemove,
-    onEscape: () => props.onSelect(null),
+    onEscape: () => (rowChecks && rowChecks.state !== 'none' ? rowChecks.clear() : props.onSelect(null)),
+    checks: rowChecks,
   })
   const gestures = useColumnGestures({
     root,
@@ -79,7 +88,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         aria-busy={props.loading || undefined}
         className={styles.grid}
         style={getGridVariables(columns)}
-        {...getRowPointerHandlers(columns, props)}
+        {...getRowPointerHandlers(columns, props, rowChecks)}
         onMouseMove={showOverflowTitle}
         onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
@@ -91,6 +100,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
           sort={sort}
           tabStop={focus.tabStop?.row === null ? focus.tabStop.column : null}
           gestures={gestures}
+          checkState={rowChecks?.state}
           words={words}
         />
         <GridBody
@@ -100,6 +110,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
           end={end}
           focus={focus}
           selectedKey={props.selectedKey}
+          checks={checks}
           toneOf={props.toneOf}
           draggable={props.dragOf !== undefined}
         />

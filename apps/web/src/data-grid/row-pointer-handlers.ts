@@ -1,5 +1,6 @@
 import type { DragEvent, MouseEvent } from 'react'
 import type { ShownColumn } from './columns.ts'
+import { CHECK_COLUMN, type CheckControls } from './row-checks.ts'
 import type { RowStore } from './row-store.ts'
 
 export interface RowPointerOptions<Row> {
@@ -13,6 +14,7 @@ export interface RowPointerOptions<Row> {
 export function getRowPointerHandlers<Row>(
   columns: readonly ShownColumn<Row>[],
   { store, onSelect, dragOf }: RowPointerOptions<Row>,
+  checks: CheckControls<Row> | null,
 ) {
   const getCellFromEvent = (event: MouseEvent | DragEvent) => {
     const element = event.target as HTMLElement
@@ -32,15 +34,20 @@ export function getRowPointerHandlers<Row>(
     // A click focuses the cell, and onFocus updates the state.
     onClick: (event: MouseEvent) => {
       const cell = getCellFromEvent(event)
-      if (cell) onSelect(store.keyOf(cell.row))
+      if (checks && cell?.column === CHECK_COLUMN) checks.toggle(cell.row, event.shiftKey)
+      else if (cell) onSelect(store.keyOf(cell.row))
+      else if (checks && isCheckAll(event.target)) checks.toggleAll()
     },
     onDoubleClick: (event: MouseEvent) => {
       const cell = getCellFromEvent(event)
-      if (cell) activateCell(columns, cell.row, cell.column)
+      if (cell && cell.column !== CHECK_COLUMN) activateCell(columns, cell.row, cell.column)
     },
     onDragStart: dragOf ? onDragStart : undefined,
   }
 }
+
+const isCheckAll = (target: EventTarget): boolean =>
+  (target as HTMLElement).closest(`[data-header] [data-column="${CHECK_COLUMN}"]`) !== null
 
 /** Runs the action of a cell, or the one of its row if the cell has none. */
 export function activateCell<Row>(columns: readonly ShownColumn<Row>[], row: Row, column: string | undefined): void {

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ShownColumn } from './columns.ts'
+import { CHECK_COLUMN, type CheckControls } from './row-checks.ts'
 import type { RowStore } from './row-store.ts'
 
 /** The cell in the tab order: a column, and a row by its key (null: the header). */
@@ -22,6 +23,8 @@ interface FocusOptions<Row> {
   /** Called for the Delete key; undefined if rows cannot be deleted. */
   readonly onRemove: ((row: Row) => void) | undefined
   readonly onEscape: () => void
+  /** Null if rows have no checkboxes. */
+  readonly checks: CheckControls<Row> | null
 }
 
 /**
@@ -70,7 +73,12 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.defaultPrevented || !isCell(event.target)) return
-    if (isSelectAllShortcut(event)) event.preventDefault()
+    if (isSelectAllShortcut(event)) {
+      event.preventDefault()
+      options.checks?.checkAll()
+      return
+    }
+    if (handleCheckKey(event, rows[index], columns[columnAt]?.key, options.checks)) return
     // With Shift too: the browser would scroll the list below the row.
     if (event.altKey || (event.shiftKey && event.key !== ' ')) return
     const step = getNavigationTarget(event, index, columnAt, rows.length, columns.length, options.pageSize())
@@ -131,6 +139,25 @@ function useFocusRetention(
   }, [root, hadFocus, replacementKey, column])
 }
 
+/**
+ * Handles Space on a checkbox, and Shift+Space in any cell of a row. Returns whether the key was one of these.
+ *
+ * @param row undefined in the header
+ */
+function handleCheckKey<Row>(
+  event: KeyboardEvent,
+  row: Row | undefined,
+  column: string | undefined,
+  checks: CheckControls<Row> | null,
+): boolean {
+  if (!checks || event.key !== ' ' || event.altKey) return false
+  if (row === undefined && column === CHECK_COLUMN) checks.toggleAll()
+  else if (row !== undefined && (column === CHECK_COLUMN || event.shiftKey)) checks.toggle(row, false)
+  else return false
+  event.preventDefault()
+  return true
+}
+
 /** Handles the keys of a row: Escape, Space, Enter, F2 and Delete. */
 function handleRowKey<Row>(
   event: KeyboardEvent,
@@ -166,7 +193,7 @@ function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>
 const isCell = (element: EventTarget): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset['column'] !== undefined
 
-/** Ctrl+A: prevented, because the browser would select the text of the page and the next drag would move it. */
+/** Ctrl+A: the browser would select the text of the page, and the next drag would move it. */
 const isSelectAllShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'a'
 

@@ -12,6 +12,7 @@ export function useGridWords(): GridLabels {
       moved: (column, place, count) => t('grid.moved', { column, place, count }),
       resized: (column, width) => t('grid.resized', { column, width }),
       resizeHandle: (column) => t('grid.resizeHandle', { column }),
+      checkAll: t('grid.checkAll'),
     }),
     [t],
   )

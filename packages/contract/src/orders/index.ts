@@ -1,20 +1,14 @@
-import { JOB_STATUSES, PRIORITY_LIMITS } from '@platen/domain/orders'
+import { JOB_STATUSES } from '@platen/domain/orders'
 import { z } from 'zod'
-import {
-  defineCall,
-  emptyResponse,
-  FIELD_LIMITS,
-  idText,
-  isInCommonEra,
-  mm,
-  nameText,
-  pageFields,
-  pageQuery,
-  successResponse,
-} from '../call/index.ts'
-import { ERROR_CODES } from '../errors/index.ts'
+import { defineCall, emptyResponse, FIELD_LIMITS, mm, pageFields, pageQuery, successResponse } from '../call/index.ts'
+import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
 import { listJobEvents } from './job-events.ts'
 
+export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
+
+import { commonEditFields, jobKeySchema } from './order-fields.ts'
+
+export { MAX_BULK_JOBS, refusedJobSchema, type WireRefusedJob } from './bulk-calls.ts'
 export {
   JOB_EVENT_ACTORS,
   JOB_EVENT_KINDS,
@@ -44,15 +38,6 @@ export const frameSchema = z.object({
   /** One of the warnings puts the job on hold, as configured for the environment: it cannot be booked. */
   heldBack: z.boolean(),
 })
-
-/** A point in time with its time zone, or a date alone; a date is due until the end of that day. In the years 1 to 9999 in UTC. */
-export const dateOrTime = z
-  .union([z.iso.datetime({ offset: true }).max(FIELD_LIMITS.date), z.iso.date().max(FIELD_LIMITS.date)], {
-    error: 'must be a day such as 2026-11-24, or a time with its zone such as 2026-11-24T16:00:00Z',
-  })
-  .refine(isInCommonEra, 'must be in the years 1 to 9999')
-/** A higher value is processed first. */
-export const prioritySchema = z.number().int().min(PRIORITY_LIMITS.min).max(PRIORITY_LIMITS.max)
 
 /** The artwork that a job waits for, which is fetched from URLs. */
 const awaitedArtworkSchema = z.object({
@@ -137,9 +122,6 @@ export const orderSchema = z.object({
 })
 export type WireOrder = z.infer<typeof orderSchema>
 
-/** Identifies one job in the HTTP API: the order's id and the job's own id. */
-export const jobKeySchema = z.object({ id: idText, jobId: z.string().max(500) })
-
 /** Sort orders of the history. Texts are compared by their characters in lower case. */
 export const HISTORY_SORTS = ['finishedAt', 'orderId', 'dealerOrderId', 'date', 'mediaName', 'sku'] as const
 export type HistorySort = (typeof HISTORY_SORTS)[number]
@@ -154,27 +136,6 @@ const historyQuery = {
    * all.
    */
   search: z.string().trim().max(FIELD_LIMITS.text).optional(),
-}
-
-/** A job that a call for several jobs has not changed, and the error that a call for this job alone would return. */
-export const refusedJobSchema = z.object({
-  ...jobKeySchema.shape,
-  code: z.enum(ERROR_CODES),
-  details: z.record(z.string(), z.unknown()),
-})
-export type WireRefusedJob = z.infer<typeof refusedJobSchema>
-
-/** Maximum number of jobs of one call; clients send several calls for more. */
-export const MAX_BULK_JOBS = 200
-
-/** The values of a job that several jobs can be given at once. */
-const commonEdit = {
-  jig: nameText.nullable().optional(),
-  users: z.array(idText).max(500).optional(),
-  dueDate: dateOrTime.nullable().optional(),
-  priority: prioritySchema.optional(),
-  /** Whether it may be printed in spite of warnings that put orders on hold. */
-  letThrough: z.boolean().optional(),
 }
 
 export const orderCalls = {
@@ -232,39 +193,13 @@ export const orderCalls = {
       ...jobKeySchema.shape,
       copies: z.number().int().min(-1_000_000).max(1_000_000),
       remaining: z.number().int().min(0).max(10_000_000).optional(),
-      ...commonEdit,
+      ...commonEditFields,
     }),
     answer: emptyResponse,
     errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],
   }),
-  /**
-   * Edits several jobs, each with its own values. A job that cannot be edited does not prevent the others; it is
-   * returned with the reason.
-   */
-  editMany: defineCall({
-    method: 'PUT',
-    path: '/pax/orders/bulk',
-    access: 'member',
-    cost: 'compute',
-    body: z.strictObject({
-      edits: z
-        .array(z.strictObject({ ...jobKeySchema.shape, ...commonEdit }))
-        .min(1)
-        .max(MAX_BULK_JOBS),
-    }),
-    answer: successResponse({ changed: count, refused: z.array(refusedJobSchema) }),
-    errors: [],
-  }),
-  /** Deletes several jobs. A job that cannot be deleted does not prevent the others; it is returned with the reason. */
-  deleteMany: defineCall({
-    method: 'DELETE',
-    path: '/pax/orders/bulk',
-    access: 'delete_orders_edit',
-    cost: 'compute',
-    body: z.strictObject({ jobs: z.array(jobKeySchema).min(1).max(MAX_BULK_JOBS) }),
-    answer: successResponse({ deleted: count, refused: z.array(refusedJobSchema) }),
-    errors: [],
-  }),
+  editMany: editJobs,
+  deleteMany: deleteJobs,
   /** Fetches the artwork that a job waits for again now, instead of after a delay or not at all. */
   fetchArtwork: defineCall({
     method: 'PUT',

@@ -9,5 +9,6 @@ export const words = {
     moved: '{{column}}: column {{place}} of {{count}}',
     resized: '{{column}}: width {{width}}',
     resizeHandle: 'Drag to change the width of {{column}}',
+    checkAll: 'Select all rows shown',
   },
 } as const

@@ -12,5 +12,6 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     moved: '{{column}} : colonne {{place}} sur {{count}}',
     resized: '{{column}} : largeur {{width}}',
     resizeHandle: 'Faites glisser pour changer la largeur de {{column}}',
+    checkAll: 'Sélectionner toutes les lignes affichées',
   },
 }

@@ -12,5 +12,6 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     moved: '{{column}}: kolumna {{place}} z {{count}}',
     resized: '{{column}}: szerokość {{width}}',
     resizeHandle: 'Przeciągnij, aby zmienić szerokość: {{column}}',
+    checkAll: 'Zaznacz wszystkie widoczne wiersze',
   },
 }

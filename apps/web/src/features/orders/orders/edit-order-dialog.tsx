@@ -2,9 +2,7 @@ import { Alert, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
 import { PRIORITY_LIMITS } from '@platen/domain/orders'
-import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useCan, usePermissions } from '../../../api/queries.ts'
@@ -15,6 +13,7 @@ import { NumberField } from '../../../components/number-field.tsx'
 import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import { applyOrderEdit } from './apply-order-edit.ts'
+import { useAssignableUsers, useJigNames } from './assignment-options.ts'
 import { AwaitedArtwork } from './awaited-artwork.tsx'
 import styles from './edit-order-dialog.module.css'
 import { type OrderCounts, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
@@ -215,12 +214,11 @@ type Form = ReturnType<typeof useForm<FormValues>>
 
 function JigSelect({ form, disabled }: { form: Form; disabled: boolean }) {
   const { t } = useTranslation()
-  const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? []
   return (
     <Select
       label={t('editOrder.jig')}
       placeholder={t('orders.noJig')}
-      data={[...new Set(jigs.map(({ name }) => name))]}
+      data={useJigNames()}
       searchable
       clearable
       disabled={disabled}
@@ -231,16 +229,13 @@ function JigSelect({ form, disabled }: { form: Form; disabled: boolean }) {
   )
 }
 
-/** Orders cannot be assigned to administrators. */
 function UserSelect({ form, disabled }: { form: Form; disabled: boolean }) {
   const { t } = useTranslation()
-  const users = useQuery(queryOptions.users()).data?.users ?? []
-  const offered = users.filter(({ role, type }) => !isAdministratorKind({ role, type: type ?? undefined }))
   return (
     <MultiSelect
       label={t('editOrder.users')}
       placeholder={form.getValues().users.length === 0 ? t('editOrder.nobody') : undefined}
-      data={offered.map(({ id, userId }) => ({ value: id, label: userId }))}
+      data={useAssignableUsers()}
       searchable
       clearable
       disabled={disabled}

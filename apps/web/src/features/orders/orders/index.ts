@@ -1,3 +1,4 @@
+export { useAssignableUsers, useJigNames } from './assignment-options.ts'
 export const loadStorageFullDialog = async () => (await import('./storage-full-dialog.tsx')).StorageFullDialog
 export { useOrderColumns } from './order-columns.tsx'
 export { ORDER_DRAG_TYPE } from './order-drag.ts'

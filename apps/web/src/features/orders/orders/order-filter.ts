@@ -17,7 +17,7 @@ export function restoreFilter(stored: string | null, mayPrint: boolean): OrderFi
 }
 
 /** The totals that filter the grid when clicked. */
-export const BULK_FILTERS = ['open', 'booked', 'noJig', 'late'] as const
+export const BULK_FILTERS = ['open', 'booked', 'noJig', 'held', 'late'] as const
 export type SummaryFilter = (typeof BULK_FILTERS)[number]
 export type SummaryCounts = Readonly<Record<SummaryFilter, number>>
 
@@ -25,16 +25,18 @@ const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: string
   open: (row) => row.pending > 0,
   booked: (row) => row.assigned > 0,
   noJig: (row) => row.jig === null,
+  held: (row) => row.heldBack,
   late: isLate,
 }
 
-/** Number of open (not booked) and booked copies, of orders without a jig and of late orders. */
+/** Number of open (not booked) and booked copies, and of orders without a jig, on hold and late. */
 export function countSummary(rows: readonly OrderRow[], now: string): SummaryCounts {
-  const sums = { open: 0, booked: 0, noJig: 0, late: 0 }
+  const sums = { open: 0, booked: 0, noJig: 0, held: 0, late: 0 }
   for (const row of rows) {
     sums.open += row.pending
     sums.booked += row.assigned
     if (matchesSummary.noJig(row, now)) sums.noJig += 1
+    if (matchesSummary.held(row, now)) sums.held += 1
     if (matchesSummary.late(row, now)) sums.late += 1
   }
   return sums

@@ -151,19 +151,20 @@ test('the search starts at three characters, ignores case and requires every wor
   expect(shows(row(), { search: '100' })).toBe(true)
 })
 
-test('the totals count open and booked copies, orders without a jig and late orders, and filter by the same rules', () => {
+test('the totals count open and booked copies, orders without a jig, on hold and late, and filter by the same rules', () => {
   const rows = [
     row({}, [counts(10, 8, 3)]),
     row({ jig: null, dueDate: '2026-11-20T00:00:00Z' }, [counts(4)]),
-    row({}, [counts(2, 2, 0)]),
+    { ...row({}, [counts(2, 2, 0)]), heldBack: true },
   ]
-  expect(countSummary(rows, all.now)).toEqual({ open: 7, booked: 7, noJig: 1, late: 1 })
+  expect(countSummary(rows, all.now)).toEqual({ open: 7, booked: 7, noJig: 1, held: 1, late: 1 })
   const filteredBy = (bulk: OrderFilterState['bulk']) =>
     rows.filter((each) => shows(each, { bulk })).map((each) => rows.indexOf(each))
-  expect([filteredBy('open'), filteredBy('booked'), filteredBy('noJig'), filteredBy('late')]).toEqual([
+  expect((['open', 'booked', 'noJig', 'held', 'late'] as const).map(filteredBy)).toEqual([
     [0, 1],
     [0, 2],
     [1],
+    [2],
     [1],
   ])
 })

@@ -11,6 +11,7 @@ import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
+import { BulkBar } from '../../orders/bulk-actions/index.ts'
 import {
   BULK_FILTERS,
   getAvailableFilters,
@@ -27,12 +28,14 @@ import {
   useRow,
 } from '../../orders/orders/index.ts'
 import { PresetPanel, useSelectedPreset } from '../output-presets/index.ts'
+import { BookSelectedButton } from './book-selected-button.tsx'
 import { OrderSummaryBar } from './bulk-line.tsx'
 import { getOrderIdFromUrl, useOrderSearch } from './order-from-url.ts'
 import { OrderList, useListFocus } from './order-list.tsx'
 import styles from './orders-screen.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { SplitPane } from './split-pane.tsx'
+import { useCheckedOrders } from './use-checked-orders.ts'
 import { useOrderCommands } from './use-order-commands.ts'
 
 /** Storage keys of the selected filter and the width of the split. */
@@ -70,6 +73,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   })
   const columnSettings = useColumnState('activeColumns', columns)
   const { list, focusList } = useListFocus()
+  const selection = useCheckedOrders(store)
   useOrderCommands(store, setSelectedKey)
 
   const rowPredicate = useMemo(
@@ -108,14 +112,23 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         <ColumnManager columns={columns} columnSettings={columnSettings} />
         {!mayPrint && <ReprocessButton />}
       </OrdersToolbar>
-      <OrderSummaryBar
-        numbers={data.loading || data.failed ? null : bulkCounts}
-        chosen={bulk}
-        onChoose={setBulk}
-        shown={shown}
-        problems={problems}
-        onProblems={() => setProblemsOpen(true)}
-      />
+      <BulkBar rows={selection.rows} onSelect={selection.select}>
+        {mayPrint && presetId !== null
+          ? (start, isRunning) => (
+              <BookSelectedButton presetId={presetId} rows={selection.rows} onStart={start} disabled={isRunning} />
+            )
+          : undefined}
+      </BulkBar>
+      {selection.rows.length === 0 && (
+        <OrderSummaryBar
+          numbers={data.loading || data.failed ? null : bulkCounts}
+          chosen={bulk}
+          onChoose={setBulk}
+          shown={shown}
+          problems={problems}
+          onProblems={() => setProblemsOpen(true)}
+        />
+      )}
       <OrderList
         label={t('orders.place.active')}
         data={data}
@@ -126,6 +139,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         onSelect={setSelectedKey}
         empty={empty}
         draggable={mayPrint}
+        checks={selection.checks}
       />
       <StorageCard />
     </div>

@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconClockExclamation, IconFileAlert, IconPlugConnectedX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconFileAlert,
+  IconHandStop,
+  IconPlugConnectedX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import { useOfflineConnectorCount } from '../../../api/use-connectors.ts'
@@ -18,7 +24,7 @@ interface BulkLineProps {
   readonly onProblems: () => void
 }
 
-const ICONS = { noJig: IconAlertTriangle, late: IconClockExclamation } as const
+const ICONS = { noJig: IconAlertTriangle, held: IconHandStop, late: IconClockExclamation } as const
 
 /** The totals of the list in one line; a click on a total filters the grid by it. */
 export function OrderSummaryBar({ numbers, chosen, onChoose, shown, problems, onProblems }: BulkLineProps) {
@@ -32,7 +38,7 @@ export function OrderSummaryBar({ numbers, chosen, onChoose, shown, problems, on
     <div className={styles.line} role="group" aria-label={t('orders.bulk.label')}>
       {visibleTotals.map((bulk) => {
         const count = numbers?.[bulk] ?? 0
-        const Icon = bulk === 'noJig' || bulk === 'late' ? ICONS[bulk] : null
+        const Icon = bulk in ICONS ? ICONS[bulk as keyof typeof ICONS] : null
         return (
           <button
             key={bulk}

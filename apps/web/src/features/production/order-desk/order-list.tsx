@@ -12,7 +12,7 @@ import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { ORDER_DRAG_TYPE, type OrderRow, type OrdersData } from '../../orders/orders/index.ts'
 import styles from './orders-screen.module.css'
 
-interface OrderListProps extends Pick<GridProps<OrderRow>, 'serverSort' | 'listKey' | 'onEnd' | 'rowCount'> {
+interface OrderListProps extends Pick<GridProps<OrderRow>, 'serverSort' | 'listKey' | 'onEnd' | 'rowCount' | 'checks'> {
   readonly label: string
   readonly data: OrdersData
   readonly columns: readonly Column<OrderRow>[]
@@ -48,6 +48,7 @@ export function OrderList(props: OrderListProps) {
         rowCount={props.rowCount}
         {...(props.serverSort ? { serverSort: props.serverSort } : {})}
         {...(props.listKey === undefined ? {} : { listKey: props.listKey })}
+        {...(props.checks ? { checks: props.checks } : {})}
         {...(props.onEnd ? { onEnd: props.onEnd } : {})}
         empty={failed ? <LoadError onAgain={askAgain} /> : props.empty}
         {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG_TYPE, data: row.key }) } : {})}

@@ -57,6 +57,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       booked_other: 'Exemplare platziert',
       noJig_one: 'ohne Jig',
       noJig_other: 'ohne Jig',
+      held_one: 'zurückgehalten',
+      held_other: 'zurückgehalten',
       late_one: 'überfällig',
       late_other: 'überfällig',
       problems_one: 'Datei abgelehnt',

@@ -46,6 +46,8 @@ export const words = {
       booked_other: 'copies placed',
       noJig_one: 'without a jig',
       noJig_other: 'without a jig',
+      held_one: 'on hold',
+      held_other: 'on hold',
       late_one: 'overdue',
       late_other: 'overdue',
       problems_one: 'file rejected',

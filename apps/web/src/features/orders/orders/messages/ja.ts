@@ -51,6 +51,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       open_other: '部 未配置',
       booked_other: '部 配置済み',
       noJig_other: '件 治具なし',
+      held_other: '件 保留中',
       late_other: '件 期限超過',
       problems_other: '件 拒否されたファイル',
     },

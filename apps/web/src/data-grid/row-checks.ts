@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import type { ShownColumn } from './columns.ts'
+import type { RowStore } from './row-store.ts'
+
+/** The rows that are checked, for actions on several rows. */
+export interface RowChecks<Row> {
+  readonly keys: ReadonlySet<string>
+  readonly onChange: (keys: ReadonlySet<string>) => void
+  /** Accessible name of the checkbox of a row. */
+  readonly label: (row: Row) => string
+}
+
+/** Key of the column with the checkboxes. */
+export const CHECK_COLUMN = 'check'
+
+export const createCheckColumn = <Row>(title: string): ShownColumn<Row> => ({
+  key: CHECK_COLUMN,
+  title,
+  width: 2.5,
+  pinned: 'start',
+  text: () => '',
+})
+
+/**
+ * Returns the checked keys after a row was toggled. With an anchor that is shown, all rows from it to the row get the
+ * new state of the row.
+ *
+ * @param shown keys of the shown rows in their order
+ */
+export function toggleChecked(
+  checked: ReadonlySet<string>,
+  shown: readonly string[],
+  key: string,
+  anchor: string | null,
+): ReadonlySet<string> {
+  const from = anchor === null ? -1 : shown.indexOf(anchor)
+  const to = shown.indexOf(key)
+  const range = from < 0 || to < 0 ? [key] : shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const isChecked = !checked.has(key)
+  const next = new Set(checked)
+  for (const each of range) {
+    if (isChecked) next.add(each)
+    else next.delete(each)
+  }
+  return next
+}
+
+/** `all` if every shown row is checked, `some` if at least one is. */
+export function getCheckState(checked: ReadonlySet<string>, shown: readonly string[]): 'none' | 'some' | 'all' {
+  const count = shown.reduce((sum, key) => sum + (checked.has(key) ? 1 : 0), 0)
+  if (count === 0) return 'none'
+  return count === shown.length ? 'all' : 'some'
+}
+
+export interface CheckControls<Row> {
+  readonly state: 'none' | 'some' | 'all'
+  /** @param extend whether the rows since the last toggled one are toggled too */
+  readonly toggle: (row: Row, extend: boolean) => void
+  /** Checks all shown rows, or none if all of them are checked. */
+  readonly toggleAll: () => void
+  readonly checkAll: () => void
+  readonly clear: () => void
+}
+
+/** The changes of the checked rows; null if rows cannot be checked. */
+export function useRowChecks<Row>(store: RowStore<Row>, checks: RowChecks<Row> | undefined): CheckControls<Row> | null {
+  const anchor = useRef<string | null>(null)
+  if (!checks) return null
+  const getShownKeys = () => store.view().map(store.keyOf)
+  const state = getCheckState(checks.keys, getShownKeys())
+  const checkAll = () => checks.onChange(new Set(getShownKeys()))
+  const clear = () => checks.onChange(new Set())
+  return {
+    state,
+    toggle: (row, extend) => {
+      const key = store.keyOf(row)
+      checks.onChange(toggleChecked(checks.keys, getShownKeys(), key, extend ? anchor.current : null))
+      anchor.current = key
+    },
+    toggleAll: () => (state === 'all' ? clear() : checkAll()),
+    checkAll,
+    clear,
+  }
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Progress } from '@mantine/core'
+import { ApiError } from '@platen/contract/client'
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { jobName } from '../orders/index.ts'
+import styles from './bulk-actions.module.css'
+import { type BulkRun, getChangedRows } from './use-bulk-run.ts'
+
+interface BulkRunDialogProps {
+  readonly run: BulkRun
+  readonly onStop: () => void
+  readonly onUndo: () => void
+  readonly onClose: () => void
+}
+
+/** Time in ms after which a run shows its progress; a shorter one shows nothing. */
+const SLOW_MS = 500
+
+/** The progress of an action on several orders, then which of them it has not changed and why. */
+export function BulkRunDialog(props: BulkRunDialogProps) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (props.run.isFinished) return <Report {...props} />
+  return isSlow ? <RunProgress {...props} /> : null
+}
+
+function RunProgress({ run, onStop }: BulkRunDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const [isStopping, setStopping] = useState(false)
+  const { done, total } = run.progress
+  const text = t('bulkActions.progress', { done: format.number(done), total: format.number(total) })
+  const stop = () => {
+    setStopping(true)
+    onStop()
+  }
+  return (
+    <Dialog title={t(`bulkActions.running.${run.action.kind}`)} onClose={stop} size="sm" footer={null}>
+      <p aria-live="polite">{text}</p>
+      <Progress value={(100 * done) / Math.max(1, total)} aria-label={text} />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" loading={isStopping} onClick={stop}>
+          {t('bulkActions.stop')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+/** Reasons that are listed; the orders stay selected, so that a further attempt shows the others. */
+const MAX_LISTED = 200
+
+function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
+  const { t } = useTranslation()
+  const describe = useErrorText()
+  const { action, progress } = run
+  const { refused, error } = progress
+  const names = new Map(action.rows.map((row) => [`${row.id} ${row.jobId}`, jobName(row)]))
+  const left = progress.total - progress.done
+  const mayUndo = action.undo !== undefined && getChangedRows(run).length > 0
+  return (
+    <Dialog
+      title={t(`bulkActions.done.${action.kind}`, { count: progress.changed })}
+      onClose={onClose}
+      footer={
+        <Group justify="flex-end" gap="sm" mt="md">
+          {mayUndo && (
+            <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
+              {t('bulkActions.undo')}
+            </Button>
+          )}
+          <Button data-autofocus onClick={onClose}>
+            {t('frame.close')}
+          </Button>
+        </Group>
+      }
+    >
+      {left > 0 && (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} mb="sm">
+          {error !== null && describe(error)} {t('bulkActions.notSent', { count: left })}
+        </Alert>
+      )}
+      {refused.length > 0 && (
+        <>
+          <p>{t('bulkActions.refused', { count: refused.length })}</p>
+          <ul className={styles.refusals}>
+            {refused.slice(0, MAX_LISTED).map(({ id, jobId, code, details }) => (
+              <li key={`${id} ${jobId}`}>
+                <strong>{names.get(`${id} ${jobId}`)}</strong>
+                <span>{describe(new ApiError(code, '', details))}</span>
+              </li>
+            ))}
+          </ul>
+          {refused.length > MAX_LISTED && <p>{t('bulkActions.more', { count: refused.length - MAX_LISTED })}</p>}
+        </>
+      )}
+      <p>{t('bulkActions.stillSelected')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { BulkBar } from './bulk-bar.tsx'
+export type { BulkAction } from './use-bulk-run.ts'
