@@ -35,7 +35,7 @@ export function App() {
           <MutationErrors />
           <ConfirmProvider>
             <RouterProvider router={router} />
-            <Notifications position="bottom-right" limit={4} autoClose={6000} transitionDuration={100} />
+            <Notifications position="bottom-left" limit={4} autoClose={6000} transitionDuration={100} />
           </ConfirmProvider>
         </ErrorDialogProvider>
       </QueryClientProvider>

@@ -46,11 +46,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   const { store, columnSettings, words, checks } = props
   useSyncExternalStore(store.subscribe, store.version)
   const rowCount = store.view().length
-  const hasChecks = checks !== undefined
-  const columns = useMemo(() => {
-    const visible = getVisibleColumns(props.columns, columnSettings.settings)
-    return hasChecks ? [createCheckColumn<Row>(words.checkAll), ...visible] : visible
-  }, [props.columns, columnSettings.settings, hasChecks, words])
+  const columns = useShownColumns(props)
   const rowChecks = useRowChecks(store, checks)
   const offsets = useMemo(() => pinnedOffsets(columns), [columns])
   const { sort, onSort } = useGridSort(props)
@@ -122,6 +118,15 @@ export function DataGrid<Row>(props: GridProps<Row>) {
       </div>
     </div>
   )
+}
+
+/** Returns the visible columns, after the column of the checkboxes if there is one. */
+function useShownColumns<Row>({ columns, columnSettings, checks, words }: GridProps<Row>): ShownColumn<Row>[] {
+  const hasChecks = checks !== undefined
+  return useMemo(() => {
+    const visible = getVisibleColumns(columns, columnSettings.settings)
+    return hasChecks ? [createCheckColumn<Row>(words.checkAll), ...visible] : visible
+  }, [columns, columnSettings.settings, hasChecks, words])
 }
 
 /** Returns the CSS variables with the sizes of columns and rows. */

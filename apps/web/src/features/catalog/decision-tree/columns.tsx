@@ -1,16 +1,16 @@
-import { deleteValue, moveValue } from '@platen/domain/decision-tree'
 import { IconSitemap } from '@tabler/icons-react'
-import { type Dispatch, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { AddFilter } from './add-filter.tsx'
 import { AddValuesDialog } from './add-values.tsx'
-import type { FilterColumn, ValueRow } from './build-columns.ts'
-import { type ColumnHandle, FilterColumnList } from './column-list.tsx'
+import type { FilterColumn } from './build-columns.ts'
+import { FilterColumnList } from './column-list.tsx'
 import styles from './columns.module.css'
 import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
+import { useColumnKeys } from './use-column-keys.ts'
 
-interface ColumnsProps {
+export interface ColumnsProps {
   readonly columns: readonly FilterColumn[]
   readonly draft: DraftState
   readonly dispatch: Dispatch<DraftAction>
@@ -25,53 +25,8 @@ interface ColumnsProps {
 export function FilterColumns(props: ColumnsProps) {
   const { t } = useTranslation()
   const { columns, draft, dispatch, mayEdit } = props
-  const focusLevel = useRef<number | null>(null)
+  const { lists, select, onKey } = useColumnKeys(props)
   const [addingToLevel, setExtending] = useState<number | null>(null)
-  const lists = useRef(new Map<number, ColumnHandle>())
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-    const list = focusLevel.current === null ? undefined : lists.current.get(focusLevel.current)
-    if (!list) return
-    focusLevel.current = null
-    list.focus()
-  })
-  // stable props between key presses, so that only lists with changed values render again
-  const select = useCallback(
-    (level: number, dataNodeId: string) => {
-      focusLevel.current = level
-      const { selection } = latest.current.draft.present
-      dispatch({ kind: 'select', selection: [...selection.slice(0, level), dataNodeId] })
-    },
-    [dispatch],
-  )
-  const onKey = useCallback(
-    (event: KeyboardEvent, column: FilterColumn) => {
-      const { tree, selection } = latest.current.draft.present
-      const keyAction = getKeyAction(event, column, column.level === selection.length - 1)
-      if (!keyAction) return
-      if ((keyAction.kind === 'move' || keyAction.kind === 'delete') && !latest.current.mayEdit) return
-      event.preventDefault()
-      if (keyAction.kind === 'select') return select(column.level, keyAction.id)
-      if (keyAction.kind === 'edit') return latest.current.onEdit()
-      if (keyAction.kind === 'go') {
-        const adjacentColumn = latest.current.columns[column.level + keyAction.by]
-        const first = adjacentColumn?.selected ?? adjacentColumn?.rows[0]
-        return adjacentColumn && first ? select(adjacentColumn.level, first.value.dataNodeId) : undefined
-      }
-      if (!column.selected) return
-      const { dataNodeId } = column.selected.value
-      focusLevel.current = column.level
-      if (keyAction.kind === 'move')
-        dispatch({ kind: 'edit', edit: moveValue(tree, column.filter.id, dataNodeId, keyAction.direction) })
-      if (keyAction.kind === 'delete') {
-        const next = getNeighbour(column, dataNodeId)
-        const path = [...selection.slice(0, column.level), ...(next ? [next] : [])]
-        dispatch({ kind: 'edit', edit: deleteValue(tree, column.filter.id, dataNodeId), selection: path })
-      }
-    },
-    [dispatch, select],
-  )
   const extended = addingToLevel === null ? undefined : columns[addingToLevel]
 
   if (columns.length === 0) {
@@ -107,51 +62,4 @@ export function FilterColumns(props: ColumnsProps) {
       )}
     </div>
   )
-}
-
-type KeyAction =
-  | { kind: 'select'; id: string }
-  | { kind: 'go'; by: 1 | -1 }
-  | { kind: 'move'; direction: 'up' | 'down' }
-  | { kind: 'delete' }
-  | { kind: 'edit' }
-
-/** Maps a key press in a column to an action. `isChosen`: its value is the last one of the selection. */
-function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, isChosen: boolean): KeyAction | null {
-  const at = selected ? rows.indexOf(selected) : -1
-  const to = (index: number): KeyAction | null => {
-    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
-    return row ? { kind: 'select', id: row.value.dataNodeId } : null
-  }
-  if (event.altKey && event.key === 'ArrowUp') return { kind: 'move', direction: 'up' }
-  if (event.altKey && event.key === 'ArrowDown') return { kind: 'move', direction: 'down' }
-  switch (event.key) {
-    case 'ArrowUp':
-      return to(at - 1)
-    case 'ArrowDown':
-      return to(at + 1)
-    case 'Home':
-      return to(0)
-    case 'End':
-      return to(rows.length - 1)
-    case 'ArrowRight':
-      return { kind: 'go', by: 1 }
-    case 'ArrowLeft':
-      return { kind: 'go', by: -1 }
-    case 'Enter':
-      return isChosen ? { kind: 'edit' } : to(Math.max(at, 0))
-    case 'Delete':
-      return { kind: 'delete' }
-  }
-  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null
-  const letter = event.key.toLowerCase()
-  const starts = (row: ValueRow) => row.data.value.toLowerCase().startsWith(letter)
-  const next = rows.findIndex((row, index) => index > at && starts(row))
-  const found = next >= 0 ? next : rows.findIndex(starts)
-  return found >= 0 ? to(found) : null
-}
-
-function getNeighbour({ rows }: FilterColumn, dataNodeId: string): string | undefined {
-  const at = rows.findIndex((row) => row.value.dataNodeId === dataNodeId)
-  return (rows[at + 1] ?? rows[at - 1])?.value.dataNodeId
 }

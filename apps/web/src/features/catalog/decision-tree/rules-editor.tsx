@@ -3,7 +3,17 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -12,7 +22,7 @@ import { buildColumns, type FilterColumn } from './build-columns.ts'
 import { FilterColumns } from './columns.tsx'
 import { RuleImpactDialog } from './preview-dialog.tsx'
 import { matchedPath, type TestedJob } from './rule-test.ts'
-import { createDraft, type DraftState, draftReducer, isDirty } from './rules-draft-reducer.ts'
+import { createDraft, type DraftAction, type DraftState, draftReducer, isDirty } from './rules-draft-reducer.ts'
 import styles from './rules-editor.module.css'
 import { RuleTestPanel } from './test-box.tsx'
 import { toRequestBody } from './tree-to-send.ts'
@@ -37,10 +47,6 @@ export function RulesEditor(props: EditorProps) {
   const mayEdit = usePermissions()('automation_rules_edit')
   const [draft, dispatch] = useReducer(draftReducer, props.tree, createDraft)
   const [open, setOpen] = useState<'preview' | 'versions' | null>(null)
-  const save = useApiMutation(calls.decisionTree.save, {
-    changes: ['rules', 'orders'],
-    failed: 'filters.error.saveFailed',
-  })
   const { tree, selection } = draft.present
   const columns = useMemo(() => buildColumns(tree, selection), [tree, selection])
   const asking = useRuleTest(tree, props.job)
@@ -53,11 +59,6 @@ export function RulesEditor(props: EditorProps) {
   const panel = useDeferredPanel(draft, columns, panelRef)
   const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
 
-  const onSave = async () => {
-    await save.mutateAsync({ body: { ...toRequestBody(tree), version: props.version } })
-    notifications.show({ message: t('filters.success') })
-    props.onClose()
-  }
   useUndoKeys(dispatch, mayEdit && open === null)
 
   return (
@@ -65,46 +66,18 @@ export function RulesEditor(props: EditorProps) {
       title={t('filters.title')}
       onClose={props.onClose}
       dirty={dirty}
-      busy={save.isPending}
       size="full"
       {...(mayEdit ? { onSave: () => setOpen('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
     >
       <div className={styles.editor}>
-        <Group gap={4} className={styles.tools}>
-          {mayEdit && (
-            <>
-              <ToolbarButton
-                label={t('filters.undo')}
-                icon={IconArrowBackUp}
-                disabled={draft.past.length === 0}
-                onClick={() => dispatch({ kind: 'undo' })}
-              />
-              <ToolbarButton
-                label={t('filters.redo')}
-                icon={IconArrowForwardUp}
-                disabled={draft.future.length === 0}
-                onClick={() => dispatch({ kind: 'redo' })}
-              />
-            </>
-          )}
-          <Button
-            variant="subtle"
-            size="compact-md"
-            leftSection={<IconHistory size={16} aria-hidden />}
-            onClick={() => setOpen('versions')}
-          >
-            {t('filters.versions')}
-          </Button>
-          <span className={styles.state} role="status">
-            {draft.refusal ? (
-              <span className={styles.refused}>{t(`filters.refusal.${draft.refusal}`)}</span>
-            ) : props.newest !== props.version ? (
-              <span className={styles.refused}>{t('filters.changedMeanwhile')}</span>
-            ) : (
-              dirty && t('filters.unsaved')
-            )}
-          </span>
-        </Group>
+        <EditorToolbar
+          draft={draft}
+          dispatch={dispatch}
+          mayEdit={mayEdit}
+          isOutdated={props.newest !== props.version}
+          isDirty={dirty}
+          onVersions={() => setOpen('versions')}
+        />
         <RuleTestPanel asking={asking} onShow={show} />
         <div className={styles.work}>
           <FilterColumns
@@ -127,12 +100,7 @@ export function RulesEditor(props: EditorProps) {
         <p className={styles.keys}>{t('filters.keys')}</p>
       </div>
       {open === 'preview' && (
-        <RuleImpactDialog
-          tree={tree}
-          busy={save.isPending}
-          onClose={() => setOpen(null)}
-          onSave={() => void onSave().catch(() => {})}
-        />
+        <SaveDialog tree={tree} version={props.version} onClose={() => setOpen(null)} onSaved={props.onClose} />
       )}
       {open === 'versions' && (
         <VersionsDialog
@@ -145,6 +113,88 @@ export function RulesEditor(props: EditorProps) {
         />
       )}
     </Dialog>
+  )
+}
+
+interface ToolbarProps {
+  readonly draft: DraftState
+  readonly dispatch: Dispatch<DraftAction>
+  readonly mayEdit: boolean
+  /** Whether another version was stored in the meantime. */
+  readonly isOutdated: boolean
+  readonly isDirty: boolean
+  readonly onVersions: () => void
+}
+
+/** Undo, redo, versions and the state of the draft. */
+function EditorToolbar({ draft, dispatch, mayEdit, onVersions, ...state }: ToolbarProps) {
+  const { t } = useTranslation()
+  return (
+    <Group gap={4} className={styles.tools}>
+      {mayEdit && (
+        <>
+          <ToolbarButton
+            label={t('filters.undo')}
+            icon={IconArrowBackUp}
+            disabled={draft.past.length === 0}
+            onClick={() => dispatch({ kind: 'undo' })}
+          />
+          <ToolbarButton
+            label={t('filters.redo')}
+            icon={IconArrowForwardUp}
+            disabled={draft.future.length === 0}
+            onClick={() => dispatch({ kind: 'redo' })}
+          />
+        </>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconHistory size={16} aria-hidden />}
+        onClick={onVersions}
+      >
+        {t('filters.versions')}
+      </Button>
+      <span className={styles.state} role="status">
+        {draft.refusal ? (
+          <span className={styles.refused}>{t(`filters.refusal.${draft.refusal}`)}</span>
+        ) : state.isOutdated ? (
+          <span className={styles.refused}>{t('filters.changedMeanwhile')}</span>
+        ) : (
+          state.isDirty && t('filters.unsaved')
+        )}
+      </span>
+    </Group>
+  )
+}
+
+interface SaveDialogProps {
+  readonly tree: DecisionTree
+  /** The version that the tree is based on. */
+  readonly version: number
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** Shows what the rules would change, then saves them. */
+function SaveDialog({ tree, version, onClose, onSaved }: SaveDialogProps) {
+  const { t } = useTranslation()
+  const save = useApiMutation(calls.decisionTree.save, {
+    changes: ['rules', 'orders'],
+    failed: 'filters.error.saveFailed',
+  })
+  const submit = async () => {
+    await save.mutateAsync({ body: { ...toRequestBody(tree), version } })
+    notifications.show({ message: t('filters.success') })
+    onSaved()
+  }
+  return (
+    <RuleImpactDialog
+      tree={tree}
+      busy={save.isPending}
+      onClose={onClose}
+      onSave={() => void submit().catch(() => {})}
+    />
   )
 }
 

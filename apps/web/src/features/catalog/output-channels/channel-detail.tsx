@@ -27,42 +27,10 @@ interface DetailProps {
 export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: DetailProps) {
   const { t } = useTranslation()
   const { channel } = entry
-  const printerTypes = useQuery(queryOptions.masters()).data?.actions.printerType ?? {}
-  const set = (change: Partial<OutputChannelInput>) => onChange({ ...channel, ...change })
-  const usesQueue = channel.ripName !== 'HotFolder'
+  const change = (fields: Partial<OutputChannelInput>) => onChange({ ...channel, ...fields })
   const kind = getChannelKind(channel)
   const isReported = channel.connectorChannelId !== undefined
-  const field = (key: 'nickName' | 'modelName' | 'printer' | 'queueLabel' | 'hostName') => (
-    <TextInput
-      label={t(`outputChannels.field.${key}`)}
-      maxLength={200}
-      readOnly={!mayEdit || isReported}
-      value={channel[key]}
-      onChange={(event) => set({ [key]: event.currentTarget.value })}
-    />
-  )
-  const typeOptions = [
-    { value: DEFAULT_PRINTER_TYPE, label: t('outputChannels.anyPrinterType') },
-    ...Object.entries(printerTypes).map(([value, label]) => ({ value, label })),
-  ]
-  const printerTypeField = (
-    <Group gap={4} align="flex-end" wrap="nowrap">
-      <Select
-        label={t('outputChannels.field.printerType')}
-        data={
-          typeOptions.some((type) => type.value === channel.printerType)
-            ? typeOptions
-            : [...typeOptions, channel.printerType]
-        }
-        value={channel.printerType}
-        allowDeselect={false}
-        disabled={!mayEdit}
-        onChange={(value) => set({ printerType: value ?? DEFAULT_PRINTER_TYPE })}
-        flex={1}
-      />
-      {mayEdit && <AddMaster category="printerType" size={36} onAdded={(id) => set({ printerType: id })} />}
-    </Group>
-  )
+  const fieldProps = { channel, mayEdit, onChange: change }
   if (channel.ripName === 'MultiJob') {
     return (
       <section className={styles.detail} aria-label={t('outputChannels.kind.MultiJob')}>
@@ -72,7 +40,7 @@ export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: D
           entries={entries}
           mayEdit={mayEdit}
           onChange={onChange}
-          printerType={printerTypeField}
+          printerType={<PrinterTypeField {...fieldProps} />}
         />
       </section>
     )
@@ -80,23 +48,7 @@ export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: D
   return (
     <section className={styles.detail} aria-label={t(`outputChannels.kind.${kind}`)}>
       <h3>{t(`outputChannels.kind.${kind}`)}</h3>
-      <div className={styles.pair}>
-        {channel.ripName === 'HotFolder' ? (
-          <TextInput
-            label={t('outputChannels.field.hotFolderName')}
-            maxLength={200}
-            readOnly={!mayEdit || isReported}
-            value={channel.hotFolderName}
-            onChange={(event) => set({ hotFolderName: event.currentTarget.value })}
-          />
-        ) : (
-          field('nickName')
-        )}
-        {printerTypeField}
-        {usesQueue && field('modelName')}
-        {usesQueue && field('queueLabel')}
-        {usesQueue && field('hostName')}
-      </div>
+      <NameFields {...fieldProps} mayRename={mayEdit && !isReported} />
       {isReported ? (
         <>
           <TextInput
@@ -110,26 +62,103 @@ export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: D
         <FolderField
           path={channel.hotFolderPath}
           mayEdit={mayEdit}
-          onChange={(hotFolderPath) => set({ hotFolderPath })}
+          onChange={(hotFolderPath) => change({ hotFolderPath })}
         />
       )}
-      {usesQueue && (
-        <TagsInput
-          label={t('outputChannels.field.printerSettingFiles')}
-          description={isReported ? undefined : t('outputChannels.presetsText')}
-          disabled={!mayEdit || isReported}
-          acceptValueOnBlur
-          value={channel.printerSettingFiles.map((file) => file.presetName)}
-          onChange={(names) =>
-            set({
-              printerSettingFiles: names.map(
-                (presetName) =>
-                  channel.printerSettingFiles.find((file) => file.presetName === presetName) ?? { presetName },
-              ),
-            })
-          }
-        />
-      )}
+      {channel.ripName !== 'HotFolder' && <PrinterSettingsField {...fieldProps} isReported={isReported} />}
+      <DeviceFields {...fieldProps} />
+      <SheetSettingsFields sheet={channel.sheet} mayEdit={mayEdit} onChange={(sheet) => change({ sheet })} />
+    </section>
+  )
+}
+
+interface FieldProps {
+  readonly channel: OutputChannelInput
+  readonly mayEdit: boolean
+  readonly onChange: (fields: Partial<OutputChannelInput>) => void
+}
+
+/** The printer type, with a button that adds one to the master data. */
+function PrinterTypeField({ channel: { printerType }, mayEdit, onChange }: FieldProps) {
+  const { t } = useTranslation()
+  const printerTypes = useQuery(queryOptions.masters()).data?.actions.printerType ?? {}
+  const options = [
+    { value: DEFAULT_PRINTER_TYPE, label: t('outputChannels.anyPrinterType') },
+    ...Object.entries(printerTypes).map(([value, label]) => ({ value, label })),
+  ]
+  return (
+    <Group gap={4} align="flex-end" wrap="nowrap">
+      <Select
+        label={t('outputChannels.field.printerType')}
+        data={options.some(({ value }) => value === printerType) ? options : [...options, printerType]}
+        value={printerType}
+        allowDeselect={false}
+        disabled={!mayEdit}
+        onChange={(value) => onChange({ printerType: value ?? DEFAULT_PRINTER_TYPE })}
+        flex={1}
+      />
+      {mayEdit && <AddMaster category="printerType" size={36} onAdded={(id) => onChange({ printerType: id })} />}
+    </Group>
+  )
+}
+
+/** The names of the folder or queue and its printer type. A connector reports the names of its channels. */
+function NameFields({ mayRename, ...props }: FieldProps & { readonly mayRename: boolean }) {
+  const { t } = useTranslation()
+  const { channel, onChange } = props
+  const usesQueue = channel.ripName !== 'HotFolder'
+  const nameField = (key: 'hotFolderName' | 'nickName' | 'modelName' | 'queueLabel' | 'hostName') => (
+    <TextInput
+      label={t(`outputChannels.field.${key}`)}
+      maxLength={200}
+      readOnly={!mayRename}
+      value={channel[key]}
+      onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <div className={styles.pair}>
+      {nameField(usesQueue ? 'nickName' : 'hotFolderName')}
+      <PrinterTypeField {...props} />
+      {usesQueue && nameField('modelName')}
+      {usesQueue && nameField('queueLabel')}
+      {usesQueue && nameField('hostName')}
+    </div>
+  )
+}
+
+/** The names of the printer settings that the queue offers. */
+function PrinterSettingsField({
+  channel,
+  mayEdit,
+  isReported,
+  onChange,
+}: FieldProps & { readonly isReported: boolean }) {
+  const { t } = useTranslation()
+  const { printerSettingFiles } = channel
+  return (
+    <TagsInput
+      label={t('outputChannels.field.printerSettingFiles')}
+      description={isReported ? undefined : t('outputChannels.presetsText')}
+      disabled={!mayEdit || isReported}
+      acceptValueOnBlur
+      value={printerSettingFiles.map((file) => file.presetName)}
+      onChange={(names) =>
+        onChange({
+          printerSettingFiles: names.map(
+            (presetName) => printerSettingFiles.find((file) => file.presetName === presetName) ?? { presetName },
+          ),
+        })
+      }
+    />
+  )
+}
+
+/** How the device expects a page: rotation, origin and cropping. */
+function DeviceFields({ channel, mayEdit, onChange }: FieldProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <h3>{t('outputChannels.device')}</h3>
       <SegmentedControl
         aria-label={t('outputChannels.rotation')}
@@ -139,21 +168,20 @@ export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: D
           { value: '180', label: t('outputChannels.rotated', { degrees: 180 }) },
         ]}
         value={String(channel.outputRotation)}
-        onChange={(value) => set({ outputRotation: value === '180' ? 180 : 0 })}
+        onChange={(value) => onChange({ outputRotation: value === '180' ? 180 : 0 })}
       />
       <Switch
         label={t('outputChannels.zeroLeft')}
         disabled={!mayEdit}
         checked={channel.referenceZeroPointAsLeft}
-        onChange={(event) => set({ referenceZeroPointAsLeft: event.currentTarget.checked })}
+        onChange={(event) => onChange({ referenceZeroPointAsLeft: event.currentTarget.checked })}
       />
       <Switch
         label={t('outputChannels.cropping')}
         disabled={!mayEdit}
         checked={channel.autoCropping}
-        onChange={(event) => set({ autoCropping: event.currentTarget.checked })}
+        onChange={(event) => onChange({ autoCropping: event.currentTarget.checked })}
       />
-      <SheetSettingsFields sheet={channel.sheet} mayEdit={mayEdit} onChange={(sheet) => set({ sheet })} />
-    </section>
+    </>
   )
 }

@@ -39,10 +39,7 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
   const { t } = useTranslation()
   const entries = form[userId] ?? []
   const names = getChannelNames(entries)
-  const reusableDevices = getReusableDevices(form, userId)
-  const found = getUnassignedReports(reported, entries)
-  const reportedNames = channelNames(found.map((each) => ({ ...toChannelDraft(each), id: each.id })))
-  const offeredNames = channelNames(reusableDevices.map((channel, index) => ({ ...channel, id: String(index) })))
+  const reusable = getReusableDevices(form, userId)
   const silentSinceById = new Map(reported.map(({ id, silentSince }) => [id, silentSince]))
   const add = (channel: Entry['channel']) => {
     const entry = createDraft(form, channel)
@@ -51,73 +48,113 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
   }
   const getName = (entry: Entry) => {
     const isUnnamed = entry.channel.group ? entry.channel.name.trim() === '' : isIncomplete(entry, entries)
-    return entry.channel.id === undefined && isUnnamed ? t('outputChannels.newChannel') : names.get(entry.no)
+    return entry.channel.id === undefined && isUnnamed ? t('outputChannels.newChannel') : (names.get(entry.no) ?? '')
   }
   return (
     <>
-      {entries.length === 0 && <EmptyChannels hasDevices={reusableDevices.length > 0 || reported.length > 0} />}
+      {entries.length === 0 && <EmptyChannels hasDevices={reusable.length > 0 || reported.length > 0} />}
       {entries.map((entry) => (
-        <div key={entry.no} className={styles.row}>
-          <button
-            type="button"
-            className={styles.item}
-            aria-current={entry.no === chosen ? 'true' : undefined}
-            onClick={() => onChoose(entry.no)}
-          >
-            <span>
-              {getName(entry)}
-              <span className={styles.kind}>{t(`outputChannels.kind.${getChannelKind(entry.channel)}`)}</span>
-              <OfflineBadge since={silentSinceById.get(entry.channel.connectorChannelId ?? '')} />
-            </span>
-            {isIncomplete(entry, entries) && (
-              <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
-            )}
-          </button>
-          {mayEdit && (
-            <ActionIcon
-              variant="subtle"
-              aria-label={t('outputChannels.remove', { name: getName(entry) ?? '' })}
-              onClick={() => onChange(removeDraft(entries, entry))}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
+        <ChannelRow
+          key={entry.no}
+          entry={entry}
+          name={getName(entry)}
+          isChosen={entry.no === chosen}
+          isIncomplete={isIncomplete(entry, entries)}
+          silentSince={silentSinceById.get(entry.channel.connectorChannelId ?? '')}
+          onChoose={() => onChoose(entry.no)}
+          onRemove={mayEdit ? () => onChange(removeDraft(entries, entry)) : undefined}
+        />
       ))}
       {mayEdit && (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default" mt={8} leftSection={<IconPlus size={16} aria-hidden />}>
-              {t('outputChannels.add')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {found.length > 0 && <Menu.Label>{t('outputChannels.reported')}</Menu.Label>}
-            {found.map((each) => (
-              <Menu.Item key={each.id} onClick={() => add(toChannelDraft(each))}>
-                {reportedNames.get(each.id)}
-                {each.silentSince !== null && ` (${t('outputChannels.silent')})`}
-              </Menu.Item>
-            ))}
-            {reusableDevices.length > 0 && <Menu.Label>{t('outputChannels.inUseByOthers')}</Menu.Label>}
-            {reusableDevices.map((channel, index) => (
-              <Menu.Item
-                key={`${channel.ripName} ${channel.hotFolderPath} ${channel.queueLabel}`}
-                onClick={() => add(channel)}
-              >
-                {offeredNames.get(String(index))}
-              </Menu.Item>
-            ))}
-            <Menu.Label>{t('outputChannels.newOne')}</Menu.Label>
-            {ADDABLE_KINDS.map((kind) => (
-              <Menu.Item key={kind} onClick={() => add(newChannel(kind))}>
-                {t(`outputChannels.kind.${kind}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <AddChannelMenu unassigned={getUnassignedReports(reported, entries)} reusable={reusable} onAdd={add} />
       )}
     </>
+  )
+}
+
+interface ChannelRowProps {
+  readonly entry: Entry
+  readonly name: string
+  readonly isChosen: boolean
+  readonly isIncomplete: boolean
+  readonly silentSince: string | null | undefined
+  readonly onChoose: () => void
+  /** Undefined if the user may not remove channels. */
+  readonly onRemove: (() => void) | undefined
+}
+
+function ChannelRow({ entry, name, onChoose, onRemove, ...state }: ChannelRowProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-current={state.isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <span>
+          {name}
+          <span className={styles.kind}>{t(`outputChannels.kind.${getChannelKind(entry.channel)}`)}</span>
+          <OfflineBadge since={state.silentSince} />
+        </span>
+        {state.isIncomplete && (
+          <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
+        )}
+      </button>
+      {onRemove && (
+        <ActionIcon variant="subtle" aria-label={t('outputChannels.remove', { name })} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+interface AddChannelMenuProps {
+  /** Channels that connectors report and that the user does not have. */
+  readonly unassigned: readonly ConnectorChannel[]
+  /** Channels of other users. */
+  readonly reusable: readonly Entry['channel'][]
+  readonly onAdd: (channel: Entry['channel']) => void
+}
+
+function AddChannelMenu({ unassigned, reusable, onAdd }: AddChannelMenuProps) {
+  const { t } = useTranslation()
+  const reportedNames = channelNames(unassigned.map((each) => ({ ...toChannelDraft(each), id: each.id })))
+  const reusableNames = channelNames(reusable.map((channel, index) => ({ ...channel, id: String(index) })))
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" mt={8} leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('outputChannels.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {unassigned.length > 0 && <Menu.Label>{t('outputChannels.reported')}</Menu.Label>}
+        {unassigned.map((each) => (
+          <Menu.Item key={each.id} onClick={() => onAdd(toChannelDraft(each))}>
+            {reportedNames.get(each.id)}
+            {each.silentSince !== null && ` (${t('outputChannels.silent')})`}
+          </Menu.Item>
+        ))}
+        {reusable.length > 0 && <Menu.Label>{t('outputChannels.inUseByOthers')}</Menu.Label>}
+        {reusable.map((channel, index) => (
+          <Menu.Item
+            key={`${channel.ripName} ${channel.hotFolderPath} ${channel.queueLabel}`}
+            onClick={() => onAdd(channel)}
+          >
+            {reusableNames.get(String(index))}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('outputChannels.newOne')}</Menu.Label>
+        {ADDABLE_KINDS.map((kind) => (
+          <Menu.Item key={kind} onClick={() => onAdd(newChannel(kind))}>
+            {t(`outputChannels.kind.${kind}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

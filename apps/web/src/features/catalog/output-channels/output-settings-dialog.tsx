@@ -66,10 +66,6 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
     notifications.show({ message: t('outputChannels.saved') })
     props.onClose()
   }
-  const refresh = async () => {
-    await invalidateTopics(['channels', 'connectors'])
-    props.onRefresh()
-  }
   return (
     <Dialog
       title={t('outputChannels.title')}
@@ -82,41 +78,19 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
         : {})}
     >
       <div className={styles.layout}>
-        <nav className={styles.users} aria-label={t('outputChannels.users')}>
-          <h3>{t('outputChannels.users')}</h3>
-          {people.map((person) => (
-            <button
-              key={person.id}
-              type="button"
-              className={styles.item}
-              aria-current={person.id === userId ? 'true' : undefined}
-              onClick={() => {
-                setUserId(person.id)
-                setChosen(null)
-              }}
-            >
-              <span>{person.userId}</span>
-              {form[person.id]?.some((one, _, all) => isIncomplete(one, all)) ? (
-                <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
-              ) : (
-                <span className={styles.count}>{form[person.id]?.length ?? 0}</span>
-              )}
-            </button>
-          ))}
-        </nav>
+        <UserList
+          people={people}
+          form={form}
+          userId={userId}
+          onChoose={(id) => {
+            setUserId(id)
+            setChosen(null)
+          }}
+        />
         <div className={styles.channels}>
           <div className={styles.head}>
             <h3>{t('outputChannels.channels')}</h3>
-            <Tooltip label={t('outputChannels.refresh')}>
-              <ActionIcon
-                variant="subtle"
-                aria-label={t('outputChannels.refresh')}
-                disabled={changed.length > 0}
-                onClick={() => void refresh()}
-              >
-                <IconRefresh size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <RefreshButton disabled={changed.length > 0} onRefresh={props.onRefresh} />
           </div>
           <ChannelList
             form={form}
@@ -142,6 +116,60 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface UserListProps {
+  readonly people: readonly { readonly id: string; readonly userId: string }[]
+  readonly form: ChannelDraftsByUser
+  readonly userId: string
+  readonly onChoose: (id: string) => void
+}
+
+/** The users with the number of their channels, or a warning if one of these is incomplete. */
+function UserList({ people, form, userId, onChoose }: UserListProps) {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.users} aria-label={t('outputChannels.users')}>
+      <h3>{t('outputChannels.users')}</h3>
+      {people.map((person) => (
+        <button
+          key={person.id}
+          type="button"
+          className={styles.item}
+          aria-current={person.id === userId ? 'true' : undefined}
+          onClick={() => onChoose(person.id)}
+        >
+          <span>{person.userId}</span>
+          {form[person.id]?.some((one, _, all) => isIncomplete(one, all)) ? (
+            <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
+          ) : (
+            <span className={styles.count}>{form[person.id]?.length ?? 0}</span>
+          )}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** Loads the channels and the reports of the connectors again; disabled while there are unsaved changes. */
+function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: () => void }) {
+  const { t } = useTranslation()
+  const refresh = async () => {
+    await invalidateTopics(['channels', 'connectors'])
+    onRefresh()
+  }
+  return (
+    <Tooltip label={t('outputChannels.refresh')}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('outputChannels.refresh')}
+        disabled={disabled}
+        onClick={() => void refresh()}
+      >
+        <IconRefresh size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

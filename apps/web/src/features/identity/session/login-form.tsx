@@ -29,7 +29,6 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
   const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState<{ words: ReturnType<typeof getLoginErrorKey>; minutes: number } | null>(null)
   const [busy, setBusy] = useState(false)
-  const [isPasswordVisible, setVisible] = useState(false)
 
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
@@ -78,20 +77,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
         error={translate(problems.userId)}
         size="md"
       />
-      <PasswordInput
-        name="password"
-        label={t('login.password')}
-        autoComplete="current-password"
-        visible={isPasswordVisible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{
-          'aria-label': isPasswordVisible ? t('login.hidePassword') : t('login.showPassword'),
-          'aria-hidden': false,
-          tabIndex: 0,
-        }}
-        error={translate(problems.password)}
-        size="md"
-      />
+      <PasswordField error={translate(problems.password)} />
       <Checkbox name="rememberMe" label={t('login.rememberMe')} />
       <div role="alert">
         {refusal && (
@@ -105,6 +91,27 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
         {t('login.login')}
       </Button>
     </form>
+  )
+}
+
+function PasswordField({ error }: { error: string | undefined }) {
+  const { t } = useTranslation()
+  const [isVisible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      name="password"
+      label={t('login.password')}
+      autoComplete="current-password"
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        'aria-label': isVisible ? t('login.hidePassword') : t('login.showPassword'),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      error={error}
+      size="md"
+    />
   )
 }
 

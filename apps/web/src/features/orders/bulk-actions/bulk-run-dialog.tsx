@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress } from '@mantine/core'
+import { Alert, Button, Progress } from '@mantine/core'
 import { ApiError } from '@platen/contract/client'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -34,22 +34,17 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
 function RunProgress({ run, onStop }: BulkRunDialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const [isStopping, setStopping] = useState(false)
   const { done, total } = run.progress
   const text = t('bulkActions.progress', { done: format.number(done), total: format.number(total) })
-  const stop = () => {
-    setStopping(true)
-    onStop()
-  }
   return (
-    <Dialog title={t(`bulkActions.running.${run.action.kind}`)} onClose={stop} size="sm" footer={null}>
+    <Dialog
+      title={t(`bulkActions.running.${run.action.kind}`)}
+      onClose={onStop}
+      cancelLabel={t('bulkActions.stop')}
+      size="sm"
+    >
       <p aria-live="polite">{text}</p>
       <Progress value={(100 * done) / Math.max(1, total)} aria-label={text} />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" loading={isStopping} onClick={stop}>
-          {t('bulkActions.stop')}
-        </Button>
-      </Group>
     </Dialog>
   )
 }
@@ -69,17 +64,12 @@ function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
     <Dialog
       title={t(`bulkActions.done.${action.kind}`, { count: progress.changed })}
       onClose={onClose}
-      footer={
-        <Group justify="flex-end" gap="sm" mt="md">
-          {mayUndo && (
-            <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
-              {t('bulkActions.undo')}
-            </Button>
-          )}
-          <Button data-autofocus onClick={onClose}>
-            {t('frame.close')}
+      extraButtons={
+        mayUndo && (
+          <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
+            {t('bulkActions.undo')}
           </Button>
-        </Group>
+        )
       }
     >
       {left > 0 && (

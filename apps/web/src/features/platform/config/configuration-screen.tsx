@@ -1,7 +1,7 @@
-import { Button, SegmentedControl, Skeleton, Switch, TextInput } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
-import { type Config, MAX_POLLING_MINUTES, MIN_POLLING_MINUTES, MIN_PURGE_DAYS } from '@platen/domain/config'
+import type { Config } from '@platen/domain/config'
 import { hasAbility, type Principal } from '@platen/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { focusInputProblem } from '../../../components/focus-input-problem.ts'
-import { NumberField } from '../../../components/number-field.tsx'
 import { Page } from '../../../components/page.tsx'
 import { BackToSettingsLink } from '../../../components/settings-page.tsx'
 import { useUnsavedChanges } from '../../../components/unsaved-changes.ts'
@@ -27,9 +26,8 @@ import {
   toRequestBody,
 } from './config-form.ts'
 import styles from './configuration-screen.module.css'
-import { HelpMessageDialog } from './help-message-dialog.tsx'
+import { HelpSetting, PollingSetting, PurgeSetting, UnitSetting } from './environment-settings.tsx'
 import { RetentionSetting } from './retention-setting.tsx'
-import { SettingRow } from './setting.tsx'
 
 /** `/{env}/settings/configuration-settings`: polling, purging, retention, units, artwork checks, help. */
 export function ConfigurationScreen() {
@@ -47,127 +45,36 @@ export function ConfigurationScreen() {
 
 function Form({ config, who }: { config: Config; who: Principal }) {
   const { t } = useTranslation()
-  const [offset] = useState(() => new Date().getTimezoneOffset())
-  const [baseConfig, setBase] = useState(config)
-  const [form, setForm] = useState(() => toFormValues(config, offset))
-  const dirty = !isSameForm(form, toFormValues(baseConfig, offset))
-  if (!isSame(baseConfig, config)) {
-    // merges a newly stored configuration into the form and keeps the unsaved changes
-    setBase(config)
-    setForm(rebaseForm(form, toFormValues(baseConfig, offset), toFormValues(config, offset)))
-  }
-  const [editingHelp, setEditingHelp] = useState(false)
-  const save = useApiMutation(calls.config.save, { changes: ['config'], failed: 'config.error.updateFailed' })
+  const { form, set, dirty, problems, isValid, save } = useConfigForm(config, who)
   const mayEdit = hasAbility(who, 'editConfiguration')
   useUnsavedChanges(() => dirty && mayEdit)
-  const problems = problemsOf(form, offset)
-  const checksProblems = checksProblemsOf(form)
-  const retentionProblems = retentionProblemsOf(form)
-  const isValid = problems.length + checksProblems.length + retentionProblems.length === 0
-  const set = (change: Partial<ConfigForm>) => setForm({ ...form, ...change })
-  const getFieldError = (field: (typeof problems)[number]) =>
-    problems.includes(field) ? t('config.wholeNumber') : null
-
-  const saveConfig = async () => {
-    await save.mutateAsync({
-      body: { ...toRequestBody(form, offset, hasAbility(who, 'seeHelp')), before: toBaseConfig(baseConfig) },
-    })
-    notifications.show({ message: t('config.applied') })
-  }
+  const props = { form, mayEdit, problems: problems.fields, onChange: set }
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayEdit && dirty && isValid && !focusInputProblem(event.currentTarget)) void saveConfig().catch(() => {})
+        if (mayEdit && dirty && isValid && !focusInputProblem(event.currentTarget)) void save.run().catch(() => {})
       }}
     >
-      <SettingRow title={t('config.unit.title')} text={t('config.unit.text')}>
-        <SegmentedControl
-          aria-label={t('config.unit.title')}
-          disabled={!mayEdit}
-          data={[
-            { value: 'mm', label: t('config.unit.mm') },
-            { value: 'inches', label: t('config.unit.inches') },
-          ]}
-          value={form.unit}
-          onChange={(unit) => set({ unit: unit === 'inches' ? 'inches' : 'mm' })}
-        />
-      </SettingRow>
-      <SettingRow title={t('config.polling.title')} text={t('config.polling.text')}>
-        <Switch
-          label={t('config.polling.switch')}
-          disabled={!mayEdit}
-          checked={form.isAutoPollingOn}
-          onChange={(event) => set({ isAutoPollingOn: event.currentTarget.checked })}
-        />
-        <NumberField
-          label={t('config.polling.minutes')}
-          min={MIN_POLLING_MINUTES}
-          decimalScale={0}
-          allowOutOfRange
-          disabled={!mayEdit || !form.isAutoPollingOn}
-          value={form.autoPollingIntervalMins}
-          error={
-            problems.includes('autoPollingIntervalMins') &&
-            t('config.retention.wrong', { least: MIN_POLLING_MINUTES, most: MAX_POLLING_MINUTES })
-          }
-          onChange={(value) => set({ autoPollingIntervalMins: typeof value === 'number' ? value : '' })}
-        />
-      </SettingRow>
-      <SettingRow title={t('config.purge.title')} text={t('config.purge.text')}>
-        <Switch
-          label={t('config.purge.switch')}
-          disabled={!mayEdit}
-          checked={form.isAutoPurgeOn}
-          onChange={(event) => set({ isAutoPurgeOn: event.currentTarget.checked })}
-        />
-        <NumberField
-          label={t('config.purge.days')}
-          min={MIN_PURGE_DAYS}
-          decimalScale={0}
-          allowOutOfRange
-          disabled={!mayEdit || !form.isAutoPurgeOn}
-          value={form.autoDeleteAfterDays}
-          error={getFieldError('autoDeleteAfterDays')}
-          onChange={(value) => set({ autoDeleteAfterDays: typeof value === 'number' ? value : '' })}
-        />
-        <TextInput
-          type="time"
-          label={t('config.purge.time')}
-          disabled={!mayEdit || !form.isAutoPurgeOn}
-          value={form.time}
-          error={problems.includes('autoDeleteScheduleAt') ? t('config.noTime') : null}
-          onChange={(event) => set({ time: event.currentTarget.value })}
-        />
-      </SettingRow>
+      <UnitSetting {...props} />
+      <PollingSetting {...props} />
+      <PurgeSetting {...props} />
       <RetentionSetting
         days={form.retentionDays}
-        problems={retentionProblems}
+        problems={problems.retention}
         mayEdit={mayEdit}
         onChange={(change) => set({ retentionDays: { ...form.retentionDays, ...change } })}
       />
       <ArtworkChecksSetting
         checks={form.artworkChecks}
-        problems={checksProblems}
+        problems={problems.checks}
         mayEdit={mayEdit}
         onChange={(change) => set({ artworkChecks: { ...form.artworkChecks, ...change } })}
       />
       {hasAbility(who, 'seeHelp') && (
-        <SettingRow title={t('config.help.title')} text={t('config.help.text')}>
-          <Switch
-            label={t('config.help.switch')}
-            disabled={!mayEdit}
-            checked={form.showHelpMessage}
-            onChange={(event) => set({ showHelpMessage: event.currentTarget.checked })}
-          />
-          {hasAbility(who, 'editHelpMessage') && (
-            <Button variant="default" onClick={() => setEditingHelp(true)}>
-              {t('config.help.edit')}
-            </Button>
-          )}
-        </SettingRow>
+        <HelpSetting {...props} message={hasAbility(who, 'editHelpMessage') ? config.helpMessage : null} />
       )}
       <div className={styles.foot}>
         <Button type="submit" loading={save.isPending} disabled={!mayEdit || !dirty || !isValid}>
@@ -175,9 +82,45 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         </Button>
         {!mayEdit && <span>{t('config.readOnly')}</span>}
       </div>
-      {editingHelp && <HelpMessageDialog message={config.helpMessage} onClose={() => setEditingHelp(false)} />}
     </form>
   )
+}
+
+/**
+ * The values of the form. A configuration that is stored while the form is open is merged into it; unsaved changes are
+ * kept.
+ */
+function useConfigForm(config: Config, who: Principal) {
+  const { t } = useTranslation()
+  const [offset] = useState(() => new Date().getTimezoneOffset())
+  const [baseConfig, setBase] = useState(config)
+  const [form, setForm] = useState(() => toFormValues(config, offset))
+  if (!isSame(baseConfig, config)) {
+    setBase(config)
+    setForm(rebaseForm(form, toFormValues(baseConfig, offset), toFormValues(config, offset)))
+  }
+  const { mutateAsync, isPending } = useApiMutation(calls.config.save, {
+    changes: ['config'],
+    failed: 'config.error.updateFailed',
+  })
+  const problems = {
+    fields: problemsOf(form, offset),
+    checks: checksProblemsOf(form),
+    retention: retentionProblemsOf(form),
+  }
+  const run = async () => {
+    const values = toRequestBody(form, offset, hasAbility(who, 'seeHelp'))
+    await mutateAsync({ body: { ...values, before: toBaseConfig(baseConfig) } })
+    notifications.show({ message: t('config.applied') })
+  }
+  return {
+    form,
+    set: (change: Partial<ConfigForm>) => setForm({ ...form, ...change }),
+    dirty: !isSameForm(form, toFormValues(baseConfig, offset)),
+    problems,
+    isValid: Object.values(problems).every((each) => each.length === 0),
+    save: { run, isPending },
+  }
 }
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { IconPlaylistAdd, IconPlus, IconPrinter, IconRowRemove, IconTag, IconWand } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,6 @@ import styles from './preset-panel.module.css'
 import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
 
 interface ActionsProps {
-  readonly preset: WireOutputPreset
   readonly abilities: EnabledActions
   readonly step: PrimaryAction
   readonly offer: BookingPreview
@@ -31,81 +29,90 @@ export function PresetActions(props: ActionsProps) {
   const { abilities, step, offer } = props
   const isBlockedByStorage = props.storageFull && abilities.printLabels
   const look = (name: PrimaryAction) => (step === name ? 'filled' : 'default')
-  const icon = { size: 20, 'aria-hidden': true } as const
-  const buttonProps = {
-    className: styles.button ?? '',
-    classNames: {
-      label: styles.buttonLabel ?? '',
-      inner: styles.buttonInner ?? '',
-      section: styles.buttonSection ?? '',
-    },
-  }
   return (
     <div className={styles.actions}>
       <ActionHint {...props} />
       <div className={styles.buttons}>
-        <Button
-          {...buttonProps}
+        <ActionButton
+          label={t('outputPreset.autoFill')}
+          icon={IconWand}
           variant={look('autoFill')}
-          leftSection={<IconWand {...icon} />}
-          disabled={!abilities.autoFill}
+          enabled={abilities.autoFill}
           onClick={props.onAutoFill}
-        >
-          {t('outputPreset.autoFill')}
-        </Button>
-        <Button
-          {...buttonProps}
+        />
+        <ActionButton
+          label={
+            abilities.addOrder
+              ? t('outputPreset.addOrderCount', { count: offer.slots.length })
+              : t('outputPreset.addOrder')
+          }
+          icon={IconPlaylistAdd}
           variant={look('addOrder')}
-          leftSection={<IconPlaylistAdd {...icon} />}
-          disabled={!abilities.addOrder}
+          enabled={abilities.addOrder}
           onClick={props.onAddOrder}
-        >
-          {abilities.addOrder
-            ? t('outputPreset.addOrderCount', { count: offer.slots.length })
-            : t('outputPreset.addOrder')}
-        </Button>
-        <Button
-          {...buttonProps}
-          variant="default"
-          leftSection={<IconPlus {...icon} />}
-          disabled={!abilities.addOne}
+        />
+        <ActionButton
+          label={t('outputPreset.addOne')}
+          icon={IconPlus}
+          enabled={abilities.addOne}
           onClick={props.onAddOne}
-        >
-          {t('outputPreset.addOne')}
-        </Button>
-        <Button
-          {...buttonProps}
-          variant="default"
-          leftSection={<IconRowRemove {...icon} />}
-          disabled={!abilities.removeOrders}
+        />
+        <ActionButton
+          label={t('outputPreset.removeOrders')}
+          icon={IconRowRemove}
+          enabled={abilities.removeOrders}
           onClick={props.onRemoveOrders}
-        >
-          {t('outputPreset.removeOrders')}
-        </Button>
+        />
       </div>
       <div className={styles.buttons}>
-        <Button
-          {...buttonProps}
-          variant="default"
-          leftSection={<IconTag {...icon} />}
-          disabled={!abilities.printLabels}
+        <ActionButton
+          label={t('printing.labels')}
+          icon={IconTag}
+          enabled={abilities.printLabels}
           onClick={props.onPrintLabels}
-        >
-          {t('printing.labels')}
-        </Button>
-        <Button
-          {...buttonProps}
+        />
+        <ActionButton
+          label={t('printing.orders')}
+          icon={IconPrinter}
           variant={look('printOrders')}
-          leftSection={<IconPrinter {...icon} />}
-          disabled={!abilities.printOrders && !isBlockedByStorage}
-          // looks disabled, but stays clickable and then shows the reason
-          {...(isBlockedByStorage ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          enabled={abilities.printOrders || isBlockedByStorage}
+          looksDisabled={isBlockedByStorage}
           onClick={isBlockedByStorage ? props.onStorageFull : props.onPrintOrders}
-        >
-          {t('printing.orders')}
-        </Button>
+        />
       </div>
     </div>
+  )
+}
+
+interface ActionButtonProps {
+  readonly label: string
+  readonly icon: typeof IconPlus
+  readonly variant?: 'filled' | 'default'
+  readonly enabled: boolean
+  /** Looks disabled, but stays clickable and then shows the reason. */
+  readonly looksDisabled?: boolean
+  readonly onClick: () => void
+}
+
+const BUTTON_CLASSES = {
+  label: styles.buttonLabel ?? '',
+  inner: styles.buttonInner ?? '',
+  section: styles.buttonSection ?? '',
+}
+
+function ActionButton({ label, icon: Icon, variant, enabled, looksDisabled, onClick }: ActionButtonProps) {
+  return (
+    <Button
+      className={styles.button ?? ''}
+      classNames={BUTTON_CLASSES}
+      variant={variant ?? 'default'}
+      leftSection={<Icon size={20} aria-hidden />}
+      disabled={!enabled}
+      {...(looksDisabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   )
 }
 

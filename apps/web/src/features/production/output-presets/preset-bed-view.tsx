@@ -52,14 +52,7 @@ export function PresetBedView(props: BedViewProps) {
       </div>
     )
   }
-  const toggleLabel = t(isListView ? 'preview.asDrawing' : 'preview.asList')
-  const toggle = (
-    <Tooltip label={toggleLabel}>
-      <ActionIcon variant="default" size={32} aria-label={toggleLabel} onClick={() => setAsList(!isListView)}>
-        {isListView ? <IconLayoutBoard size={18} aria-hidden /> : <IconListNumbers size={18} aria-hidden />}
-      </ActionIcon>
-    </Tooltip>
-  )
+  const toggle = <ViewToggle isListView={isListView} onChange={setAsList} />
   const choose = (address: SlotAddress, isKeyboardEvent = false) => {
     setByKeyboard(isKeyboardEvent)
     const same = slot !== null && slotKey(slot) === slotKey(address)
@@ -110,6 +103,19 @@ export function PresetBedView(props: BedViewProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** Switches between the drawing and the list of slots. */
+function ViewToggle({ isListView, onChange }: { isListView: boolean; onChange: (isListView: boolean) => void }) {
+  const { t } = useTranslation()
+  const label = t(isListView ? 'preview.asDrawing' : 'preview.asList')
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={32} aria-label={label} onClick={() => onChange(!isListView)}>
+        {isListView ? <IconLayoutBoard size={18} aria-hidden /> : <IconListNumbers size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

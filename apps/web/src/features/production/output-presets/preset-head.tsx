@@ -28,39 +28,10 @@ const possible = (is: boolean) => ({ disabled: !is, 'data-autofocus': is || unde
 
 /** Name, layout and channel of the active preset, and the menu to edit the preset. */
 export function PresetHead(props: HeadProps) {
-  const { preset, abilities, mayChange, isNextStep, onUpdate, onRuns, unresolvedRuns, onProof } = props
+  const { preset, abilities, mayChange, isNextStep, onUpdate, onProof } = props
   const { t } = useTranslation()
-  const confirm = useConfirm()
-  const clear = useApiMutation(calls.outputPresets.save, {
-    changes: ['presets'],
-    failed: 'orders.error.updatePresetFailed',
-  })
-  const remove = useApiMutation(calls.outputPresets.delete, {
-    changes: ['presets'],
-    failed: 'outputPreset.error.deleteFailed',
-  })
+  const removal = usePresetRemoval(preset)
   const locked = preset.tableData?.isOrderAssigned === true
-  const channel = outputLabel(preset)
-
-  const onClear = async () => {
-    const yes = await confirm({
-      title: t('outputPreset.clear.title', { name: preset.name }),
-      text: t('outputPreset.clear.text'),
-      action: t('outputPreset.clear.action'),
-      danger: true,
-    })
-    if (yes) clear.mutate({ body: { presetData: toClearedPreset(preset) } })
-  }
-  const onDelete = async () => {
-    const yes = await confirm({
-      title: t('outputPreset.delete.title', { name: preset.name }),
-      text: t('outputPreset.delete.text'),
-      action: t('outputPreset.delete.action'),
-      danger: true,
-    })
-    if (yes) remove.mutate({ body: { id: preset.id } })
-  }
-
   return (
     <div className={styles.head}>
       <div className={styles.headText}>
@@ -68,28 +39,11 @@ export function PresetHead(props: HeadProps) {
         <p>
           <span>{preset.tableData?.name ?? t('outputPreset.noLayout')}</span>
           {' · '}
-          <span>{channel || t('outputPreset.noChannel')}</span>
+          <span>{outputLabel(preset) || t('outputPreset.noChannel')}</span>
         </p>
       </div>
       <div className={styles.headButtons}>
-        <Button
-          variant="subtle"
-          size="sm"
-          leftSection={<IconListCheck size={18} aria-hidden />}
-          onClick={onRuns}
-          className={styles.steppingBack}
-          rightSection={
-            unresolvedRuns > 0 && (
-              <Badge size="sm" color="red" circle aria-hidden>
-                {unresolvedRuns}
-              </Badge>
-            )
-          }
-          aria-label={unresolvedRuns > 0 ? t('printing.jobsUnresolved', { count: unresolvedRuns }) : t('printing.jobs')}
-          aria-haspopup="dialog"
-        >
-          {t('printing.jobs')}
-        </Button>
+        <PrintJobsButton onClick={props.onRuns} unresolvedCount={props.unresolvedRuns} />
         {mayChange && (
           <Tooltip label={t('outputPreset.canNotEdit')} disabled={!locked}>
             <Button
@@ -122,30 +76,96 @@ export function PresetHead(props: HeadProps) {
                   {t('printing.proof.action')}
                 </Menu.Item>
               )}
-              {mayChange && (
-                <>
-                  {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
-                  <Menu.Item
-                    leftSection={<IconEraser size={16} aria-hidden />}
-                    {...possible(abilities.clear)}
-                    onClick={() => void onClear()}
-                  >
-                    {t('outputPreset.clear.action')}
-                  </Menu.Item>
-                  <Menu.Item
-                    color="red"
-                    leftSection={<IconTrash size={16} aria-hidden />}
-                    {...possible(abilities.remove)}
-                    onClick={() => void onDelete()}
-                  >
-                    {t('outputPreset.delete.action')}
-                  </Menu.Item>
-                </>
-              )}
+              {mayChange && <RemovalItems removal={removal} abilities={abilities} locked={locked} />}
             </Menu.Dropdown>
           </Menu>
         )}
       </div>
     </div>
+  )
+}
+
+/** @param unresolvedCount number of runs that failed or wait with a problem */
+function PrintJobsButton({ onClick, unresolvedCount }: { onClick: () => void; unresolvedCount: number }) {
+  const { t } = useTranslation()
+  const hasUnresolved = unresolvedCount > 0
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconListCheck size={18} aria-hidden />}
+      onClick={onClick}
+      className={styles.steppingBack}
+      rightSection={
+        hasUnresolved && (
+          <Badge size="sm" color="red" circle aria-hidden>
+            {unresolvedCount}
+          </Badge>
+        )
+      }
+      aria-label={hasUnresolved ? t('printing.jobsUnresolved', { count: unresolvedCount }) : t('printing.jobs')}
+      aria-haspopup="dialog"
+    >
+      {t('printing.jobs')}
+    </Button>
+  )
+}
+
+/** Returns the functions that clear or delete the preset after a question. */
+function usePresetRemoval(preset: WireOutputPreset) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const save = useApiMutation(calls.outputPresets.save, {
+    changes: ['presets'],
+    failed: 'orders.error.updatePresetFailed',
+  })
+  const remove = useApiMutation(calls.outputPresets.delete, {
+    changes: ['presets'],
+    failed: 'outputPreset.error.deleteFailed',
+  })
+  const confirmThen = async (kind: 'clear' | 'delete', act: () => void) => {
+    const yes = await confirm({
+      title: t(`outputPreset.${kind}.title`, { name: preset.name }),
+      text: t(`outputPreset.${kind}.text`),
+      action: t(`outputPreset.${kind}.action`),
+      danger: true,
+    })
+    if (yes) act()
+  }
+  return {
+    clear: () => confirmThen('clear', () => save.mutate({ body: { presetData: toClearedPreset(preset) } })),
+    remove: () => confirmThen('delete', () => remove.mutate({ body: { id: preset.id } })),
+  }
+}
+
+interface RemovalItemsProps {
+  readonly removal: ReturnType<typeof usePresetRemoval>
+  readonly abilities: EnabledActions
+  /** Whether copies are booked on the preset. */
+  readonly locked: boolean
+}
+
+/** The menu items that clear or delete the preset. */
+function RemovalItems({ removal, abilities, locked }: RemovalItemsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
+      <Menu.Item
+        leftSection={<IconEraser size={16} aria-hidden />}
+        {...possible(abilities.clear)}
+        onClick={() => void removal.clear()}
+      >
+        {t('outputPreset.clear.action')}
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        {...possible(abilities.remove)}
+        onClick={() => void removal.remove()}
+      >
+        {t('outputPreset.delete.action')}
+      </Menu.Item>
+    </>
   )
 }

@@ -88,28 +88,36 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
             <dt>{t('printing.column.pieces')}</dt>
             <dd>{t('printing.piecesOfSlots', { count: assigned.length, slots: layout?.slotCount ?? 0 })}</dd>
           </dl>
-          <div className={styles.orders} role="group" aria-label={t('frame.orders')} tabIndex={0}>
-            <ul>
-              {jobs.map((job) => {
-                const source = thumbnailUrl(job.thumbnailPath)
-                return (
-                  <li key={job.objId}>
-                    <span className={styles.thumb}>{source && <img src={source} alt="" loading="lazy" />}</span>
-                    <span className={styles.order}>
-                      <strong>{job.orderId}</strong>
-                      {job.jobId !== job.orderId && <span className={styles.quiet}>{job.jobId}</span>}
-                    </span>
-                    <span>{t('printing.copies', { count: job.copies })}</span>
-                  </li>
-                )
-              })}
-            </ul>
-          </div>
+          <PrintedOrders jobs={jobs} />
         </div>
         <div className={styles.sheet}>
           {layout && <LayoutPreview layout={layout} jigOf={jigOf} booked={booked} zoomable />}
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** The orders of the sheet with their copies. */
+function PrintedOrders({ jobs }: { jobs: ReturnType<typeof bookedJobs> }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.orders} role="group" aria-label={t('frame.orders')} tabIndex={0}>
+      <ul>
+        {jobs.map((job) => {
+          const source = thumbnailUrl(job.thumbnailPath)
+          return (
+            <li key={job.objId}>
+              <span className={styles.thumb}>{source && <img src={source} alt="" loading="lazy" />}</span>
+              <span className={styles.order}>
+                <strong>{job.orderId}</strong>
+                {job.jobId !== job.orderId && <span className={styles.quiet}>{job.jobId}</span>}
+              </span>
+              <span>{t('printing.copies', { count: job.copies })}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

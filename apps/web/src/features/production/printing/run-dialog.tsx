@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
+import type { WirePrintJob } from '@platen/contract/printing'
 import { canRejectPieces } from '@platen/domain/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,8 +30,6 @@ interface RunDialogProps {
 /** One run: its state, its image as printed, the order of each slot, and the available actions. */
 export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   const { t } = useTranslation()
-  const format = useFormatters()
-  const words = usePrintJobMessages()
   const { data } = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
   const [rejecting, setRejecting] = useState(scanned !== undefined)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
@@ -58,31 +57,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
     >
       <div className={styles.layout}>
         <div className={styles.side}>
-          <dl className={printing.facts}>
-            <dt>{t('printing.column.state')}</dt>
-            <dd aria-live="polite">
-              <PrintJobStatus state={run.state} />
-              {run.reason && <div className={printing.quiet}>{words.reason(run)}</div>}
-              <ConnectorProblem run={run} />
-            </dd>
-            <dt>{t('printing.column.time')}</dt>
-            <dd>
-              {format.dateTime(run.createdAt)}
-              <div className={printing.quiet}>{run.createdBy}</div>
-            </dd>
-            <dt>{t('printing.column.channel')}</dt>
-            <dd>
-              {run.channelName}
-              <div className={printing.quiet}>{run.fileName}</div>
-              {run.entry && <div className={printing.quiet}>{words.entry(run)}</div>}
-              {run.reprintOf !== null && !run.entry && <div className={printing.quiet}>{t('printing.reprint.is')}</div>}
-            </dd>
-            <dt>{t('printing.column.pieces')}</dt>
-            <dd>
-              {format.number(run.pieces)}
-              {run.rejected > 0 && <> · {t('printing.rejectedCount', { count: run.rejected })}</>}
-            </dd>
-          </dl>
+          <PrintJobFacts run={run} />
           {isSelecting ? (
             <RejectForm
               run={run}
@@ -108,5 +83,39 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** State, time, channel and number of pieces of a run. */
+function PrintJobFacts({ run }: { run: WirePrintJob }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const words = usePrintJobMessages()
+  return (
+    <dl className={printing.facts}>
+      <dt>{t('printing.column.state')}</dt>
+      <dd aria-live="polite">
+        <PrintJobStatus state={run.state} />
+        {run.reason && <div className={printing.quiet}>{words.reason(run)}</div>}
+        <ConnectorProblem run={run} />
+      </dd>
+      <dt>{t('printing.column.time')}</dt>
+      <dd>
+        {format.dateTime(run.createdAt)}
+        <div className={printing.quiet}>{run.createdBy}</div>
+      </dd>
+      <dt>{t('printing.column.channel')}</dt>
+      <dd>
+        {run.channelName}
+        <div className={printing.quiet}>{run.fileName}</div>
+        {run.entry && <div className={printing.quiet}>{words.entry(run)}</div>}
+        {run.reprintOf !== null && !run.entry && <div className={printing.quiet}>{t('printing.reprint.is')}</div>}
+      </dd>
+      <dt>{t('printing.column.pieces')}</dt>
+      <dd>
+        {format.number(run.pieces)}
+        {run.rejected > 0 && <> · {t('printing.rejectedCount', { count: run.rejected })}</>}
+      </dd>
+    </dl>
   )
 }

@@ -1,0 +1,123 @@
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { type Config, MAX_POLLING_MINUTES, MIN_POLLING_MINUTES, MIN_PURGE_DAYS } from '@platen/domain/config'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '../../../components/number-field.tsx'
+import type { ConfigForm, problemsOf } from './config-form.ts'
+import { HelpMessageDialog } from './help-message-dialog.tsx'
+import { SettingRow } from './setting.tsx'
+
+interface SettingProps {
+  readonly form: ConfigForm
+  readonly mayEdit: boolean
+  /** Fields whose value cannot be saved. */
+  readonly problems: ReturnType<typeof problemsOf>
+  readonly onChange: (change: Partial<ConfigForm>) => void
+}
+
+/** The unit of lengths on the screens. */
+export function UnitSetting({ form, mayEdit, onChange }: SettingProps) {
+  const { t } = useTranslation()
+  return (
+    <SettingRow title={t('config.unit.title')} text={t('config.unit.text')}>
+      <SegmentedControl
+        aria-label={t('config.unit.title')}
+        disabled={!mayEdit}
+        data={[
+          { value: 'mm', label: t('config.unit.mm') },
+          { value: 'inches', label: t('config.unit.inches') },
+        ]}
+        value={form.unit}
+        onChange={(unit) => onChange({ unit: unit === 'inches' ? 'inches' : 'mm' })}
+      />
+    </SettingRow>
+  )
+}
+
+/** How often open screens ask for new orders, in minutes. */
+export function PollingSetting({ form, mayEdit, problems, onChange }: SettingProps) {
+  const { t } = useTranslation()
+  return (
+    <SettingRow title={t('config.polling.title')} text={t('config.polling.text')}>
+      <Switch
+        label={t('config.polling.switch')}
+        disabled={!mayEdit}
+        checked={form.isAutoPollingOn}
+        onChange={(event) => onChange({ isAutoPollingOn: event.currentTarget.checked })}
+      />
+      <NumberField
+        label={t('config.polling.minutes')}
+        min={MIN_POLLING_MINUTES}
+        decimalScale={0}
+        allowOutOfRange
+        disabled={!mayEdit || !form.isAutoPollingOn}
+        value={form.autoPollingIntervalMins}
+        error={
+          problems.includes('autoPollingIntervalMins') &&
+          t('config.retention.wrong', { least: MIN_POLLING_MINUTES, most: MAX_POLLING_MINUTES })
+        }
+        onChange={(value) => onChange({ autoPollingIntervalMins: typeof value === 'number' ? value : '' })}
+      />
+    </SettingRow>
+  )
+}
+
+/** When the history is deleted: the age of its orders in days and the time of day. */
+export function PurgeSetting({ form, mayEdit, problems, onChange }: SettingProps) {
+  const { t } = useTranslation()
+  return (
+    <SettingRow title={t('config.purge.title')} text={t('config.purge.text')}>
+      <Switch
+        label={t('config.purge.switch')}
+        disabled={!mayEdit}
+        checked={form.isAutoPurgeOn}
+        onChange={(event) => onChange({ isAutoPurgeOn: event.currentTarget.checked })}
+      />
+      <NumberField
+        label={t('config.purge.days')}
+        min={MIN_PURGE_DAYS}
+        decimalScale={0}
+        allowOutOfRange
+        disabled={!mayEdit || !form.isAutoPurgeOn}
+        value={form.autoDeleteAfterDays}
+        error={problems.includes('autoDeleteAfterDays') ? t('config.wholeNumber') : null}
+        onChange={(value) => onChange({ autoDeleteAfterDays: typeof value === 'number' ? value : '' })}
+      />
+      <TextInput
+        type="time"
+        label={t('config.purge.time')}
+        disabled={!mayEdit || !form.isAutoPurgeOn}
+        value={form.time}
+        error={problems.includes('autoDeleteScheduleAt') ? t('config.noTime') : null}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+      />
+    </SettingRow>
+  )
+}
+
+interface HelpSettingProps extends SettingProps {
+  /** The stored message; null if the user may not edit it. */
+  readonly message: Config['helpMessage'] | null
+}
+
+/** Whether the screens show the help message, and its texts. */
+export function HelpSetting({ form, mayEdit, message, onChange }: HelpSettingProps) {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <SettingRow title={t('config.help.title')} text={t('config.help.text')}>
+      <Switch
+        label={t('config.help.switch')}
+        disabled={!mayEdit}
+        checked={form.showHelpMessage}
+        onChange={(event) => onChange({ showHelpMessage: event.currentTarget.checked })}
+      />
+      {message !== null && (
+        <Button variant="default" onClick={() => setEditing(true)}>
+          {t('config.help.edit')}
+        </Button>
+      )}
+      {isEditing && message !== null && <HelpMessageDialog message={message} onClose={() => setEditing(false)} />}
+    </SettingRow>
+  )
+}

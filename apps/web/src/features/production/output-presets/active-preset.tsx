@@ -1,0 +1,109 @@
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import type { RowStore } from '../../../data-grid/row-store.ts'
+import { type OrderRow, useStorageUsage } from '../../orders/orders/index.ts'
+import { PrintJobCard, type usePrintJobs } from '../printing/index.ts'
+import { AutoFillReport } from './auto-fill-report.tsx'
+import { indexPreset, previewBooking } from './booking-preview.ts'
+import { PresetActions } from './preset-actions.tsx'
+import { getEnabledActions, getPrimaryAction } from './preset-actions-state.ts'
+import { PresetBedView } from './preset-bed-view.tsx'
+import type { Opened } from './preset-dialogs.tsx'
+import { PresetHead } from './preset-head.tsx'
+import { ReleaseProblem } from './release-problem.tsx'
+import type { Booking } from './use-preset-bookings.ts'
+
+interface ActivePresetProps {
+  readonly preset: WireOutputPreset
+  readonly jigOf: JigLookup
+  readonly booking: Booking
+  readonly runs: ReturnType<typeof usePrintJobs>
+  readonly store: RowStore<OrderRow>
+  /** The selected order. */
+  readonly row: OrderRow | null
+  /** The number of copies of all orders that are not booked. */
+  readonly open: number
+  readonly onRow: (key: string | null) => void
+  readonly slot: SlotAddress | null
+  readonly onSlot: (slot: SlotAddress | null) => void
+  readonly onOpen: (dialog: Opened) => void
+  readonly onDrop: (rowKey: string, from: SlotAddress | null) => void
+}
+
+/** The name, problems, print job, bed and actions of the selected preset. */
+export function ActivePreset(props: ActivePresetProps) {
+  const { preset, jigOf, booking, runs, store, row, onRow, onOpen } = props
+  const may = usePermissions()
+  const storageFull = useStorageUsage()?.full ?? false
+  const removeAll = useRemoveAll(preset, booking)
+  const on = useMemo(() => indexPreset(preset, jigOf), [preset, jigOf])
+  const offer = useMemo(() => previewBooking(preset, on, row), [preset, on, row])
+  const mayPrint = may('print_order_edit')
+  const mayChange = may('output_preset_edit')
+  const abilities = getEnabledActions({ preset, on, offer, mayPrint, mayChange, storageFull, busy: booking.busy })
+  const primaryAction = getPrimaryAction(abilities, props.open, on)
+  const run = runs.runOf(preset.id)
+  return (
+    <>
+      <PresetHead
+        preset={preset}
+        abilities={abilities}
+        mayChange={mayChange}
+        isNextStep={primaryAction === 'update'}
+        onUpdate={() => onOpen({ what: 'editor', preset })}
+        onRuns={runs.openList}
+        unresolvedRuns={runs.unresolvedCount}
+        onProof={mayPrint ? () => onOpen({ what: 'proof' }) : undefined}
+      />
+      {preset.releaseProblem && <ReleaseProblem problem={preset.releaseProblem} />}
+      {run && <PrintJobCard run={run} onDetails={() => runs.openRun(run.id)} onPutAway={() => runs.putAway(run)} />}
+      {booking.report && (
+        <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
+      )}
+      <PresetBedView
+        preset={preset}
+        jigOf={jigOf}
+        offer={offer}
+        row={row}
+        store={store}
+        slot={props.slot}
+        onSlot={props.onSlot}
+        onRow={onRow}
+        booking={booking}
+        onDrop={props.onDrop}
+      />
+      <PresetActions
+        abilities={abilities}
+        step={primaryAction}
+        offer={offer}
+        row={row}
+        storageFull={storageFull}
+        onAutoFill={() => booking.autoFill(preset.id)}
+        onAddOrder={() => row && booking.add(preset.id, row)}
+        onAddOne={() => row && booking.add(preset.id, row, 1)}
+        onRemoveOrders={() => void removeAll()}
+        onPrintLabels={() => onOpen({ what: 'labels' })}
+        onPrintOrders={() => onOpen({ what: 'print' })}
+        onStorageFull={() => onOpen({ what: 'storageFull' })}
+      />
+    </>
+  )
+}
+
+/** Returns the function that removes all bookings of the preset after a question. */
+function useRemoveAll(preset: WireOutputPreset, booking: Booking) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  return async () => {
+    const yes = await confirm({
+      title: t('outputPreset.removeAll.title', { name: preset.name }),
+      text: t('outputPreset.removeAll.text', { count: preset.tableData?.assignedOrders.length ?? 0 }),
+      action: t('outputPreset.removeOrders'),
+    })
+    if (yes) booking.remove(preset.id)
+  }
+}

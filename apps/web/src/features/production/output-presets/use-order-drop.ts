@@ -1,0 +1,20 @@
+import { notifications } from '@mantine/notifications'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
+import type { RowStore } from '../../../data-grid/row-store.ts'
+import type { OrderRow } from '../../orders/orders/index.ts'
+import { indexPreset, previewBooking } from './booking-preview.ts'
+import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
+import type { Booking } from './use-preset-bookings.ts'
+
+/** Returns the function that books an order dropped on a preset or on one of its slots, or says why it does not fit. */
+export function useOrderDrop(store: RowStore<OrderRow>, jigOf: JigLookup, booking: Booking) {
+  const whyNot = useBookingRefusalMessage()
+  return (target: WireOutputPreset, rowKey: string, from: SlotAddress | null): void => {
+    const dropped = store.get(rowKey)
+    if (!dropped) return
+    const possible = previewBooking(target, indexPreset(target, jigOf), dropped, 'all', from ?? undefined)
+    if (possible.why === null) booking.add(target.id, dropped, undefined, from ?? undefined)
+    else notifications.show({ color: 'orange', title: dropped.orderId, message: whyNot(possible, dropped) })
+  }
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { seriousViolations } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ shop: 'bulk actions' })
+test.describe.configure({ mode: 'serial' })
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true })
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected orders' })
+const check = (page: Page, order: RegExp) => list(page).getByRole('checkbox', { name: order })
+const tab = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
+const selected = (page: Page, count: number) => expect(bar(page).getByRole('status')).toHaveText(`${count} selected`)
+
+test('The priority of a range of orders is changed at once, and the change is undone', async ({ page }) => {
+  await signIn(page)
+  const boxes = list(page).getByRole('checkbox', { name: /^Select order/ })
+  await boxes.nth(0).click()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await selected(page, 4)
+  expect(await seriousViolations(page)).toEqual([])
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 4 orders' })
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByRole('spinbutton', { name: 'Priority' }).fill('8')
+  await expect(dialog.getByRole('checkbox', { name: 'Change: Priority' })).toBeChecked()
+  expect(await seriousViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('4 orders changed')).toBeVisible()
+  const getPriorities = () =>
+    page.evaluate(async () => {
+      const { orders } = await fetch('/pax/orders?type=active', { headers: { Customer: 'demo' } }).then((r) => r.json())
+      return orders.flatMap(({ jobs }: { jobs: { priority: number }[] }) => jobs.map(({ priority }) => priority))
+    })
+  const before = (await getPriorities()) as number[]
+  expect(before.filter((priority) => priority === 8)).toHaveLength(4)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('4 orders restored')).toBeVisible()
+  expect(((await getPriorities()) as number[]).filter((priority) => priority === 8)).toHaveLength(0)
+  // the orders are still selected
+  await selected(page, 4)
+  await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+  await expect(bar(page)).toBeHidden()
+})
+
+test('Selected orders are added to the preset; those without a slot are reported, and stay selected', async ({
+  page,
+}) => {
+  await signIn(page)
+  await list(page).getByRole('gridcell').nth(3).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  const count = Number((await bar(page).getByRole('status').textContent())?.split(' ')[0])
+  expect(count).toBeGreaterThan(5)
+  await bar(page).getByRole('button', { name: 'Add to the preset' }).click()
+  const report = page.getByRole('dialog', { name: /orders? added to the preset/ })
+  await expect(report).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  const refused = await report.getByRole('listitem').count()
+  expect(refused).toBeGreaterThan(0)
+  await expect(tab(page)).not.toContainText('0 / 29')
+  await report.getByRole('button', { name: 'Undo' }).click()
+  await expect(tab(page)).toContainText('0 / 29')
+  await selected(page, refused)
+  await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+  await list(page).getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
+  await page.getByRole('button', { name: 'Add order' }).click()
+  await expect(tab(page)).not.toContainText('0 / 29')
+})
+
+test('An administrator deletes the selected orders after a question, and booked ones are refused with the reason', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.getByLabel('Search orders').fill('Pen-')
+  const boxes = list(page).getByRole('checkbox', { name: /^Select order/ })
+  await list(page).getByRole('checkbox', { name: 'Select all rows shown' }).click()
+  const count = await boxes.count()
+  await selected(page, count)
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: `Delete ${count} orders?` })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(boxes).toHaveCount(count)
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  const report = page.getByRole('dialog', { name: new RegExp(`${count - 1} orders? deleted`) })
+  await expect(report.getByRole('listitem')).toHaveText(/Pen-Black-S-6/)
+  await report.getByRole('button', { name: 'Close' }).last().click()
+  await expect(boxes).toHaveCount(1)
+  await expect(check(page, /Pen-Black-S-6/)).toBeChecked()
+})
