@@ -1,24 +1,16 @@
 import { IconSitemap } from '@tabler/icons-react'
-import { type Dispatch, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { AddFilter } from './add-filter.tsx'
 import { AddValuesDialog } from './add-values.tsx'
-import type { FilterColumn } from './build-columns.ts'
 import { FilterColumnList } from './column-list.tsx'
 import styles from './columns.module.css'
-import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
-import { useColumnKeys } from './use-column-keys.ts'
+import { type ColumnKeysOptions, useColumnKeys } from './use-column-keys.ts'
 
-export interface ColumnsProps {
-  readonly columns: readonly FilterColumn[]
-  readonly draft: DraftState
-  readonly dispatch: Dispatch<DraftAction>
+interface ColumnsProps extends ColumnKeysOptions {
   /** Data nodes on the path of the rule test. */
   readonly highlighted: ReadonlySet<string>
-  readonly mayEdit: boolean
-  /** Moves the focus to the fields of the selected value. */
-  readonly onEdit: () => void
 }
 
 /** One list per level, from left to right, with full keyboard control (see `filters.keys`). */

@@ -1,11 +1,20 @@
 import { deleteValue, moveValue } from '@platen/domain/decision-tree'
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type Dispatch, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { FilterColumn, ValueRow } from './build-columns.ts'
 import type { ColumnHandle } from './column-list.tsx'
-import type { ColumnsProps } from './columns.tsx'
+import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
+
+export interface ColumnKeysOptions {
+  readonly columns: readonly FilterColumn[]
+  readonly draft: DraftState
+  readonly dispatch: Dispatch<DraftAction>
+  readonly mayEdit: boolean
+  /** Moves the focus to the fields of the selected value. */
+  readonly onEdit: () => void
+}
 
 /** Selects, moves and deletes values by keyboard; the list of the changed level gets the focus. */
-export function useColumnKeys(props: ColumnsProps) {
+export function useColumnKeys(props: ColumnKeysOptions) {
   const { dispatch } = props
   const focusLevel = useRef<number | null>(null)
   const lists = useRef(new Map<number, ColumnHandle>())

@@ -16,8 +16,8 @@ import { frameName, isLate, type OrderRow } from './order-row.ts'
 interface ColumnOptions {
   readonly now: string
   readonly onPicture: (row: OrderRow) => void
-  readonly onEdit?: (row: OrderRow) => void
-  readonly onDelete?: (row: OrderRow) => void
+  readonly onEdit?: ((row: OrderRow) => void) | undefined
+  readonly onDelete?: ((row: OrderRow) => void) | undefined
 }
 
 /** What the columns need to format values: messages, numbers and dates of the current language, names of masters. */
@@ -38,36 +38,87 @@ export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOpti
   const format = useFormatters()
   const masters = useQuery(queryOptions.masters()).data?.actions
   return useMemo(
-    () =>
-      orderColumns(
-        { t, format, masters },
-        { now, onPicture, ...(onEdit ? { onEdit } : {}), ...(onDelete ? { onDelete } : {}) },
-      ),
+    () => orderColumns({ t, format, masters }, { now, onPicture, onEdit, onDelete }),
     [t, format, masters, now, onPicture, onEdit, onDelete],
   )
 }
 
 /** All columns of the order grid with their defaults. */
 export function orderColumns(
-  { t, format, masters }: ColumnContext,
+  context: ColumnContext,
   { now, onPicture, onEdit, onDelete }: ColumnOptions,
 ): readonly Column<OrderRow>[] {
-  const noJig = t('orders.noJig')
+  const { t } = context
+  const columns = [
+    ...identityColumns(context, now),
+    ...productColumns(context),
+    jigColumn(t),
+    ...MASTER_COLUMNS.map((key) => masterColumn(context, key)),
+    ...timeColumns(context, now),
+  ]
+  const inDefaultOrder = [
+    ...DEFAULT_VISIBLE.flatMap((key) => columns.find((column) => column.key === key) ?? []),
+    ...columns.filter(({ key }) => !DEFAULT_VISIBLE.includes(key)),
+  ]
+  return [
+    pictureColumn(t, onPicture),
+    ...inDefaultOrder.map((column) => ({ ...column, hidden: !DEFAULT_VISIBLE.includes(column.key) })),
+    ...(onEdit || onDelete ? [actions(t, onEdit, onDelete)] : []),
+  ]
+}
+
+const MASTER_COLUMNS = ['location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const
+
+type TextKey = 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor' | 'dealerOrderId'
+
+/** @param least defaults to `width` */
+const textColumn = (t: TFunction, key: TextKey, width: number, least = width): Column<OrderRow> => ({
+  key,
+  title: t(`orders.column.${key}`),
+  width,
+  least,
+  text: (row) => row[key],
+  sortValue: (row) => row[key],
+})
+
+/** The order and its job, with the status of the job. */
+function identityColumns({ t }: ColumnContext, now: string): Column<OrderRow>[] {
   const warningLabels = { noJig: t('orders.warning.noJig'), late: t('orders.late') }
   const status = Object.fromEntries(JOB_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
-  const showImage = compileMessage(['order'], (names) => t('orders.showPicture', names))
-  const textColumn = (
-    key: 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor',
-    width: number,
-    least = width,
-  ): Column<OrderRow> => ({
-    key,
-    title: t(`orders.column.${key}`),
-    width,
-    least,
-    text: (row) => row[key],
-    sortValue: (row) => row[key],
-  })
+  return [
+    {
+      key: 'orderId',
+      title: t('orders.column.orderId'),
+      width: 8,
+      least: 7,
+      grow: 24,
+      blankRepeats: true,
+      text: (row) => row.orderId,
+      sortValue: (row) => row.orderId,
+      render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={warningLabels} />,
+    },
+    {
+      key: 'jobStatus',
+      title: t('orders.column.jobStatus'),
+      width: 8,
+      least: 7.5,
+      text: (row) => status[row.jobStatus] ?? '',
+      sortValue: (row) => row.jobStatus,
+      render: (row) => <JobStatusCell status={row.jobStatus} word={status[row.jobStatus] ?? ''} />,
+    },
+    { ...textColumn(t, 'dealerOrderId', 7), blankRepeats: true },
+    {
+      key: 'jobId',
+      title: t('orders.column.jobId'),
+      width: 8,
+      text: frameName,
+      sortValue: (row) => row.jobId,
+    },
+  ]
+}
+
+/** What is printed, and how many copies. */
+function productColumns({ t, format }: ColumnContext): Column<OrderRow>[] {
   const countColumn = (
     key: 'copies' | 'amountPrinted' | 'assigned',
     width: number,
@@ -82,107 +133,77 @@ export function orderColumns(
     sortValue: (row) => row[key],
     look: (row) => (key === 'amountPrinted' && row.remaining === 0 ? 'good' : undefined),
   })
-  const masterColumn = (key: MasterCategory): Column<OrderRow> => {
-    const label = (row: OrderRow) => (row[key] === null ? '' : (masters?.[key][row[key]] ?? row[key]))
-    return { key, title: t(`actions.${key}`), width: 6, text: label, sortValue: label }
-  }
-  const columns: Column<OrderRow>[] = [
-    {
-      key: 'orderId',
-      title: t('orders.column.orderId'),
-      width: 8,
-      least: 7,
-      grow: 24,
-      blankRepeats: true,
-      text: (row) => row.orderId,
-      sortValue: (row) => row.orderId,
-      render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={warningLabels} />,
-    },
-    textColumn('mediaName', 8, 5.5),
-    textColumn('sku', 6, 3),
+  return [
+    textColumn(t, 'mediaName', 8, 5.5),
+    textColumn(t, 'sku', 6, 3),
     countColumn('copies', 4, 3.75),
     countColumn('amountPrinted', 5.5, 4.6),
-    {
-      key: 'jobStatus',
-      title: t('orders.column.jobStatus'),
-      width: 8,
-      least: 7.5,
-      text: (row) => status[row.jobStatus] ?? '',
-      sortValue: (row) => row.jobStatus,
-      render: (row) => <JobStatusCell status={row.jobStatus} word={status[row.jobStatus] ?? ''} />,
-    },
-    {
-      key: 'dealerOrderId',
-      title: t('orders.column.dealerOrderId'),
-      width: 7,
-      blankRepeats: true,
-      text: (row) => row.dealerOrderId,
-      sortValue: (row) => row.dealerOrderId,
-    },
-    {
-      key: 'jobId',
-      title: t('orders.column.jobId'),
-      width: 8,
-      text: frameName,
-      sortValue: (row) => row.jobId,
-    },
-    textColumn('mediaSize', 5),
-    textColumn('mediaColor', 5),
+    textColumn(t, 'mediaSize', 5),
+    textColumn(t, 'mediaColor', 5),
     countColumn('assigned', 4.5),
-    {
-      key: 'jig',
-      title: t('orders.column.jig'),
-      width: 7,
-      text: (row) => row.jig ?? noJig,
-      sortValue: (row) => row.jig,
-      look: (row) => (row.jig === null ? 'bad' : undefined),
-    },
-    masterColumn('location'),
-    masterColumn('qualityLevel'),
-    masterColumn('printerType'),
-    masterColumn('mediaType'),
-    masterColumn('colorConfig'),
-    {
-      key: 'date',
-      title: t('orders.column.date'),
-      width: 8,
-      text: (row) => format.dateTime(row.date),
-      sortValue: (row) => row.date,
-    },
-    {
-      key: 'dueDate',
-      title: t('orders.column.dueDate'),
-      width: 6.5,
-      text: (row) => (row.dueDate === null ? '' : format.date(row.dueDate)),
-      sortValue: (row) => row.dueDate,
-      // The order id cell already shows the warnings as text.
-      look: (row) => (isLate(row, now) ? 'bad' : undefined),
-    },
-    {
-      key: 'priority',
-      title: t('orders.column.priority'),
-      width: 4.5,
-      align: 'end',
-      text: (row) => (row.priority === 0 ? '' : String(row.priority)),
-      sortValue: (row) => row.priority,
-    },
-  ]
-  return [
-    {
-      key: 'picture',
-      title: t('orders.column.picture'),
-      width: 3.25,
-      pinned: 'start',
-      text: () => '',
-      render: (row) => <ThumbnailCell row={row} label={showImage({ order: row.orderId })} onOpen={onPicture} />,
-      onActivate: onPicture,
-    },
-    ...columns.map((column) => ({ ...column, hidden: !DEFAULT_VISIBLE.includes(column.key) })),
-    ...(onEdit || onDelete ? [actions(t, onEdit, onDelete)] : []),
   ]
 }
 
-function actions(t: TFunction, onEdit?: (row: OrderRow) => void, onDelete?: (row: OrderRow) => void): Column<OrderRow> {
+function jigColumn(t: TFunction): Column<OrderRow> {
+  const noJig = t('orders.noJig')
+  return {
+    key: 'jig',
+    title: t('orders.column.jig'),
+    width: 7,
+    text: (row) => row.jig ?? noJig,
+    sortValue: (row) => row.jig,
+    look: (row) => (row.jig === null ? 'bad' : undefined),
+  }
+}
+
+/** A value that the rules assign, by its name in the master data. */
+function masterColumn({ t, masters }: ColumnContext, key: MasterCategory): Column<OrderRow> {
+  const label = (row: OrderRow) => (row[key] === null ? '' : (masters?.[key][row[key]] ?? row[key]))
+  return { key, title: t(`actions.${key}`), width: 6, text: label, sortValue: label }
+}
+
+/** When the order arrived and is due, and its priority. */
+const timeColumns = ({ t, format }: ColumnContext, now: string): Column<OrderRow>[] => [
+  {
+    key: 'date',
+    title: t('orders.column.date'),
+    width: 8,
+    text: (row) => format.dateTime(row.date),
+    sortValue: (row) => row.date,
+  },
+  {
+    key: 'dueDate',
+    title: t('orders.column.dueDate'),
+    width: 6.5,
+    text: (row) => (row.dueDate === null ? '' : format.date(row.dueDate)),
+    sortValue: (row) => row.dueDate,
+    // The order id cell already shows the warnings as text.
+    look: (row) => (isLate(row, now) ? 'bad' : undefined),
+  },
+  {
+    key: 'priority',
+    title: t('orders.column.priority'),
+    width: 4.5,
+    align: 'end',
+    text: (row) => (row.priority === 0 ? '' : String(row.priority)),
+    sortValue: (row) => row.priority,
+  },
+]
+
+function pictureColumn(t: TFunction, onPicture: (row: OrderRow) => void): Column<OrderRow> {
+  const showImage = compileMessage(['order'], (names) => t('orders.showPicture', names))
+  return {
+    key: 'picture',
+    title: t('orders.column.picture'),
+    width: 3.25,
+    pinned: 'start',
+    text: () => '',
+    render: (row) => <ThumbnailCell row={row} label={showImage({ order: row.orderId })} onOpen={onPicture} />,
+    onActivate: onPicture,
+  }
+}
+
+function actions(t: TFunction, onEdit: ColumnOptions['onEdit'], onDelete: ColumnOptions['onDelete']): Column<OrderRow> {
   const run = onEdit ?? onDelete
   const editLabel = compileMessage(['order', 'job'], (names) => t('orders.edit', names))
   const deleteLabel = compileMessage(['order', 'job'], (names) => t('orders.delete.label', names))

@@ -1,0 +1,104 @@
+import { useForm } from '@mantine/form'
+import { calls } from '@platen/contract/calls'
+import { useState } from 'react'
+import { queryOptions } from '../../../api/queries.ts'
+import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
+import { applyOrderEdit } from './apply-order-edit.ts'
+import { type OrderCounts, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
+import type { OrderRow } from './order-row.ts'
+
+interface FormValues {
+  jig: string | null
+  users: string[]
+  /** `YYYY-MM-DD`; an empty string if there is no due date. */
+  dueDay: string
+  priority: number | string
+  letThrough: boolean
+}
+
+export type EditOrderForm = ReturnType<typeof useEditOrderForm>['form']
+export type Quantities = ReturnType<typeof useQuantities>
+
+/** The values of the dialog that edits an order, and the function that saves the changed ones. */
+export function useEditOrderForm(row: OrderRow, onSaved: () => void) {
+  const save = useApiMutation(calls.orders.edit, {
+    changes: ['orders', 'presets'],
+    failed: 'editOrder.error.saveFailed',
+    optimistic: ({ body }) =>
+      updateQuery(queryOptions.activeOrders(), (answer) => ({
+        ...answer,
+        orders: applyOrderEdit(answer.orders, body),
+      })),
+  })
+  const quantities = useQuantities(row)
+  const form = useForm<FormValues>({
+    mode: 'uncontrolled',
+    initialValues: {
+      jig: row.jig,
+      users: [...row.users],
+      dueDay: toDateInput(row.dueDate),
+      priority: row.priority,
+      letThrough: row.letThrough,
+    },
+  })
+  const state = validateOrderEdit(row, quantities.counts)
+  const submit = async () => {
+    const values = form.getValues()
+    const { copies, remaining } = quantities.counts
+    if (!state.maySave || copies === null || remaining === null) return
+    await save.mutateAsync({
+      body: {
+        id: row.id,
+        jobId: row.jobId,
+        copies,
+        remaining,
+        // Unchanged fields are not sent: a value that a user has set manually is no longer changed by the rules.
+        ...(form.isDirty('jig') ? { jig: values.jig } : {}),
+        ...(form.isDirty('users') ? { users: values.users } : {}),
+        ...(form.isDirty('dueDay') ? { dueDate: values.dueDay || null } : {}),
+        ...(form.isDirty('priority') ? { priority: toNumberOrNull(values.priority) ?? 0 } : {}),
+        ...(form.isDirty('letThrough') ? { letThrough: values.letThrough } : {}),
+      },
+    })
+    onSaved()
+  }
+  const isDirty = () => form.isDirty() || quantities.isDirty
+  return { form, quantities, state, isDirty, submit, isSaving: save.isPending }
+}
+
+/**
+ * Quantity and print quantity. They depend on each other, so the dialog holds both. A quantity that the user has not
+ * edited follows the order, so that copies printed in the meantime are not requested again.
+ */
+function useQuantities(row: OrderRow) {
+  const [edits, setEdits] = useState<Partial<Record<keyof OrderCounts, number | string>>>({})
+  const [isRemainingEdited, setRemainingEdited] = useState(false)
+  const typed = { copies: row.copies, remaining: row.remaining, ...edits }
+  const counts: OrderCounts = { copies: toNumberOrNull(typed.copies), remaining: toNumberOrNull(typed.remaining) }
+  const isRemainingTouched = isRemainingEdited || row.remaining !== row.copies
+  return {
+    typed,
+    counts,
+    isDirty: typed.copies !== row.copies || typed.remaining !== row.remaining,
+    changeCopies: (copies: number | string) =>
+      setEdits(
+        isRemainingTouched
+          ? { ...edits, copies }
+          : { copies, remaining: syncRemaining(counts, toNumberOrNull(copies), false) ?? '' },
+      ),
+    changeRemaining: (remaining: number | string) => {
+      setRemainingEdited(true)
+      setEdits({ ...edits, remaining })
+    },
+  }
+}
+
+const toNumberOrNull = (value: number | string): number | null => (typeof value === 'number' ? value : null)
+
+/** The due day in the local calendar of the user. */
+const toDateInput = (dueDate: string | null): string => {
+  if (dueDate === null || dueDate.length === 10) return dueDate ?? ''
+  const at = new Date(dueDate)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
