@@ -44,10 +44,17 @@ test('Outputs that another user has saved in the meantime are not overwritten, a
 }) => {
   await signIn(page, 'admin')
   const outputs = await openSettings(page, 'Output channels')
+  // only users who may print are listed, not the administrator
+  await expect(outputs.getByRole('button', { name: /^admin@demo/ })).toHaveCount(0)
   await outputs.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
-  const { myPrinterData: own } = await secondAdmin(page).read<{ myPrinterData: Channels }>('/pax/myprinters')
-  const folders = own.myHotFolderData.map((folder) => ({ ...folder, hotFolderName: 'Theirs' }))
-  await secondAdmin(page).save('/pax/myprinters', { data: [{ ...own, myHotFolderData: folders }] })
+  const { allPrinterData: all } = await secondAdmin(page).read<{ allPrinterData: Channels[] }>(
+    '/pax/myprinters/allPrinters',
+  )
+  const data = all.map((each) => ({
+    ...each,
+    myHotFolderData: each.myHotFolderData.map((folder) => ({ ...folder, hotFolderName: 'Theirs' })),
+  }))
+  await secondAdmin(page).save('/pax/myprinters', { data })
   await expectConflictNotice(page)
   await expect(outputs.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mine')
   const again = await openSettings(page, 'Output channels')

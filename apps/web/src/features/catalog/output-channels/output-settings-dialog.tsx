@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { UserOutput } from '@platen/contract/output-channels'
-import { hasAbility, isAdministratorKind } from '@platen/domain/permissions'
+import { hasAbility, hasPermission, isAdministratorKind } from '@platen/domain/permissions'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -92,12 +92,13 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
             <h3>{t('outputChannels.channels')}</h3>
             <RefreshButton disabled={changed.length > 0} onRefresh={props.onRefresh} />
           </div>
+          {people.length === 0 && <p className={styles.quiet}>{t('outputChannels.nobodyPrints')}</p>}
           <ChannelList
             form={form}
             reported={reported}
             userId={userId}
             chosen={entry?.no ?? null}
-            mayEdit={mayEdit}
+            mayEdit={mayEdit && people.length > 0}
             onChoose={setChosen}
             onChange={setEntries}
           />
@@ -174,16 +175,25 @@ function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: 
 }
 
 /**
- * Returns the users who can be selected: the signed-in user and all users of the form who are not administrators. The
- * form of a user who is not an administrator contains only that user.
+ * Returns the users who can be selected: those who may print or have channels, without other administrators. The form of
+ * a user who is not an administrator contains only that user. The signed-in user is the last one, so that an
+ * administrator first sees the users who print.
  */
 function usePeople(form: ChannelDraftsByUser): readonly { id: string; userId: string }[] {
   const profile = useProfile()
   const users = useQuery(queryOptions.users()).data?.users ?? []
-  const listed = users.filter(
-    (user) => Object.hasOwn(form, user.id) && (user.id === profile?.id || !isAdministratorKind({ role: user.role })),
+  const hasChannels = (id: string) => (form[id] ?? []).length > 0
+  const others = users.filter(
+    (user) =>
+      Object.hasOwn(form, user.id) &&
+      user.id !== profile?.id &&
+      !isAdministratorKind(toPrincipal(user)) &&
+      (mayPrint(user) || hasChannels(user.id)),
   )
-  const own =
-    profile && !listed.some((user) => user.id === profile.id) ? [{ id: profile.id, userId: profile.userId }] : []
-  return [...listed, ...own]
+  if (!profile) return others
+  const isListed = !isAdministratorKind(toPrincipal(profile)) || mayPrint(profile) || hasChannels(profile.id)
+  return isListed ? [...others, { id: profile.id, userId: profile.userId }] : others
 }
+
+const mayPrint = (user: Parameters<typeof toPrincipal>[0]): boolean =>
+  hasPermission(toPrincipal(user), 'print_order_edit')

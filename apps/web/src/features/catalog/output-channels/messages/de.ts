@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     channels: 'Kanäle',
     refresh: 'Neu abfragen',
     none: 'Noch kein Kanal. Wählen Sie einen Drucker oder einen Hotfolder.',
+    nobodyPrints:
+      'Noch darf kein Benutzer drucken. Geben Sie einem Benutzer das Recht, Aufträge zu drucken, und fügen Sie hier dessen Kanäle hinzu.',
     noConnector: 'Noch hat kein Ausgabe-Connector einen Drucker gemeldet.',
     installConnector: 'Ausgabe-Connector herunterladen und installieren',
     add: 'Hinzufügen',

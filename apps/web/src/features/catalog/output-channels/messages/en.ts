@@ -11,6 +11,7 @@ export const words = {
     channels: 'Channels',
     refresh: 'Ask again',
     none: 'No channel yet. Choose a printer or a hot folder.',
+    nobodyPrints: 'No user may print yet. Give a user the right to print orders, then add the user’s channels here.',
     noConnector: 'No output connector has reported a printer yet.',
     installConnector: 'Download and install the output connector',
     add: 'Add',

@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     channels: 'Canales',
     refresh: 'Volver a consultar',
     none: 'Todavía no hay canales. Elija una impresora o una hot folder.',
+    nobodyPrints:
+      'Ningún usuario puede imprimir todavía. Dé a un usuario el permiso de imprimir pedidos y añada aquí sus canales.',
     noConnector: 'Ningún conector de salida ha comunicado todavía una impresora.',
     installConnector: 'Descargar e instalar el conector de salida',
     add: 'Añadir',

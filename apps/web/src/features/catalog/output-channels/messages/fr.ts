@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     channels: 'Canaux',
     refresh: 'Actualiser',
     none: 'Aucun canal pour l’instant. Choisissez une imprimante ou un hot folder.',
+    nobodyPrints:
+      'Aucun utilisateur n’a encore le droit d’imprimer. Donnez ce droit à un utilisateur, puis ajoutez ici ses canaux.',
     noConnector: 'Aucun connecteur de sortie n’a encore signalé d’imprimante.',
     installConnector: 'Télécharger et installer le connecteur de sortie',
     add: 'Ajouter',

@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     channels: 'Canali',
     refresh: 'Aggiorna',
     none: 'Ancora nessun canale. Scegli una stampante o una hot folder.',
+    nobodyPrints:
+      'Nessun utente può ancora stampare. Assegna a un utente il diritto di stampare ordini, poi aggiungi qui i suoi canali.',
     noConnector: 'Nessun connettore di uscita ha ancora segnalato una stampante.',
     installConnector: 'Scarica e installa il connettore di uscita',
     add: 'Aggiungi',

@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     channels: 'チャンネル',
     refresh: '再読み込み',
     none: 'チャンネルはまだありません。プリンターかホットフォルダーを選んでください。',
+    nobodyPrints:
+      '印刷できるユーザーがまだいません。ユーザーに注文を印刷する権限を与えてから、ここでチャネルを追加してください。',
     noConnector: '出力コネクターからプリンターの報告がまだありません。',
     installConnector: '出力コネクターをダウンロードしてインストール',
     add: '追加',

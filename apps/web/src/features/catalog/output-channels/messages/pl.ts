@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     channels: 'Kanały',
     refresh: 'Odśwież',
     none: 'Nie ma jeszcze kanału. Wybierz drukarkę lub hot folder.',
+    nobodyPrints:
+      'Żaden użytkownik nie może jeszcze drukować. Nadaj użytkownikowi prawo do drukowania zamówień, a potem dodaj tutaj jego kanały.',
     noConnector: 'Żaden konektor wyjściowy nie zgłosił jeszcze drukarki.',
     installConnector: 'Pobierz i zainstaluj konektor wyjściowy',
     add: 'Dodaj',

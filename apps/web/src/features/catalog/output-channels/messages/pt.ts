@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     channels: 'Canais',
     refresh: 'Atualizar',
     none: 'Ainda não há canais. Escolha uma impressora ou uma hot folder.',
+    nobodyPrints:
+      'Ainda nenhum utilizador pode imprimir. Dê a um utilizador o direito de imprimir encomendas e adicione aqui os canais dele.',
     noConnector: 'Nenhum conector de saída comunicou ainda uma impressora.',
     installConnector: 'Transferir e instalar o conector de saída',
     add: 'Adicionar',
