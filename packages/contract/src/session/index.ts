@@ -42,7 +42,7 @@ export const sessionCalls = {
     }),
     /** Number of recent failed sign-ins to this account by any client, except those of this browser. */
     answer: successResponse({ failedSignIns: z.number() }),
-    errors: ['wrong_credentials', 'too_many_requests'],
+    errors: ['wrong_credentials', 'invalid_customer', 'too_many_requests'],
   }),
   /** The kinds of pages for which an identity provider is configured. */
   providers: defineCall({

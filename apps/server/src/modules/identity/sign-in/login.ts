@@ -77,7 +77,10 @@ function heldUp({ deviceInside, deviceOutside }: PasswordSignIn, wait: SignInWai
   return wasTried ? 0 : Math.max(wait.inside, wait.outside)
 }
 
-/** POST /pax/user/login: signs in by password. A wrong user and a wrong password get the same response. */
+/**
+ * POST /pax/user/login: signs in by password. A wrong user, a wrong password and an unknown environment get the same
+ * response; a super administrator, who belongs to no environment, reads that the environment does not exist.
+ */
 export const login = publicHandler(sessionCalls.login, async ({ body, environment, services, request, reply }) => {
   const { settings, database } = services
   const userId = normaliseUserId(body.userId)
@@ -108,6 +111,7 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
     return failure('wrong_credentials')
   }
+  if ('accountId' in owner && typed !== '' && !environment) return failure('invalid_customer')
   await clearCountsAfterSignIn(database.outsideEnvironments, attempt)
   const failed = await failedSignIns(database.outsideEnvironments, attempt.environment, [userId], attempt.now)
   await createSession({ services, request, reply }, owner, body.rememberMe ?? false)

@@ -27,7 +27,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<{ words: ReturnType<typeof getLoginErrorKey>; minutes: number } | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
 
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
@@ -53,7 +53,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
       }
       await navigate(target + getReturnSearch(environment))
     } catch (error) {
-      setRefusal({ words: getLoginErrorKey(error), minutes: retryAfterMinutes(error) })
+      setRefusal({ error, environment: credentials.environment })
       focus('password')
     } finally {
       setBusy(false)
@@ -79,18 +79,36 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
       />
       <PasswordField error={translate(problems.password)} />
       <Checkbox name="rememberMe" label={t('login.rememberMe')} />
-      <div role="alert">
-        {refusal && (
-          <p className={styles.refusal}>
-            <IconAlertCircle size={18} aria-hidden />
-            {t(refusal.words as 'login.tooMany', { count: refusal.minutes })}
-          </p>
-        )}
-      </div>
+      <div role="alert">{refusal && <RefusalMessage {...refusal} />}</div>
       <Button type="submit" size="md" loading={busy} fullWidth>
         {t('login.login')}
       </Button>
     </form>
+  )
+}
+
+interface Refusal {
+  readonly error: unknown
+  /** The environment of the attempt; empty if there was none. */
+  readonly environment: string
+}
+
+/**
+ * Why the sign-in was rejected. The server does not tell whether an environment exists, so the message names the one
+ * that was entered.
+ */
+function RefusalMessage({ error, environment }: Refusal) {
+  const { t } = useTranslation()
+  const key = getLoginErrorKey(error)
+  const hint = environment === '' ? t('login.withoutEnvironment') : t('login.checkEnvironment', { environment })
+  return (
+    <p className={styles.refusal}>
+      <IconAlertCircle size={18} aria-hidden />
+      <span>
+        {t(key as 'login.tooMany', { count: retryAfterMinutes(error) })}
+        {key === 'login.wrongCredentials' && ` ${hint}`}
+      </span>
+    </p>
   )
 }
 

@@ -19,6 +19,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     setupGuide: 'Einrichtungsanleitung',
     privacy: 'Datenschutzerklärung',
     wrongCredentials: 'Benutzername oder Passwort ist ungültig.',
+    withoutEnvironment: 'Ohne Umgebung können sich nur Super-Administratoren anmelden.',
+    checkEnvironment: 'Ist „{{environment}}“ die richtige Umgebung?',
     failedRequest: 'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung zum Server.',
     tooMany_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minute noch einmal.',
     tooMany_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Minuten noch einmal.',

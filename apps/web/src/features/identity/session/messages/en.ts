@@ -16,6 +16,8 @@ export const words = {
     setupGuide: 'Setup guide',
     privacy: 'Privacy policy',
     wrongCredentials: 'Invalid username or password.',
+    withoutEnvironment: 'Without an environment, only super administrators can sign in.',
+    checkEnvironment: 'Is “{{environment}}” the right environment?',
     failedRequest: 'Request failed, Please check your server connection.',
     tooMany_one: 'Too many attempts. Try again in {{count}} minute.',
     tooMany_other: 'Too many attempts. Try again in {{count}} minutes.',

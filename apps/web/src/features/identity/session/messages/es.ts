@@ -19,6 +19,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     setupGuide: 'Guía de puesta en marcha',
     privacy: 'Política de privacidad',
     wrongCredentials: 'Nombre de usuario o contraseña no válidos.',
+    withoutEnvironment: 'Sin entorno, solo los superadministradores pueden iniciar sesión.',
+    checkEnvironment: '¿Es «{{environment}}» el entorno correcto?',
     failedRequest: 'La solicitud ha fallado. Compruebe la conexión con el servidor.',
     tooMany_one: 'Demasiados intentos. Vuelva a intentarlo dentro de {{count}} minuto.',
     tooMany_many: 'Demasiados intentos. Vuelva a intentarlo dentro de {{count}} de minutos.',

@@ -19,6 +19,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     setupGuide: 'Guide de mise en route',
     privacy: 'Politique de confidentialité',
     wrongCredentials: 'E-mail ou mot de passe incorrect.',
+    withoutEnvironment: 'Sans environnement, seuls les super-administrateurs peuvent se connecter.',
+    checkEnvironment: '« {{environment}} » est-il le bon environnement ?',
     failedRequest: 'La requête a échoué. Vérifiez la connexion au serveur.',
     tooMany_one: 'Trop de tentatives. Réessayez dans {{count}} minute.',
     tooMany_many: 'Trop de tentatives. Réessayez dans {{count}} minutes.',

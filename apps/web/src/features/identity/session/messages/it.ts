@@ -19,6 +19,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     setupGuide: 'Guida introduttiva',
     privacy: 'Informativa sulla privacy',
     wrongCredentials: 'E-mail o password non valida.',
+    withoutEnvironment: 'Senza ambiente possono accedere solo i super amministratori.',
+    checkEnvironment: '«{{environment}}» è l’ambiente giusto?',
     failedRequest: 'Richiesta non riuscita. Controlla la connessione al server.',
     tooMany_one: 'Troppi tentativi. Riprova tra {{count}} minuto.',
     tooMany_many: 'Troppi tentativi. Riprova tra {{count}} minuti.',

@@ -19,6 +19,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     setupGuide: 'セットアップガイド',
     privacy: 'プライバシーポリシー',
     wrongCredentials: 'ユーザー名またはパスワードが正しくありません。',
+    withoutEnvironment: '環境名なしでログインできるのはスーパー管理者だけです。',
+    checkEnvironment: '環境「{{environment}}」は正しいですか？',
     failedRequest: 'リクエストに失敗しました。サーバーへの接続を確認してください。',
     tooMany_other: '試行回数が多すぎます。{{count}} 分後にもう一度お試しください。',
     failedSignIns:

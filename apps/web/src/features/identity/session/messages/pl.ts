@@ -19,6 +19,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     setupGuide: 'Przewodnik konfiguracji',
     privacy: 'Polityka prywatności',
     wrongCredentials: 'Nieprawidłowa nazwa użytkownika lub hasło.',
+    withoutEnvironment: 'Bez środowiska mogą się zalogować tylko superadministratorzy.',
+    checkEnvironment: 'Czy „{{environment}}” to właściwe środowisko?',
     failedRequest: 'Żądanie nie powiodło się. Sprawdź połączenie z serwerem.',
     tooMany_one: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minutę.',
     tooMany_few: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minuty.',

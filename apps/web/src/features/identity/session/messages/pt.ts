@@ -19,6 +19,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     setupGuide: 'Guia de configuração',
     privacy: 'Política de privacidade',
     wrongCredentials: 'Nome de utilizador ou palavra-passe inválidos.',
+    withoutEnvironment: 'Sem ambiente, só os superadministradores podem iniciar sessão.',
+    checkEnvironment: '«{{environment}}» é o ambiente certo?',
     failedRequest: 'O pedido falhou. Verifique a ligação ao servidor.',
     tooMany_one: 'Demasiadas tentativas. Tente de novo dentro de {{count}} minuto.',
     tooMany_many: 'Demasiadas tentativas. Tente de novo dentro de {{count}} de minutos.',
