@@ -36,6 +36,11 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
 
   await run.getByRole('button', { name: 'Reject pieces' }).click()
   const pieces = run.getByRole('button', { name: /PhoneCase-Reject-M-3/ })
+  await run.getByRole('button', { name: 'All 3 pieces' }).click()
+  await expect(run.getByText(/^3 pieces chosen/)).toBeVisible()
+  await run.getByRole('button', { name: 'Reject 3 pieces' }).click()
+  await expect(run.getByRole('alert')).toHaveText('Choose what is wrong.')
+  for (const at of [0, 1, 2]) await pieces.nth(at).click()
   await pieces.first().click()
   await expect(run.getByText(/^1 piece chosen/)).toBeVisible()
   await expect(run.locator('[data-bad="chosen"]')).toHaveCount(1)
@@ -50,6 +55,8 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   await expect(run.getByText('Confirmed')).toBeVisible()
   await run.screenshot({ path: test.info().outputPath('run.png') })
   await page.keyboard.press('Escape')
+  const row = page.getByRole('row', { name: /PhoneCase-Reject-M-3/ })
+  await expect(row.getByRole('img', { name: /^Rejected copies wait to be printed again/ })).toBeVisible()
 
   // The list permanently keeps printed runs, and is searchable by their orders.
   await page.getByRole('button', { name: 'Print jobs' }).click()
@@ -77,4 +84,19 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   await other.click()
   await expect(page.locator(`[id="${tab}"]`)).toHaveAttribute('aria-selected', 'true')
   expect(await page.locator('[data-marked]').count()).toBe(0)
+})
+
+test('The print jobs of an order of the history are one click away', async ({ page, product }) => {
+  await signIn(page)
+  await drop(product, 'PhoneCase-Printed-M-1.pdf', await phoneCase(92, 'Printed'))
+  await page.getByRole('gridcell', { name: 'PhoneCase-Printed-M-1', exact: true }).click()
+  await page.getByRole('tab', { name: /Flatbed afternoon/ }).click()
+  await page.getByRole('button', { name: /^Add order/ }).click()
+  await printOrders(page)
+  await page.getByText('Order history').click()
+  await page.getByRole('gridcell', { name: 'PhoneCase-Printed-M-1', exact: true }).click()
+  await page.getByRole('button', { name: 'Print jobs' }).click()
+  const list = page.getByRole('dialog', { name: 'Print jobs' })
+  await expect(list.getByRole('searchbox')).toHaveValue('PhoneCase-Printed-M-1')
+  await expect(list.getByRole('row').filter({ hasText: 'Flatbed afternoon' })).toHaveCount(1)
 })

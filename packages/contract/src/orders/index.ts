@@ -105,6 +105,8 @@ export const jobSchema = z.object({
   awaitedArtwork: awaitedArtworkSchema.optional(),
   /** Override: a user allows printing in spite of warnings that put the job on hold. */
   letThrough: z.boolean(),
+  /** Only of jobs with rejected copies that are to be printed again; these have priority. */
+  hasRejectedCopies: z.literal(true).optional(),
 })
 export type WireJob = z.infer<typeof jobSchema>
 

@@ -38,6 +38,8 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly preset_ids: string[] | null
   readonly copies: number
   readonly remaining: number
+  /** Whether copies of the frame were rejected. */
+  readonly reprint: boolean
   readonly pending: number
   readonly artwork_id: string | null
   readonly artwork_page: number
@@ -63,6 +65,7 @@ export function appendFrame(orders: Map<string, WireOrder>, row: OrderListRow): 
     order.jobs.push(job)
   }
   if (job.frames.length === row.frame_index) job.amountPrinted = printedCopies(row)
+  if (row.reprint && row.remaining > 0) job.hasRejectedCopies = true
   job.frames.push(toFrame(row, job.frames.length))
 }
 

@@ -41,7 +41,7 @@ interface OrderIdProps {
   readonly row: OrderRow
   readonly blanked: boolean
   readonly now: string
-  readonly words: { readonly noJig: string; readonly late: string }
+  readonly words: { readonly noJig: string; readonly late: string; readonly rejected: string }
 }
 
 /** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
@@ -52,6 +52,7 @@ export function OrderIdCell({ row, blanked, now, words }: OrderIdProps) {
       {row.jig === null && <WarningIcon tone="EMPTY" icon="noJig" label={words.noJig} />}
       {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
+      {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={words.rejected} />}
       {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" label={words.late} />}
     </>
   )

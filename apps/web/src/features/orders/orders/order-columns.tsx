@@ -83,7 +83,11 @@ const textColumn = (t: TFunction, key: TextKey, width: number, least = width): C
 
 /** The order and its job, with the status of the job. */
 function identityColumns({ t }: ColumnContext, now: string): Column<OrderRow>[] {
-  const warningLabels = { noJig: t('orders.warning.noJig'), late: t('orders.late') }
+  const warningLabels = {
+    noJig: t('orders.warning.noJig'),
+    late: t('orders.late'),
+    rejected: t('orders.rejected'),
+  }
   const status = Object.fromEntries(JOB_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
   return [
     {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
-import { IconArrowBackUp, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHistory, IconListCheck, IconSearchOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -21,6 +21,7 @@ import {
   useOrderDialogs,
   useRow,
 } from '../../orders/orders/index.ts'
+import { usePrintJobs } from '../printing/index.ts'
 import { useOrderSearch } from './order-from-url.ts'
 import { OrderList, useListFocus } from './order-list.tsx'
 import styles from './orders-screen.module.css'
@@ -43,14 +44,11 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const [selectedKey, setSelectedKey] = useUrlParam('selected')
   const selected = useRow(store, selectedKey)
   const dialogs = useOrderDialogs(store)
-  const allColumns = useOrderColumns({
-    now,
-    onPicture: dialogs.showPicture,
-    ...(dialogs.remove ? { onDelete: dialogs.remove } : {}),
-  })
+  const allColumns = useOrderColumns({ now, onPicture: dialogs.showPicture, onDelete: dialogs.remove })
   const columns = useMemo(() => toHistoryColumns(allColumns), [allColumns])
   const columnSettings = useColumnState('historyColumns', columns)
   const { list, focusList } = useListFocus()
+  const runs = usePrintJobs()
   const activate = useApiMutation(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
 
   const setActive = async () => {
@@ -71,6 +69,15 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
     <div className={styles.side} ref={list}>
       <OrdersToolbar place="history" onPlace={onPlace} search={search} onSearch={setSearch} onLeaveSearch={focusList}>
         <ColumnManager columns={columns} columnSettings={columnSettings} />
+        <Button
+          variant="default"
+          leftSection={<IconListCheck size={18} aria-hidden />}
+          disabled={!selected}
+          aria-haspopup="dialog"
+          onClick={() => selected && runs.openList(selected.orderId)}
+        >
+          {t('printing.jobs')}
+        </Button>
         <Button
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           disabled={!selected}
@@ -100,6 +107,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
           t(data.isTotalEstimated ? 'orders.shownAbout' : 'orders.shown', { count: total })}
       </div>
       {dialogs.dialogs}
+      {runs.dialogs}
     </div>
   )
 }

@@ -55,7 +55,7 @@ export function ActivePreset(props: ActivePresetProps) {
         mayChange={mayChange}
         isNextStep={primaryAction === 'update'}
         onUpdate={() => onOpen({ what: 'editor', preset })}
-        onRuns={runs.openList}
+        onRuns={() => runs.openList()}
         unresolvedRuns={runs.unresolvedCount}
         onProof={mayPrint ? () => onOpen({ what: 'proof' }) : undefined}
       />

@@ -26,13 +26,15 @@ const useFoundJobs = (form: PrintJobsSearchForm) =>
 
 /** All print jobs, newest first, with their state; can be searched by content and day. */
 export function PrintJobsDialog(props: {
+  /** Initial search text. */
+  search: string
   /** `scanned`: the slot of the piece with the scanned label. */
   onRun: (id: string, scanned?: string) => void
   onClose: () => void
 }) {
   const { onRun, onClose } = props
   const { t } = useTranslation()
-  const [form, setForm] = useState(NO_SEARCH)
+  const [form, setForm] = useState({ ...NO_SEARCH, text: props.search })
   const [debouncedSearch] = useDebouncedValue(form, 250)
   const { query: results, pages, next } = useFoundJobs(debouncedSearch)
   const jobs = pages?.flatMap((page) => page.printJobs) ?? []

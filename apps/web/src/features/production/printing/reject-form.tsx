@@ -15,7 +15,7 @@ interface RejectFormProps {
   readonly run: WirePrintJob
   readonly pieces: readonly WirePrintPiece[]
   readonly chosen: ReadonlySet<string>
-  readonly onChoose: (key: string) => void
+  readonly onChoose: (keys: readonly string[]) => void
   /** Called when the form closes, with or without rejected pieces. */
   readonly onDone: () => void
 }
@@ -25,6 +25,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
   const { t } = useTranslation()
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [note, setNote] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
   const reject = useApiMutation(calls.print.reject, {
     changes: ['printJobs', 'orders', 'presets'],
     failed: 'printing.error.rejectFailed',
@@ -34,7 +35,8 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
     .map(({ jigNo, slotNo }) => ({ jigNo, slotNo }))
 
   const submit = async () => {
-    if (!reason) return
+    setSubmitted(true)
+    if (!reason || slots.length === 0) return
     await reject.mutateAsync({ params: { id: run.id }, body: { slots, reason, note } })
     onDone()
   }
@@ -44,23 +46,41 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
     if (!piece) return { text: t('printing.scan.notHere'), isTaken: false }
     if (piece.rejected) return { text: t('printing.scan.already'), isTaken: false }
     const key = slotKey(piece)
-    if (!chosen.has(key)) onChoose(key)
+    if (!chosen.has(key)) onChoose([key])
     const name = `${piece.orderId} · ${formatSlot(piece, hasMultipleJigs(pieces))}`
     return { text: t('printing.scan.chosen', { name }), isTaken: true }
   }
 
+  const remaining = pieces.filter((piece) => !piece.rejected).map(slotKey)
+  const hint = slots.length === 0 ? t('printing.reject.hint') : t('printing.reject.chosen', { count: slots.length })
   return (
     <div className={styles.side}>
-      <ScanField onLabel={onLabel} />
-      <p className={printing.quiet} aria-live="polite">
-        {slots.length === 0 ? t('printing.reject.hint') : t('printing.reject.chosen', { count: slots.length })}
-      </p>
       <div role="group" aria-label={t('printing.reject.why')} className={styles.reasons}>
+        <p className={styles.question}>{t('printing.reject.why')}</p>
         {REJECT_REASONS.map((each) => (
           <Chip key={each} size="lg" checked={reason === each} onChange={() => setReason(each)}>
             {t(`printing.reject.reason.${each}`)}
           </Chip>
         ))}
+      </div>
+      {isSubmitted && reason === null && (
+        <p role="alert" className={styles.missing}>
+          {t('printing.reject.reasonMissing')}
+        </p>
+      )}
+      <ScanField onLabel={onLabel} />
+      <div className={styles.pieces}>
+        <p className={isSubmitted && slots.length === 0 ? styles.missing : printing.quiet} aria-live="polite">
+          {hint}
+        </p>
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={slots.length === remaining.length}
+          onClick={() => onChoose(remaining)}
+        >
+          {t('printing.reject.all', { count: remaining.length })}
+        </Button>
       </div>
       <TextInput
         label={t('printing.reject.note')}
@@ -69,13 +89,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={styles.buttons}>
-        <Button
-          size="md"
-          color="danger"
-          loading={reject.isPending}
-          disabled={slots.length === 0 || reason === null}
-          onClick={() => void submit().catch(() => {})}
-        >
+        <Button size="md" color="danger" loading={reject.isPending} onClick={() => void submit().catch(() => {})}>
           {t('printing.reject.send', { count: slots.length })}
         </Button>
         <Button size="md" variant="default" disabled={reject.isPending} onClick={onDone}>

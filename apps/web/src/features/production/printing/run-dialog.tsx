@@ -63,7 +63,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
               run={run}
               pieces={pieces}
               chosen={chosen}
-              onChoose={(key) => setChosen(new Set([...chosen, key]))}
+              onChoose={(keys) => setChosen(new Set([...chosen, ...keys]))}
               onDone={stopRejecting}
             />
           ) : (

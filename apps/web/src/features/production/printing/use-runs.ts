@@ -28,7 +28,8 @@ export interface Runs {
   /** The number of runs of all presets that failed or wait with a problem, and were not dismissed. */
   readonly unresolvedCount: number
   readonly putAway: (run: WirePrintJob) => void
-  readonly openList: () => void
+  /** @param search initial search text of the list */
+  readonly openList: (search?: string) => void
   readonly openRun: (jobId: string) => void
   /** The open dialogs: the list of runs and the selected run. */
   readonly dialogs: ReactNode
@@ -43,7 +44,7 @@ export function usePrintJobs(): Runs {
     [latest, unresolved],
   )
   const [putAway, setPutAway] = useState<ReadonlySet<string>>(loadDismissed)
-  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState<string | null>(null)
   const [opened, setOpened] = useState<{ readonly id: string; readonly scanned?: string } | null>(null)
   const openRun = (id: string, scanned?: string) => setOpened(scanned === undefined ? { id } : { id, scanned })
   const now = useCurrentTime(jobs)
@@ -55,10 +56,11 @@ export function usePrintJobs(): Runs {
       setPutAway(new Set(keys))
       setStoredItem('local', STORAGE_KEY, JSON.stringify(keys))
     },
-    openList: () => setOpen(true),
+    openList: (text = '') => setSearch(text),
     openRun,
     dialogs: [
-      open && createElement(PrintJobsDialog, { key: 'list', onRun: openRun, onClose: () => setOpen(false) }),
+      search !== null &&
+        createElement(PrintJobsDialog, { key: 'list', search, onRun: openRun, onClose: () => setSearch(null) }),
       opened &&
         createElement(PrintJobDialog, {
           key: opened.id,

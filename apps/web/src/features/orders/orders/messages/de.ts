@@ -7,6 +7,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     split: 'Breite der Auftragsliste',
     noJig: 'Kein Jig',
     late: 'Überfällig: Der Liefertermin ist vorbei.',
+    rejected: 'Aussortierte Exemplare warten darauf, vorrangig erneut gedruckt zu werden.',
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
     awaited: {
       waiting: 'Wartet auf Druckdateien: {{fetched}} von {{files}} geholt.',

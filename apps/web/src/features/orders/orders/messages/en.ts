@@ -4,6 +4,7 @@ export const words = {
     split: 'Width of the list of orders',
     noJig: 'No jig',
     late: 'Overdue: the due date has passed.',
+    rejected: 'Rejected copies wait to be printed again, with priority.',
     artworkWarning: 'Check the artwork ({{code}}).',
     awaited: {
       waiting: 'Waiting for artwork: {{fetched}} of {{files}} files fetched.',

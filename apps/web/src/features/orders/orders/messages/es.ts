@@ -7,6 +7,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     split: 'Ancho de la lista de pedidos',
     noJig: 'Sin jig',
     late: 'Atrasado: la fecha de entrega ha pasado.',
+    rejected: 'Hay copias rechazadas que esperan a imprimirse de nuevo, con prioridad.',
     artworkWarning: 'Revise el archivo de impresión ({{code}}).',
     awaited: {
       waiting: 'En espera del archivo de impresión: {{fetched}} de {{files}} descargados.',

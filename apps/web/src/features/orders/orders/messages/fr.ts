@@ -7,6 +7,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     split: 'Largeur de la liste des commandes',
     noJig: 'Sans gabarit',
     late: 'En retard : l’échéance est passée.',
+    rejected: 'Des exemplaires rejetés attendent d’être réimprimés en priorité.',
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
     awaited: {
       waiting: 'En attente du visuel : {{fetched}} fichier(s) récupéré(s) sur {{files}}.',

@@ -7,6 +7,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     split: 'Larghezza dell’elenco degli ordini',
     noJig: 'Senza dima',
     late: 'In ritardo: la scadenza è passata.',
+    rejected: 'Copie scartate attendono di essere ristampate con priorità.',
     artworkWarning: 'Controlla la grafica ({{code}}).',
     awaited: {
       waiting: 'In attesa della grafica: {{fetched}} file su {{files}} scaricati.',

@@ -7,6 +7,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     split: '注文一覧の幅',
     noJig: '治具なし',
     late: '期限超過：納期を過ぎています。',
+    rejected: '不良とされたコピーが優先的な再印刷を待っています。',
     artworkWarning: '印刷データを確認してください（{{code}}）。',
     awaited: {
       waiting: '印刷データを待っています：{{files}} 件中 {{fetched}} 件を取得済み。',

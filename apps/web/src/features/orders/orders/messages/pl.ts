@@ -7,6 +7,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     split: 'Szerokość listy zamówień',
     noJig: 'Brak jiga',
     late: 'Po terminie: termin realizacji minął.',
+    rejected: 'Odrzucone egzemplarze czekają na ponowny druk w pierwszej kolejności.',
     artworkWarning: 'Sprawdź plik do druku ({{code}}).',
     awaited: {
       waiting: 'Oczekiwanie na plik do druku: pobrano {{fetched}} z {{files}}.',

@@ -7,6 +7,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     split: 'Largura da lista de encomendas',
     noJig: 'Sem gabarito',
     late: 'Atrasada: o prazo já passou.',
+    rejected: 'Há cópias rejeitadas à espera de nova impressão, com prioridade.',
     artworkWarning: 'Verifique o ficheiro de impressão ({{code}}).',
     awaited: {
       waiting: 'A aguardar o ficheiro de impressão: {{fetched}} de {{files}} transferidos.',

@@ -58,6 +58,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       action: '不良を選ぶ',
       hint: '画像または一覧で不良のものをタップしてください。',
       chosen_other: '{{count}} 個を選択中。これだけが最優先で再印刷されます。',
+      all_other: '{{count}} 個すべて',
+      reasonMissing: '問題の内容を選んでください。',
       why: 'どこが悪いですか？',
       note: 'メモ',
       send_other: '{{count}} 個を戻す',
