@@ -47,6 +47,19 @@ test('The thumbnail URL of an order contains the environment', async ({ page }) 
   await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /[?&]customer=demo\b/)
 })
 
+test('A thumbnail that has not been rendered is replaced when it is available, without a reload', async ({ page }) => {
+  await page.route('**/pax/artwork/*/thumbnail/*', (route) => route.fulfill({ status: 404 }))
+  await signIn(page)
+  const row = rows(page).nth(1)
+  await expect(row.getByRole('button', { name: /^Show the artwork/ })).toBeVisible()
+  await expect(row.locator('img')).toHaveCount(0)
+  await page.unroute('**/pax/artwork/*/thumbnail/*')
+  await expect(row.locator('img')).toHaveCount(1)
+  await expect
+    .poll(() => row.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+})
+
 test('The dialog of an order shows its data, and changes copies, print quantity, jig and users', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('button', { name: /^Edit order PhoneCase-Black-M-3/ }).click()

@@ -2,7 +2,6 @@ import { artworkCalls } from '@platen/contract/artwork'
 import { pageMetadata } from '@platen/domain/artwork'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
 import { originalFilePath } from '../../../file-store/paths.ts'
-import { PLACEHOLDER_THUMBNAIL, PLACEHOLDER_TYPE } from '../../../file-store/placeholder-thumbnail.ts'
 import { THUMBNAIL_TYPE } from '../../../file-store/thumbnail-file.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
@@ -39,8 +38,7 @@ const THUMBNAIL_WAIT_MS = 5000
 
 /**
  * GET /pax/artwork/:id/thumbnail/:page: returns the thumbnail of a page. It is immutable and can be cached. A thumbnail
- * that does not exist is waited for; a placeholder, which is not cached, is returned for a page that cannot be rendered,
- * or not yet.
+ * that does not exist is waited for; `not_found` is returned for a page that cannot be rendered, or not yet.
  */
 export const getThumbnail = memberHandlerWithoutTransaction(
   artworkCalls.thumbnail,
@@ -55,11 +53,7 @@ export const getThumbnail = memberHandlerWithoutTransaction(
         file,
         headers: { 'content-type': THUMBNAIL_TYPE, 'cache-control': 'private, max-age=31536000, immutable' },
       }))
-    if (isSent) return RESPONSE_SENT
-    if (!reply.sent) {
-      await reply.headers({ 'content-type': PLACEHOLDER_TYPE, 'cache-control': 'no-store' }).send(PLACEHOLDER_THUMBNAIL)
-    }
-    return RESPONSE_SENT
+    return isSent || reply.sent ? RESPONSE_SENT : failure('not_found')
   },
 )
 

@@ -57,10 +57,10 @@ async function setUpShop(bytes: Buffer) {
   return { shop, admin, artwork, thumbnail, render, jobs, ran, row }
 }
 
+const MISSING = [404, 'application/json; charset=utf-8', 'no-store']
 const SHOWN = [200, 'image/webp', 'private, max-age=31536000, immutable']
-const PLACEHOLDER = [200, 'image/svg+xml', 'no-store']
 
-test('Artwork whose rendering does not end is booked, shown with a placeholder, and rendered again twice', async () => {
+test('Artwork whose rendering does not end is booked, shown without a picture, and rendered again twice', async () => {
   const { shop, admin, artwork, thumbnail, render, jobs, ran, row } = await setUpShop(endlessPdf())
   const operator = await server.person(shop.environment, 'operator')
   await shop.rule(operator.id, { location: ['hall1'] })
@@ -90,7 +90,7 @@ test('Artwork whose rendering does not end is booked, shown with a placeholder, 
     await ran()
     await render(500)
     expect([(await row()).attempts, await jobs()]).toEqual([attempts, delays])
-    expect(await thumbnail(1)).toEqual(PLACEHOLDER)
+    expect(await thumbnail(1)).toEqual(MISSING)
   }
   await render(500)
   expect([(await row()).attempts, await jobs()]).toEqual([0, []])
@@ -106,7 +106,7 @@ test('A page whose rendering does not end takes no other page, and the others co
     expect(await row()).toEqual({ attempts, bytes: before.bytes })
   }
   for (const page of [2, 3]) expect(await thumbnail(page)).toEqual(SHOWN)
-  expect(await thumbnail(1)).toEqual(PLACEHOLDER)
+  expect(await thumbnail(1)).toEqual(MISSING)
   await render(2000)
   const after = await row()
   expect([after.attempts, after.bytes > before.bytes]).toEqual([0, true])
@@ -135,7 +135,7 @@ test('A thumbnail that the task has not rendered yet is rendered on request; ima
       '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm"><rect width="9" height="9"/></svg>',
     ),
   )
-  // a call returns a placeholder if rendering takes long
+  // a call does not find it if rendering takes long
   await vi.waitFor(async () => expect(await drawing.thumbnail(1)).toEqual(SHOWN), { timeout: 40_000 })
   expect((await drawing.row()).attempts).toBe(3)
   const image = await setUpShop((await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })).bytes)

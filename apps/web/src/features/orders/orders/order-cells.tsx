@@ -1,6 +1,7 @@
 import type { WireAwaitedArtwork } from '@platen/contract/orders'
 import { memo } from 'react'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import { hasFailedArtwork, useAwaitedArtworkMessages } from './awaited-artwork.tsx'
 import { CellIcon, type CellIconName } from './cell-icon.tsx'
@@ -29,13 +30,12 @@ export function ThumbnailCell({ row, label, onOpen }: ThumbnailProps) {
       aria-label={label}
       onClick={() => onOpen(row)}
     >
-      {/* The key creates a new image element for each order, so that the image of another order is not shown while it loads. */}
-      {source ? <img key={source} src={source} alt="" loading="lazy" decoding="async" /> : <MissingThumbnail />}
+      <Thumbnail source={source} alt="" missing={NO_THUMBNAIL} />
     </button>
   )
 }
 
-const MissingThumbnail = memo(() => <CellIcon name="noPicture" size={18} />)
+const NO_THUMBNAIL = <CellIcon name="noPicture" size={18} />
 
 interface OrderIdProps {
   readonly row: OrderRow

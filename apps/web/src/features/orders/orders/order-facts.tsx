@@ -1,6 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
@@ -30,7 +31,7 @@ export function OrderDetails({ row }: { row: OrderRow }) {
   return (
     <div className={styles.facts}>
       <div className={styles.picture}>
-        {source ? <img src={source} alt="" /> : <IconPhotoOff size={32} stroke={1.25} aria-hidden />}
+        <Thumbnail source={source} alt="" missing={<IconPhotoOff size={32} stroke={1.25} aria-hidden />} />
       </div>
       <dl>
         {details.map(([name, value]) =>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
@@ -17,7 +18,6 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
   const format = useFormatters()
   const { frames } = row.job
   const [at, setAt] = useState(row.job.frameIndex)
-  const [failedUrl, setMissing] = useState<string | null>(null)
   const frame = frames[at]
   const warnings = useArtworkWarnings(frame ?? null)
   const source = thumbnailUrl(frame?.thumbnailPath ?? null)
@@ -34,19 +34,16 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
     >
       <figure className={styles.figure}>
         <div className={styles.picture}>
-          {source && source !== failedUrl ? (
-            <img
-              key={source}
-              src={source}
-              alt={t('orders.picture.alt', { order: row.orderId, job: row.jobId })}
-              onError={() => setMissing(source)}
-            />
-          ) : (
-            <div className={styles.noPicture}>
-              <IconPhotoOff size={48} stroke={1.25} aria-hidden />
-              <span>{t('orders.picture.none')}</span>
-            </div>
-          )}
+          <Thumbnail
+            source={source}
+            alt={t('orders.picture.alt', { order: row.orderId, job: row.jobId })}
+            missing={
+              <div className={styles.noPicture}>
+                <IconPhotoOff size={48} stroke={1.25} aria-hidden />
+                <span>{t('orders.picture.none')}</span>
+              </div>
+            }
+          />
         </div>
         <figcaption className={styles.caption}>
           <span>

@@ -9,6 +9,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { trackJobProcessed } from '../../../lib/analytics.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
@@ -108,7 +109,9 @@ function PrintedOrders({ jobs }: { jobs: ReturnType<typeof bookedJobs> }) {
           const source = thumbnailUrl(job.thumbnailPath)
           return (
             <li key={job.objId}>
-              <span className={styles.thumb}>{source && <img src={source} alt="" loading="lazy" />}</span>
+              <span className={styles.thumb}>
+                <Thumbnail source={source} alt="" missing={null} />
+              </span>
               <span className={styles.order}>
                 <strong>{job.orderId}</strong>
                 {job.jobId !== job.orderId && <span className={styles.quiet}>{job.jobId}</span>}

@@ -2,6 +2,7 @@ import type { WirePrintPiece } from '@platen/contract/printing'
 import { slotKey } from '@platen/domain/layouts'
 import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
@@ -51,7 +52,9 @@ function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) 
   return (
     <>
       <span className={styles.slotNo}>{slot}</span>
-      <span className={printing.thumb}>{source && <img src={source} alt="" loading="lazy" />}</span>
+      <span className={printing.thumb}>
+        <Thumbnail source={source} alt="" missing={null} />
+      </span>
       <span className={printing.order}>
         <strong>{piece.orderId}</strong>
         {piece.jobId !== piece.orderId && <span className={printing.quiet}>{piece.jobId}</span>}

@@ -12,8 +12,8 @@ import {
 const MAX_PAGES = 24
 
 /**
- * Renders the thumbnails of the first pages of an artwork. The artwork is used regardless of the result: pages without
- * a thumbnail are shown with a placeholder. A failure counts as an attempt, and the next one starts later.
+ * Renders the thumbnails of the first pages of an artwork. The artwork is used regardless of the result. A failure counts
+ * as an attempt, and the next one starts later.
  *
  * @param timeoutMs time limit of the renderer
  */
