@@ -77,11 +77,11 @@ test('Signed in, every route leads to its page, by links, by address, back and f
   await expect(page.getByRole('alert')).toHaveText(
     'Invalid username or password. Without an environment, only super administrators can sign in.',
   )
-  await page.getByLabel('Environment', { exact: true }).fill('demoo')
+  await page.getByLabel('Environment', { exact: true }).fill('demos')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Is “demoo” the right environment?')
+  await expect(page.getByRole('alert')).toContainText('Is “demos” the right environment?')
   await page.reload()
-  await expect(page.getByLabel('Environment', { exact: true })).not.toHaveValue('demoo')
+  await expect(page.getByLabel('Environment', { exact: true })).not.toHaveValue('demos')
   await page.getByLabel('E-mail').fill('admin@demo.example')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Environment', { exact: true }).fill('demo')
