@@ -206,6 +206,8 @@ test('A user without presets sees that none is defined, and so does a user manag
   await signInAt(page, '/demo', data.userId, data.password)
   await page.waitForURL('**/demo/orders')
   await expect(page.getByRole('region', { name: 'Output presets' })).toContainText('No output presets defined')
+  await expect(page.getByText('No orders are assigned to you')).toBeVisible()
+  await expect(page.getByText('Ask an administrator: admin@demo.example.')).toBeVisible()
 })
 
 test('If storage is limited, a card shows how full it is', async ({ page, product }) => {

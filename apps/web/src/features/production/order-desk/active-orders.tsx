@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
+import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../../api/queries.ts'
+import { usePermissions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
+import { toPrincipal } from '../../../lib/principal.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
+import { useAskAdministrator } from '../../identity/users/index.ts'
 import { BulkBar } from '../../orders/bulk-actions/index.ts'
 import {
   type OrderListKind,
@@ -158,9 +161,20 @@ function ListBar({ selection: { rows, select }, presetId, totals, filters, onPro
   )
 }
 
+/** No orders at all for administrators; others see only the orders that are assigned to them. */
 function NoOrders() {
   const { t } = useTranslation()
-  return <EmptyState icon={IconFileImport} title={t('orders.empty.title')} text={t('orders.empty.text')} />
+  const profile = useProfile()
+  const ask = useAskAdministrator()
+  if (profile && isAdministratorKind(toPrincipal(profile)))
+    return <EmptyState icon={IconFileImport} title={t('orders.empty.title')} text={t('orders.empty.text')} />
+  return (
+    <EmptyState
+      icon={IconFileImport}
+      title={t('orders.emptyAssigned.title')}
+      text={`${t('orders.emptyAssigned.text')} ${ask}`}
+    />
+  )
 }
 
 function NoMatch({ onClear }: { onClear: () => void }) {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
+import { useAskAdministrator } from '../../identity/users/index.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { usePrintJobs } from '../printing/index.ts'
 import { ActivePreset } from './active-preset.tsx'
@@ -100,8 +101,13 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
 /** @param onCreate undefined if the user may not create presets */
 function NoPreset({ onCreate }: { onCreate: (() => void) | undefined }) {
   const { t } = useTranslation()
+  const ask = useAskAdministrator()
   return (
-    <EmptyState icon={IconLayoutGridAdd} title={t('outputPreset.none.title')} text={t('outputPreset.none.text')}>
+    <EmptyState
+      icon={IconLayoutGridAdd}
+      title={t('outputPreset.none.title')}
+      text={`${t('outputPreset.none.text')} ${onCreate ? '' : ask}`}
+    >
       {onCreate && <Button onClick={onCreate}>{t('outputPreset.add')}</Button>}
     </EmptyState>
   )

@@ -3,6 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'de'> = {
   users: {
+    askAdministrator: 'Fragen Sie einen Administrator: {{names}}.',
     title: 'Benutzer',
     intro: 'Wer in diesem Betrieb arbeitet, was wer darf und welche Aufträge wem gehören.',
     new: 'Neuer Benutzer',

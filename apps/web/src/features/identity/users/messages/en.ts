@@ -1,5 +1,6 @@
 export const words = {
   users: {
+    askAdministrator: 'Ask an administrator: {{names}}.',
     title: 'Users',
     intro: 'Who works in this shop, what they may do, and which orders are theirs.',
     new: 'New user',

@@ -3,6 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'es'> = {
   users: {
+    askAdministrator: 'Pregunte a un administrador: {{names}}.',
     title: 'Usuarios',
     intro: 'Quién trabaja en este taller, qué puede hacer y qué pedidos son suyos.',
     new: 'Nuevo usuario',

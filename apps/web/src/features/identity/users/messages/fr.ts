@@ -3,6 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'fr'> = {
   users: {
+    askAdministrator: 'Demandez à un administrateur : {{names}}.',
     title: 'Utilisateurs',
     intro: 'Qui travaille dans cet atelier, avec quels droits et pour quelles commandes.',
     new: 'Nouvel utilisateur',

@@ -3,6 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'it'> = {
   users: {
+    askAdministrator: 'Chiedi a un amministratore: {{names}}.',
     title: 'Utenti',
     intro: 'Chi lavora in questa stamperia, che cosa può fare e quali ordini sono suoi.',
     new: 'Nuovo utente',

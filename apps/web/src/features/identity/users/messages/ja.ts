@@ -3,6 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   users: {
+    askAdministrator: '管理者にお問い合わせください：{{names}}',
     title: 'ユーザー',
     intro: 'この印刷所で働く人と、その権限、担当する注文です。',
     new: '新しいユーザー',

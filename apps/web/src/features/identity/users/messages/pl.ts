@@ -3,6 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   users: {
+    askAdministrator: 'Zapytaj administratora: {{names}}.',
     title: 'Użytkownicy',
     intro: 'Kto pracuje w tym zakładzie, co może robić i które zamówienia są jego.',
     new: 'Nowy użytkownik',

@@ -3,6 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'pt'> = {
   users: {
+    askAdministrator: 'Peça a um administrador: {{names}}.',
     title: 'Utilizadores',
     intro: 'Quem trabalha nesta gráfica, o que pode fazer e quais são as suas encomendas.',
     new: 'Novo utilizador',

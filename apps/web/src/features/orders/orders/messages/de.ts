@@ -91,6 +91,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       title: 'Noch keine Aufträge',
       text: 'Legen Sie eine Datei in HotFolder1, oder lassen Sie Ihr Shopsystem einen Auftrag senden. Er erscheint hier automatisch.',
     },
+    emptyAssigned: {
+      title: 'Ihnen sind keine Aufträge zugewiesen',
+      text: 'Aufträge erscheinen hier, sobald die Regeln oder ein Administrator sie Ihnen zuweisen.',
+    },
     emptyHistory: {
       title: 'Noch nichts gedruckt',
       text: 'Aufträge kommen hierher, wenn ihr letztes Exemplar gedruckt ist.',

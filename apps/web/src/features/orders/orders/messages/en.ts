@@ -78,6 +78,10 @@ export const words = {
       title: 'No orders yet',
       text: 'Put a file into HotFolder1, or have your shop system send an order. It appears here automatically.',
     },
+    emptyAssigned: {
+      title: 'No orders are assigned to you',
+      text: 'Orders appear here when the rules assign them to you, or when an administrator does.',
+    },
     emptyHistory: { title: 'Nothing printed yet', text: 'Orders come here when their last copy has been printed.' },
     notLoaded: {
       title: 'The orders could not be loaded',

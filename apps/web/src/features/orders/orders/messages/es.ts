@@ -100,6 +100,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       title: 'Aún no hay pedidos',
       text: 'Deje un archivo en HotFolder1 o haga que su tienda online envíe un pedido. Aparecerá aquí automáticamente.',
     },
+    emptyAssigned: {
+      title: 'No tiene pedidos asignados',
+      text: 'Los pedidos aparecen aquí cuando las reglas o un administrador se los asignan.',
+    },
     emptyHistory: {
       title: 'Aún no se ha impreso nada',
       text: 'Los pedidos llegan aquí cuando se ha impreso su última copia.',

@@ -100,6 +100,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Aucune commande pour l’instant',
       text: 'Placez un fichier dans HotFolder1 ou faites envoyer une commande par votre boutique en ligne. La commande apparaît ici automatiquement.',
     },
+    emptyAssigned: {
+      title: 'Aucune commande ne vous est attribuée',
+      text: 'Les commandes apparaissent ici lorsque les règles ou un administrateur vous les attribuent.',
+    },
     emptyHistory: {
       title: 'Rien d’imprimé pour l’instant',
       text: 'Les commandes arrivent ici une fois leur dernier exemplaire imprimé.',

@@ -100,6 +100,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       title: 'Ancora nessun ordine',
       text: 'Metti un file in HotFolder1 o fai inviare un ordine dal tuo negozio online. L’ordine compare qui automaticamente.',
     },
+    emptyAssigned: {
+      title: 'Nessun ordine ti è assegnato',
+      text: 'Gli ordini compaiono qui quando le regole o un amministratore te li assegnano.',
+    },
     emptyHistory: {
       title: 'Ancora nulla di stampato',
       text: 'Gli ordini arrivano qui quando è stampata la loro ultima copia.',

@@ -82,6 +82,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       title: '注文はまだありません',
       text: 'HotFolder1 にファイルを入れるか、ショップシステムから注文を送信してください。自動的にここに表示されます。',
     },
+    emptyAssigned: {
+      title: '割り当てられた注文はありません',
+      text: 'ルールまたは管理者が割り当てると、注文がここに表示されます。',
+    },
     emptyHistory: {
       title: '印刷済みの注文はまだありません',
       text: '最後の 1 部が印刷されると、注文はここに移ります。',

@@ -109,6 +109,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Nie ma jeszcze zamówień',
       text: 'Włóż plik do folderu HotFolder1 albo wyślij zamówienie z systemu sklepu. Pojawi się tu automatycznie.',
     },
+    emptyAssigned: {
+      title: 'Nie masz przypisanych zamówień',
+      text: 'Zamówienia pojawiają się tutaj, gdy przypiszą je reguły lub administrator.',
+    },
     emptyHistory: {
       title: 'Nic jeszcze nie wydrukowano',
       text: 'Zamówienia trafiają tutaj po wydrukowaniu ostatniego egzemplarza.',

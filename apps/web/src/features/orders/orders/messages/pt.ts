@@ -100,6 +100,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Ainda não há encomendas',
       text: 'Ponha um ficheiro em HotFolder1 ou faça a sua loja online enviar uma encomenda. Aparece aqui automaticamente.',
     },
+    emptyAssigned: {
+      title: 'Não lhe foram atribuídas encomendas',
+      text: 'As encomendas aparecem aqui quando as regras ou um administrador lhas atribuem.',
+    },
     emptyHistory: {
       title: 'Ainda nada foi impresso',
       text: 'As encomendas chegam aqui quando a última cópia estiver impressa.',

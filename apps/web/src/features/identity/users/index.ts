@@ -1,0 +1,1 @@
+export { useAskAdministrator } from './use-ask-administrator.ts'
