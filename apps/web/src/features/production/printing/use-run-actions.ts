@@ -28,7 +28,7 @@ export function useRunActions(run: WirePrintJob) {
   const confirmAndCancel = async () => {
     const confirmed = await ask({
       title: t('printing.cancel.title', { name }),
-      text: t(run.reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint'),
+      text: t(getCancelTextKey(run)),
       action: t('printing.cancel.action'),
       keep: t('printing.cancel.keep'),
       danger: true,
@@ -49,4 +49,12 @@ export function useRunActions(run: WirePrintJob) {
     cancel: () => void confirmAndCancel(),
     reprint: () => void confirmAndReprint(),
   }
+}
+
+/**
+ * The copies of a group are requeued when the runs of all of its files are cancelled; a reprint does not change counts.
+ */
+function getCancelTextKey({ reprintOf, entry }: WirePrintJob) {
+  if (entry !== null) return 'printing.cancel.textOfGroup'
+  return reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint'
 }

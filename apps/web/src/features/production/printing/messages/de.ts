@@ -49,6 +49,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       action: 'Druckjob abbrechen',
       title: 'Druckjob {{name}} abbrechen?',
       text: 'Es wird nichts gesendet. Seine Exemplare kommen zurück in die Liste der offenen Aufträge.',
+      textOfGroup:
+        'Diese Datei wird nicht gesendet; die anderen Dateien der Gruppe bleiben unberührt. Die Exemplare kommen erst in die Liste der offenen Aufträge zurück, wenn alle Dateien abgebrochen sind. Wurde eine andere Datei schon gesendet, sortieren Sie dort die fehlerhaften Teile aus, um sie erneut zu drucken.',
       textOfReprint: 'Es wird nichts gesendet. Die Zahlen der Aufträge ändern sich nicht.',
     },
     reprint: {

@@ -48,6 +48,8 @@ export const words = {
       action: 'Cancel print job',
       title: 'Cancel the print job {{name}}?',
       text: 'Nothing is sent. Its copies go back to the list of open orders.',
+      textOfGroup:
+        'This file is not sent; the other files of the group are not affected. The copies go back to the list of open orders only when all files are cancelled. If another file has been sent, reject its bad pieces to print them again.',
       textOfReprint: 'Nothing is sent. The counts of its orders do not change.',
     },
     reprint: {

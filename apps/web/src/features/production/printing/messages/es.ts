@@ -53,6 +53,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       action: 'Cancelar la impresión',
       title: '¿Cancelar el trabajo de impresión {{name}}?',
       text: 'No se envía nada. Sus copias vuelven a la lista de pedidos pendientes.',
+      textOfGroup:
+        'Este archivo no se envía; los demás archivos del grupo no cambian. Las copias vuelven a la lista de pedidos abiertos solo cuando se cancelan todos los archivos. Si ya se ha enviado otro archivo, rechace en él las piezas defectuosas para imprimirlas de nuevo.',
       textOfReprint: 'No se envía nada. Las cantidades de sus pedidos no cambian.',
     },
     reprint: {

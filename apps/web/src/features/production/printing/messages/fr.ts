@@ -53,6 +53,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       action: 'Annuler l’impression',
       title: 'Annuler l’impression {{name}} ?',
       text: 'Rien n’est envoyé. Ses exemplaires reviennent parmi les commandes en attente.',
+      textOfGroup:
+        'Ce fichier n’est pas envoyé ; les autres fichiers du groupe ne sont pas concernés. Les exemplaires ne reviennent dans la liste des commandes ouvertes que lorsque tous les fichiers sont annulés. Si un autre fichier a déjà été envoyé, rejetez-y les pièces défectueuses pour les réimprimer.',
       textOfReprint: 'Rien n’est envoyé. Les quantités de ses commandes ne changent pas.',
     },
     reprint: {

@@ -57,6 +57,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       action: 'Anuluj wydruk',
       title: 'Anulować wydruk {{name}}?',
       text: 'Nic nie zostanie wysłane. Jego egzemplarze wrócą na listę otwartych zamówień.',
+      textOfGroup:
+        'Ten plik nie zostanie wysłany; pozostałe pliki grupy się nie zmieniają. Egzemplarze wrócą na listę otwartych zamówień dopiero po anulowaniu wszystkich plików. Jeśli inny plik został już wysłany, odrzuć w nim wadliwe sztuki, aby wydrukować je ponownie.',
       textOfReprint: 'Nic nie zostanie wysłane. Liczby w zamówieniach się nie zmienią.',
     },
     reprint: {

@@ -53,6 +53,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       action: 'Cancelar a impressão',
       title: 'Cancelar o trabalho de impressão {{name}}?',
       text: 'Nada é enviado. As suas cópias voltam à lista de encomendas por colocar.',
+      textOfGroup:
+        'Este ficheiro não é enviado; os outros ficheiros do grupo não são afetados. As cópias só voltam à lista de encomendas abertas quando todos os ficheiros são cancelados. Se outro ficheiro já foi enviado, rejeite nele as peças defeituosas para as imprimir de novo.',
       textOfReprint: 'Nada é enviado. As quantidades das suas encomendas não mudam.',
     },
     reprint: {
