@@ -12,7 +12,7 @@ interface RunResult {
   readonly ms: number
   readonly cpuMs: number
   readonly peakMb: number
-  readonly answer?: unknown
+  readonly response?: unknown
 }
 
 /**
@@ -37,7 +37,7 @@ export async function measure<Input>(
       await before()
       const result = await runOnce(contender, input)
       if (typeof result === 'string') failures.set(contender, result)
-      else if (result.answer !== (first ??= result).answer) failures.set(contender, 'comes to another result')
+      else if (result.response !== (first ??= result).response) failures.set(contender, 'comes to another result')
       else runs.set(contender, [...(runs.get(contender) ?? []), result])
     }
   }

@@ -18,9 +18,9 @@ const input: unknown = JSON.parse(await text(process.stdin))
 const { run } = (await import(pathToFileURL(file).href)) as ContenderModule<unknown>
 const began = performance.now()
 const before = process.cpuUsage()
-const answer = await run(input)
+const response = await run(input)
 const { user, system } = process.cpuUsage(before)
 const ms = performance.now() - began
-process.stdout.write(`MEASURED ${JSON.stringify({ ms, cpuMs: (user + system) / 1000, answer, peakMb: peakMb() })}\n`)
+process.stdout.write(`MEASURED ${JSON.stringify({ ms, cpuMs: (user + system) / 1000, response, peakMb: peakMb() })}\n`)
 // A library may keep the process alive; the work is done.
 process.exit(0)

@@ -14,12 +14,12 @@ export async function signedIn(address: string, userId: string): Promise<BenchCa
     .map((one) => one.split(';')[0])
     .join('; ')
   return async (method, where, body) => {
-    const answer = await fetch(`${address}${where}`, {
+    const response = await fetch(`${address}${where}`, {
       method,
       headers: { ...headers, cookie },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const json = (await answer.json()) as Json
+    const json = (await response.json()) as Json
     if (json['success'] !== true) throw new Error(`${method} ${where}: ${String(json['errorCode'])}`)
     return json
   }

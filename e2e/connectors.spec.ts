@@ -96,10 +96,10 @@ test('A user downloads the connector, creates a key and configures it; it import
 /** Lets the operator print on the channel of the administrator, with the preset “Flatbed morning”. */
 async function assignChannelToOperator(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
-  const call = async <Answer>(method: string, route: string, data?: object): Promise<Answer> => {
-    const answer = await page.request.fetch(origin + route, { method, headers: { customer: 'demo', origin }, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as Answer
+  const call = async <ResponseSchema>(method: string, route: string, data?: object): Promise<ResponseSchema> => {
+    const response = await page.request.fetch(origin + route, { method, headers: { customer: 'demo', origin }, data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return (await response.json()) as ResponseSchema
   }
   interface Outputs {
     readonly userId: string

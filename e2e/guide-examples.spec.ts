@@ -30,13 +30,13 @@ for (const guide of GUIDES)
     expect(examples).toHaveLength(text.split('```sh').length - 1)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-calls-'))
     try {
-      for (const [, script = '', answer = ''] of examples) {
+      for (const [, script = '', response = ''] of examples) {
         const { stdout } = await promisify(execFile)('sh', ['-c', script], {
           cwd: folder,
           env: { ...process.env, PLATEN: product.address },
           maxBuffer: 64 * 1024 * 1024,
         })
-        expect(stdout, script).toContain(answer)
+        expect(stdout, script).toContain(response)
       }
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -2,9 +2,9 @@ import { healthCalls } from '@platen/contract/health'
 import { expect, test } from './fixtures.ts'
 
 test('GET /pax/health reports that server and database are available', async ({ request }) => {
-  const answer = await request.get(healthCalls.health.path)
-  expect(answer.status()).toBe(200)
-  expect(await answer.json()).toMatchObject({ success: true, database: 'well' })
+  const response = await request.get(healthCalls.health.path)
+  expect(response.status()).toBe(200)
+  expect(await response.json()).toMatchObject({ success: true, database: 'well' })
 })
 
 test('The web app is compressed; its built files are cached by the browser, the page itself is revalidated', async ({

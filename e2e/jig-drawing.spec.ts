@@ -100,8 +100,8 @@ test('In inches, saving an unchanged jig again does not change its values', asyn
   await saveButton(page).click()
   await expect(editor).toBeHidden()
   const { origin } = new URL(page.url())
-  const answer = await page.request.get(origin + jigCalls.list.path, { headers: { customer: 'demo' } })
-  const { jigs } = (await answer.json()) as { jigs: { name: string; width: number; slots: { x: number }[] }[] }
+  const response = await page.request.get(origin + jigCalls.list.path, { headers: { customer: 'demo' } })
+  const { jigs } = (await response.json()) as { jigs: { name: string; width: number; slots: { x: number }[] }[] }
   expect(jigs.find(({ name }) => name === 'Odd sizes')).toMatchObject({ width: 333.333, slots: [{ x: 11.111 }] })
   await send(page, configCalls.save, { ...config, unit: 'mm', autoDeleteScheduleAt: 0 })
 })

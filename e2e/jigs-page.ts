@@ -37,9 +37,9 @@ export async function signIn(page: Page): Promise<void> {
 export async function send(page: Page, call: { method: string; path: string }, data: object): Promise<{ id: string }> {
   const { origin } = new URL(page.url())
   const headers = { customer: 'demo', origin }
-  const answer = await page.request.fetch(origin + call.path, { method: call.method, data, headers })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as { id: string }
+  const response = await page.request.fetch(origin + call.path, { method: call.method, data, headers })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as { id: string }
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog')

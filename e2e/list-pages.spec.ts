@@ -9,8 +9,8 @@ const CHANGES = 230
 async function changeConfiguration(page: Page, times: number): Promise<void> {
   for (let minutes = 1; minutes <= times; minutes++) {
     const data = { unit: 'mm', isAutoPollingOn: true, autoPollingIntervalMins: 100 + minutes, isAutoPurgeOn: false }
-    const answer = await page.request.post('/pax/config', { data, headers: { Customer: 'demo' } })
-    expect(answer.status()).toBe(200)
+    const response = await page.request.post('/pax/config', { data, headers: { Customer: 'demo' } })
+    expect(response.status()).toBe(200)
   }
 }
 
@@ -50,8 +50,8 @@ test('The users screen loads its next page when its end becomes visible, and sea
   for (let number = 0; number < CHANGES; number++) {
     const userId = `user${String(number).padStart(4, '0')}@demo.example`
     const data = { userId, role: 'operator', password: 'three quiet otters sing' }
-    const answer = await page.request.post('/pax/user/create', { data, headers: { Customer: 'demo' } })
-    expect(answer.status()).toBe(200)
+    const response = await page.request.post('/pax/user/create', { data, headers: { Customer: 'demo' } })
+    expect(response.status()).toBe(200)
   }
   await page.goto('/demo/settings/users')
   await loadNextPage(page, CHANGES)
@@ -79,8 +79,8 @@ test('The versions of the automation rules load their next page when the end of 
     const [first, ...others] = decisionTree.dataNodes
     const dataNodes = [{ ...first, value: `Value ${number}` }, ...others]
     const data = { ...decisionTree, dataNodes, version }
-    const answer = await page.request.post('/pax/filters/tree', { data, headers })
-    expect(answer.status()).toBe(200)
+    const response = await page.request.post('/pax/filters/tree', { data, headers })
+    expect(response.status()).toBe(200)
   }
   await page.goto('/demo/settings')
   await page.getByRole('button', { name: 'Open: Automation rules' }).click()

@@ -28,9 +28,9 @@ test('If two operators add the same copies, one gets an error and the current va
   await page.getByRole('button', { name: /^Add order/ }).click()
   await expect(tile(page)).toContainText('2 / 29')
 
-  const answer = other.waitForResponse('**/pax/outputpreset/book')
+  const response = other.waitForResponse('**/pax/outputpreset/book')
   await other.getByRole('button', { name: /^Add order/ }).click()
-  expect((await answer).status()).toBe(409)
+  expect((await response).status()).toBe(409)
   const errorDialog = other.getByRole('dialog')
   await expect(errorDialog.getByRole('alert')).toContainText(
     'PhoneCase-Race-M-2 has fewer open copies than that (open: 0)',

@@ -165,9 +165,9 @@ test('An order on a preset cannot be deleted, even from an outdated screen', asy
 test('While storage is full Print orders appears disabled, and shows what to do when pressed', async ({ page }) => {
   // The account and its storage as configured by the provider.
   await page.route('**/pax/user/profile', async (route) => {
-    const answer = await route.fetch()
-    const { user, ...rest } = (await answer.json()) as { user: object }
-    await route.fulfill({ response: answer, json: { ...rest, user: { ...user, showsStorage: true } } })
+    const response = await route.fetch()
+    const { user, ...rest } = (await response.json()) as { user: object }
+    await route.fulfill({ response: response, json: { ...rest, user: { ...user, showsStorage: true } } })
   })
   await page.route('**/pax/storage/getUserStorage', (route) =>
     route.fulfill({ json: { success: true, data: { total_usage: 5e9, subsc_storage: 5e9 } } }),

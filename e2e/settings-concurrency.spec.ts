@@ -9,13 +9,13 @@ const secondAdmin = (page: Page) => {
   const { origin } = new URL(page.url())
   const headers = { customer: 'demo', origin }
   return {
-    read: async <Answer>(path: string): Promise<Answer> => {
-      const answer = await page.request.get(origin + path, { headers })
-      return (await answer.json()) as Answer
+    read: async <ResponseSchema>(path: string): Promise<ResponseSchema> => {
+      const response = await page.request.get(origin + path, { headers })
+      return (await response.json()) as ResponseSchema
     },
     save: async (path: string, data: object, method = 'POST'): Promise<void> => {
-      const answer = await page.request.fetch(origin + path, { method, headers, data })
-      expect(answer.ok(), await answer.text()).toBe(true)
+      const response = await page.request.fetch(origin + path, { method, headers, data })
+      expect(response.ok(), await response.text()).toBe(true)
     },
   }
 }

@@ -67,7 +67,7 @@ function getLimits(call: Call): string[] {
 }
 
 function rowText(call: Call, comment: string): string[] {
-  const answer = ANSWERS[call.kind ?? 'json']
+  const response = ANSWERS[call.kind ?? 'json']
   const errors = call.errors.map((code) => `\`${code}\` (${ERROR_STATUS[code]})`).join(', ')
   return [
     `### ${call.method} ${call.path}`,
@@ -77,7 +77,7 @@ function rowText(call: Call, comment: string): string[] {
     ...getLimits(call),
     ...block('Query', call.query && describeShape(call.query, 'input')),
     ...block('Body', call.body && describeShape(call.body, 'input')),
-    ...(answer ? ['', `Answers with ${answer}.`] : block('Answer', describeShape(call.answer, 'output'))),
+    ...(response ? ['', `Answers with ${response}.`] : block('ResponseSchema', describeShape(call.response, 'output'))),
     ...(errors ? ['', `Errors of its own: ${errors}.`] : []),
     '',
   ]

@@ -31,11 +31,11 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
       progress(`Printing ${round + 1} of ${ROUNDS}`)
       // The first round is Print orders; a reprint takes the same path from the queue to the folder.
       const began = performance.now()
-      const answer: Json =
+      const response: Json =
         runId === undefined
           ? await call('POST', '/pax/print/orders', { presetId })
           : await call('POST', `/pax/print/jobs/${runId}/reprint`, {})
-      const run = (answer['printJob'] ?? (answer['printJobs'] as Json[])[0]) as { id: string; fileName: string }
+      const run = (response['printJob'] ?? (response['printJobs'] as Json[])[0]) as { id: string; fileName: string }
       const file = path.join(base, DEMO.outputFolder, run.fileName)
       await untilThere(file)
       ours.push(performance.now() - began)

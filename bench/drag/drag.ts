@@ -69,11 +69,12 @@ async function editorWithSlots(browser: Browser, address: string): Promise<Page>
   await page.keyboard.press('Enter')
   await page.waitForURL(/orders/)
   const { origin } = new URL(address)
-  const answer = await page.request.post(`${address}${jigCalls.create.path}`, {
+  const response = await page.request.post(`${address}${jigCalls.create.path}`, {
     data: jigBody(),
     headers: { customer: 'demo', origin },
   })
-  if (!answer.ok()) throw new Error(`Creating the jig failed with status ${answer.status()}: ${await answer.text()}`)
+  if (!response.ok())
+    throw new Error(`Creating the jig failed with status ${response.status()}: ${await response.text()}`)
   await page.goto(`${address}/demo/settings/jigs`)
   await page.getByRole('button', { name: `Edit: ${JIG}` }).click()
   await page

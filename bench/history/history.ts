@@ -15,7 +15,7 @@ const ROUNDS = 21
 
 type Headers = Readonly<Record<string, string>>
 
-interface Answer {
+interface ResponseSchema {
   readonly ms: number
   readonly body: { readonly orders: readonly unknown[]; readonly nextCursor?: string | null }
 }
@@ -23,7 +23,7 @@ interface Answer {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Measures from the call to the last byte of the response. */
-async function get(address: string, headers: Headers): Promise<Answer> {
+async function get(address: string, headers: Headers): Promise<ResponseSchema> {
   const began = performance.now()
   const request = http.get(address, { agent, headers })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
@@ -32,7 +32,7 @@ async function get(address: string, headers: Headers): Promise<Answer> {
   const ms = performance.now() - began
   const text = Buffer.concat(chunks).toString()
   if (response.statusCode !== 200) throw new Error(`${address} returned ${response.statusCode}: ${text}`)
-  return { ms, body: JSON.parse(text) as Answer['body'] }
+  return { ms, body: JSON.parse(text) as ResponseSchema['body'] }
 }
 
 interface PlanTimes {

@@ -83,10 +83,10 @@ async function shopPair(one: Browser, other: Browser, address: string): Promise<
   const sees = await signedInPage(other, address, 'power@demo.example')
   const first = sees.locator('[data-row]').first()
   const objId = await first.getAttribute('data-row')
-  const answer = await changes.request.get(`${address}${orderCalls.list.path}?type=active`, {
+  const response = await changes.request.get(`${address}${orderCalls.list.path}?type=active`, {
     headers: { customer: 'demo' },
   })
-  const { orders } = (await answer.json()) as {
+  const { orders } = (await response.json()) as {
     orders: { id: string; jobs: { objId: string; jobId: string }[] }[]
   }
   const order = orders.find(({ jobs }) => jobs.some((job) => job.objId === objId))

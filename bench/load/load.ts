@@ -28,7 +28,7 @@ const STOP_LIMIT_MS = 45_000
 const WARM_UP_MS = 3000
 const CLIENTS = Object.values(LOAD).reduce((sum, count) => sum + count, 0)
 
-const answerLimit = `no answer within ${ANSWER_LIMIT_MS / 1000} s`
+const answerLimit = `no response within ${ANSWER_LIMIT_MS / 1000} s`
 
 /** The calls of the screens, of every member in turn, and one without a session. */
 function smallCalls(members: readonly Member[]): SmallCall[] {

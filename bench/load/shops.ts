@@ -87,9 +87,9 @@ export async function uploadArtwork(address: string, { shopKeys }: Shop): Promis
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(pdf)]), 'large.pdf')
   const headers = { authorization: `Bearer ${shopKeys[0]}` }
-  const answer = await fetch(`${address}/pax/persbiz/artwork`, { method: 'POST', headers, body })
-  const { file } = (await answer.json()) as { file?: string }
-  if (file === undefined) throw new Error(`Uploading the artwork failed with status ${answer.status}.`)
+  const response = await fetch(`${address}/pax/persbiz/artwork`, { method: 'POST', headers, body })
+  const { file } = (await response.json()) as { file?: string }
+  if (file === undefined) throw new Error(`Uploading the artwork failed with status ${response.status}.`)
   return file
 }
 
@@ -102,11 +102,11 @@ export async function sendOrder(address: string, { shopKeys }: Shop, artwork: st
     orderId: randomUUID(),
     jobs: [{ jobId: '1', copies: 1, mediaInfo: { mediaName: 'Case' }, frames: [{ file: artwork }] }],
   }
-  const answer = await fetch(`${address}/pax/persbiz/orders`, {
+  const response = await fetch(`${address}/pax/persbiz/orders`, {
     method: 'POST',
     headers: { authorization: `Bearer ${shopKeys[0]}`, 'content-type': 'application/json' },
     body: JSON.stringify(order),
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   }).catch(() => undefined)
-  return answer?.ok ?? false
+  return response?.ok ?? false
 }

@@ -22,7 +22,7 @@ interface Run {
   readonly cpuMs: number
 }
 
-interface Answer extends Run {
+interface ResponseSchema extends Run {
   readonly status: number
   readonly etag: string | undefined
   readonly body: Buffer
@@ -31,7 +31,7 @@ interface Answer extends Run {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Measures from the call to the last byte of the response. */
-async function get(address: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+async function get(address: string, headers: Readonly<Record<string, string>>): Promise<ResponseSchema> {
   const [began, workBefore] = [performance.now(), process.cpuUsage()]
   const request = http.get(address, { agent, headers })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
@@ -49,9 +49,9 @@ async function get(address: string, headers: Readonly<Record<string, string>>): 
 }
 
 /** Baseline server that only serialises the same orders. */
-async function bareServer(answer: object): Promise<{ address: string; stop: () => void }> {
+async function bareServer(response: object): Promise<{ address: string; stop: () => void }> {
   const server = http.createServer((_, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(response))
   })
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
@@ -77,9 +77,9 @@ async function* createRows(shop: OrdersShop, orders: number): AsyncGenerator<Row
   const [ours, limit]: [Run[], Run[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     await shop.change()
-    const answer = await get(address, shop.headers)
-    if (answer.status !== 200) throw new Error(`Listing orders failed with status ${answer.status}.`)
-    ours.push(answer)
+    const response = await get(address, shop.headers)
+    if (response.status !== 200) throw new Error(`Listing orders failed with status ${response.status}.`)
+    ours.push(response)
     limit.push(await get(bare.address, {}))
   }
   const { etag = '' } = await get(address, shop.headers)

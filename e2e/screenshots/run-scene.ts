@@ -25,14 +25,14 @@ export type SignedIn = Readonly<Record<Scene['as'], Awaited<ReturnType<BrowserCo
 
 async function post(context: BrowserContext, product: Product, path: string, data: object): Promise<void> {
   const headers = { origin: product.address, customer: 'demo' }
-  const answer = await context.request.post(product.address + path, { data, headers })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  const response = await context.request.post(product.address + path, { data, headers })
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
 }
 
 /** Makes changes as an administrator, so that the audit trail has entries. */
 async function seedAuditTrail(context: BrowserContext, product: Product): Promise<void> {
-  const answer = await context.request.get(product.address + configCalls.get.path, { headers: { customer: 'demo' } })
-  const { configData } = (await answer.json()) as { configData: Record<string, unknown> }
+  const response = await context.request.get(product.address + configCalls.get.path, { headers: { customer: 'demo' } })
+  const { configData } = (await response.json()) as { configData: Record<string, unknown> }
   const { helpMessage: _, ...config } = configData
   const changed = { autoPollingIntervalMins: 3, autoDeleteAfterDays: 30 }
   await post(context, product, configCalls.save.path, { ...config, ...changed })

@@ -26,7 +26,7 @@ export interface ConnectionState {
 function describeError(error: ApiError): string {
   if (error.code === 'not_signed_in') return 'the server rejects the key: it is wrong or was revoked'
   if (error.code === 'forbidden') return 'the key is not for this connector'
-  return error.code === 'unavailable' ? 'the server does not answer' : 'the server is busy'
+  return error.code === 'unavailable' ? 'the server does not respond' : 'the server is busy'
 }
 
 const OFFLINE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set([

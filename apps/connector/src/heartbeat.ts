@@ -28,20 +28,20 @@ export function startHeartbeat(
     try {
       status.channels = await findChannels()
       const body = { version: VERSION, host: os.hostname(), channels: [...status.channels] }
-      const answer = await client.call(connectorCalls.heartbeat, { body })
+      const response = await client.call(connectorCalls.heartbeat, { body })
       const wasOnline = connection.isOnline()
       connection.markOnline()
-      status.environment = answer.environment
+      status.environment = response.environment
       status.lastAnswerAt = context.now().toISOString()
-      const availableVersion = answer.version === VERSION ? null : answer.version
+      const availableVersion = response.version === VERSION ? null : response.version
       if (availableVersion !== null && availableVersion !== status.offered)
         log.info(`The server offers version ${availableVersion}; this is ${VERSION}.`)
       status.offered = availableVersion
       if (!wasOnline) {
-        log.info(`Connected to the server; environment ${answer.environment}.`)
+        log.info(`Connected to the server; environment ${response.environment}.`)
         onOnline()
       }
-      return answer.heartbeatMs
+      return response.heartbeatMs
     } catch (error) {
       if (!connection.markOfflineIf(error))
         log.warn(`The heartbeat failed: ${error instanceof Error ? error.message : String(error)}`)

@@ -62,10 +62,10 @@ export function createServerClient({
       const address = urlFor(connectorCalls.upload, { params: { id }, query: { offset } })
       const headers = { 'Content-Type': 'application/octet-stream' }
       const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_FACTOR * silentMs)
-      const answer = await parseResponse(
+      const response = await parseResponse(
         await fetchOrUnavailable(address, { method: 'PUT', headers, body: bytes, signal }),
       )
-      return (answer as ResponseOf<typeof connectorCalls.upload>).offset
+      return (response as ResponseOf<typeof connectorCalls.upload>).offset
     },
     async sheet(id, from) {
       const address = urlFor(connectorCalls.sheet, { params: { id }, query: undefined })

@@ -82,8 +82,8 @@ export async function formatStatus(paths: StatePaths): Promise<{ lines: string[]
   const lines = [
     `Platen connector ${status.version} (${status.mode}), process ${pid}, since ${status.startedAt}`,
     status.noConnection === null
-      ? `Server     ${status.server} (${status.environment ?? ''}), last answer ${status.lastAnswerAt ?? ''}`
-      : `Server     ${status.server}: ${status.noConnection}; last answer ${status.lastAnswerAt ?? 'never'}`,
+      ? `Server     ${status.server} (${status.environment ?? ''}), last response ${status.lastAnswerAt ?? ''}`
+      : `Server     ${status.server}: ${status.noConnection}; last response ${status.lastAnswerAt ?? 'never'}`,
     ...(status.offeredVersion === null ? [] : [`Update     the server offers version ${status.offeredVersion}`]),
     ...status.folders.map(
       (each) =>

@@ -3,15 +3,15 @@ import { readSettings } from './settings.ts'
 
 const read = (environment: Record<string, string>) => readSettings(environment)
 const problems = (environment: Record<string, string>): string[] => {
-  const answer = read(environment)
-  return answer.ok ? [] : answer.problems
+  const response = read(environment)
+  return response.ok ? [] : response.problems
 }
 const PUBLIC = { PLATEN_DEMO: 'off', PLATEN_HOST: '0.0.0.0' }
 
 test('readSettings returns complete defaults: the demo, for this machine only, without metrics', () => {
   expect(read({})).toMatchObject({ ok: true, notices: [], settings: { host: '127.0.0.1', port: 4780, demo: true } })
-  const answer = read({ PLATEN_URL: '', PLATEN_METRICS: '' })
-  expect(answer.ok && 'metrics' in answer.settings).toBe(false)
+  const response = read({ PLATEN_URL: '', PLATEN_METRICS: '' })
+  expect(response.ok && 'metrics' in response.settings).toBe(false)
 })
 
 test('readSettings rejects the demo, whose passwords are public, on other interfaces than loopback', () => {
@@ -47,17 +47,17 @@ test('readSettings does not print a rejected secret', () => {
 })
 
 test('readSettings accepts addresses, networks and known groups as proxies', () => {
-  const answer = read({ ...PUBLIC, PLATEN_TRUSTED_PROXY: 'loopback, 10.1.0.0/16, 192.0.2.7, fd00::/8' })
-  expect(answer).toMatchObject({
+  const response = read({ ...PUBLIC, PLATEN_TRUSTED_PROXY: 'loopback, 10.1.0.0/16, 192.0.2.7, fd00::/8' })
+  expect(response).toMatchObject({
     ok: true,
     settings: { trustedProxies: ['loopback', '10.1.0.0/16', '192.0.2.7', 'fd00::/8'] },
   })
 })
 
 test('readSettings warns of settings that are valid and probably a mistake', () => {
-  const answer = read({ PLATEN_URL: 'https://platen.example.com/', PLATEN_TRUSTED_PROXIES: 'loopback' })
-  expect(answer).toMatchObject({ ok: true, settings: { publicUrl: 'https://platen.example.com' } })
-  expect(answer.ok && answer.notices).toEqual([
+  const response = read({ PLATEN_URL: 'https://platen.example.com/', PLATEN_TRUSTED_PROXIES: 'loopback' })
+  expect(response).toMatchObject({ ok: true, settings: { publicUrl: 'https://platen.example.com' } })
+  expect(response.ok && response.notices).toEqual([
     'PLATEN_TRUSTED_PROXIES is no setting of Platen and does nothing.',
     expect.stringContaining('PLATEN_TRUSTED_PROXY names no proxy'),
   ])

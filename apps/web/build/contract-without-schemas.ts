@@ -28,7 +28,7 @@ export function contractWithoutSchemas(): Plugin {
   }
 }
 
-const isCall = (value: object): value is Call => 'method' in value && 'path' in value && 'answer' in value
+const isCall = (value: object): value is Call => 'method' in value && 'path' in value && 'response' in value
 
 /**
  * Returns the value without schemas, or undefined if the browser cannot use it. Importing such a name fails the build.

@@ -47,13 +47,13 @@ export type SubmitOutcome = 'stored' | 'refused' | 'waiting' | 'gone'
 async function moveToDoneOrError(
   { folder }: ClaimContext,
   claim: Claim,
-  answer: { outcome: 'stored' | 'refused'; text: string | null },
+  response: { outcome: 'stored' | 'refused'; text: string | null },
 ): Promise<void> {
   const file = claimedFilePath(folder, claim.id, claim.name)
   // if a network share is disconnected, only its mount point may be left: fail instead of moving into it
   await stat(file)
-  if (answer.outcome === 'stored') await moveToFolder(file, folder.done, claim.name)
-  else await moveWithReasonFile(file, folder.error, claim.name, answer.text ?? '')
+  if (response.outcome === 'stored') await moveToFolder(file, folder.done, claim.name)
+  else await moveWithReasonFile(file, folder.error, claim.name, response.text ?? '')
   await rmdir(path.join(folder.claimed, claim.id))
 }
 
@@ -110,9 +110,13 @@ async function submitOnce(context: ClaimContext, claim: Claim, artwork: readonly
   })
 }
 
-type Answer = Pick<ResponseOf<typeof connectorCalls.submitFile>, 'outcome' | 'text'>
+type ResponseSchema = Pick<ResponseOf<typeof connectorCalls.submitFile>, 'outcome' | 'text'>
 
-async function submitWithRetry(context: ClaimContext, claim: Claim, artwork: readonly Artwork[]): Promise<Answer> {
+async function submitWithRetry(
+  context: ClaimContext,
+  claim: Claim,
+  artwork: readonly Artwork[],
+): Promise<ResponseSchema> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await submitOnce(context, claim, artwork)
@@ -139,14 +143,14 @@ export async function submitClaim(context: ClaimContext, claim: Claim): Promise<
   if (artwork === null) return 'waiting'
   const topLevelNames = artwork.map(({ name }) => name).filter(isTopLevel)
   await context.referenced.add(claim.id, topLevelNames)
-  const answer = await submitWithRetry(context, claim, artwork).catch((error: unknown): Answer => {
+  const response = await submitWithRetry(context, claim, artwork).catch((error: unknown): ResponseSchema => {
     if (!(error instanceof ApiError) || !PERMANENT_ERROR_CODES.has(error.code)) throw error
     return { outcome: 'refused', text: `The server rejects this file: ${error.message}.` }
   })
-  if (answer.outcome === 'refused') await keepArtworkOfRejected(context, claim, text)
+  if (response.outcome === 'refused') await keepArtworkOfRejected(context, claim, text)
   else await context.referenced.keepNames(claim.id)
-  await moveToDoneOrError(context, claim, answer)
-  return answer.outcome
+  await moveToDoneOrError(context, claim, response)
+  return response.outcome
 }
 
 type RejectionCode = 'file_empty' | 'file_incomplete' | 'file_never_finished' | 'file_too_large'

@@ -96,13 +96,13 @@ async function sendRequest(
   return decodeResponse(await buffer(response))
 }
 
-const findGroup = (answer: IppResponse, tag: number): Group | undefined =>
-  answer.groups.find((group) => group.tag === tag)
+const findGroup = (response: IppResponse, tag: number): Group | undefined =>
+  response.groups.find((group) => group.tag === tag)
 
-function assertSuccessful(answer: IppResponse): IppResponse {
-  if (answer.status < 0x0100) return answer
-  const statusMessage = getValue(findGroup(answer, TAG.operation), 'status-message')
-  throw new IppError(`${statusMessage ?? 'IPP status'}, 0x${answer.status.toString(16).padStart(4, '0')}`)
+function assertSuccessful(response: IppResponse): IppResponse {
+  if (response.status < 0x0100) return response
+  const statusMessage = getValue(findGroup(response, TAG.operation), 'status-message')
+  throw new IppError(`${statusMessage ?? 'IPP status'}, 0x${response.status.toString(16).padStart(4, '0')}`)
 }
 
 const operation = (...attributes: Attribute[]): Group => ({ tag: TAG.operation, attributes })
@@ -130,7 +130,7 @@ export async function getPrinterAttributes(
  * @returns the job id
  */
 export async function printJob(uri: string, jobName: string, file: string): Promise<number> {
-  const answer = assertSuccessful(
+  const response = assertSuccessful(
     await sendRequest(
       uri,
       OPERATION.printJob,
@@ -144,7 +144,7 @@ export async function printJob(uri: string, jobName: string, file: string): Prom
       file,
     ),
   )
-  const id = getValue(findGroup(answer, TAG.job), 'job-id')
+  const id = getValue(findGroup(response, TAG.job), 'job-id')
   if (typeof id !== 'number') throw new IppError('the printer accepted the sheet but returned no job id')
   return id
 }
@@ -164,8 +164,8 @@ const JOB_ATTRIBUTES: Attribute = {
 export async function findJob(uri: string, jobName: string): Promise<number | undefined> {
   for (const which of ['not-completed', 'completed']) {
     const asked = operation({ tag: TAG.keyword, name: 'which-jobs', values: [which] }, JOB_ATTRIBUTES)
-    const answer = assertSuccessful(await sendRequest(uri, OPERATION.getJobs, [asked]))
-    const found = answer.groups.find((group) => group.tag === TAG.job && getValue(group, 'job-name') === jobName)
+    const response = assertSuccessful(await sendRequest(uri, OPERATION.getJobs, [asked]))
+    const found = response.groups.find((group) => group.tag === TAG.job && getValue(group, 'job-name') === jobName)
     const id = getValue(found, 'job-id')
     if (typeof id === 'number') return id
   }
@@ -175,8 +175,8 @@ export async function findJob(uri: string, jobName: string): Promise<number | un
 /** Returns the state of a job; undefined if the printer no longer knows it. */
 export async function getJobState(uri: string, jobId: number): Promise<IppJob | undefined> {
   const asked = operation({ tag: TAG.integer, name: 'job-id', values: [jobId] }, JOB_ATTRIBUTES)
-  const answer = await sendRequest(uri, OPERATION.getJobAttributes, [asked])
-  if (answer.status === 0x0406) return undefined
-  const job = findGroup(assertSuccessful(answer), TAG.job)
+  const response = await sendRequest(uri, OPERATION.getJobAttributes, [asked])
+  if (response.status === 0x0406) return undefined
+  const job = findGroup(assertSuccessful(response), TAG.job)
   return job && toJob(job)
 }

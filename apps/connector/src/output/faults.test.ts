@@ -49,7 +49,7 @@ test('Reports contain the code and an English text within the length limits of t
   const channel = toChannelReport(toPrinterFault(new IppError(long), printer.target))
   expect(channel.problem?.length).toBeLessThanOrEqual(500)
   expect(toChannelReport(toPrinterFault(system('ECONNREFUSED'), printer.target))).toEqual({
-    problem: 'The printer ipp://press/ipp/print does not answer (ECONNREFUSED).',
+    problem: 'The printer ipp://press/ipp/print does not respond (ECONNREFUSED).',
     fault: { code: 'printer_away', values: { printer: printer.target, error: 'ECONNREFUSED' } },
   })
   expect(toChannelReport(null)).toEqual({ problem: null, fault: null })

@@ -54,7 +54,7 @@ test.skipIf(process.platform === 'win32')(
       await moreWork()
     }
     await waitUntil(async () =>
-      expect((await program.status()).text).toContain(`last answer ${new Date().getFullYear() - 2}`),
+      expect((await program.status()).text).toContain(`last response ${new Date().getFullYear() - 2}`),
     )
     await assertConsistent()
   },

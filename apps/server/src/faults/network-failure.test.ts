@@ -41,7 +41,7 @@ test('A connection that stalls is closed after the idle timeout and reported, an
   program.start()
   await moreWork(SHEET_BYTES)
   await waitUntil(async () =>
-    expect(await program.status()).toMatchObject({ code: 2, text: expect.stringMatching(/does not answer/) }),
+    expect(await program.status()).toMatchObject({ code: 2, text: expect.stringMatching(/does not respond/) }),
   )
   line.setFault(() => ({ kind: 'silent', afterBytes: 40_000 + Math.floor(Math.random() * SHEET_BYTES) }))
   const before = line.line.connections

@@ -113,10 +113,10 @@ const ROWS: { name: string; call: Call }[] = Object.entries(calls).flatMap(([fea
 /** Makes a call with unknown ids and no body: it passes the authorisation and gets no further than its handler. */
 async function attempt(call: Call, headers: Record<string, string>): Promise<AccessOutcome | 'broken'> {
   const path = call.path.replace(/:\w+/g, randomUUID())
-  const answer = await server.app.inject({ method: call.method, url: path, headers })
-  if (answer.statusCode >= 500) return 'broken'
-  if (answer.statusCode !== 401 && answer.statusCode !== 403) return 'open'
-  return answer.json<{ errorCode: AccessOutcome }>().errorCode
+  const response = await server.app.inject({ method: call.method, url: path, headers })
+  if (response.statusCode >= 500) return 'broken'
+  if (response.statusCode !== 401 && response.statusCode !== 403) return 'open'
+  return response.json<{ errorCode: AccessOutcome }>().errorCode
 }
 
 const cells = ROWS.length * PRINCIPALS.length * WHERE.length

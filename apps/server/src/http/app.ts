@@ -11,14 +11,14 @@ import { DOWNLOADS_FOLDER, renderDownloadsPage } from '../modules/platform/conne
 import { serveMetrics } from '../modules/platform/metrics/serve-metrics.ts'
 import { handlers } from '../modules/route-table.ts'
 import type { Services } from '../services.ts'
-import { answerErrors } from './answer-errors.ts'
 import { callLimits } from './call-limits.ts'
-import { compressResponses } from './compressed-answers.ts'
+import { compressResponses } from './compressed-responses.ts'
 import { limitClients } from './connection-limits.ts'
 import { isApiRequest, isCrossSite } from './csrf-guard.ts'
+import { setErrorHandler } from './error-handler.ts'
 import { closeStreams } from './event-streams.ts'
 import { failure } from './failure.ts'
-import { answerHeadWithoutBody } from './head-answers.ts'
+import { answerHeadWithoutBody } from './head-responses.ts'
 import { hostCheck } from './host.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { limitPipelining } from './pipelining.ts'
@@ -123,7 +123,7 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
     discardUnreadBody(request, reply, services.settings.slowClients?.unreadBodyMs),
   )
   answerHeadWithoutBody(app)
-  answerErrors(app)
+  setErrorHandler(app)
   await app.register(fastifyStatic, {
     root: DOWNLOADS_FOLDER,
     prefix: DOWNLOAD_PATH,

@@ -23,7 +23,7 @@ const row = (unaudited: string | undefined) =>
     access: 'member',
     ...(unaudited === undefined ? {} : { unaudited }),
     body: z.unknown(),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: [],
   })
 

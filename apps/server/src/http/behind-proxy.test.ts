@@ -22,10 +22,13 @@ async function proxyBefore(port: number, keepsHost: boolean): Promise<number> {
       'x-forwarded-for': [incoming.headers['x-forwarded-for'], '203.0.113.9'].filter(Boolean).join(', '),
       ...(keepsHost ? { 'x-forwarded-host': 'platen.example.com' } : {}),
     }
-    const onward = ask({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const onward = ask(
+      { port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
+      },
+    )
     incoming.pipe(onward)
   })
   proxy.listen(0, '127.0.0.1')
@@ -58,11 +61,11 @@ const signIn = (
 
 test.each([true, false])('Signing in works behind a proxy that preserves the host: %s', async (keepsHost) => {
   const proxy = await proxyBefore(behindPort, keepsHost)
-  const answer = await signIn(proxy, { origin: PUBLIC })
-  expect(answer.status).toBe(200)
-  const cookie = answer.headers.get('set-cookie') ?? ''
+  const response = await signIn(proxy, { origin: PUBLIC })
+  expect(response.status).toBe(200)
+  const cookie = response.headers.get('set-cookie') ?? ''
   for (const part of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
-  expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
+  expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
   const profile = await fetch(`http://127.0.0.1:${proxy}${sessionCalls.profile.path}`, {
     headers: { cookie: cookie.split(';')[0] ?? '', customer: shop.resourceName, origin: PUBLIC },
   })
@@ -81,10 +84,10 @@ const addressSeen = async (trusted: readonly string[] | undefined, forwardedFor:
   const app = createApp(nullLogger(), trusted)
   app.get('/address', (request) => Promise.resolve({ address: request.ip, host: request.host }))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const answer = await fetch(`http://127.0.0.1:${getPort(app.server)}/address`, {
+  const response = await fetch(`http://127.0.0.1:${getPort(app.server)}/address`, {
     headers: { 'x-forwarded-for': forwardedFor, 'x-forwarded-host': 'evil.example' },
   })
-  const { address } = (await answer.json()) as { address: string; host: string }
+  const { address } = (await response.json()) as { address: string; host: string }
   await app.close()
   return address
 }
@@ -105,12 +108,12 @@ test('Failed sign-ins from one address block that address, even if the client fo
   const proxy = await proxyBefore(port, true)
   const { resourceName } = await server.environment()
   const guess = async (from: number): Promise<number> => {
-    const answer = await fetch(`http://127.0.0.1:${proxy}${sessionCalls.login.path}`, {
+    const response = await fetch(`http://127.0.0.1:${proxy}${sessionCalls.login.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', customer: resourceName, 'x-forwarded-for': `192.0.2.${from}` },
       body: JSON.stringify({ userId: `nobody${from}@shop.example`, password: 'wrong' }),
     })
-    return answer.status
+    return response.status
   }
   let last = 401
   let tries = 0
@@ -156,8 +159,8 @@ test('A stopping server ends open streams immediately and completes responses in
   const reader = events.body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read());
   go()
-  const answer = await slow
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ success: true })
+  const response = await slow
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ success: true })
   await closed
 })

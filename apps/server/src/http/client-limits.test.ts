@@ -101,10 +101,10 @@ test('The number of connections is limited per address, without affecting other 
   const behind = await testServer({}, { connectionLimits: { perAddress: 3 }, trustedProxies: ['loopback'] })
   const proxied = await getPort(behind)
   const many = await Promise.all(Array.from({ length: 10 }, () => openSocket(proxied)))
-  const answer = await fetch(`http://127.0.0.1:${proxied}${calls.health.health.path}`, {
+  const response = await fetch(`http://127.0.0.1:${proxied}${calls.health.health.path}`, {
     headers: { 'x-forwarded-for': '203.0.113.9' },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   for (const socket of many) socket.destroy()
 })
 
@@ -117,9 +117,9 @@ test('The number of event streams of a session is limited, and closing one frees
   const url = `http://127.0.0.1:${await getPort(server)}${calls.live.events.path}?customer=${environment.resourceName}`
   const stream = async () => {
     const end = new AbortController()
-    const answer = await fetch(url, { headers: { cookie }, signal: end.signal })
-    if (answer.status !== 200) await answer.body?.cancel()
-    return { status: answer.status, retry: answer.headers.get('retry-after'), end }
+    const response = await fetch(url, { headers: { cookie }, signal: end.signal })
+    if (response.status !== 200) await response.body?.cancel()
+    return { status: response.status, retry: response.headers.get('retry-after'), end }
   }
   const [first, second, third] = [await stream(), await stream(), await stream()]
   expect([first.status, second.status, third.status]).toEqual([200, 200, 429])

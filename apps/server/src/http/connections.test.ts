@@ -9,10 +9,10 @@ import type { EnvironmentTx } from '../database/database.ts'
 import { asAnotherCaller } from '../testing/other-caller.ts'
 import { largeArtwork, type StalledClients, stalledClients } from '../testing/stalled-clients.ts'
 import { testServer } from '../testing/test-server.ts'
-import { answerErrors } from './answer-errors.ts'
 import { createApp } from './app.ts'
 import { callLimits } from './call-limits.ts'
 import { memberHandler } from './define-handler.ts'
+import { setErrorHandler } from './error-handler.ts'
 import { countOpenStreams } from './event-streams.ts'
 import { registerRoute } from './register-route.ts'
 
@@ -77,8 +77,8 @@ test('Incomplete request bodies hold no database connection', async () => {
 test('An unauthorised call is rejected before its body arrives, without holding a database connection', async () => {
   const { stalledBody } = openClients({ customer: shop.resourceName })
   const socket = stalledBody('/pax/jig', { announced: 16_000_000, sent: '', method: 'POST' })
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  const [response] = (await once(socket, 'data')) as [Buffer]
+  expect(response.toString()).toMatch(/^HTTP\/1\.1 401 /)
   await closed(socket)
 })
 
@@ -87,8 +87,8 @@ test('A long body of an unauthorised call is discarded up to a limit, and the cl
   const connection = once(server.app.server, 'connection') as Promise<[Socket]>
   const long = 'x'.repeat(64_000_000)
   const socket = stalledBody('/pax/jig', { announced: long.length, sent: long, method: 'POST' })
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  const [response] = (await once(socket, 'data')) as [Buffer]
+  expect(response.toString()).toMatch(/^HTTP\/1\.1 401 /)
   await closed(socket)
   const [received] = await connection
   expect(received.bytesRead).toBeLessThan(4_000_000)
@@ -116,13 +116,13 @@ test('Without a free database connection a call fails with 503 and Retry-After; 
   expect(await smallCall()).toBe(200)
 })
 
-const row = defineCall({ method: 'GET', path: '/pax/test', access: 'member', answer: emptyResponse, errors: [] })
+const row = defineCall({ method: 'GET', path: '/pax/test', access: 'member', response: emptyResponse, errors: [] })
 
 /** Returns the response of a call that runs `work` in its transaction. */
 async function toResponse(work: (tx: EnvironmentTx) => Promise<unknown>) {
   const app = createApp(services.log)
   await app.register(cookie)
-  answerErrors(app)
+  setErrorHandler(app)
   registerRoute(
     app,
     services,
@@ -132,9 +132,9 @@ async function toResponse(work: (tx: EnvironmentTx) => Promise<unknown>) {
       return {}
     }),
   )
-  const answer = await app.inject({ url: row.path, headers })
+  const response = await app.inject({ url: row.path, headers })
   await app.close()
-  return [answer.statusCode, answer.json<{ errorCode?: string }>().errorCode, answer.headers['retry-after']]
+  return [response.statusCode, response.json<{ errorCode?: string }>().errorCode, response.headers['retry-after']]
 }
 
 const BUSY = [503, 'server_busy', '5']

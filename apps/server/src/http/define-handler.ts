@@ -23,7 +23,7 @@ export interface CachedListValidator<C extends Call> {
   /** It is valid as long as no transaction from this one on has changed an order of the environment. */
   readonly ordersSince: bigint
   /** Called when it is valid: sends the response and returns true if this caller requests the same list. */
-  readonly answer: (
+  readonly response: (
     asked: Pick<MemberContextWithoutTransaction<C>, 'environment' | 'user' | 'query' | 'request' | 'reply'>,
   ) => Promise<boolean>
 }

@@ -14,7 +14,7 @@ const shop = await server.environment()
 test('An internal error returns only a request id, without details', async () => {
   const lines: string[] = []
   const app = createApp(openLog('error', { write: (line) => void lines.push(line) }))
-  const row = defineCall({ method: 'GET', path: '/pax/broken', access: 'anyone', answer: emptyResponse, errors: [] })
+  const row = defineCall({ method: 'GET', path: '/pax/broken', access: 'anyone', response: emptyResponse, errors: [] })
   await registerRoutesAndPlugins(app, server.services)
   registerRoute(
     app,
@@ -25,11 +25,11 @@ test('An internal error returns only a request id, without details', async () =>
       return {}
     }),
   )
-  const answer = await app.inject({ url: '/pax/broken' })
+  const response = await app.inject({ url: '/pax/broken' })
   await app.close()
-  const requestId = answer.headers['x-request-id']
-  expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toEqual({
+  const requestId = response.headers['x-request-id']
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({
     success: false,
     errorCode: 'unexpected',
     message: 'unexpected',
@@ -47,9 +47,9 @@ test('Requests that cannot be parsed fail with a code of the closed list and wit
     'unsupported_media 415': await post('<x/>', 'application/xml'),
     'too_large 413': await post(JSON.stringify({ userId: 'x'.repeat(17 * 1024 * 1024) }), 'application/json'),
   }
-  for (const [expected, answer] of Object.entries(answers)) {
-    expect(`${answer.json<{ errorCode: string }>().errorCode} ${answer.statusCode}`).toBe(expected)
-    expect(answer.body).not.toMatch(/node_modules|\.ts|at \w+ \(/)
+  for (const [expected, response] of Object.entries(answers)) {
+    expect(`${response.json<{ errorCode: string }>().errorCode} ${response.statusCode}`).toBe(expected)
+    expect(response.body).not.toMatch(/node_modules|\.ts|at \w+ \(/)
   }
   const odd = await post('{"userId":"a","password":"b"}', 'application/json\t;x')
   expect([400, 401, 415]).toContain(odd.statusCode)

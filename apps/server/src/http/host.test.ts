@@ -11,8 +11,11 @@ const server = await testServer(
 )
 
 const asked = async (host: string, url = '/pax/health', headers: Record<string, string> = {}) => {
-  const answer = await server.app.inject({ url, headers: { host, ...headers } })
-  return [answer.statusCode, answer.statusCode === 421 ? answer.json<{ errorCode: string }>().errorCode : undefined]
+  const response = await server.app.inject({ url, headers: { host, ...headers } })
+  return [
+    response.statusCode,
+    response.statusCode === 421 ? response.json<{ errorCode: string }>().errorCode : undefined,
+  ]
 }
 const WRONG = [421, 'wrong_host']
 

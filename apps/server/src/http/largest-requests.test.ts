@@ -67,7 +67,7 @@ interface Finding {
   readonly call: string
   readonly what: string
   readonly status: number
-  readonly answer: string
+  readonly response: string
   readonly cpuMs: number
 }
 
@@ -81,10 +81,10 @@ const before = await measured.usage()
 for (const { name, call } of ROWS) {
   test(`${name} handles the largest and worst requests cheaply and without an internal error`, async () => {
     for (const { what, sent } of getRequests(call)) {
-      let answer = await measured.send(sent)
+      let response = await measured.send(sent)
       // The CPU time of a request may include garbage collection for earlier ones.
-      if (answer.cpuMs > MAX_CPU_MS) answer = await measured.send(sent)
-      found.push({ call: name, what, ...answer })
+      if (response.cpuMs > MAX_CPU_MS) response = await measured.send(sent)
+      found.push({ call: name, what, ...response })
     }
     const wrong = found.filter(
       (one) => one.call === name && (one.cpuMs > MAX_CPU_MS || one.status >= 500 || one.status === 0),

@@ -192,9 +192,9 @@ test.for(Object.entries(LISTS))(
       ),
     ]
     for (const query of queries) {
-      const answer = await list.ask(admin, query)
-      expect(statusAndCode(answer)).toEqual([400, 'bad_cursor'])
-      expect(answer.body[list.field]).toBeUndefined()
+      const response = await list.ask(admin, query)
+      expect(statusAndCode(response)).toEqual([400, 'bad_cursor'])
+      expect(response.body[list.field]).toBeUndefined()
     }
   },
 )

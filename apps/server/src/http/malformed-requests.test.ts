@@ -42,8 +42,8 @@ test('Bodies with excessive nesting or a prototype key are rejected with bad_req
   const nested = (depth: number) => `{"userId":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`
   for (const depth of [33, 70, 7000]) expect(getErrorCode(await post(nested(depth)))).toBe('400 bad_request')
   for (const name of ['__proto__', 'constructor']) {
-    const answer = await post(`{"userId":"a@b.example","password":"x","${name}":{"prototype":{"role":"admin"}}}`)
-    expect(getErrorCode(answer)).toBe('400 bad_request')
+    const response = await post(`{"userId":"a@b.example","password":"x","${name}":{"prototype":{"role":"admin"}}}`)
+    expect(getErrorCode(response)).toBe('400 bad_request')
   }
   for (const evil of ['\\u0000', '\\ud800']) {
     expect(getErrorCode(await post(`{"userId":"a${evil}","password":"x"}`))).toBe('400 bad_request')
@@ -64,8 +64,8 @@ test('No path gives access to files outside the served folders', async () => {
   ]
   const downloads = ['..%2f..%2fpackage.json', '%2e%2e%2fpackage.json', '..%5c..%5cpackage.json', '.%00.']
   for (const url of [...ways, ...downloads.map((name) => `/pax/global/connectors/${name}`)]) {
-    const answer = await server.app.inject({ url })
-    expect([400, 403, 404]).toContain(answer.statusCode)
-    expect(answer.body).not.toContain('workspaces')
+    const response = await server.app.inject({ url })
+    expect([400, 403, 404]).toContain(response.statusCode)
+    expect(response.body).not.toContain('workspaces')
   }
 })

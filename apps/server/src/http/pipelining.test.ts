@@ -11,7 +11,7 @@ let letGo: () => void = () => undefined
 app.get('/:name', (request) => {
   started.push(request.url)
   return new Promise<string>((resolve) => {
-    letGo = () => resolve('answer')
+    letGo = () => resolve('response')
     if (request.url === '/quick') letGo()
   })
 })

@@ -25,7 +25,7 @@ const row = defineCall({
   access: 'member',
   cost: 'document',
   kind: 'binary',
-  answer: z.undefined(),
+  response: z.undefined(),
   errors: [],
 })
 
@@ -56,10 +56,10 @@ test('Clients that do not read their response hold no slot that another call wai
   const headers = { cookie: person.cookie, customer: shop.resourceName }
   for (let round = 0; round < 5; round += 1) {
     const request = http.get({ host: '127.0.0.1', port, path: row.path, headers, agent: false })
-    const [answer] = (await once(request, 'response')) as [IncomingMessage]
-    answer.on('error', () => undefined)
-    answer.pause()
-    expect(answer.statusCode).toBe(200)
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    response.on('error', () => undefined)
+    response.pause()
+    expect(response.statusCode).toBe(200)
   }
 })
 
@@ -73,7 +73,7 @@ async function workplace(change: Partial<CostLimits>) {
     arrived += 1
   })
   const limits = { ...COST_LIMITS, document: { ...one, ...change } }
-  const call = defineCall({ ...row, kind: 'json', answer: z.object({}) })
+  const call = defineCall({ ...row, kind: 'json', response: z.object({}) })
   const work = memberHandlerWithoutTransaction(call, async ({ turn, environment }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     begun.push({ customer: environment.resourceName, turn, end: resolve })

@@ -82,7 +82,7 @@ async function dispatch(
       return handler.handle({ ...base, ...(authorised as Authorised['key']) })
     case 'member': {
       const { held, ...member } = authorised as Authorised['member']
-      if (held && (await held.answer({ ...base, ...member }))) return RESPONSE_SENT
+      if (held && (await held.response({ ...base, ...member }))) return RESPONSE_SENT
       const transaction = getTransactions(handler.call, services, member.environment, getLiveSource(request))
       return handler.handle({ ...base, ...member, transaction })
     }

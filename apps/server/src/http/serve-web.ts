@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { SESSION_COOKIE } from './authentication.ts'
-import { acceptsGzip } from './compressed-answers.ts'
+import { acceptsGzip } from './compressed-responses.ts'
 import { cookieName } from './cookies.ts'
 import { loadPrerenderedPages } from './prerendered-pages.ts'
 

@@ -42,9 +42,9 @@ export function outboundRequest(url: URL, request: OutboundRequestOptions): Prom
         agent: false,
         ...(literal === undefined && !request.mayBeInternal ? { lookup: publicLookup } : {}),
       },
-      (answer) => {
-        answered = answer
-        resolve(answer)
+      (response) => {
+        answered = response
+        resolve(response)
       },
     )
     // After the start of the response, its reader gets the error.

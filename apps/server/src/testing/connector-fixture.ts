@@ -82,9 +82,9 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
   })
 
   async function newKey(kind: KeyKind): Promise<{ key: string; id: string }> {
-    const answer = await admin.call(connectorCalls.createKey, { body: { name: `key ${randomUUID()}`, kind } })
-    expect(answer.status).toBe(200)
-    const { key, connector } = answer.body as { key: string; connector: { id: string } }
+    const response = await admin.call(connectorCalls.createKey, { body: { name: `key ${randomUUID()}`, kind } })
+    expect(response.status).toBe(200)
+    const { key, connector } = response.body as { key: string; connector: { id: string } }
     return { key, id: connector.id }
   }
 

@@ -10,7 +10,7 @@ export async function startAndWaitUntilReady({ program }: ConnectorBench): Promi
   await waitUntil(async () => {
     const { text } = await program.status()
     expect(text).toContain(`process ${child.pid}`)
-    expect(text).toMatch(/Server .*last answer 2/)
+    expect(text).toMatch(/Server .*last response 2/)
   })
   return child
 }

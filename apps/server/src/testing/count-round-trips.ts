@@ -12,18 +12,18 @@ export async function countRoundTrips<T>(work: () => Promise<T>): Promise<{ resu
     const count = unanswered.get(this) ?? 0
     if (count === 0) roundTrips += 1
     unanswered.set(this, count + 1)
-    const onAnswer = (): void => void unanswered.set(this, (unanswered.get(this) ?? 1) - 1)
+    const onResponse = (): void => void unanswered.set(this, (unanswered.get(this) ?? 1) - 1)
     const callback = sent.at(-1)
     if (typeof callback === 'function') {
-      const withCount = (...answer: unknown[]): unknown => {
-        onAnswer()
-        return Reflect.apply(callback, undefined, answer) as unknown
+      const withCount = (...response: unknown[]): unknown => {
+        onResponse()
+        return Reflect.apply(callback, undefined, response) as unknown
       }
       return Reflect.apply(query, this, [...sent.slice(0, -1), withCount])
     }
-    const answer = Reflect.apply(query, this, sent) as unknown as Promise<unknown>
-    answer.then(onAnswer, onAnswer)
-    return answer
+    const response = Reflect.apply(query, this, sent) as unknown as Promise<unknown>
+    response.then(onResponse, onResponse)
+    return response
   } as typeof query
   try {
     return { result: await work(), roundTrips }

@@ -29,7 +29,7 @@ export interface Sent {
 export interface Measured {
   /** 0 if the connection was closed without a response. */
   readonly status: number
-  readonly answer: string
+  readonly response: string
   /** CPU time of the server, in ms. */
   readonly cpuMs: number
 }
@@ -84,22 +84,22 @@ export async function measuredServer(server: TestServer, settings: object = {}):
         headers: { ...headers, ...type, ...length },
         agent,
       })
-      asked.on('error', (error: NodeJS.ErrnoException) => resolve({ status: 0, answer: error.code ?? error.message }))
+      asked.on('error', (error: NodeJS.ErrnoException) => resolve({ status: 0, response: error.code ?? error.message }))
       asked.once('response', (response) => {
         const status = response.statusCode ?? 0
         // A stream without an end.
         if (response.headers['content-type'] === 'text/event-stream') {
           response.destroy()
-          return resolve({ status, answer: '' })
+          return resolve({ status, response: '' })
         }
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.once('end', () => {
-          resolve({ status, answer: Buffer.concat(parts).toString().slice(0, 300) })
+          resolve({ status, response: Buffer.concat(parts).toString().slice(0, 300) })
           // The rest of the body, if any, is not sent.
           asked.destroy()
         })
-        response.once('error', () => resolve({ status, answer: '' }))
+        response.once('error', () => resolve({ status, response: '' }))
         return undefined
       })
       asked.end(body)

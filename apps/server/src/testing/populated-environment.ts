@@ -69,8 +69,8 @@ export async function populatedEnvironment(server: TestServer) {
   }
 
   async function webhook(): Promise<{ webhook: string; message: string }> {
-    const answer = await admin.call(calls.webhooks.create, { body: { url: 'https://shop.example/hook' } })
-    const id = String(answer.body['id'])
+    const response = await admin.call(calls.webhooks.create, { body: { url: 'https://shop.example/hook' } })
+    const id = String(response.body['id'])
     await admin.call(calls.webhooks.ping, { params: { id } })
     const messages = (await admin.call(calls.webhooks.messages, { params: { id }, query: {} })).body['messages']
     return { webhook: id, message: (messages as { id: string }[])[0]?.id ?? '' }

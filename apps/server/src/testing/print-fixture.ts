@@ -37,8 +37,8 @@ export async function printFixture(server: TestServer) {
       }),
     /** Prints what is booked; returns the id of the run. */
     async printed(): Promise<string> {
-      const answer = await operator.call(printCalls.printOrders, { body: { presetId } })
-      return printJobSchema.parse((answer.body['printJobs'] as unknown[])[0]).id
+      const response = await operator.call(printCalls.printOrders, { body: { presetId } })
+      return printJobSchema.parse((response.body['printJobs'] as unknown[])[0]).id
     },
   }
 }

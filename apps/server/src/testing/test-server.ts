@@ -23,14 +23,14 @@ import { testSettings } from './test-settings.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
-interface Answer {
+interface ResponseSchema {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly raw: LightMyRequestResponse
 }
 
 /** Returns the parts of a response that tests usually check: its status and error code. */
-export const statusAndCode = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [status, body['errorCode']]
+export const statusAndCode = ({ status, body }: Pick<ResponseSchema, 'status' | 'body'>) => [status, body['errorCode']]
 export const OK = [200, undefined]
 
 /** A signed-in user. */
@@ -38,7 +38,7 @@ export interface TestClient {
   readonly id: string
   readonly userId: string
   /** Makes a call, optionally with further headers. */
-  call<C extends Call>(call: C, input?: Input<C>, headers?: Record<string, string>): Promise<Answer>
+  call<C extends Call>(call: C, input?: Input<C>, headers?: Record<string, string>): Promise<ResponseSchema>
 }
 
 export interface AccountPerson extends TestClient {
@@ -65,7 +65,7 @@ export interface TestServer {
    */
   account(kind: AccountKind, owns?: { id: string }): Promise<AccountPerson>
   /** Makes a call with exactly these headers. */
-  call<C extends Call>(call: C, input: Input<C> | undefined, headers: Record<string, string>): Promise<Answer>
+  call<C extends Call>(call: C, input: Input<C> | undefined, headers: Record<string, string>): Promise<ResponseSchema>
 }
 
 /** Creates the real server on its own database, without listening; closed at the end of the test file. */
@@ -96,7 +96,7 @@ export async function testServer(
     row: C,
     input: Input<C> | undefined,
     headers: Record<string, string>,
-  ): Promise<Answer> => {
+  ): Promise<ResponseSchema> => {
     const body = (input as { body?: unknown } | undefined)?.body
     const raw = await app.inject({
       method: row.method,

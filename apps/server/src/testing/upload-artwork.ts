@@ -11,11 +11,11 @@ export async function uploadArtwork(
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
   const request = new Request('http://test/', { method: 'POST', body: form })
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: intakeCalls.persBizArtwork.path,
     headers: { ...key, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
 }

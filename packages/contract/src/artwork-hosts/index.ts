@@ -13,7 +13,7 @@ export const artworkHostCalls = {
     method: 'GET',
     path: '/pax/artworkhosts',
     access: 'administrator',
-    answer: successResponse({ hosts: z.array(z.string()), operatorHosts: z.array(z.string()) }),
+    response: successResponse({ hosts: z.array(z.string()), operatorHosts: z.array(z.string()) }),
     errors: [],
   }),
   /** Replaces the environment's own hosts. Each entry is a host name, with a port if it is not the default one. */
@@ -22,7 +22,7 @@ export const artworkHostCalls = {
     path: '/pax/artworkhosts',
     access: 'administrator',
     body: z.strictObject({ hosts: z.array(z.string().max(300)).max(MAX_ARTWORK_HOSTS) }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['artwork_host_wrong'],
   }),
 }

@@ -34,7 +34,7 @@ export const artworkCalls = {
     path: '/pax/artwork/:id/page/:page',
     access: 'member',
     params: pageParams,
-    answer: successResponse({ artworkPage: artworkPageSchema }),
+    response: successResponse({ artworkPage: artworkPageSchema }),
     errors: ['not_found'],
   }),
   thumbnail: defineCall({
@@ -45,7 +45,7 @@ export const artworkCalls = {
     kind: 'binary',
     params: pageParams,
     query: customer,
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: ['not_found'],
   }),
   original: defineCall({
@@ -56,7 +56,7 @@ export const artworkCalls = {
     kind: 'binary',
     params: z.object({ id: idText }),
     query: customer,
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: ['not_found'],
   }),
 }

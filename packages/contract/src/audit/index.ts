@@ -81,7 +81,7 @@ export const auditCalls = {
     path: '/pax/audit',
     access: 'administrator',
     query: z.strictObject({ ...filter, ...timePageQuery }),
-    answer: successResponse({ entries: z.array(entrySchema), ...pageFields }),
+    response: successResponse({ entries: z.array(entrySchema), ...pageFields }),
     errors: ['bad_cursor'],
   }),
   /**
@@ -94,7 +94,7 @@ export const auditCalls = {
     cost: 'document',
     kind: 'binary',
     query: z.strictObject({ ...filter, customer: customerName.optional() }),
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: [],
   }),
 }

@@ -54,7 +54,7 @@ export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  ResponseSchema extends z.ZodType = z.ZodType,
 > {
   readonly method: Method
   /** Path in Fastify syntax, with `:name` for parameters. */
@@ -64,7 +64,7 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   /** Schema of a success response without `success: true`, which `successResponse` adds. */
-  readonly answer: Answer
+  readonly response: ResponseSchema
   readonly kind?: ResponseKind
   /** Omitted for calls that read or change a few rows; these are not limited. */
   readonly cost?: CallCost

@@ -119,7 +119,7 @@ test('A record with too many entries is rejected, also after defineCall made the
     path: '/x',
     access: 'member',
     body: z.object({ names: boundedRecord(z.string().max(9), z.string().max(9), 2) }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: [],
   })
   expect(body?.safeParse({ names: { a: 'b', c: 'd' } }).success).toBe(true)

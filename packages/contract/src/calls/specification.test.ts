@@ -280,7 +280,7 @@ test.each(SPECIFIED)('the contract has $call with the specified payload and resp
     if (value !== undefined) expect(row.query?.safeParse({ [name]: value }).success, part).toBe(true)
   }
   for (const field of specified.reads ?? []) {
-    expect(hasField(row.answer, 'output', field), `answers ${field}`).toBe(true)
+    expect(hasField(row.response, 'output', field), `answers ${field}`).toBe(true)
   }
   expect(row.kind === 'binary').toBe(specified.binary === true)
 })

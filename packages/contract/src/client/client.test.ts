@@ -17,8 +17,8 @@ test('parseResponse names an unknown code and its request, and does not report i
 })
 
 test('parseResponse reports an unknown code with the status 503 as temporary', async () => {
-  const answer = response({ success: false, errorCode: 'code_of_a_newer_server' }, 503)
-  await expect(parseResponse(answer)).rejects.toMatchObject({ code: 'server_busy' })
+  const temporary = response({ success: false, errorCode: 'code_of_a_newer_server' }, 503)
+  await expect(parseResponse(temporary)).rejects.toMatchObject({ code: 'server_busy' })
 })
 
 test('parseResponse reports a response that Platen did not send as unavailable', async () => {

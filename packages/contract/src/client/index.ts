@@ -86,29 +86,29 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** The error for a missing response, or for one that Platen did not send. */
-export const unavailable = (): ApiError => new ApiError('unavailable', 'The server does not answer.')
+export const unavailable = (): ApiError => new ApiError('unavailable', 'The server does not respond.')
 
 /** Returns the content of a success response. Throws `ApiError` for all other responses. */
 export async function parseResponse(response: Response): Promise<unknown> {
-  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
-  if (response.ok && answer?.['success'] === true) return answer
-  throw parseApiError(answer, response)
+  const body = (await response.json().catch(() => null)) as Record<string, unknown> | null
+  if (response.ok && body?.['success'] === true) return body
+  throw parseApiError(body, response)
 }
 
 /** Response header with the id of the request in the log of the server. */
 const REQUEST_ID_HEADER = 'x-request-id'
 
-function parseApiError(answer: Record<string, unknown> | null, { status, headers }: Response): ApiError {
-  const code = answer?.['errorCode']
+function parseApiError(body: Record<string, unknown> | null, { status, headers }: Response): ApiError {
+  const code = body?.['errorCode']
   if (typeof code === 'string' && !Object.hasOwn(ERROR_STATUS, code))
     return new ApiError(status === 503 ? 'server_busy' : 'unexpected', `unknown error code ${code}`, {
       errorCode: code,
       requestId: headers.get(REQUEST_ID_HEADER),
     })
   if (typeof code === 'string') {
-    const details = (answer?.['details'] ?? {}) as Record<string, unknown>
-    const message = answer?.['message']
+    const details = (body?.['details'] ?? {}) as Record<string, unknown>
+    const message = body?.['message']
     return new ApiError(code as ErrorCode, typeof message === 'string' ? message : code, details)
   }
-  return new ApiError('unavailable', 'The server gave no answer that Platen understands.')
+  return new ApiError('unavailable', 'The server gave no response that Platen understands.')
 }

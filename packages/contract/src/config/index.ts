@@ -57,7 +57,7 @@ export const configCalls = {
     method: 'GET',
     path: '/pax/config',
     access: 'member',
-    answer: successResponse({ configData: configSchema }),
+    response: successResponse({ configData: configSchema }),
     errors: [],
   }),
   /**
@@ -81,7 +81,7 @@ export const configCalls = {
       artworkChecks: artworkChecksSchema.optional(),
       before: configSchema.omit({ helpMessage: true }).optional(),
     }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['forbidden', 'config_wrong', 'changed_meanwhile'],
   }),
   setHelpVisibility: defineCall({
@@ -89,7 +89,7 @@ export const configCalls = {
     path: '/pax/config/updateShowHelpMessage',
     access: 'administrator',
     body: z.strictObject({ showHelpMessage: z.boolean() }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: [],
   }),
   /**
@@ -107,7 +107,7 @@ export const configCalls = {
         boundedRecord(z.string().max(20), z.string().max(MAX_HELP_LENGTH), 20),
       ]),
     }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['forbidden', 'value_empty'],
   }),
 }

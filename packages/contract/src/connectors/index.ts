@@ -58,7 +58,7 @@ export const connectorCalls = {
     method: 'GET',
     path: '/pax/connectors',
     access: 'member',
-    answer: successResponse({
+    response: successResponse({
       connectors: z.array(connectorSchema),
       version: z.string(),
       downloads: z.array(downloadSchema),
@@ -76,7 +76,7 @@ export const connectorCalls = {
       /** The user that the key works for; defaults to the caller. */
       userId: idText.optional(),
     }),
-    answer: successResponse({ key: z.string(), connector: connectorSchema }),
+    response: successResponse({ key: z.string(), connector: connectorSchema }),
     errors: ['not_found', 'name_taken', 'too_many_items'],
   }),
   /**
@@ -88,7 +88,7 @@ export const connectorCalls = {
     path: '/pax/connectors/:id/renew',
     access: 'administrator',
     params: idParams,
-    answer: successResponse({ key: z.string() }),
+    response: successResponse({ key: z.string() }),
     errors: ['not_found'],
   }),
   /** Revokes a key; later calls with it are rejected. */
@@ -97,7 +97,7 @@ export const connectorCalls = {
     path: '/pax/connectors/:id',
     access: 'administrator',
     params: idParams,
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
   /** The channels reported by connectors, for selection in output settings. */
@@ -105,7 +105,7 @@ export const connectorCalls = {
     method: 'GET',
     path: '/pax/connectors/channels',
     access: 'member',
-    answer: successResponse({ channels: z.array(connectorChannelSchema) }),
+    response: successResponse({ channels: z.array(connectorChannelSchema) }),
     errors: [],
   }),
 
@@ -125,7 +125,7 @@ export const connectorCalls = {
       host: z.string().max(200),
       channels: z.array(sentChannelSchema).max(MAX_REPORTED_CHANNELS),
     }),
-    answer: successResponse({
+    response: successResponse({
       environment: z.string(),
       kind: z.enum(KEY_KINDS),
       /** Version of the program that the server offers. */
@@ -140,7 +140,7 @@ export const connectorCalls = {
     path: '/pax/connector/uploads/:id',
     access: 'inputKey',
     params: idParams,
-    answer: successResponse({ offset: z.number() }),
+    response: successResponse({ offset: z.number() }),
     errors: ['not_found'],
   }),
   /**
@@ -154,7 +154,7 @@ export const connectorCalls = {
     unaudited: 'incomplete data; the resulting order has an entry',
     params: idParams,
     query: z.object({ offset: z.coerce.number().int().min(0).max(FIELD_LIMITS.fileBytes) }),
-    answer: successResponse({ offset: z.number() }),
+    response: successResponse({ offset: z.number() }),
     errors: ['not_found', 'upload_offset', 'too_large', 'too_many_requests', 'storage_full'],
   }),
   /** Creates an order from an uploaded file. Idempotent: a repeated call with the same claim returns the same outcome. */
@@ -174,7 +174,7 @@ export const connectorCalls = {
       /** For an order file: the artwork stored next to it, with the file names used in the order file. */
       artwork: z.array(uploadSchema.extend({ file: z.string().min(1).max(1000) })).max(2000),
     }),
-    answer: successResponse({
+    response: successResponse({
       outcome: z.enum(['stored', 'refused']),
       /** Why the file was rejected, in plain English, for the text file next to it in `Error`. */
       text: z.string().nullable(),
@@ -196,7 +196,7 @@ export const connectorCalls = {
       fileName: z.string().min(1).max(1000),
       code: z.enum(['file_empty', 'file_incomplete', 'file_never_finished', 'file_too_large']),
     }),
-    answer: successResponse({ text: z.string() }),
+    response: successResponse({ text: z.string() }),
     errors: [],
   }),
   /**
@@ -208,7 +208,7 @@ export const connectorCalls = {
     access: 'outputKey',
     unaudited: 'state changes are stored with the run',
     query: z.object({ waitMs: z.coerce.number().int().min(0).max(CLAIM_WAIT_MS).default(0) }),
-    answer: successResponse({
+    response: successResponse({
       printJob: z
         .object({
           /** Lease token; part of the name of the staged file. */
@@ -234,7 +234,7 @@ export const connectorCalls = {
     access: 'outputKey',
     kind: 'binary',
     params: idParams,
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: ['not_found'],
   }),
   /** Records that the sheet is staged and about to be published. The run can no longer be cancelled. */
@@ -245,7 +245,7 @@ export const connectorCalls = {
     unaudited: 'state changes are stored with the run',
     params: idParams,
     body: z.strictObject({ claim: z.string().max(40), folder: z.string().max(100) }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'run_not_in_state'],
   }),
   /** Reports a state change of a run at its channel. Idempotent. */
@@ -267,7 +267,7 @@ export const connectorCalls = {
       /** The reason as a code with values; older connectors omit it. */
       fault: reportedFaultSchema.nullable().optional(),
     }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
 }

@@ -16,7 +16,7 @@ export const customerCalls = {
     method: 'GET',
     path: '/pax/customers',
     access: 'account',
-    answer: successResponse({ customers: z.array(customerSchema) }),
+    response: successResponse({ customers: z.array(customerSchema) }),
     errors: [],
   }),
   createEnvironment: defineCall({
@@ -25,7 +25,7 @@ export const customerCalls = {
     access: 'account',
     // the domain checks length and characters and returns the error codes of this call
     body: z.strictObject({ resourceName: z.string().max(1000) }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['customer_already_exists', 'system_keyword', 'invalid_resource_name', 'environment_limit'],
   }),
 }

@@ -125,7 +125,7 @@ export const decisionTreeCalls = {
     method: 'GET',
     path: '/pax/filters/tree',
     access: 'member',
-    answer: successResponse({ decisionTree: decisionTreeSchema, version: z.number().int() }),
+    response: successResponse({ decisionTree: decisionTreeSchema, version: z.number().int() }),
     errors: [],
   }),
   /**
@@ -138,7 +138,7 @@ export const decisionTreeCalls = {
     cost: 'compute',
     bodyLimit: TREE_BODY_LIMIT,
     body: z.object({ ...decisionTreeSchema.shape, version: versionNumber.optional() }),
-    answer: successResponse({ version: z.number().int() }),
+    response: successResponse({ version: z.number().int() }),
     errors: ['rules_broken', 'changed_meanwhile'],
   }),
   /** Returns one page of the saved versions, newest first. */
@@ -147,7 +147,7 @@ export const decisionTreeCalls = {
     path: '/pax/filters/versions',
     access: 'automation_rules_view',
     query: z.object(pageQuery),
-    answer: successResponse({ versions: z.array(version), ...pageFields }),
+    response: successResponse({ versions: z.array(version), ...pageFields }),
     errors: ['bad_cursor'],
   }),
   version: defineCall({
@@ -155,7 +155,7 @@ export const decisionTreeCalls = {
     path: '/pax/filters/versions/:version',
     access: 'automation_rules_view',
     params: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
-    answer: successResponse({ decisionTree: decisionTreeSchema, version: z.number().int() }),
+    response: successResponse({ decisionTree: decisionTreeSchema, version: z.number().int() }),
     errors: ['not_found'],
   }),
   /** Saves an earlier version as a new version. Later versions stay in the list. */
@@ -165,7 +165,7 @@ export const decisionTreeCalls = {
     access: 'automation_rules_edit',
     cost: 'compute',
     body: z.strictObject({ version: z.number().int().min(1).max(2_147_483_647) }),
-    answer: successResponse({ version: z.number().int() }),
+    response: successResponse({ version: z.number().int() }),
     errors: ['not_found', 'rules_broken'],
   }),
   /**
@@ -187,7 +187,7 @@ export const decisionTreeCalls = {
         z.strictObject({ job: jobKeySchema }),
       ]),
     }),
-    answer: successResponse({
+    response: successResponse({
       values,
       explanation: explanationSchema,
       /** Fields that a user set on the order and that the rules do not change. */
@@ -210,7 +210,7 @@ export const decisionTreeCalls = {
       tree: decisionTreeSchema,
       from: z.number().int().min(0).max(FIELD_LIMITS.integer).default(0),
     }),
-    answer: successResponse({
+    response: successResponse({
       /** Number of active orders that were checked. */
       looked: z.number().int(),
       /** Number of orders that would change; `orders` contains one page of them. */

@@ -6,7 +6,7 @@ export const healthCalls = {
     method: 'GET',
     path: '/pax/health',
     access: 'anyone',
-    answer: successResponse({ version: z.string(), database: z.literal('well') }),
+    response: successResponse({ version: z.string(), database: z.literal('well') }),
     errors: ['unavailable'],
   }),
   /** Liveness: whether the process responds. A supervisor restarts the process if it does not. */
@@ -14,7 +14,7 @@ export const healthCalls = {
     method: 'GET',
     path: '/pax/health/live',
     access: 'anyone',
-    answer: successResponse({ version: z.string() }),
+    response: successResponse({ version: z.string() }),
     errors: [],
   }),
   /**
@@ -25,7 +25,7 @@ export const healthCalls = {
     method: 'GET',
     path: '/pax/health/ready',
     access: 'anyone',
-    answer: successResponse({ version: z.string() }),
+    response: successResponse({ version: z.string() }),
     errors: ['unavailable'],
   }),
 }

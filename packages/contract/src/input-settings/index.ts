@@ -35,7 +35,7 @@ export const inputSettingsCalls = {
     method: 'GET',
     path: '/pax/inputsetting',
     access: 'member',
-    answer: successResponse({ inputSettings: inputSettingsSchema }),
+    response: successResponse({ inputSettings: inputSettingsSchema }),
     errors: [],
   }),
   /**
@@ -50,7 +50,7 @@ export const inputSettingsCalls = {
       customParams: z.array(customParamSchema).max(100),
       before: z.array(customParamSchema).max(100).optional(),
     }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values', 'value_in_use', 'changed_meanwhile'],
   }),
   /**
@@ -67,7 +67,7 @@ export const inputSettingsCalls = {
       learningMode: z.boolean(),
       before: z.object({ connectors: z.array(connectorSchema).max(20), learningMode: z.boolean() }).optional(),
     }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['input_settings_wrong', 'changed_meanwhile'],
   }),
 }

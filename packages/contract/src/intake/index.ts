@@ -107,7 +107,7 @@ export const intakeCalls = {
     unaudited: 'orders contain their time of arrival and source',
     bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,
-    answer: successResponse({
+    response: successResponse({
       id: z.string(),
       orderId: z.string(),
       /** False if the order existed before. */
@@ -134,7 +134,7 @@ export const intakeCalls = {
     unaudited: 'stores nothing',
     bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,
-    answer: successResponse({
+    response: successResponse({
       valid: z.literal(true),
       orderId: z.string(),
       wouldCreate: z.boolean(),
@@ -149,7 +149,7 @@ export const intakeCalls = {
     access: 'apiKey',
     cost: 'upload',
     unaudited: 'artwork has no effect until an order refers to it',
-    answer: successResponse({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
+    response: successResponse({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
     errors: ['artwork_refused', 'too_large', 'storage_full'],
   }),
   /** One page of the problems that were not dismissed. */
@@ -158,7 +158,7 @@ export const intakeCalls = {
     path: '/pax/intake/problems',
     access: 'member',
     query: z.object(timePageQuery),
-    answer: successResponse({ problems: z.array(intakeProblemSchema), ...pageFields }),
+    response: successResponse({ problems: z.array(intakeProblemSchema), ...pageFields }),
     errors: ['bad_cursor'],
   }),
   /** Removes a problem from the list; the file stays in `Error`. */
@@ -167,7 +167,7 @@ export const intakeCalls = {
     path: '/pax/intake/problems/:id',
     access: 'member',
     params: z.object({ id: idText }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
 }

@@ -97,7 +97,7 @@ export const jigCalls = {
     method: 'GET',
     path: '/pax/jig',
     access: 'member',
-    answer: successResponse({ jigs: z.array(jigSchema) }),
+    response: successResponse({ jigs: z.array(jigSchema) }),
     errors: [],
   }),
   create: defineCall({
@@ -108,7 +108,7 @@ export const jigCalls = {
     bodyLimit: JIG_BODY_LIMIT,
     // a jig may be sent as it was listed
     body: jigBodySchema.extend({ id: ignoredField, version: ignoredField }),
-    answer: successResponse({ id: z.string(), version }),
+    response: successResponse({ id: z.string(), version }),
     errors: ['jig_invalid', 'name_taken', 'too_many_items'],
   }),
   /** Changes a jig. A new name is propagated to orders, rules and user rules. */
@@ -119,7 +119,7 @@ export const jigCalls = {
     cost: 'compute',
     bodyLimit: JIG_BODY_LIMIT,
     body: jigSchema,
-    answer: successResponse({ version, brokenLayouts }),
+    response: successResponse({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],
   }),
   /** Deletes a jig. Its orders are left without a jig, and layouts keep its position as a non-existing jig. */
@@ -128,7 +128,7 @@ export const jigCalls = {
     path: '/pax/jig',
     access: 'jig_edit',
     body: byId,
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'geometry_booked'],
   }),
   /**
@@ -140,7 +140,7 @@ export const jigCalls = {
     access: 'downloads_edit',
     kind: 'binary',
     params: byId,
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: ['not_found'],
   }),
   /** Returns one page of the saved versions, newest first. */
@@ -150,7 +150,7 @@ export const jigCalls = {
     access: 'jig_view',
     params: byId,
     query: z.object(pageQuery),
-    answer: successResponse({ versions: z.array(savedVersionSchema), ...pageFields }),
+    response: successResponse({ versions: z.array(savedVersionSchema), ...pageFields }),
     errors: ['not_found', 'bad_cursor'],
   }),
   version: defineCall({
@@ -158,7 +158,7 @@ export const jigCalls = {
     path: '/pax/jig/:id/versions/:version',
     access: 'jig_view',
     params: byVersion,
-    answer: successResponse({ jig: jigSchema }),
+    response: successResponse({ jig: jigSchema }),
     errors: ['not_found'],
   }),
   /** Saves an earlier version as the newest one. `version` is the newest version known to the client. */
@@ -168,7 +168,7 @@ export const jigCalls = {
     access: 'jig_edit',
     params: byVersion,
     body: z.object({ version }),
-    answer: successResponse({ version, brokenLayouts }),
+    response: successResponse({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'geometry_booked'],
   }),
 }

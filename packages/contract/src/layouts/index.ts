@@ -72,7 +72,7 @@ export const layoutCalls = {
     cost: 'compute',
     bodyLimit: LAYOUT_BODY_LIMIT,
     body: layoutInputSchema.extend({ id: ignoredField, version: ignoredField }),
-    answer: successResponse({ id: z.string(), version }),
+    response: successResponse({ id: z.string(), version }),
     errors: ['layout_invalid', 'name_taken', 'too_many_items'],
   }),
   change: defineCall({
@@ -82,7 +82,7 @@ export const layoutCalls = {
     cost: 'compute',
     bodyLimit: LAYOUT_BODY_LIMIT,
     body: layoutInputSchema.extend({ id: idText, version: version.optional() }),
-    answer: successResponse({ version }),
+    response: successResponse({ version }),
     errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
   }),
   /** Replaces a jig by another one on several layouts. Changes all of the layouts or none. */
@@ -92,7 +92,7 @@ export const layoutCalls = {
     access: 'print_layout_edit',
     cost: 'compute',
     body: z.object({ tableIds: z.array(idText).max(500), currentJigId: idText, newJigId: idText }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'jig_not_found', 'layout_invalid', 'geometry_booked'],
   }),
   /** Deletes a layout. Presets that use it have no layout afterwards. */
@@ -101,7 +101,7 @@ export const layoutCalls = {
     path: '/pax/table',
     access: 'print_layout_edit',
     body: byId,
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'geometry_booked'],
   }),
   /** The layout with its jigs as an SVG drawing at true size. Downloading needs a separate permission. */
@@ -111,7 +111,7 @@ export const layoutCalls = {
     access: 'downloads_edit',
     kind: 'binary',
     params: byId,
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: ['not_found'],
   }),
   /** Returns one page of the saved versions, newest first. */
@@ -121,7 +121,7 @@ export const layoutCalls = {
     access: 'print_layout_view',
     params: byId,
     query: z.object(pageQuery),
-    answer: successResponse({ versions: z.array(savedVersionSchema), ...pageFields }),
+    response: successResponse({ versions: z.array(savedVersionSchema), ...pageFields }),
     errors: ['not_found', 'bad_cursor'],
   }),
   version: defineCall({
@@ -129,7 +129,7 @@ export const layoutCalls = {
     path: '/pax/table/:id/versions/:version',
     access: 'print_layout_view',
     params: byVersion,
-    answer: successResponse({ table: layoutSchema }),
+    response: successResponse({ table: layoutSchema }),
     errors: ['not_found'],
   }),
   restore: defineCall({
@@ -138,14 +138,14 @@ export const layoutCalls = {
     access: 'print_layout_edit',
     params: byVersion,
     body: z.object({ version }),
-    answer: successResponse({ version }),
+    response: successResponse({ version }),
     errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
   }),
   list: defineCall({
     method: 'GET',
     path: '/pax/table',
     access: 'member',
-    answer: successResponse({ tables: z.array(layoutSchema) }),
+    response: successResponse({ tables: z.array(layoutSchema) }),
     errors: [],
   }),
   /** The layouts that the caller may use at the caller's locations. */
@@ -153,7 +153,7 @@ export const layoutCalls = {
     method: 'GET',
     path: '/pax/user/tables',
     access: 'member',
-    answer: successResponse({ tables: z.array(layoutSchema) }),
+    response: successResponse({ tables: z.array(layoutSchema) }),
     errors: [],
   }),
 }

@@ -47,7 +47,7 @@ export const liveCalls = {
     access: 'member',
     kind: 'events',
     query: z.object({ customer: customerName }),
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: [],
   }),
 }

@@ -59,7 +59,7 @@ export const masterCalls = {
     method: 'GET',
     path: '/pax/actions',
     access: 'member',
-    answer: successResponse({ actions: mastersSchema }),
+    response: successResponse({ actions: mastersSchema }),
     errors: [],
   }),
   /**
@@ -79,7 +79,7 @@ export const masterCalls = {
       z.strictObject({ type: category, value: label }),
       z.strictObject({ ...mastersInput.shape, before: readSet.optional() }),
     ]),
-    answer: successResponse({ actions: mastersSchema, id: z.string().optional() }),
+    response: successResponse({ actions: mastersSchema, id: z.string().optional() }),
     errors: [
       'forbidden',
       'value_empty',
@@ -96,7 +96,7 @@ export const masterCalls = {
     path: '/pax/actions',
     access: 'masters_view',
     body: z.partialRecord(category, label),
-    answer: successResponse({ actions: mastersSchema }),
+    response: successResponse({ actions: mastersSchema }),
     errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values'],
   }),
   /** Where a value is used. A value that is in use cannot be deleted. */
@@ -105,7 +105,7 @@ export const masterCalls = {
     path: '/pax/actions/uses',
     access: 'masters_view',
     query: z.object({ type: category, id: idText }),
-    answer: successResponse({ uses: z.array(masterUseSchema) }),
+    response: successResponse({ uses: z.array(masterUseSchema) }),
     errors: [],
   }),
 }

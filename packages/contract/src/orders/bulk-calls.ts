@@ -29,7 +29,7 @@ export const editJobs = defineCall({
       .min(1)
       .max(MAX_BULK_JOBS),
   }),
-  answer: successResponse({ changed: z.number().int(), refused: z.array(refusedJobSchema) }),
+  response: successResponse({ changed: z.number().int(), refused: z.array(refusedJobSchema) }),
   errors: [],
 })
 
@@ -40,6 +40,6 @@ export const deleteJobs = defineCall({
   access: 'delete_orders_edit',
   cost: 'compute',
   body: z.strictObject({ jobs: z.array(jobKeySchema).min(1).max(MAX_BULK_JOBS) }),
-  answer: successResponse({ deleted: z.number().int(), refused: z.array(refusedJobSchema) }),
+  response: successResponse({ deleted: z.number().int(), refused: z.array(refusedJobSchema) }),
   errors: [],
 })

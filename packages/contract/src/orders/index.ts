@@ -152,7 +152,7 @@ export const orderCalls = {
     path: '/pax/orders',
     access: 'member',
     query: z.object({ type: z.enum(['active', 'history']), ...historyQuery, ...pageQuery }),
-    answer: successResponse({
+    response: successResponse({
       orders: z.array(orderSchema),
       /** Revision of the list, for a later request of the changes since then. */
       mark: z.string(),
@@ -166,7 +166,7 @@ export const orderCalls = {
     access: 'member',
     /** The `mark` of a list of active orders, or of its changes. */
     query: z.object({ since: z.string().max(200) }),
-    answer: successResponse({
+    response: successResponse({
       mark: z.string(),
       /**
        * The active orders that changed since then, in the order of the list; null if the changes are no longer known
@@ -197,7 +197,7 @@ export const orderCalls = {
       remaining: z.number().int().min(0).max(10_000_000).optional(),
       ...commonEditFields,
     }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],
   }),
   editMany: editJobs,
@@ -208,7 +208,7 @@ export const orderCalls = {
     path: '/pax/orders/artwork',
     access: 'member',
     body: jobKeySchema,
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
   delete: defineCall({
@@ -216,7 +216,7 @@ export const orderCalls = {
     path: '/pax/orders',
     access: 'delete_orders_edit',
     body: jobKeySchema,
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'delete_refused'],
   }),
   /** Applies the rules again to these jobs, or to all active jobs that the user sees; booked jobs are left as they are. */
@@ -226,7 +226,7 @@ export const orderCalls = {
     access: 'member',
     cost: 'compute',
     body: z.strictObject({ jobs: z.array(jobKeySchema).min(1).max(MAX_BULK_JOBS) }).optional(),
-    answer: successResponse({ changed: z.number().int() }),
+    response: successResponse({ changed: z.number().int() }),
     errors: [],
   }),
   activate: defineCall({
@@ -235,7 +235,7 @@ export const orderCalls = {
     access: 'member',
     bodyLimit: { bytes: 1024 * 1024, values: 50_000, reason: 'the order of the history is sent completely' },
     body: z.looseObject(jobKeySchema.shape),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
 }

@@ -77,6 +77,6 @@ export const listJobEvents = defineCall({
     jobId: z.string().max(500),
     ...timePageQuery,
   }),
-  answer: successResponse({ events: z.array(eventSchema), ...pageFields }),
+  response: successResponse({ events: z.array(eventSchema), ...pageFields }),
   errors: ['not_found', 'bad_cursor'],
 })

@@ -142,13 +142,13 @@ const readOutputSchema = sentOutputSchema.extend({
 const readOutputs = z.array(readOutputSchema).max(500)
 const readUserOutput = z.object({ userId: idText, myPrinterData: readOutputs, myHotFolderData: readOutputs })
 
-const profilesAnswer = successResponse({
+const profilesResponse = successResponse({
   profiles: z.array(z.string()),
   /** The same profiles with their sizes in bytes. */
   stored: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
 })
 
-const listAnswer = successResponse({ outputChannels: z.array(outputChannelSchema) })
+const listResponse = successResponse({ outputChannels: z.array(outputChannelSchema) })
 
 export const outputChannelCalls = {
   list: defineCall({
@@ -156,14 +156,14 @@ export const outputChannelCalls = {
     path: '/pax/outputchannel',
     access: 'member',
     query: z.object({ userId: z.uuid().optional() }),
-    answer: listAnswer,
+    response: listResponse,
     errors: [],
   }),
   listAll: defineCall({
     method: 'GET',
     path: '/pax/outputchannel/allOutputChannels',
     access: 'administrator',
-    answer: listAnswer,
+    response: listResponse,
     errors: [],
   }),
   /** The output channels of the caller. */
@@ -171,7 +171,7 @@ export const outputChannelCalls = {
     method: 'GET',
     path: '/pax/myprinters',
     access: 'member',
-    answer: successResponse({ myPrinterData: userOutputSchema }),
+    response: successResponse({ myPrinterData: userOutputSchema }),
     errors: [],
   }),
   /** The output channels of all users. */
@@ -179,7 +179,7 @@ export const outputChannelCalls = {
     method: 'GET',
     path: '/pax/myprinters/allPrinters',
     access: 'administrator',
-    answer: successResponse({ allPrinterData: z.array(userOutputSchema) }),
+    response: successResponse({ allPrinterData: z.array(userOutputSchema) }),
     errors: [],
   }),
   /**
@@ -200,7 +200,7 @@ export const outputChannelCalls = {
       data: z.array(userOutputInput).max(500),
       before: z.array(readUserOutput).max(1000).optional(),
     }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: [
       'forbidden',
       'not_found',
@@ -215,7 +215,7 @@ export const outputChannelCalls = {
     method: 'GET',
     path: '/pax/outputchannel/profiles',
     access: 'output_settings_view',
-    answer: profilesAnswer,
+    response: profilesResponse,
     errors: [],
   }),
   /** Stores an ICC profile of an output device; replaces an existing one of the same name. */
@@ -229,7 +229,7 @@ export const outputChannelCalls = {
       /** The profile's bytes, 5 MB at most. */
       icc: z.base64().max(8_000_000),
     }),
-    answer: profilesAnswer,
+    response: profilesResponse,
     errors: ['profile_invalid', 'too_large', 'profile_limit', 'storage_full'],
   }),
   /** Deletes an ICC profile. Fails while a channel uses it: `details.channels` contains the names of these channels. */
@@ -238,7 +238,7 @@ export const outputChannelCalls = {
     path: '/pax/outputchannel/profiles',
     access: 'output_settings_edit',
     body: z.strictObject({ name: profileName }),
-    answer: profilesAnswer,
+    response: profilesResponse,
     errors: ['not_found', 'profile_in_use'],
   }),
   /** Checks a local hot folder: whether it exists, whether Platen may write to it, and its free space. */
@@ -248,7 +248,7 @@ export const outputChannelCalls = {
     access: 'output_settings_view',
     unaudited: 'reads only',
     body: z.strictObject({ hotFolderPath: z.string().min(1).max(1000) }),
-    answer: successResponse({
+    response: successResponse({
       exists: z.boolean(),
       writable: z.boolean(),
       /** Free bytes; null if unknown. */

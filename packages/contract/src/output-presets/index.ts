@@ -100,8 +100,8 @@ const listQuery = z.object({
     .pipe(z.array(idText).max(MAX_PRESET_IDS))
     .optional(),
 })
-const listAnswer = successResponse({ outputPresets: z.array(outputPresetSchema) })
-const bookedAnswer = successResponse({
+const listResponse = successResponse({ outputPresets: z.array(outputPresetSchema) })
+const bookedResponse = successResponse({
   booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
   /** The other jobs, if some could be booked; otherwise the call fails with the reason of the first. */
   refused: z.array(refusedJobSchema),
@@ -113,7 +113,7 @@ export const outputPresetCalls = {
     path: '/pax/outputpreset',
     access: 'member',
     query: listQuery,
-    answer: listAnswer,
+    response: listResponse,
     errors: [],
   }),
   listAll: defineCall({
@@ -121,7 +121,7 @@ export const outputPresetCalls = {
     path: '/pax/outputpreset/allOutputPresets',
     access: 'administrator',
     query: listQuery,
-    answer: listAnswer,
+    response: listResponse,
     errors: [],
   }),
   /**
@@ -158,7 +158,7 @@ export const outputPresetCalls = {
         .max(MAX_BOOKED_SLOTS)
         .optional(),
     }),
-    answer: successResponse({ id: z.string() }),
+    response: successResponse({ id: z.string() }),
     errors: [
       'too_many_items',
       'not_found',
@@ -180,7 +180,7 @@ export const outputPresetCalls = {
     path: '/pax/outputpreset',
     access: 'output_preset_edit',
     body: z.object({ id: idText }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'preset_has_orders'],
   }),
   /** Books copies on free slots: `copies` of each job, or all pending ones if omitted. */
@@ -195,7 +195,7 @@ export const outputPresetCalls = {
       /** The slot of the first copy; the next free slots after it follow. */
       from: slotAddressSchema.optional(),
     }),
-    answer: bookedAnswer,
+    response: bookedResponse,
     errors: [
       'not_found',
       'preset_incomplete',
@@ -218,7 +218,7 @@ export const outputPresetCalls = {
       jobs: z.array(jobKeySchema).max(1000).optional(),
       slots: z.array(slotAddressSchema).max(MAX_BOOKED_SLOTS).optional(),
     }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
   autoFill: defineCall({
@@ -227,7 +227,7 @@ export const outputPresetCalls = {
     access: 'print_order_edit',
     cost: 'compute',
     body: z.strictObject({ presetId: idText }),
-    answer: successResponse({
+    response: successResponse({
       booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
       left: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int(), reason: z.enum(SKIP_REASONS) })),
     }),

@@ -95,7 +95,7 @@ export const sheetPlanSchema = z.object({
 export type WireSheetPlan = z.infer<typeof sheetPlanSchema>
 
 const runParams = z.object({ id: idText })
-const runAnswer = successResponse({ printJob: printJobSchema })
+const runResponse = successResponse({ printJob: printJobSchema })
 
 /** The environment is in the query because a browser that opens a sheet sends no custom headers. */
 const sheetQuery = z.object({ customer: customerName, download: z.enum(['true', 'false']).default('false') })
@@ -135,7 +135,7 @@ export const printCalls = {
     cost: 'compute',
     bodyLimit: PRINT_BODY_LIMIT,
     body: printBody,
-    answer: successResponse({ printJobs: z.array(printJobSchema) }),
+    response: successResponse({ printJobs: z.array(printJobSchema) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'layout_broken', 'artwork_missing', 'storage_full'],
   }),
   labels: defineCall({
@@ -152,7 +152,7 @@ export const printCalls = {
       /** Stored for the user's next labels; defaults to the stored paper. */
       paper: labelPaperSchema.optional(),
     }),
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: ['not_found', 'nothing_booked'],
   }),
   /** The label paper that the user printed on last, or the default one. */
@@ -160,7 +160,7 @@ export const printCalls = {
     method: 'GET',
     path: '/pax/print/joblabels/paper',
     access: 'print_order_edit',
-    answer: successResponse({ paper: labelPaperSchema }),
+    response: successResponse({ paper: labelPaperSchema }),
     errors: [],
   }),
   /** One page of the print runs, by their creation. They are stored with the order of each slot. */
@@ -181,7 +181,7 @@ export const printCalls = {
       unresolved: z.literal('true').optional(),
       ...timePageQuery,
     }),
-    answer: successResponse({ printJobs: z.array(printJobSchema), ...pageFields }),
+    response: successResponse({ printJobs: z.array(printJobSchema), ...pageFields }),
     errors: ['bad_cursor'],
   }),
   /** One run with all details: its pieces, and the plan for its preview. */
@@ -190,7 +190,7 @@ export const printCalls = {
     path: '/pax/print/jobs/:id',
     access: 'member',
     params: runParams,
-    answer: successResponse({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
+    response: successResponse({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
     errors: ['not_found'],
   }),
   /** The latest sent run of a piece, by the data of its label. Omit the slot for labels without one. */
@@ -204,7 +204,7 @@ export const printCalls = {
       jigNo: z.coerce.number().int().min(1).max(1_000_000).optional(),
       slotNo: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
-    answer: successResponse({ runId: z.string(), ...slotAddressSchema.shape }),
+    response: successResponse({ runId: z.string(), ...slotAddressSchema.shape }),
     errors: ['not_found'],
   }),
   retry: defineCall({
@@ -212,7 +212,7 @@ export const printCalls = {
     path: '/pax/print/jobs/:id/retry',
     access: 'print_order_edit',
     params: runParams,
-    answer: runAnswer,
+    response: runResponse,
     errors: ['not_found', 'run_not_in_state'],
   }),
   /** Confirms that the run was printed correctly. */
@@ -221,7 +221,7 @@ export const printCalls = {
     path: '/pax/print/jobs/:id/confirm',
     access: 'print_order_edit',
     params: runParams,
-    answer: runAnswer,
+    response: runResponse,
     errors: ['not_found', 'run_not_in_state'],
   }),
   /** Cancels a run before it is sent and requeues its copies. */
@@ -230,7 +230,7 @@ export const printCalls = {
     path: '/pax/print/jobs/:id/cancel',
     access: 'print_order_edit',
     params: runParams,
-    answer: runAnswer,
+    response: runResponse,
     errors: ['not_found', 'run_not_in_state'],
   }),
   /** Prints the same sheet again as a separate run. Orders and their counts do not change. */
@@ -239,7 +239,7 @@ export const printCalls = {
     path: '/pax/print/jobs/:id/reprint',
     access: 'print_order_edit',
     params: runParams,
-    answer: runAnswer,
+    response: runResponse,
     errors: ['not_found', 'run_not_in_state', 'storage_full'],
   }),
   /**
@@ -256,7 +256,7 @@ export const printCalls = {
       reason: z.enum(REJECT_REASONS),
       note: z.string().trim().max(MAX_REJECT_NOTE_LENGTH).optional(),
     }),
-    answer: runAnswer,
+    response: runResponse,
     errors: ['not_found', 'run_not_in_state', 'piece_already_rejected', 'copies_not_printed'],
   }),
   /** The composed sheet as a PDF. */
@@ -267,7 +267,7 @@ export const printCalls = {
     kind: 'binary',
     params: runParams,
     query: sheetQuery,
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: ['not_found', 'sheet_not_ready', 'sheet_deleted'],
   }),
   /** Composes a proof of the booked copies of a preset for review before printing; changes nothing else. */
@@ -278,7 +278,7 @@ export const printCalls = {
     cost: 'document',
     unaudited: 'renders the bookings and changes nothing',
     body: z.object({ presetId: idText }),
-    answer: successResponse({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
+    response: successResponse({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
     errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'artwork_refused'],
   }),
   /** A proof as a PDF; it is stored for the days of the configuration. */
@@ -289,7 +289,7 @@ export const printCalls = {
     kind: 'binary',
     params: runParams,
     query: sheetQuery,
-    answer: z.undefined(),
+    response: z.undefined(),
     errors: ['not_found'],
   }),
 }

@@ -41,7 +41,7 @@ export const sessionCalls = {
       rememberMe: z.boolean().optional(),
     }),
     /** Number of recent failed sign-ins to this account by any client, except those of this browser. */
-    answer: successResponse({ failedSignIns: z.number() }),
+    response: successResponse({ failedSignIns: z.number() }),
     errors: ['wrong_credentials', 'invalid_customer', 'too_many_requests'],
   }),
   /** The kinds of pages for which an identity provider is configured. */
@@ -49,7 +49,7 @@ export const sessionCalls = {
     method: 'GET',
     path: '/pax/user/token/providers',
     access: 'anyone',
-    answer: successResponse({ types: z.array(accountType) }),
+    response: successResponse({ types: z.array(accountType) }),
     errors: [],
   }),
   /** Starts a sign-in at the provider: the URL to open, and the nonce that the token must contain. */
@@ -59,7 +59,7 @@ export const sessionCalls = {
     access: 'anyone',
     unaudited: 'there is no authenticated user yet',
     body: z.strictObject({ type: accountType }),
-    answer: successResponse({
+    response: successResponse({
       authorizationEndpoint: z.url(),
       tokenEndpoint: z.url(),
       clientId: z.string(),
@@ -76,15 +76,21 @@ export const sessionCalls = {
     path: '/pax/user/token',
     access: 'anyone',
     unaudited: 'sign-ins are listed as sessions and written to the log',
-    answer: successResponse({ resourceName: z.string().nullable() }),
+    response: successResponse({ resourceName: z.string().nullable() }),
     errors: ['not_found', 'bad_request', 'wrong_credentials', 'too_many_requests', 'unavailable'],
   }),
-  logout: defineCall({ method: 'GET', path: '/pax/user/logout', access: 'anyone', answer: emptyResponse, errors: [] }),
+  logout: defineCall({
+    method: 'GET',
+    path: '/pax/user/logout',
+    access: 'anyone',
+    response: emptyResponse,
+    errors: [],
+  }),
   profile: defineCall({
     method: 'GET',
     path: '/pax/user/profile',
     access: 'session',
-    answer: successResponse({ user: profileSchema }),
+    response: successResponse({ user: profileSchema }),
     errors: [],
   }),
   /** The sessions of the caller, most recently used first; the session of this call has the flag `current`. */
@@ -92,7 +98,7 @@ export const sessionCalls = {
     method: 'GET',
     path: '/pax/user/sessions',
     access: 'session',
-    answer: successResponse({ sessions: z.array(sessionSchema) }),
+    response: successResponse({ sessions: z.array(sessionSchema) }),
     errors: [],
   }),
   /** Revokes one of the caller's own sessions. */
@@ -102,7 +108,7 @@ export const sessionCalls = {
     access: 'session',
     unaudited: 'users can revoke only their own sessions; written to the log',
     params: z.object({ id: idText }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
 }

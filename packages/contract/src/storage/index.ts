@@ -9,7 +9,7 @@ export const storageCalls = {
     access: 'member',
     unaudited: 'reads only',
     body: z.looseObject({}).optional(),
-    answer: successResponse({ data: z.object({ total_usage: z.number(), subsc_storage: z.number() }) }),
+    response: successResponse({ data: z.object({ total_usage: z.number(), subsc_storage: z.number() }) }),
     errors: [],
   }),
   /** Accepts a storage use computed by a client and ignores it: the server measures it. */
@@ -19,7 +19,7 @@ export const storageCalls = {
     access: 'member',
     unaudited: 'the body is ignored',
     body: z.strictObject({ storageUsed: z.number().min(0).max(Number.MAX_SAFE_INTEGER) }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: [],
   }),
 }

@@ -18,7 +18,7 @@ export const ticketCalls = {
     method: 'GET',
     path: '/pax/tickets',
     access: 'output_settings_view',
-    answer: successResponse({ setups: z.array(ticketSetupSchema) }),
+    response: successResponse({ setups: z.array(ticketSetupSchema) }),
     errors: [],
   }),
   /** Replaces the ticket configuration of one kind of RIP. Earlier runs keep theirs. */
@@ -27,7 +27,7 @@ export const ticketCalls = {
     path: '/pax/tickets',
     access: 'output_settings_edit',
     body: ticketSetupSchema,
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['ticket_wrong'],
   }),
 }

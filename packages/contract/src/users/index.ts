@@ -100,7 +100,7 @@ export const userCalls = {
     path: '/pax/user/allUsers',
     access: 'member',
     query: userListQuerySchema,
-    answer: successResponse({ users: z.array(userSchema), ...pageFields }),
+    response: successResponse({ users: z.array(userSchema), ...pageFields }),
     errors: ['bad_cursor'],
   }),
   create: defineCall({
@@ -108,7 +108,7 @@ export const userCalls = {
     path: '/pax/user/create',
     access: 'user_management_edit',
     body: newUserSchema,
-    answer: successResponse({ user: z.object({ id: z.string() }) }),
+    response: successResponse({ user: z.object({ id: z.string() }) }),
     errors: [
       'email_invalid',
       'email_exists',
@@ -125,7 +125,7 @@ export const userCalls = {
     path: '/pax/user/edit',
     access: 'member',
     body: userChangeSchema,
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: [
       'forbidden',
       'not_found',
@@ -145,7 +145,7 @@ export const userCalls = {
     method: 'GET',
     path: '/pax/user/failedSignIns',
     access: 'user_management_edit',
-    answer: successResponse({ users: z.array(z.object({ id: z.string(), failed: z.number() })) }),
+    response: successResponse({ users: z.array(z.object({ id: z.string(), failed: z.number() })) }),
     errors: [],
   }),
   /** Deletes the recorded failed sign-ins of a user, who may then sign in immediately from every device. */
@@ -154,7 +154,7 @@ export const userCalls = {
     path: '/pax/user/allowSignIn',
     access: 'user_management_edit',
     body: z.strictObject({ id: idText }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'above_own_rights'],
   }),
   /** Changes the password of the calling super administrator, also outside of an environment. */
@@ -164,7 +164,7 @@ export const userCalls = {
     access: 'account',
     unaudited: 'outside of all environments; written to the log',
     body: z.strictObject({ existingPassword: z.string().max(1000), password: z.string().max(1000) }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['password_wrong', 'too_many_requests', ...PASSWORD_ERRORS],
   }),
   /** Deletes a user. The body is the user; only the id is used. */
@@ -181,7 +181,7 @@ export const userCalls = {
       location: ignoredField,
       userRules: ignoredField,
     }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'own_account', 'above_own_rights', 'last_user_manager', 'preset_has_orders'],
   }),
 }

@@ -41,14 +41,14 @@ const address = z.url({ protocol: /^https?$/ }).max(2000)
  * The secret, returned only by this response. Messages are signed as in Standard Webhooks: webhook-id,
  * webhook-timestamp, webhook-signature.
  */
-const secretAnswer = successResponse({ id: z.string(), secret: z.string() })
+const secretResponse = successResponse({ id: z.string(), secret: z.string() })
 
 export const webhookCalls = {
   list: defineCall({
     method: 'GET',
     path: '/pax/webhooks',
     access: 'administrator',
-    answer: successResponse({ webhooks: z.array(webhookSchema) }),
+    response: successResponse({ webhooks: z.array(webhookSchema) }),
     errors: [],
   }),
   create: defineCall({
@@ -56,7 +56,7 @@ export const webhookCalls = {
     path: '/pax/webhooks',
     access: 'administrator',
     body: z.strictObject({ url: address }),
-    answer: secretAnswer,
+    response: secretResponse,
     errors: ['webhook_address', 'too_many_values'],
   }),
   change: defineCall({
@@ -65,7 +65,7 @@ export const webhookCalls = {
     access: 'administrator',
     params: idParams,
     body: z.strictObject({ url: address, isOn: z.boolean() }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found', 'webhook_address'],
   }),
   /** Replaces the secret; the old one is no longer used for signing. */
@@ -74,7 +74,7 @@ export const webhookCalls = {
     path: '/pax/webhooks/:id/secret',
     access: 'administrator',
     params: idParams,
-    answer: secretAnswer,
+    response: secretResponse,
     errors: ['not_found'],
   }),
   delete: defineCall({
@@ -82,7 +82,7 @@ export const webhookCalls = {
     path: '/pax/webhooks/:id',
     access: 'administrator',
     params: idParams,
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
   /** Sends a test message, even if the webhook is disabled. */
@@ -92,7 +92,7 @@ export const webhookCalls = {
     access: 'administrator',
     unaudited: 'a test message, shown in the list of messages',
     params: idParams,
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
   /** One page of the messages of a webhook. */
@@ -102,7 +102,7 @@ export const webhookCalls = {
     access: 'administrator',
     params: idParams,
     query: z.object({ state: z.enum(MESSAGE_STATES).optional(), ...timePageQuery }),
-    answer: successResponse({ messages: z.array(webhookMessageSchema), ...pageFields }),
+    response: successResponse({ messages: z.array(webhookMessageSchema), ...pageFields }),
     errors: ['not_found', 'bad_cursor'],
   }),
   /** Sends a message again with the same id, so that the receiver can detect duplicates. */
@@ -112,7 +112,7 @@ export const webhookCalls = {
     access: 'administrator',
     unaudited: 'repeats a message, shown in the list of messages',
     params: z.object({ id: idText, messageId: idText }),
-    answer: emptyResponse,
+    response: emptyResponse,
     errors: ['not_found'],
   }),
 }

@@ -17,7 +17,7 @@ export type ChannelFault = CodedMessage<ChannelFaultValues>
 const TEXTS: MessageTexts<ChannelFaultValues> = {
   folder_away: ({ folder }) => `The folder ${folder} is not available.`,
   folder_forbidden: ({ folder }) => `The connector may not write into ${folder}.`,
-  printer_away: ({ printer, error }) => `The printer ${printer} does not answer (${error}).`,
+  printer_away: ({ printer, error }) => `The printer ${printer} does not respond (${error}).`,
   printer_refused: ({ printer, text }) => `The printer ${printer} does not report its status (${text}).`,
   printer_takes_no_jobs: ({ printer }) => `The printer ${printer} does not accept jobs at present.`,
 }

@@ -16,9 +16,9 @@ const path = (data: string, matrix: Matrix = IDENTITY): Shape => {
   return outlineShape(read.outline, matrix)
 }
 const bothWays = (a: Shape, b: Shape): boolean => {
-  const answer = shapesOverlap(a, b)
-  expect(shapesOverlap(b, a)).toBe(answer)
-  return answer
+  const response = shapesOverlap(a, b)
+  expect(shapesOverlap(b, a)).toBe(response)
+  return response
 }
 
 test('shapes that touch within 0.001 mm do not overlap', () => {

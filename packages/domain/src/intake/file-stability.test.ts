@@ -24,7 +24,7 @@ function answers(looks: readonly (Partial<FileObservation> | null)[], by = setti
 }
 
 const formatResult = (verdict: StabilityResult): string =>
-  verdict.answer === 'gone' ? 'gone' : `${verdict.answer}: ${verdict.reason}`
+  verdict.response === 'gone' ? 'gone' : `${verdict.response}: ${verdict.reason}`
 
 const everySecond = (
   count: number,
@@ -55,7 +55,7 @@ test('a preallocated file with its final size but a changing modification time i
   expect(
     answers(writing)
       .slice(1)
-      .every((answer) => answer === 'wait: changed'),
+      .every((response) => response === 'wait: changed'),
   ).toBe(true)
 })
 
@@ -126,8 +126,8 @@ test('for any clock, a file is complete only if its last scans were equal', () =
   const look = fc.record({ size: fc.nat(2), mtimeMs: fc.nat(2), now: fc.integer({ min: -1e9, max: 1e9 }) })
   fc.assert(
     fc.property(fc.array(look, { maxLength: 20 }), (looks) => {
-      for (const [index, answer] of answers(looks).entries()) {
-        if (!answer.startsWith('complete')) continue
+      for (const [index, response] of answers(looks).entries()) {
+        if (!response.startsWith('complete')) continue
         const last = looks.slice(index - 2, index + 1)
         expect(last).toHaveLength(3)
         expect(new Set(last.map(({ size, mtimeMs }) => `${size} ${mtimeMs}`)).size).toBe(1)

@@ -50,12 +50,12 @@ export interface TrackedFile {
 
 export type StabilityResult =
   | {
-      readonly answer: 'wait'
+      readonly response: 'wait'
       readonly reason: 'new' | 'changed' | 'settling' | 'empty' | 'check_tail' | 'tail_missing'
     }
-  | { readonly answer: 'complete'; readonly reason: 'unchanged' | 'marker' }
-  | { readonly answer: 'gone' }
-  | { readonly answer: 'never-finishes'; readonly reason: 'empty' | 'tail_missing' | 'keeps_changing' }
+  | { readonly response: 'complete'; readonly reason: 'unchanged' | 'marker' }
+  | { readonly response: 'gone' }
+  | { readonly response: 'never-finishes'; readonly reason: 'empty' | 'tail_missing' | 'keeps_changing' }
 
 /**
  * Updates the state of a file from one scan (null: the file does not exist; previous state undefined: first seen).
@@ -69,7 +69,7 @@ export function updateStability(
   observed: FileObservation | null,
   settings: StabilitySettings,
 ): { readonly tracked: TrackedFile | undefined; readonly verdict: StabilityResult } {
-  if (observed === null) return { tracked: undefined, verdict: { answer: 'gone' } }
+  if (observed === null) return { tracked: undefined, verdict: { response: 'gone' } }
   const isSame = before !== undefined && before.size === observed.size && before.mtimeMs === observed.mtimeMs
   const elapsed = before === undefined ? 0 : elapsedMs(before.observedAt, observed.now, settings)
   const tracked: TrackedFile = {
@@ -91,19 +91,19 @@ function evaluateStability(
 ): StabilityResult {
   if (observed.size === 0) {
     return tracked.stillMs >= settings.emptyTimeoutMs
-      ? { answer: 'never-finishes', reason: 'empty' }
-      : { answer: 'wait', reason: 'empty' }
+      ? { response: 'never-finishes', reason: 'empty' }
+      : { response: 'wait', reason: 'empty' }
   }
-  if (observed.hasMarker) return { answer: 'complete', reason: 'marker' }
+  if (observed.hasMarker) return { response: 'complete', reason: 'marker' }
   if (tracked.stillMs < settings.delayMs) {
-    if (tracked.knownMs >= settings.maxChangingMs) return { answer: 'never-finishes', reason: 'keeps_changing' }
-    return { answer: 'wait', reason: news ?? 'settling' }
+    if (tracked.knownMs >= settings.maxChangingMs) return { response: 'never-finishes', reason: 'keeps_changing' }
+    return { response: 'wait', reason: news ?? 'settling' }
   }
-  if (observed.tail === 'unknown') return { answer: 'wait', reason: 'check_tail' }
-  if (observed.tail !== 'incomplete') return { answer: 'complete', reason: 'unchanged' }
+  if (observed.tail === 'unknown') return { response: 'wait', reason: 'check_tail' }
+  if (observed.tail !== 'incomplete') return { response: 'complete', reason: 'unchanged' }
   return tracked.stillMs >= settings.incompleteTimeoutMs
-    ? { answer: 'never-finishes', reason: 'tail_missing' }
-    : { answer: 'wait', reason: 'tail_missing' }
+    ? { response: 'never-finishes', reason: 'tail_missing' }
+    : { response: 'wait', reason: 'tail_missing' }
 }
 
 /**

@@ -5,7 +5,7 @@ test('runFaultFromReport returns a known code with exactly its values', () => {
   const reported = { code: 'printer_away', values: { printer: 'ipp://press/ipp/print', more: 'x' } }
   const fault = runFaultFromReport(reported, 'in English')
   expect(fault).toEqual({ code: 'printer_away', values: { printer: 'ipp://press/ipp/print' } })
-  expect(runFaultText(fault)).toMatch(/ipp:\/\/press\/ipp\/print does not answer/)
+  expect(runFaultText(fault)).toMatch(/ipp:\/\/press\/ipp\/print does not respond/)
 })
 
 test('runFaultFromReport returns the text of the connector for a missing or unknown code, or a missing value', () => {

@@ -61,7 +61,7 @@ const TEXTS: MessageTexts<RunFaultValues> = {
   sheet_damaged: () => 'The sheet was damaged on the way to the connector. Delivery will be retried.',
   channel_gone: ({ channel }) => `The connector no longer has the channel ${channel}.`,
   printer_away: ({ printer }) =>
-    `The printer ${printer} does not answer. Delivery continues automatically when it answers.`,
+    `The printer ${printer} does not respond. Delivery continues automatically when it answers.`,
   printer_refused: ({ printer, text }) =>
     `The printer ${printer} rejected the sheet (${text}). Delivery will be retried.`,
   printer_ended: () => 'The printer ended the job and gave no reason.',

@@ -64,7 +64,7 @@ interface WatchOptions {
 const getKey = (file: FolderFile): string => file.name.toString('hex')
 const isOrderFile = (file: FolderFile): boolean => isOrderFileName(decodeFileName(file.name))
 
-function toProblem(verdict: Extract<StabilityResult, { answer: 'never-finishes' }>, fileName: string): IntakeProblem {
+function toProblem(verdict: Extract<StabilityResult, { response: 'never-finishes' }>, fileName: string): IntakeProblem {
   if (verdict.reason === 'empty') return intakeProblem('file_empty', { fileName })
   if (verdict.reason === 'tail_missing') return intakeProblem('file_incomplete', { fileName })
   return intakeProblem('file_never_finished', { fileName })
@@ -106,7 +106,7 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
     const marker = Buffer.concat([file.name, Buffer.from(COMPLETE_SUFFIX)]).toString('hex')
     const seen = { size: file.bytes, mtimeMs: file.modifiedMs, now: now().getTime(), hasMarker: names.has(marker) }
     let step = updateStability(before, { ...seen, tail: 'unknown' }, stability)
-    if (step.verdict.answer === 'wait' && step.verdict.reason === 'check_tail') {
+    if (step.verdict.response === 'wait' && step.verdict.reason === 'check_tail') {
       const tail = await readTailStatus(joinBytes(folder, file.name)).catch(() => 'unknown' as const)
       step = updateStability(before, { ...seen, tail }, stability)
     }
@@ -119,7 +119,7 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
     state.tracked.delete(getKey(file))
     if (!claim) return
     await runClaim(claim, () =>
-      verdict.answer === 'never-finishes'
+      verdict.response === 'never-finishes'
         ? keeper.refuse(claim, toProblem(verdict, decodeFileName(file.name)))
         : keeper.finish(claim),
     )
@@ -130,8 +130,8 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
     let isPending = false
     await forEachConcurrently(files, concurrency, async (file) => {
       const verdict = await checkStability(file, names)
-      if (verdict.answer === 'gone') return
-      if (verdict.answer === 'wait' || !keeper.isReady()) isPending = true
+      if (verdict.response === 'gone') return
+      if (verdict.response === 'wait' || !keeper.isReady()) isPending = true
       else await claimFile(file, verdict)
     })
     return isPending

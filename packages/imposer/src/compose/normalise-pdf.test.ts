@@ -54,8 +54,8 @@ test('normalisePdf uses TrimBox, else CropBox, else MediaBox, intersected with t
 
 test('normalisePdf scales the artwork by UserUnit', async () => {
   const source = testFile(onePage({ page: '/UserUnit 2.5', content: { data: quarters() } }))
-  const answer = await normalisePdf(source, join(testFolder(), 'r.pdf'))
-  expect(answer.ok && answer.pages[0]!.size.width).toBeCloseTo((500 * 25.4) / 72, 9)
+  const response = await normalisePdf(source, join(testFolder(), 'r.pdf'))
+  expect(response.ok && response.pages[0]!.size.width).toBeCloseTo((500 * 25.4) / 72, 9)
   const picture = await drawn(await normalisedFile(onePage({ page: '/UserUnit 2.5', content: { data: quarters() } })))
   expect([picture.width, picture.height]).toEqual([500, 250])
   expect([picture.at(0.25, 0.75), picture.at(0.75, 0.25)]).toEqual([RED, BLUE])
@@ -267,8 +267,8 @@ test('normalisePdf leaves no file after a failure', async () => {
   const source = onePage({ more: { 5: bomb } })
     .toString('latin1')
     .replace('/Contents 4 0 R', '/Contents[5 0 R 4 0 R]')
-  const answer = await normalisePdf(testFile(Buffer.from(source, 'latin1')), ready)
-  expect(answer).toMatchObject({ ok: false, refusal: { code: 'too-complex' } })
+  const response = await normalisePdf(testFile(Buffer.from(source, 'latin1')), ready)
+  expect(response).toMatchObject({ ok: false, refusal: { code: 'too-complex' } })
   expect(existsSync(ready)).toBe(false)
   expect(await normalisePdf('/nowhere/at/all.pdf', ready)).toMatchObject({ ok: false, refusal: { code: 'unreadable' } })
 })

@@ -25,7 +25,7 @@ export interface HashThreadData {
 export class Sha256Thread {
   readonly #counters = new Int32Array(new SharedArrayBuffer(4 * (LENGTHS + BLOCKS)))
   readonly #blocks: readonly Buffer[]
-  #started: { readonly worker: Worker; readonly answer: Promise<unknown[]> } | undefined
+  #started: { readonly worker: Worker; readonly response: Promise<unknown[]> } | undefined
 
   constructor(blockBytes: number) {
     this.#blocks = Array.from({ length: BLOCKS }, () => Buffer.from(new SharedArrayBuffer(blockBytes)))
@@ -34,10 +34,10 @@ export class Sha256Thread {
   #start() {
     const workerData: HashThreadData = { counters: this.#counters, blocks: this.#blocks }
     const worker = new Worker(new URL('./sha256-worker.ts', import.meta.url), { workerData })
-    const answer = once(worker, 'message')
+    const response = once(worker, 'message')
     // the error is thrown when the result is awaited; until then it must not be an unhandled rejection
-    answer.catch(() => undefined)
-    return { worker, answer }
+    response.catch(() => undefined)
+    return { worker, response }
   }
 
   /** Returns the block to fill next. */
@@ -63,7 +63,7 @@ export class Sha256Thread {
   async digest(): Promise<string> {
     if (this.#started === undefined) return this.#digestHere()
     this.pass(END)
-    const [digest] = await this.#started.answer
+    const [digest] = await this.#started.response
     await this.end()
     return String(digest)
   }

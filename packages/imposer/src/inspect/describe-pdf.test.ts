@@ -5,9 +5,9 @@ import { inspectPdf } from './describe-pdf.ts'
 import type { PdfPageInfo } from './types.ts'
 
 async function described(page: TestPage): Promise<PdfPageInfo> {
-  const answer = await inspectPdf(testFile(onePage(page)))
-  if (!answer.ok) throw new Error(answer.refusal.text)
-  return answer.info.pages[0]!
+  const response = await inspectPdf(testFile(onePage(page)))
+  if (!response.ok) throw new Error(response.refusal.text)
+  return response.info.pages[0]!
 }
 
 test('inspectPdf returns the true size of the TrimBox, else CropBox, else MediaBox, as displayed', async () => {

@@ -9,9 +9,9 @@ import { inspectPdf } from './describe-pdf.ts'
 
 /** Whether a page of 200 x 100 points draws nothing inside its box. */
 async function isBlank(content: string, page: TestPage = {}): Promise<boolean | undefined> {
-  const answer = await inspectPdf(testFile(onePage({ content: { data: content }, ...page })))
-  if (!answer.ok) throw new Error(answer.refusal.text)
-  return answer.info.pages[0]?.isBlank
+  const response = await inspectPdf(testFile(onePage({ content: { data: content }, ...page })))
+  if (!response.ok) throw new Error(response.refusal.text)
+  return response.info.pages[0]?.isBlank
 }
 
 const BLANK: Readonly<Record<string, string>> = {
@@ -110,8 +110,8 @@ test.skipIf(missing)(
     const names = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'))
     let compared = 0
     for (const name of names) {
-      const answer = await inspectPdf(join(corpus, name))
-      if (!answer.ok || !answer.info.pages[0]?.isBlank) continue
+      const response = await inspectPdf(join(corpus, name))
+      if (!response.ok || !response.info.pages[0]?.isBlank) continue
       // as printed: without annotations that are only displayed
       const ready = join(testFolder(), 'ready.pdf')
       if (!(await normalisePdf(join(corpus, name), ready)).ok) continue

@@ -235,12 +235,12 @@ test('PdfDocument returns a page or a failure for any corrupted file', () => {
 })
 
 function tryOpen(bytes: Buffer): true | string {
-  const answer = readPage(bytes)
-  return answer.startsWith('Error') || answer.startsWith('TypeError') || answer.startsWith('RangeError')
-    ? failWith(answer)
+  const response = readPage(bytes)
+  return response.startsWith('Error') || response.startsWith('TypeError') || response.startsWith('RangeError')
+    ? failWith(response)
     : true
 }
 
-function failWith(answer: string): never {
-  throw new Error(answer)
+function failWith(response: string): never {
+  throw new Error(response)
 }

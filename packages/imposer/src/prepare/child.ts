@@ -21,7 +21,7 @@ const guard = new Worker(new URL('./memory-guard.ts', import.meta.url), {
 })
 guard.unref()
 
-function answer(message: ChildResult): void {
+function response(message: ChildResult): void {
   process.send?.(message)
 }
 
@@ -32,9 +32,9 @@ process.on('message', (job: ChildJob) => void work(job))
 async function work(job: ChildJob): Promise<void> {
   guard.postMessage(job.limits.memoryMb)
   try {
-    answer(await answerTo(job))
+    response(await answerTo(job))
   } catch (error) {
-    answer({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    response({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
@@ -61,6 +61,6 @@ process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 // exits with its parent
 process.on('disconnect', () => process.exit(0))
-answer({ type: 'ready' })
+response({ type: 'ready' })
 // children are usually killed: write the compile cache now, for the next child
 flushCompileCache()

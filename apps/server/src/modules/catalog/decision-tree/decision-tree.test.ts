@@ -138,9 +138,9 @@ test('An invalid tree is not saved, and the failure lists its problems', async (
     ],
   ]
   for (const [code, tree] of broken) {
-    const answer = await save(admin, tree)
-    expect([answer.status, answer.body['errorCode']]).toEqual([422, 'rules_broken'])
-    expect(answer.body['details']).toMatchObject({
+    const response = await save(admin, tree)
+    expect([response.status, response.body['errorCode']]).toEqual([422, 'rules_broken'])
+    expect(response.body['details']).toMatchObject({
       problems: expect.arrayContaining([expect.objectContaining({ code })]),
     })
   }
@@ -155,7 +155,7 @@ test('Of two changes based on the same version, the second fails and overwrites 
     save(admin, treeFor('B', 'Cases'), 1),
     save(admin, treeFor('C', 'Cases'), 1),
   ])
-  const codes = answers.map((answer) => answer.body['errorCode'] ?? 'saved')
+  const codes = answers.map((response) => response.body['errorCode'] ?? 'saved')
   expect(codes.filter((code) => code === 'saved')).toHaveLength(1)
   expect(codes.filter((code) => code === 'changed_meanwhile')).toHaveLength(2)
 })
@@ -196,8 +196,8 @@ test('Operators can explain only orders that are assigned to them', async () => 
   const { environment } = await shop()
   const operator = await server.person(environment, 'operator')
   const job = await order(environment.id, 'Case')
-  const answer = await operator.call(calls.decisionTree.explain, { body: { of: { job } } })
-  expect(answer.status).toBe(404)
+  const response = await operator.call(calls.decisionTree.explain, { body: { of: { job } } })
+  expect(response.status).toBe(404)
 })
 
 /** Returns the jig of an order, found by its media. */
@@ -215,9 +215,9 @@ test('The preview returns which active orders a draft changes and how, without m
   const pen = await order(environment.id, 'Pen')
   await order(environment.id, 'Mug')
   await order(environment.id, 'pen', { setByHand: ['jig'], jig: 'By hand' })
-  const answer = await admin.call(calls.decisionTree.preview, { body: { tree: treeFor('Pen', 'cases') } })
-  expect(answer.body).toMatchObject({ looked: 4, changed: 3 })
-  const previewed = answer.body['orders'] as unknown[]
+  const response = await admin.call(calls.decisionTree.preview, { body: { tree: treeFor('Pen', 'cases') } })
+  expect(response.body).toMatchObject({ looked: 4, changed: 3 })
+  const previewed = response.body['orders'] as unknown[]
   expect(previewed).toHaveLength(3)
   expect(previewed).toContainEqual({
     ...pen,
@@ -237,9 +237,9 @@ test('Reprocess after a change of rules has the result of the preview, and keeps
   await order(environment.id, 'Pen')
   await order(environment.id, 'pen', { setByHand: ['jig'], jig: 'By hand' })
   await save(admin, treeFor('Pen', 'Cases'))
-  const answer = await admin.call(calls.orders.reprocess)
+  const response = await admin.call(calls.orders.reprocess)
   // the order with a manually chosen jig still gets its media type
-  expect(answer.body).toMatchObject({ changed: 2 })
+  expect(response.body).toMatchObject({ changed: 2 })
   expect([await getJig(admin, 'Pen'), await getJig(admin, 'pen')]).toEqual(['Cases', 'By hand'])
 })
 
@@ -249,7 +249,7 @@ test('Saving rules requires the permission automation_rules_edit', async () => {
   const codes = [
     await save(viewer, treeFor('Case', 'Cases')),
     await viewer.call(calls.decisionTree.restore, { body: { version: 1 } }),
-  ].map((answer) => answer.status)
+  ].map((response) => response.status)
   expect(codes).toEqual([403, 403])
   expect((await viewer.call(calls.decisionTree.preview, { body: { tree: treeFor('A', 'B') } })).status).toBe(200)
 })

@@ -33,14 +33,14 @@ test('Saved connectors are stored, and the others are unchanged', async () => {
 
 test('A parameter is used once, in the file-name order or among the fixed values', async () => {
   const person = await admin()
-  const answer = await person.call(calls.inputSettings.saveConnectors, {
+  const response = await person.call(calls.inputSettings.saveConnectors, {
     body: {
       learningMode: false,
       connectors: [folder('HotFolder1', ['media'], [{ key: 'systemParam.media', value: 'Mug' }])],
     },
   })
-  expect([answer.status, answer.body['errorCode']]).toEqual([422, 'input_settings_wrong'])
-  expect(answer.body['details']).toMatchObject({ problems: [{ code: 'parameter_twice', connector: 'HotFolder1' }] })
+  expect([response.status, response.body['errorCode']]).toEqual([422, 'input_settings_wrong'])
+  expect(response.body['details']).toMatchObject({ problems: [{ code: 'parameter_twice', connector: 'HotFolder1' }] })
 })
 
 test('Custom parameters are unique case-insensitively, no system names and not empty, and at most 5 are topLevel', async () => {
@@ -65,15 +65,15 @@ test('A custom parameter used by a naming pattern cannot be removed', async () =
   await person.call(calls.inputSettings.saveConnectors, {
     body: { learningMode: false, connectors: [folder('HotFolder1', ['Gift'])] },
   })
-  const answer = await person.call(calls.inputSettings.saveCustomParams, { body: { customParams: [] } })
-  expect([answer.status, answer.body['errorCode']]).toEqual([409, 'value_in_use'])
-  expect(answer.body['details']).toMatchObject({ uses: [{ kind: 'hotFolder', name: 'HotFolder1' }] })
+  const response = await person.call(calls.inputSettings.saveCustomParams, { body: { customParams: [] } })
+  expect([response.status, response.body['errorCode']]).toEqual([409, 'value_in_use'])
+  expect(response.body['details']).toMatchObject({ uses: [{ kind: 'hotFolder', name: 'HotFolder1' }] })
 })
 
 test('Changing input settings requires the permission input_settings_edit', async () => {
   const operator = await server.person(await server.environment(), 'operator')
-  const answer = await operator.call(calls.inputSettings.saveCustomParams, { body: { customParams: [] } })
-  expect(answer.status).toBe(403)
+  const response = await operator.call(calls.inputSettings.saveCustomParams, { body: { customParams: [] } })
+  expect(response.status).toBe(403)
 })
 
 test('Of two concurrent changes of the same input settings, the second fails and overwrites nothing', async () => {

@@ -34,9 +34,9 @@ function body(change: Partial<JigBody> = {}): JigBody {
 const jigs = async (person: TestClient = admin) => (await person.call(jigCalls.list)).body['jigs'] as WireJig[]
 const getJig = async (id: string) => (await jigs()).find((jig) => jig.id === id)
 async function createJig(change: Partial<JigBody> = {}): Promise<WireJig> {
-  const answer = await admin.call(jigCalls.create, { body: body(change) })
-  expect(statusAndCode(answer)).toEqual(OK)
-  const jig = await getJig(String(answer.body['id']))
+  const response = await admin.call(jigCalls.create, { body: body(change) })
+  expect(statusAndCode(response)).toEqual(OK)
+  const jig = await getJig(String(response.body['id']))
   if (!jig) throw new Error('the new jig is not in the list')
   return jig
 }
@@ -112,9 +112,9 @@ test.each<[string, Partial<JigBody>, string]>([
     'slotsOverlap',
   ],
 ])('Rule of jigs: %s', async (_, broken, code) => {
-  const answer = await admin.call(jigCalls.create, { body: body(broken) })
-  expect(statusAndCode(answer)).toEqual([422, 'jig_invalid'])
-  const { problems } = answer.body['details'] as { problems: { code: string }[] }
+  const response = await admin.call(jigCalls.create, { body: body(broken) })
+  expect(statusAndCode(response)).toEqual([422, 'jig_invalid'])
+  const { problems } = response.body['details'] as { problems: { code: string }[] }
   expect(problems.map((problem) => problem.code)).toContain(code)
 })
 
@@ -158,7 +158,7 @@ test('Users with only the view permission cannot create, change, delete or resto
     nobody.call(jigCalls.svg, { params: { id: jig.id } }),
     nobody.call(jigCalls.versions, { params: { id: jig.id }, query: {} }),
   ]
-  for (const answer of await Promise.all(tries)) expect(statusAndCode(answer)).toEqual([403, 'forbidden'])
+  for (const response of await Promise.all(tries)) expect(statusAndCode(response)).toEqual([403, 'forbidden'])
   expect(statusAndCode(await viewer.call(jigCalls.versions, { params: { id: jig.id }, query: {} }))).toEqual(OK)
 })
 
@@ -171,16 +171,16 @@ test('A jig of another environment is not found', async () => {
 })
 
 test('Locations and printer types must be master data of the environment', async () => {
-  const answer = await admin.call(jigCalls.create, { body: body({ locations: ['nowhere'] }) })
-  expect(statusAndCode(answer)).toEqual([400, 'bad_request'])
+  const response = await admin.call(jigCalls.create, { body: body({ locations: ['nowhere'] }) })
+  expect(statusAndCode(response)).toEqual([400, 'bad_request'])
 })
 
 test('The exported drawing imports as the same jig', async () => {
   const jig = await createJig({ name: 'Tray "Ü"' })
-  const answer = await admin.call(jigCalls.svg, { params: { id: jig.id } })
-  expect(answer.raw.headers['content-disposition']).toContain(encodeURIComponent('Tray "Ü".svg'))
-  expect(answer.raw.headers['content-security-policy']).toContain('sandbox')
-  const read = importJigSvg(answer.raw.body, { id: 'x', name: 'x', existingNames: [] })
+  const response = await admin.call(jigCalls.svg, { params: { id: jig.id } })
+  expect(response.raw.headers['content-disposition']).toContain(encodeURIComponent('Tray "Ü".svg'))
+  expect(response.raw.headers['content-security-policy']).toContain('sandbox')
+  const read = importJigSvg(response.raw.body, { id: 'x', name: 'x', existingNames: [] })
   expect(read).toMatchObject({ ok: true, jig: { width: 120, height: 60, thickness: 3, slots: [{ x: 5, y: 5 }] } })
 })
 
@@ -216,7 +216,7 @@ test('Renaming a jig updates orders, rules and user rules', async () => {
 })
 
 test('A jig with copies booked on its slots keeps its geometry and can be renamed, and can change after they are removed', async () => {
-  const answer = await operator.call(outputPresetCalls.save, {
+  const response = await operator.call(outputPresetCalls.save, {
     body: {
       presetData: {
         name: 'Morning',
@@ -226,7 +226,7 @@ test('A jig with copies booked on its slots keeps its geometry and can be rename
       },
     },
   })
-  const presetId = String(answer.body['id'])
+  const presetId = String(response.body['id'])
   await shop.rule(operator.id, { location: ['hall1'] })
   const order = await shop.order({ media: 'case' })
   const jobs = [{ id: order.id, jobId: order.jobId }]
@@ -310,8 +310,8 @@ test('The history is read in pages by keyset, newest first, while versions are a
 })
 
 test('Restoring a version drops locations that no longer exist, and keeps the current ones if none is left', async () => {
-  const getActions = (answer: { readonly body: Record<string, unknown> }) =>
-    answer.body['actions'] as { location: Record<string, string> }
+  const getActions = (response: { readonly body: Record<string, unknown> }) =>
+    response.body['actions'] as { location: Record<string, string> }
   const add = (value: string) => admin.call(masterCalls.save, { body: { type: 'location', value } })
   const stays = String((await add('Hall to stay')).body['id'])
   const added = await add('Hall to go')

@@ -33,9 +33,9 @@ function body(change: Partial<LayoutBody> = {}): LayoutBody {
 const getLayout = async (id: string) =>
   ((await admin.call(layoutCalls.list)).body['tables'] as WireLayout[]).find((layout) => layout.id === id)
 async function createLayout(change: Partial<LayoutBody> = {}): Promise<WireLayout> {
-  const answer = await admin.call(layoutCalls.create, { body: body(change) })
-  expect(statusAndCode(answer)).toEqual(OK)
-  const layout = await getLayout(String(answer.body['id']))
+  const response = await admin.call(layoutCalls.create, { body: body(change) })
+  expect(statusAndCode(response)).toEqual(OK)
+  const layout = await getLayout(String(response.body['id']))
   if (!layout) throw new Error('the new layout is not in the list')
   return layout
 }
@@ -70,9 +70,9 @@ test.each<[string, Partial<LayoutBody>, string]>([
     'printableAreaExceedsTable',
   ],
 ])('Rule of layouts: %s', async (_, broken, code) => {
-  const answer = await admin.call(layoutCalls.create, { body: body(broken) })
-  expect(statusAndCode(answer)).toEqual([422, 'layout_invalid'])
-  const { problems } = answer.body['details'] as { problems: { code: string }[] }
+  const response = await admin.call(layoutCalls.create, { body: body(broken) })
+  expect(statusAndCode(response)).toEqual([422, 'layout_invalid'])
+  const { problems } = response.body['details'] as { problems: { code: string }[] }
   expect(problems.map((problem) => problem.code)).toContain(code)
 })
 
@@ -104,7 +104,7 @@ test('Users with only the view permission cannot create, change, replace or dele
     viewer.call(layoutCalls.delete, { body: { id: layout.id } }),
     viewer.call(layoutCalls.restore, { params: { id: layout.id, version: 1 }, body: { version: 1 } }),
   ]
-  for (const answer of await Promise.all(tries)) expect(statusAndCode(answer)).toEqual([403, 'forbidden'])
+  for (const response of await Promise.all(tries)) expect(statusAndCode(response)).toEqual([403, 'forbidden'])
   expect(statusAndCode(await viewer.call(layoutCalls.svg, { params: { id: layout.id } }))).toEqual(OK)
 })
 

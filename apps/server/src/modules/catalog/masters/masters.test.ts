@@ -12,8 +12,8 @@ async function shopWith(role: 'admin' | 'operator' = 'admin', permissions?: neve
 
 test('POST /pax/actions with type and value adds one value and returns its id', async () => {
   const { person } = await shopWith()
-  const answer = await person.call(calls.masters.save, { body: { type: 'mediaType', value: ' Acrylic glass ' } })
-  expect(answer.body).toMatchObject({
+  const response = await person.call(calls.masters.save, { body: { type: 'mediaType', value: ' Acrylic glass ' } })
+  expect(response.body).toMatchObject({
     success: true,
     id: 'acrylic-glass',
     actions: { mediaType: { 'acrylic-glass': 'Acrylic glass' } },
@@ -37,8 +37,8 @@ test('A value that is empty or exists, regardless of case, is rejected', async (
   await person.call(calls.masters.save, { body: { type: 'location', value: 'Hall' } })
   const codes = []
   for (const value of ['  ', 'hALL', 'x'.repeat(101)]) {
-    const answer = await person.call(calls.masters.save, { body: { type: 'location', value } })
-    codes.push(answer.body['errorCode'])
+    const response = await person.call(calls.masters.save, { body: { type: 'location', value } })
+    codes.push(response.body['errorCode'])
   }
   expect(codes).toEqual(['value_empty', 'value_exists', 'value_too_long'])
 })
@@ -80,7 +80,7 @@ test('The view permission permits adding values; changing and deleting requires 
     await viewer.call(calls.masters.save, { body: { ...EMPTY_MASTERS } }),
     await nobody.call(calls.masters.save, { body: { type: 'location', value: 'Hall 2' } }),
     await nobody.call(calls.masters.add, { body: { location: 'Hall 2' } }),
-  ].map((answer) => answer.body['errorCode'])
+  ].map((response) => response.body['errorCode'])
   expect(codes).toEqual(['forbidden', 'forbidden', 'forbidden'])
 })
 
@@ -89,5 +89,5 @@ test('Of two concurrent calls that add the same value, one fails', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => person.call(calls.masters.save, { body: { type: 'location', value: 'Hall' } })),
   )
-  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+  expect(answers.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
 })

@@ -10,7 +10,7 @@ import { FolderLooks } from './folder-looks.ts'
 import { loadOutputRoots } from './output-channels-queries.ts'
 import { openOutputFolder } from './output-folder.ts'
 
-/** Accessing an unavailable network share can block for minutes; the dialog gets an answer after 3 s. */
+/** Accessing an unavailable network share can block for minutes; the dialog gets an response after 3 s. */
 const looks = new FolderLooks({ most: 2, patienceMs: 3000 })
 
 interface FolderState {

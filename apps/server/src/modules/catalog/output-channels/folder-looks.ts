@@ -3,7 +3,7 @@ import { FairSlots } from '../../../http/fair-slots.ts'
 export interface FolderLookOptions {
   /** Maximum number of concurrent accesses in this process. */
   readonly most: number
-  /** How long a caller waits for the answer, in ms. */
+  /** How long a caller waits for the response, in ms. */
   readonly patienceMs: number
 }
 

@@ -83,8 +83,8 @@ test('A channel that a preset prints to cannot be deleted', async () => {
       [shop.id, randomUUID(), admin.id, myHotFolderData[0]?.id],
     ),
   )
-  const answer = await choose(admin, output(admin.id, []))
-  expect(answer.body).toMatchObject({ errorCode: 'channel_in_use', details: { presets: ['Morning'] } })
+  const response = await choose(admin, output(admin.id, []))
+  expect(response.body).toMatchObject({ errorCode: 'channel_in_use', details: { presets: ['Morning'] } })
   expect((await mine(admin)).myHotFolderData).toHaveLength(1)
 })
 
@@ -93,8 +93,8 @@ test('A hot folder cannot be inside the files of another environment', async () 
   const admin = await server.person(shop, 'admin')
   const data = server.services.settings.dataFolder
   for (const bad of ['../other/hotfolders/HotFolder1', 'artwork', path.join(data, 'environments/x')]) {
-    const answer = await choose(admin, output(admin.id, [channel({ hotFolderPath: bad })]))
-    expect([bad, answer.body['errorCode']]).toEqual([bad, 'folder_not_allowed'])
+    const response = await choose(admin, output(admin.id, [channel({ hotFolderPath: bad })]))
+    expect([bad, response.body['errorCode']]).toEqual([bad, 'folder_not_allowed'])
     const checked = await admin.call(calls.outputChannels.checkFolder, { body: { hotFolderPath: bad } })
     expect(checked.body['errorCode']).toBe('folder_not_allowed')
   }
@@ -130,8 +130,11 @@ const queueOn = (hostName: string, draftId: string) =>
 test('A multi-job group is stored with its channels in one call, its files labelled by kind and position', async () => {
   const operator = await server.person(await server.environment(), 'operator')
   const white = getGroup('White twice', 'Duplicate', 'a', 'b')
-  const answer = await choose(operator, output(operator.id, [], [white, queueOn('rip-1', 'a'), queueOn('rip-1', 'b')]))
-  expect(answer.body).toEqual({ success: true })
+  const response = await choose(
+    operator,
+    output(operator.id, [], [white, queueOn('rip-1', 'a'), queueOn('rip-1', 'b')]),
+  )
+  expect(response.body).toEqual({ success: true })
   const { myPrinterData } = await mine(operator)
   const getId = (nickName: string) => myPrinterData.find((one) => one.nickName === nickName)?.id
   const group = myPrinterData.find((one) => one.ripName === 'MultiJob')
@@ -166,9 +169,9 @@ test('A group without name, files or channels of its user is rejected, and nothi
   await choose(other, output(other.id, [], [queueOn('', 'theirs')]))
   const theirs = (await mine(other)).myPrinterData[0]?.id ?? ''
   const refused = async (...groups: OutputChannelInput[]) => {
-    const answer = await choose(operator, output(operator.id, [], [queueOn('', 'a'), queueOn('', 'b'), ...groups]))
-    expect([answer.status, answer.body['errorCode']]).toEqual([422, 'multi_job_group_wrong'])
-    return (answer.body['details'] as { problems: string[] }).problems
+    const response = await choose(operator, output(operator.id, [], [queueOn('', 'a'), queueOn('', 'b'), ...groups]))
+    expect([response.status, response.body['errorCode']]).toEqual([422, 'multi_job_group_wrong'])
+    return (response.body['details'] as { problems: string[] }).problems
   }
   expect(await refused(getGroup(' ', 'Duplicate', 'a'))).toEqual(['nameMissing'])
   expect(await refused(getGroup('G', 'Duplicate'))).toEqual(['filesMissing'])
@@ -193,8 +196,8 @@ test('A channel that a group prints to cannot be deleted, and presets follow the
       [shop.id, presetId, admin.id, group[0]?.id],
     ),
   )
-  const answer = await choose(admin, output(admin.id, [], group))
-  expect(answer.body).toMatchObject({ errorCode: 'multi_job_group_wrong', details: { problems: ['memberMissing'] } })
+  const response = await choose(admin, output(admin.id, [], group))
+  expect(response.body).toMatchObject({ errorCode: 'multi_job_group_wrong', details: { problems: ['memberMissing'] } })
   await choose(
     admin,
     output(
@@ -313,8 +316,8 @@ test('Colour profiles count towards storage, are limited in size and number, and
 
 test('A query without an id returns a validation failure', async () => {
   const admin = await server.person(await server.environment(), 'admin')
-  const answer = await server.app.inject({ url: '/pax/outputchannel?userId=abc', headers: {} })
-  expect(answer.statusCode).toBe(401)
+  const response = await server.app.inject({ url: '/pax/outputchannel?userId=abc', headers: {} })
+  expect(response.statusCode).toBe(401)
   const listed = await admin.call(calls.outputChannels.list, { query: { userId: 'abc' } })
   expect([listed.status, listed.body['errorCode']]).toEqual([400, 'bad_request'])
 })

@@ -47,7 +47,7 @@ test('An account has one user in an environment, which is not in the list of use
   const superAdministrator = await server.account('superadmin')
   const inside = superAdministrator.in(shop)
   const profiles = await Promise.all([1, 2, 3].map(() => inside.call(sessionCalls.profile)))
-  const ids = profiles.map((answer) => (answer.body['user'] as { id: string }).id)
+  const ids = profiles.map((response) => (response.body['user'] as { id: string }).id)
   expect(new Set(ids).size).toBe(1)
   expect(profiles[0]?.body['user']).toMatchObject({ role: 'superadmin', resourceName: shop.resourceName })
   const users = (await inside.call(userCalls.list, { query: {} })).body['users'] as { id: string }[]
@@ -72,8 +72,8 @@ test('Creating an environment returns its failures, and then lists the environme
     ['', 422, 'invalid_resource_name'],
     ['../etc', 422, 'invalid_resource_name'],
   ] as const) {
-    const answer = await make(superAdministrator, name)
-    expect([answer.status, answer.body['errorCode']]).toEqual([status, code])
+    const response = await make(superAdministrator, name)
+    expect([response.status, response.body['errorCode']]).toEqual([status, code])
   }
   const name = uniqueName()
   expect((await make(superAdministrator, name.toUpperCase())).body).toEqual({ success: true })
@@ -87,7 +87,7 @@ test('A remote consumer owns at most one environment, also after concurrent call
     make(consumer, uniqueName()),
     make(consumer, uniqueName()),
   ])
-  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(answers.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(await names(consumer)).toHaveLength(1)
   const business = await server.account('b2b')
   for (const name of [uniqueName(), uniqueName()]) expect((await make(business, name)).status).toBe(200)

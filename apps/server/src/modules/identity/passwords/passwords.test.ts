@@ -11,16 +11,16 @@ test('Password checks of one address are limited without delaying another addres
   const other = await verifyPassword(stored, 'correct horse', '198.51.100.1')
   const answers = await Promise.all(flood)
   expect(other).toBe(true)
-  const away = answers.filter((answer) => answer instanceof BusyError)
+  const away = answers.filter((response) => response instanceof BusyError)
   expect(away.length).toBe(120 - 51)
-  expect(answers.filter((answer) => answer === false)).toHaveLength(51)
+  expect(answers.filter((response) => response === false)).toHaveLength(51)
   expect(await verifyPassword(stored, 'correct horse', '203.0.113.9')).toBe(true)
 })
 
 test('Many password changes of one environment do not block another environment', async () => {
   const flood = Array.from({ length: 60 }, () => hashPassword('correct horse', 'one').catch((error: unknown) => error))
   expect(await hashPassword('correct horse', 'other')).toMatch(/^\$argon2id\$/)
-  const away = (await Promise.all(flood)).filter((answer) => answer instanceof BusyError)
+  const away = (await Promise.all(flood)).filter((response) => response instanceof BusyError)
   expect(away).toHaveLength(60 - 51)
 })
 

@@ -10,7 +10,7 @@ interface Shown {
   readonly current: boolean
   readonly userAgent: string
 }
-const shown = (answer: { body: Record<string, unknown> }) => answer.body['sessions'] as Shown[]
+const shown = (response: { body: Record<string, unknown> }) => response.body['sessions'] as Shown[]
 
 test('The session list names each browser and marks the current session; other sessions can be revoked', async () => {
   const person = await server.person(shop, 'operator')
@@ -54,8 +54,8 @@ test('Sessions last 30 days with remember me, otherwise 12 hours', async () => {
   const person = await server.person(shop, 'operator')
   const signIn = async (rememberMe: boolean) => {
     const body = { userId: person.userId, password: PASSWORD, rememberMe }
-    const answer = await server.call(sessionCalls.login, { body }, { customer: shop.resourceName })
-    return answer.raw.cookies.find((cookie) => cookie.name.includes('session'))?.maxAge
+    const response = await server.call(sessionCalls.login, { body }, { customer: shop.resourceName })
+    return response.raw.cookies.find((cookie) => cookie.name.includes('session'))?.maxAge
   }
   expect(await signIn(true)).toBe(30 * 24 * 60 * 60)
   // A cookie without max-age ends with the browser session.
@@ -76,12 +76,12 @@ test('Sessions last 30 days with remember me, otherwise 12 hours', async () => {
 test('A super administrator signs in without an environment, or on the page of any environment', async () => {
   const superAdministrator = await server.account('superadmin')
   for (const headers of [{}, { customer: shop.resourceName }, { customer: 'nosuchshop' }]) {
-    const answer = await server.call(
+    const response = await server.call(
       sessionCalls.login,
       { body: { userId: superAdministrator.userId, password: PASSWORD } },
       headers as Record<string, string>,
     )
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
 })
 

@@ -39,9 +39,9 @@ const clients = { b2b: 'platen-business', b2c: 'platen-consumer' }
 const server = await testServer({}, { oidc: { issuer, clients } })
 
 async function begin(type: 'b2b' | 'b2c' = 'b2c') {
-  const answer = await server.call(sessionCalls.startTokenSignIn, { body: { type } }, {})
-  const cookie = answer.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
-  return { nonce: String(answer.body['nonce']), cookie }
+  const response = await server.call(sessionCalls.startTokenSignIn, { body: { type } }, {})
+  const cookie = response.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  return { nonce: String(response.body['nonce']), cookie }
 }
 
 interface Wrong {
@@ -64,9 +64,9 @@ const exchange = (token: string, cookie: string, type = 'b2c', location = 'remot
 
 test('A valid token creates a session of a remote user, who then owns what they create', async () => {
   const { nonce, cookie } = await begin()
-  const answer = await exchange(await tokenFor(nonce), cookie)
-  expect(answer.body).toEqual({ success: true, resourceName: null })
-  const session = answer.raw.cookies.find((one) => one.name === 'platen_session')
+  const response = await exchange(await tokenFor(nonce), cookie)
+  expect(response.body).toEqual({ success: true, resourceName: null })
+  const session = response.raw.cookies.find((one) => one.name === 'platen_session')
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   const own = { cookie: `platen_session=${session?.value}` }
   const profile = await server.call(sessionCalls.profile, undefined, own)
@@ -98,9 +98,9 @@ test.each<[string, Wrong]>([
   ['signature: another key under a known id', { by: { kid: 'first', keys: outsider.keys } }],
 ])('A token with a wrong %s is rejected', async (_what, wrong) => {
   const { nonce, cookie } = await begin()
-  const answer = await exchange(await tokenFor(nonce, wrong), cookie)
-  expect([answer.status, answer.body['errorCode']]).toEqual([401, 'wrong_credentials'])
-  expect(answer.raw.cookies.some((one) => one.name === 'platen_session')).toBe(false)
+  const response = await exchange(await tokenFor(nonce, wrong), cookie)
+  expect([response.status, response.body['errorCode']]).toEqual([401, 'wrong_credentials'])
+  expect(response.raw.cookies.some((one) => one.name === 'platen_session')).toBe(false)
   // The next valid token resets the count of failures.
   const good = await begin()
   expect((await exchange(await tokenFor(good.nonce), good.cookie)).status).toBe(200)
@@ -144,8 +144,8 @@ test('A key that the provider published later is accepted', async () => {
 
 test('A provider whose metadata contains another issuer is rejected', async () => {
   const wrong = await testServer({}, { oidc: { issuer: `${issuer}/other`, clients } })
-  const answer = await wrong.call(sessionCalls.startTokenSignIn, { body: { type: 'b2c' } }, {})
-  expect([answer.status, answer.body['errorCode']]).toEqual([503, 'unavailable'])
+  const response = await wrong.call(sessionCalls.startTokenSignIn, { body: { type: 'b2c' } }, {})
+  expect([response.status, response.body['errorCode']]).toEqual([503, 'unavailable'])
 })
 
 test('No provider is offered if none is configured', async () => {

@@ -8,8 +8,8 @@ const shop = await server.environment()
 test('Behind HTTPS the session cookie is Secure and limited to this host, and authenticates', async () => {
   const person = await server.person(shop, 'operator')
   const input = { body: { userId: person.userId, password: PASSWORD } }
-  const answer = await server.call(sessionCalls.login, input, { customer: shop.resourceName })
-  expect(String([answer.raw.headers['set-cookie']].flat()[0])).toMatch(
+  const response = await server.call(sessionCalls.login, input, { customer: shop.resourceName })
+  expect(String([response.raw.headers['set-cookie']].flat()[0])).toMatch(
     /^__Host-platen_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   expect((await person.call(sessionCalls.profile)).status).toBe(200)

@@ -86,7 +86,7 @@ test('A user signs in at the provider, and the returned id token creates a sessi
   const consentPage = await go(loginPage.at, { prompt: 'login', login: 'olga', password: 'any' })
   const back = await go(consentPage.at, { prompt: 'consent' })
   const code = new URL(back.at).searchParams.get('code') ?? ''
-  const answer = await fetch(String(begun.body['tokenEndpoint']), {
+  const response = await fetch(String(begun.body['tokenEndpoint']), {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -96,7 +96,7 @@ test('A user signs in at the provider, and the returned id token creates a sessi
       code_verifier: verifier,
     }),
   })
-  const { id_token: token } = (await answer.json()) as { id_token: string }
+  const { id_token: token } = (await response.json()) as { id_token: string }
   const headers = { authorization: `Bearer ${token}`, type: 'b2c', location: 'remote', cookie }
   const exchanged = await server.call(sessionCalls.exchangeToken, undefined, headers)
   expect(exchanged.body).toEqual({ success: true, resourceName: null })

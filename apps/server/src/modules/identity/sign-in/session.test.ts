@@ -9,13 +9,13 @@ const other = await server.environment()
 const operator = await server.person(shop, 'operator')
 
 test('Sign-in with the right password succeeds and sets an httpOnly, SameSite=Lax cookie', async () => {
-  const answer = await server.call(
+  const response = await server.call(
     sessionCalls.login,
     { body: { userId: operator.userId.toUpperCase(), password: PASSWORD } },
     { customer: shop.resourceName },
   )
-  expect(answer.body).toEqual({ success: true, failedSignIns: 0 })
-  expect(String(answer.raw.headers['set-cookie'])).toMatch(/platen_session=.+; Path=\/; HttpOnly; SameSite=Lax/)
+  expect(response.body).toEqual({ success: true, failedSignIns: 0 })
+  expect(String(response.raw.headers['set-cookie'])).toMatch(/platen_session=.+; Path=\/; HttpOnly; SameSite=Lax/)
 })
 
 test('A wrong password, an unknown user and another environment get the same response', async () => {
@@ -26,8 +26,8 @@ test('A wrong password, an unknown user and another environment get the same res
     [operator.userId, PASSWORD, 'nosuchshop'],
   ] as const
   for (const [userId, password, customer] of tries) {
-    const answer = await server.call(sessionCalls.login, { body: { userId, password } }, { customer })
-    expect([answer.status, answer.body['errorCode']]).toEqual([401, 'wrong_credentials'])
+    const response = await server.call(sessionCalls.login, { body: { userId, password } }, { customer })
+    expect([response.status, response.body['errorCode']]).toEqual([401, 'wrong_credentials'])
   }
 })
 
@@ -50,14 +50,14 @@ test('The Customer header must match the session, and the response does not reve
     )
   ).raw.cookies.map((one) => `${one.name}=${one.value}`)
   for (const customer of [other.resourceName, 'nosuchshop']) {
-    const answer = await server.call(sessionCalls.profile, undefined, { cookie: cookie.join('; '), customer })
-    expect([answer.status, answer.body['errorCode']]).toEqual([403, 'invalid_customer'])
+    const response = await server.call(sessionCalls.profile, undefined, { cookie: cookie.join('; '), customer })
+    expect([response.status, response.body['errorCode']]).toEqual([403, 'invalid_customer'])
   }
 })
 
 test('The profile contains role, permissions and environment', async () => {
-  const answer = await operator.call(sessionCalls.profile)
-  expect(answer.body['user']).toMatchObject({
+  const response = await operator.call(sessionCalls.profile)
+  expect(response.body['user']).toMatchObject({
     userId: operator.userId,
     role: 'operator',
     resourceName: shop.resourceName,
@@ -82,8 +82,8 @@ test('After too many failed sign-ins, sign-in is rejected for a while even with 
 })
 
 test('A call without session is rejected', async () => {
-  const answer = await server.call(sessionCalls.profile, undefined, { customer: shop.resourceName })
-  expect(answer.status).toBe(401)
+  const response = await server.call(sessionCalls.profile, undefined, { customer: shop.resourceName })
+  expect(response.status).toBe(401)
 })
 
 test('Concurrent attempts cannot exceed the sign-in limit, which servers on one database share', async () => {
@@ -91,20 +91,20 @@ test('Concurrent attempts cannot exceed the sign-in limit, which servers on one 
   const input = { body: { userId: person.userId, password: 'wrong' } }
   const tryIt = () => server.call(sessionCalls.login, input, { customer: shop.resourceName })
   const answers = await Promise.all(Array.from({ length: 25 }, tryIt))
-  const statuses = answers.map((answer) => answer.status).toSorted()
+  const statuses = answers.map((response) => response.status).toSorted()
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 15 }, () => 429)])
 
   const second = await registerRoutesAndPlugins(createApp(server.services.log), server.services)
   const payload = { userId: person.userId, password: PASSWORD }
-  const answer = await second.inject({
+  const response = await second.inject({
     method: 'POST',
     url: '/pax/user/login',
     headers: { customer: shop.resourceName },
     payload,
   })
   await second.close()
-  expect(answer.statusCode).toBe(429)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(response.statusCode).toBe(429)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('Sign-in attempts do not store the typed values and expire', async () => {

@@ -23,20 +23,20 @@ interface Attempt {
 }
 
 async function signIn({ userId, password = 'a wrong one', environment, address, cookie }: Attempt) {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: sessionCalls.login.path,
     remoteAddress: address ?? '192.0.2.1',
     headers: { ...(environment ? { customer: environment } : {}), ...(cookie ? { cookie } : {}) },
     payload: { userId, password },
   })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), answer }
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>(), response }
 }
 
 let nextAddress = 1
 const newAddress = () => `198.51.${Math.floor(nextAddress / 250)}.${1 + (nextAddress++ % 250)}`
-const getCookies = ({ answer }: Awaited<ReturnType<typeof signIn>>, name: string) =>
-  answer.cookies
+const getCookies = ({ response }: Awaited<ReturnType<typeof signIn>>, name: string) =>
+  response.cookies
     .filter((cookie) => cookie.name === name)
     .map((cookie) => `${cookie.name}=${cookie.value}`)
     .join('; ')
@@ -104,8 +104,8 @@ test('Failed attempts from one address do not limit other addresses', async () =
   const shop = await server.environment()
   const { userId } = await server.person(shop, 'operator')
   await exceedLimitOfAddress({ userId, environment: shop.resourceName })
-  const answer = await signIn({ userId, password: PASSWORD, environment: shop.resourceName, address: newAddress() })
-  expect([answer.status, answer.body['failedSignIns']]).toEqual([200, SIGN_IN_LIMITS.account])
+  const response = await signIn({ userId, password: PASSWORD, environment: shop.resourceName, address: newAddress() })
+  expect([response.status, response.body['failedSignIns']]).toEqual([200, SIGN_IN_LIMITS.account])
 })
 
 test('A known device can sign in while its account is under attack, even from the attacker’s address', async () => {
@@ -113,7 +113,7 @@ test('A known device can sign in while its account is under attack, even from th
   const { userId } = await server.person(shop, 'operator')
   const environment = shop.resourceName
   const first = await signIn({ userId, password: PASSWORD, environment })
-  const device = first.answer.cookies.find(({ name }) => name === 'platen_device')
+  const device = first.response.cookies.find(({ name }) => name === 'platen_device')
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   const cookie = getCookies(first, 'platen_device')
   await exceedLimitOfAccount(userId, environment)
@@ -165,13 +165,13 @@ test('An environment in the query counts like one in the header', async () => {
   const shop = await server.environment()
   const { userId } = await server.person(shop, 'operator')
   await exceedLimitOfAccount(userId, shop.resourceName)
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: `${sessionCalls.login.path}?customer=${shop.resourceName}`,
     remoteAddress: newAddress(),
     payload: { userId, password: PASSWORD },
   })
-  expect(answer.statusCode).toBe(429)
+  expect(response.statusCode).toBe(429)
 })
 
 test('An administrator sees failed sign-ins and resets those of a user; counts of other accounts stay', async () => {

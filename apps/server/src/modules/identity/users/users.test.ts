@@ -22,8 +22,8 @@ const newUser = (change: object = {}) => ({
 })
 const create = async (change: object = {}) => {
   const body = newUser(change)
-  const answer = await admin.call(userCalls.create, { body })
-  return { body, answer, id: (answer.body['user'] as { id: string } | undefined)?.id ?? '' }
+  const response = await admin.call(userCalls.create, { body })
+  return { body, response, id: (response.body['user'] as { id: string } | undefined)?.id ?? '' }
 }
 const getUser = async (id: string) => {
   const users = (await admin.call(userCalls.list, { query: {} })).body['users'] as {
@@ -40,8 +40,8 @@ const signIn = (userId: string, password: string, customer = shop.resourceName) 
   server.call(sessionCalls.login, { body: { userId, password } }, { customer })
 
 test('A new user is stored in lower case, the call returns their id, and they can sign in', async () => {
-  const { answer, id, body } = await create({ userId: `Otto.${randomUUID().slice(0, 6)}@Shop.Example` })
-  expect(answer.status).toBe(200)
+  const { response, id, body } = await create({ userId: `Otto.${randomUUID().slice(0, 6)}@Shop.Example` })
+  expect(response.status).toBe(200)
   expect((await getUser(id))?.['userId']).toBe(body.userId.toLowerCase())
   expect((await signIn(body.userId, NEW_PASSWORD)).status).toBe(200)
 })
@@ -78,31 +78,31 @@ test('The users are read in pages by keyset, by e-mail, while users are added, a
 })
 
 test('An e-mail must be valid, and must not equal an existing user id, case ignored', async () => {
-  expect((await create({ userId: 'not an address' })).answer.body['errorCode']).toBe('email_invalid')
+  expect((await create({ userId: 'not an address' })).response.body['errorCode']).toBe('email_invalid')
   const { body } = await create()
   const again = await create({ userId: body.userId.toUpperCase() })
-  expect([again.answer.status, again.answer.body['errorCode']]).toEqual([409, 'email_exists'])
+  expect([again.response.status, again.response.body['errorCode']]).toEqual([409, 'email_exists'])
 })
 
 test('Of two concurrent calls that create the same user, at most one succeeds', async () => {
   const body = newUser()
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(userCalls.create, { body })))
-  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(answers.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
 test('The server checks the strength of a password: too short, common, or made of the address', async () => {
-  expect((await create({ password: 'x1!' })).answer.body['errorCode']).toBe('password_too_short')
+  expect((await create({ password: 'x1!' })).response.body['errorCode']).toBe('password_too_short')
   for (const password of ['password', 'qwerty', 'serenity', 'S3renity', 'Platen', shop.resourceName]) {
-    expect((await create({ password })).answer.body['errorCode']).toBe('password_too_weak')
+    expect((await create({ password })).response.body['errorCode']).toBe('password_too_weak')
   }
-  expect((await create({ password: 'a long one '.repeat(30) })).answer.body['errorCode']).toBe('password_too_long')
+  expect((await create({ password: 'a long one '.repeat(30) })).response.body['errorCode']).toBe('password_too_long')
 })
 
 test('A body with disallowed fields is rejected', async () => {
   for (const extra of [{ confirmPassword: NEW_PASSWORD }, { id: randomUUID() }, { type: 'b2b' }]) {
-    expect((await create(extra)).answer.status).toBe(400)
+    expect((await create(extra)).response.status).toBe(400)
   }
-  expect((await create({ role: 'superadmin' })).answer.body['errorCode']).toBe('role_not_assignable')
+  expect((await create({ role: 'superadmin' })).response.body['errorCode']).toBe('role_not_assignable')
 })
 
 test('Choosing a role sets its default set, which can then be changed; permissions are a list or a comma string', async () => {
@@ -133,11 +133,11 @@ test('A change based on values that another administrator has changed meanwhile 
 
 test('Permissions and locations that do not exist are refused; a location whose master was deleted may stay', async () => {
   const unknown = await create({ permissions: ['jig_view', 'fly_edit'] })
-  expect(statusAndCode(unknown.answer)).toEqual([400, 'bad_request'])
-  expect(statusAndCode((await create({ permissions: 'jig_view,fly_edit' })).answer)).toEqual([400, 'bad_request'])
+  expect(statusAndCode(unknown.response)).toEqual([400, 'bad_request'])
+  expect(statusAndCode((await create({ permissions: 'jig_view,fly_edit' })).response)).toEqual([400, 'bad_request'])
   const elsewhere = await create({ location: ['nowhere'] })
-  expect(statusAndCode(elsewhere.answer)).toEqual([422, 'location_not_found'])
-  expect(elsewhere.answer.body['details']).toEqual({ name: 'nowhere' })
+  expect(statusAndCode(elsewhere.response)).toEqual([422, 'location_not_found'])
+  expect(elsewhere.response.body['details']).toEqual({ name: 'nowhere' })
   const location = [await addLocation('Hall 7')]
   const { id } = await create({ location })
   const edit = (to: string[]) => admin.call(userCalls.edit, { body: { id, location: to } })
@@ -190,8 +190,8 @@ test('A change of one’s own password needs the existing one and revokes the ot
 
 test('An administrator sets a new password for another user, which revokes all sessions of that user', async () => {
   const person = await server.person(shop, 'operator')
-  const answer = await admin.call(userCalls.edit, { body: { id: person.id, password: NEW_PASSWORD } })
-  expect(answer.status).toBe(200)
+  const response = await admin.call(userCalls.edit, { body: { id: person.id, password: NEW_PASSWORD } })
+  expect(response.status).toBe(200)
   expect((await person.call(sessionCalls.profile)).status).toBe(401)
 })
 
@@ -217,7 +217,7 @@ test('Of two administrators who delete each other concurrently, at most one succ
     a.call(userCalls.delete, { body: { id: b.id } }),
     b.call(userCalls.delete, { body: { id: a.id } }),
   ])
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
 })
 
 test('Deleting a user revokes their sessions and removes them from assigned orders', async () => {
@@ -237,12 +237,12 @@ test('User changes are recorded in the audit trail, with permissions and without
   await admin.call(userCalls.edit, { body: { id, role: 'poweruser' } })
   await admin.call(userCalls.edit, { body: { id, password: 'four loud herons dance' } })
   await admin.call(userCalls.delete, { body: { id } })
-  const answer = await admin.call(auditCalls.list, { query: { subject: 'user', text: body.userId } })
-  const entries = answer.body['entries'] as { action: string; actor: string; changes: object }[]
+  const response = await admin.call(auditCalls.list, { query: { subject: 'user', text: body.userId } })
+  const entries = response.body['entries'] as { action: string; actor: string; changes: object }[]
   expect(entries.map((entry) => entry.action)).toEqual(['deleted', 'password', 'changed', 'created'])
   expect(entries.every((entry) => entry.actor === admin.userId)).toBe(true)
   expect(entries[2]?.changes).toMatchObject({ role: { from: 'operator', to: 'poweruser' } })
-  expect(JSON.stringify(answer.body)).not.toMatch(/otters|herons|argon/)
+  expect(JSON.stringify(response.body)).not.toMatch(/otters|herons|argon/)
 })
 
 test('A super administrator changes their own password outside of any environment, which revokes their other sessions', async () => {
@@ -326,10 +326,10 @@ test('A user cannot change their own role and permissions, in any spelling of th
 })
 
 test('Administrators create users who print, and grant administrators that permission only if they have it', async () => {
-  expect((await create({ role: 'operator' })).answer.status).toBe(200)
-  expect((await create({ role: 'poweruser' })).answer.status).toBe(200)
-  expect((await create({ role: 'admin' })).answer.status).toBe(200)
-  expect(statusAndCode((await create({ role: 'admin', permissions: ['print_order_edit'] })).answer)).toEqual([
+  expect((await create({ role: 'operator' })).response.status).toBe(200)
+  expect((await create({ role: 'poweruser' })).response.status).toBe(200)
+  expect((await create({ role: 'admin' })).response.status).toBe(200)
+  expect(statusAndCode((await create({ role: 'admin', permissions: ['print_order_edit'] })).response)).toEqual([
     403,
     'above_own_rights',
   ])
@@ -337,8 +337,8 @@ test('Administrators create users who print, and grant administrators that permi
 
 test('A user with the e-mail of a super administrator shadows neither their sign-in nor their name in the audit trail', async () => {
   const root = await server.account('superadmin')
-  const { answer, id } = await create({ userId: root.userId })
-  expect(answer.status).toBe(200)
+  const { response, id } = await create({ userId: root.userId })
+  expect(response.status).toBe(200)
   const getProfile = async (password: string) => {
     const session = await signIn(root.userId, password)
     const cookie = session.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')

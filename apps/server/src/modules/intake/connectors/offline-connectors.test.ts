@@ -134,8 +134,8 @@ test('An environment has a maximum number of keys', async () => {
       await insertKey(tx, { ...key, hash: hash(at), now: new Date() })
     }
   })
-  const answer = await person.call(connectorCalls.createKey, { body: { name: 'One more', kind: 'input' } })
-  expect(statusAndCode(answer)).toEqual([422, 'too_many_items'])
+  const response = await person.call(connectorCalls.createKey, { body: { name: 'One more', kind: 'input' } })
+  expect(statusAndCode(response)).toEqual([422, 'too_many_items'])
 })
 
 test('Of channels with ever changing keys, the last ones and those in use are keys', async () => {

@@ -82,7 +82,7 @@ test('Each job of an arriving order has one event in its history, with the API k
   await send(toOrder('events', 2, 4))
   const getEvents = async (jobId: string) => {
     const { body } = await admin.call(orderCalls.events, { query: { id: String(id), jobId, direction: 'ascending' } })
-    return listJobEvents.answer.parse(body).events.map(({ kind, actor, details }) => [kind, actor, details])
+    return listJobEvents.response.parse(body).events.map(({ kind, actor, details }) => [kind, actor, details])
   }
   const actor = { kind: 'apiKey', name: expect.any(String) }
   for (const jobId of ['1', '2']) {

@@ -49,19 +49,19 @@ async function requestFollowingRedirects(
     url = parseAllowedUrl(url, allowed)
     // an internal address is contacted only if the operator has listed this address itself
     const allowPrivateAddress = allowed.operator.includes(url.host) && ipLiteral(url) !== undefined
-    const answer = await outboundRequest(url, {
+    const response = await outboundRequest(url, {
       signal,
       silentMs: limits.silentMs,
       mayBeInternal: allowPrivateAddress,
     }).catch((error: unknown) => {
       throw toFetchError(error, signal)
     })
-    const status = answer.statusCode ?? 0
-    if (status === 200) return [answer, url]
-    answer.destroy()
-    if (!REDIRECTS.includes(status) || answer.headers.location === undefined)
+    const status = response.statusCode ?? 0
+    if (status === 200) return [response, url]
+    response.destroy()
+    if (!REDIRECTS.includes(status) || response.headers.location === undefined)
       throw new ArtworkFetchError('answered', { status })
-    url = URL.parse(answer.headers.location, url.href)
+    url = URL.parse(response.headers.location, url.href)
   }
   throw new ArtworkFetchError('too_many_redirects')
 }
@@ -73,15 +73,15 @@ type OnProgress = (receivedBytes: number, totalBytes: number | null) => void
  * Yields the body of a response up to the size limit; errors that end it early are converted to `ArtworkFetchError`.
  */
 async function* readBytes(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   limits: FetchLimits,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): AsyncGenerator<Buffer> {
-  const total = Number(answer.headers['content-length'] ?? Number.NaN)
+  const total = Number(response.headers['content-length'] ?? Number.NaN)
   let bytes = 0
   try {
-    for await (const chunk of addAbortSignal(signal, answer) as AsyncIterable<Buffer>) {
+    for await (const chunk of addAbortSignal(signal, response) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > limits.bytes) throw new ArtworkFetchError('too_large')
       onProgress(bytes, Number.isFinite(total) ? total : null)
@@ -93,17 +93,17 @@ async function* readBytes(
 }
 
 async function download(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   target: string,
   limits: FetchLimits,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<void> {
   try {
-    if (Number(answer.headers['content-length']) > limits.bytes) throw new ArtworkFetchError('too_large')
-    await writeFile(target, readBytes(answer, limits, signal, onProgress), { mode: 0o600 })
+    if (Number(response.headers['content-length']) > limits.bytes) throw new ArtworkFetchError('too_large')
+    await writeFile(target, readBytes(response, limits, signal, onProgress), { mode: 0o600 })
   } finally {
-    answer.destroy()
+    response.destroy()
   }
 }
 
@@ -145,8 +145,8 @@ export async function fetchArtwork(
   try {
     let fileName: string
     try {
-      const [answer, url] = await requestFollowingRedirects(address, allowed, limits, signal)
-      await download(answer, target, limits, signal, onProgress)
+      const [response, url] = await requestFollowingRedirects(address, allowed, limits, signal)
+      await download(response, target, limits, signal, onProgress)
       fileName = path.posix.basename(url.pathname) || 'artwork'
     } catch (error) {
       if (!(error instanceof ArtworkFetchError)) throw error

@@ -64,8 +64,8 @@ test.each([
   ['too many frames', toOrder('L-3', 6, ORDER_LIMITS.framesPerJob), 'jobs'],
   ['too many copies', toOrder('L-4', 11, 1, { file, copies: 1_000_000 }), 'jobs'],
 ])('An order with %s is rejected with the path of the field', async (_, order, field) => {
-  const answer = await send(order)
-  expect([answer.status, answer.body['details']]).toMatchObject([400, { field }])
+  const response = await send(order)
+  expect([response.status, response.body['details']]).toMatchObject([400, { field }])
   expect(await stored(order.orderId)).toBeUndefined()
 })
 
@@ -80,14 +80,14 @@ test('Files with many pages count as one frame per printed page', async () => {
       [shop.id, pages],
     ),
   )
-  const answer = await send(toOrder('book', jobs, 1))
-  expect([answer.status, answer.body['details']]).toMatchObject([400, { problem: 'order_malformed' }])
+  const response = await send(toOrder('book', jobs, 1))
+  expect([response.status, response.body['details']]).toMatchObject([400, { problem: 'order_malformed' }])
   expect(await stored('book')).toBeUndefined()
 })
 
 test('References that are no valid ids are reported as unknown artwork', async () => {
   for (const wrong of ['-'.repeat(36), 'x', '\u{1F600}'.repeat(9)]) {
-    const answer = await send(toOrder('W', 1, 1, { file: wrong }))
-    expect([answer.status, answer.body['errorCode']]).toEqual([422, 'artwork_missing'])
+    const response = await send(toOrder('W', 1, 1, { file: wrong }))
+    expect([response.status, response.body['errorCode']]).toEqual([422, 'artwork_missing'])
   }
 })

@@ -231,18 +231,18 @@ async function importPersBizOrder(call: OrderCall, dryRun: boolean): Promise<Ups
 
 /** POST /pax/persbiz/orders: imports one order of a shop system. */
 export const submitPersBizOrder = apiKeyHandler(intakeCalls.persBizOrder, async (context) => {
-  const answer = await importPersBizOrder(context, false)
+  const response = await importPersBizOrder(context, false)
   context.services.metrics.receivedOrders.inc({
     source: SOURCE,
-    outcome: answer instanceof Failure ? 'refused' : 'stored',
+    outcome: response instanceof Failure ? 'refused' : 'stored',
   })
-  return answer
+  return response
 })
 
 /** POST /pax/persbiz/orders/validate: checks whether the order would be imported, without storing anything. */
 export const validatePersBizOrder = apiKeyHandler(intakeCalls.persBizValidate, async (context) => {
-  const answer = await importPersBizOrder(context, true)
-  if (answer instanceof Failure) return answer
-  const { orderId, created, otherJobs } = answer
+  const response = await importPersBizOrder(context, true)
+  if (response instanceof Failure) return response
+  const { orderId, created, otherJobs } = response
   return { valid: true as const, orderId, wouldCreate: created, otherJobs }
 })

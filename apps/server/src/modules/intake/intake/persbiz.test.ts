@@ -57,8 +57,8 @@ test('An order with uploaded artwork is parsed by the mapping, processed by the 
   const uploaded = await upload(artwork)
   expect(uploaded.body).toMatchObject({ success: true, pages: 1 })
   expect(uploaded.body['widthMM']).toBeCloseTo(75, 0)
-  const answer = await send(orderWith('W-1', { file: uploaded.body['file'], copies: 2 }))
-  expect(answer.body).toMatchObject({ success: true, orderId: 'W-1', created: true })
+  const response = await send(orderWith('W-1', { file: uploaded.body['file'], copies: 2 }))
+  expect(response.body).toMatchObject({ success: true, orderId: 'W-1', created: true })
   const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
   const orders = list.body['orders'] as { orderId: string; jobs: Record<string, unknown>[] }[]
   expect(orders.find((order) => order.orderId === 'W-1')?.jobs[0]).toMatchObject({
@@ -77,8 +77,8 @@ test('The same order submitted twice is one order, and unknown fields are stored
 
 test('Validation fetches artwork given by URL from an allowed host, also after a redirect', async () => {
   for (const place of ['/moved', '/art.png']) {
-    const answer = await validate(orderWith('W-3', { url: `http://${allowed}${place}` }))
-    expect(answer.body).toMatchObject({ success: true, wouldCreate: true })
+    const response = await validate(orderWith('W-3', { url: `http://${allowed}${place}` }))
+    expect(response.body).toMatchObject({ success: true, wouldCreate: true })
   }
 })
 
@@ -86,21 +86,24 @@ test('Validation fetches each artwork given by URL once, with at most four concu
   const url = (at: number) => `http://${allowed}/slow-${at}.png`
   const frames = Array.from({ length: 12 }, (_, at) => ({ url: url(at % 6) }))
   fetched.length = 0
-  const answer = validate({ ...orderWith('W-8', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
+  const response = validate({ ...orderWith('W-8', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
   await expect.poll(() => held.length).toBe(4)
   held.shift()?.end(artwork)
   await expect.poll(() => held.length).toBe(4)
   for (const response of held.splice(0)) response.end(artwork)
   await expect.poll(() => held.length).toBe(1)
   held.shift()?.end(artwork)
-  expect((await answer).body).toMatchObject({ success: true, wouldCreate: true })
+  expect((await response).body).toMatchObject({ success: true, wouldCreate: true })
   expect(fetched.toSorted()).toEqual(Array.from({ length: 6 }, (_, at) => `/slow-${at}.png`))
 })
 
 test('The first missing artwork of a validated order aborts fetching the others', async () => {
   const frames = ['/slow-a.png', '/slow-b.png', '/nothing'].map((place) => ({ url: `http://${allowed}${place}` }))
-  const answer = await validate({ ...orderWith('W-9', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
-  expect([answer.status, answer.body['details']]).toMatchObject([422, { field: 'jobs.0.frames.2.url', status: 404 }])
+  const response = await validate({ ...orderWith('W-9', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
+  expect([response.status, response.body['details']]).toMatchObject([
+    422,
+    { field: 'jobs.0.frames.2.url', status: 404 },
+  ])
   await expect.poll(() => held.splice(0).every(({ destroyed }) => destroyed)).toBe(true)
 })
 
@@ -131,26 +134,26 @@ test.each([
   ['a name that resolves to an internal address', 'http://localhost:1/art.png'],
   ['another protocol', 'file:///etc/passwd'],
 ])('Validation rejects artwork by URL for %s', async (_, url) => {
-  const answer = await validate(orderWith('W-4', { url }))
-  expect([answer.status, answer.body['errorCode']]).toEqual([422, 'artwork_not_fetched'])
+  const response = await validate(orderWith('W-4', { url }))
+  expect([response.status, response.body['errorCode']]).toEqual([422, 'artwork_not_fetched'])
 })
 
 test('The failure for a malformed order names the field', async () => {
-  const answer = await send({ orderId: 'W-5', jobs: [{ frames: [{ file: 'x', copies: 0 }] }] })
-  expect(answer.status).toBe(400)
-  expect(answer.body['details']).toMatchObject({ field: 'jobs.0.frames.0.copies' })
+  const response = await send({ orderId: 'W-5', jobs: [{ frames: [{ file: 'x', copies: 0 }] }] })
+  expect(response.status).toBe(400)
+  expect(response.body['details']).toMatchObject({ field: 'jobs.0.frames.0.copies' })
 })
 
 test('Dates are accepted from the year 1 to the year 9999 in UTC; others are rejected with the field', async () => {
   const file = await upload(artwork)
   for (const field of ['date', 'dueDate'] as const) {
     for (const date of ['0000-12-31', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00']) {
-      const answer = await send(orderWith('W-date', { file: file.body['file'] }, { [field]: date }))
-      expect([date, answer.status, answer.body['details']]).toEqual([date, 400, expect.objectContaining({ field })])
+      const response = await send(orderWith('W-date', { file: file.body['file'] }, { [field]: date }))
+      expect([date, response.status, response.body['details']]).toEqual([date, 400, expect.objectContaining({ field })])
     }
     for (const date of ['0001-01-01T00:00:00Z', '9999-12-31']) {
-      const answer = await send(orderWith(`W-${field}-${date}`, { file: file.body['file'] }, { [field]: date }))
-      expect([date, answer.status]).toEqual([date, 200])
+      const response = await send(orderWith(`W-${field}-${date}`, { file: file.body['file'] }, { [field]: date }))
+      expect([date, response.status]).toEqual([date, 200])
     }
   }
   const from = '0000-01-01T00:00:00Z'
@@ -167,8 +170,8 @@ test('Unknown or broken artwork is rejected with a plain message', async () => {
 
 test('Calls without the API key of the environment are rejected', async () => {
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { ...key, customer: 'othershop' }]) {
-    const answer = await send(orderWith('W-7', { file: 'x' }), headers as Record<string, string>)
-    expect([401, 403]).toContain(answer.status)
+    const response = await send(orderWith('W-7', { file: 'x' }), headers as Record<string, string>)
+    expect([401, 403]).toContain(response.status)
   }
 })
 
@@ -237,8 +240,8 @@ test('Both calls reject a changed order whose copies are printed or booked', asy
   )
   const changedOrder = orderWith('V-3', { file: body['file'], copies: 9 })
   for (const call of [validate, send]) {
-    const answer = await call(changedOrder)
-    expect(answer.body).toMatchObject({ errorCode: 'order_refused_changed', details: { field: 'jobs.0.jobId' } })
+    const response = await call(changedOrder)
+    expect(response.body).toMatchObject({ errorCode: 'order_refused_changed', details: { field: 'jobs.0.jobId' } })
   }
 })
 
@@ -273,7 +276,7 @@ test('Form data that is missing or truncated returns a client error', async () =
     ['multipart/form-data; boundary=b', part],
   ] as const) {
     const headers = { ...key, 'content-type': type }
-    const answer = await server.app.inject({ method: 'POST', url: intakeCalls.persBizArtwork.path, headers, payload })
-    expect([answer.statusCode, answer.json<{ errorCode: string }>().errorCode]).toEqual([400, 'bad_request'])
+    const response = await server.app.inject({ method: 'POST', url: intakeCalls.persBizArtwork.path, headers, payload })
+    expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([400, 'bad_request'])
   }
 })

@@ -14,13 +14,13 @@ test('Incomplete uploads are limited by their total size', async () => {
   const admin = await server.person(shop, 'admin')
   const { body } = await admin.call(connectorCalls.createKey, { body: { name: 'Press room', kind: 'input' } })
   const upload = async (id: string, offset: number) => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'PUT',
       url: `/pax/connector/uploads/${id}?offset=${offset}`,
       headers: { authorization: `Bearer ${String(body['key'])}`, 'content-type': 'application/octet-stream' },
       payload: Buffer.from('ab'),
     })
-    return answer.statusCode
+    return response.statusCode
   }
   const [first, second] = [randomUUID(), randomUUID()]
   expect(await upload(first, 0)).toBe(200)

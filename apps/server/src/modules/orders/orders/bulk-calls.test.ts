@@ -29,7 +29,7 @@ async function createShop() {
 test('Several jobs are edited, each with its own values; one that cannot be edited does not prevent the others', async () => {
   const { admin, operator, orders } = await createShop()
   const [first, second, third] = orders
-  const answer = await operator.call(orderCalls.editMany, {
+  const response = await operator.call(orderCalls.editMany, {
     body: {
       edits: [
         { ...key(first), priority: 7, dueDate: '2026-12-24' },
@@ -39,8 +39,8 @@ test('Several jobs are edited, each with its own values; one that cannot be edit
       ],
     },
   })
-  expect(answer.body).toMatchObject({ success: true, changed: 2 })
-  expect(getRefused(answer.body)).toEqual([
+  expect(response.body).toMatchObject({ success: true, changed: 2 })
+  expect(getRefused(response.body)).toEqual([
     [second.id, 'jig_not_found'],
     [operator.id, 'not_found'],
   ])
@@ -57,8 +57,8 @@ test('Each field of a bulk edit requires the permission that it requires in an e
   const edits = orders.map((order) => ({ ...key(order), users: [clerk.id] }))
   expect((await admin.call(orderCalls.editMany, { body: { edits } })).body).toMatchObject({ changed: 3 })
   for (const change of [{ jig: 'Tag' }, { users: [] }, { letThrough: true }]) {
-    const answer = await clerk.call(orderCalls.editMany, { body: { edits: [{ ...key(orders[0]), ...change }] } })
-    expect([answer.body['changed'], getRefused(answer.body)]).toEqual([0, [[orders[0].id, 'forbidden']]])
+    const response = await clerk.call(orderCalls.editMany, { body: { edits: [{ ...key(orders[0]), ...change }] } })
+    expect([response.body['changed'], getRefused(response.body)]).toEqual([0, [[orders[0].id, 'forbidden']]])
   }
   expect(await loadJob(admin, orders[0].id)).toMatchObject({ jig: 'Case', users: [clerk.id], letThrough: false })
 })
@@ -86,9 +86,9 @@ test('Several jobs are deleted with their artwork, except those that are booked'
   const [first, booked, third] = orders
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(booked)] } })
   expect((await operator.call(orderCalls.deleteMany, { body: { jobs: [key(first)] } })).status).toBe(403)
-  const answer = await admin.call(orderCalls.deleteMany, { body: { jobs: orders.map(key) } })
-  expect(answer.body).toMatchObject({ success: true, deleted: 2 })
-  expect(answer.body['refused']).toMatchObject([
+  const response = await admin.call(orderCalls.deleteMany, { body: { jobs: orders.map(key) } })
+  expect(response.body).toMatchObject({ success: true, deleted: 2 })
+  expect(response.body['refused']).toMatchObject([
     { ...key(booked), code: 'delete_refused', details: { orderId: booked.orderId } },
   ])
   const left = (await loadOrders(admin)).map(({ id }) => id)
@@ -100,8 +100,8 @@ test('Reprocess with a list of jobs leaves the other jobs as they are', async ()
   await server.services.database.inEnvironment(shop.environment.id, ({ client }) =>
     client.query(`update jobs set quality_level = 'old'`),
   )
-  const answer = await admin.call(orderCalls.reprocess, { body: { jobs: [key(orders[1])] } })
-  expect(answer.body).toMatchObject({ changed: 1 })
+  const response = await admin.call(orderCalls.reprocess, { body: { jobs: [key(orders[1])] } })
+  expect(response.body).toMatchObject({ changed: 1 })
   const levels = await Promise.all(orders.map(async (order) => (await loadJob(admin, order.id))?.qualityLevel))
   expect(levels).toEqual(['old', 'fine', 'old'])
 })
@@ -119,12 +119,12 @@ test('Booking several jobs fills the bed, and reports the jobs that got no slot 
   await admin.call(orderCalls.editMany, {
     body: { edits: orders.map((order) => ({ ...key(order), users: [operator.id] })) },
   })
-  const answer = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: orders.map(key) } })
-  expect(answer.body['booked']).toEqual([
+  const response = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: orders.map(key) } })
+  expect(response.body['booked']).toEqual([
     { ...key(orders[0]), copies: 3 },
     { ...key(orders[3]), copies: 1 },
   ])
-  expect(getRefused(answer.body)).toEqual([
+  expect(getRefused(response.body)).toEqual([
     [orders[1].id, 'no_free_slot'],
     [orders[2].id, 'artwork_missing'],
     [orders[4].id, 'no_free_slot'],

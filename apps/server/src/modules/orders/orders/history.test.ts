@@ -26,9 +26,9 @@ const ask = (person: TestClient, asked: Asked = {}) =>
   person.call(orderCalls.list, { query: { type: 'history', ...asked } })
 
 async function page(person: TestClient, asked: Asked = {}): Promise<Page> {
-  const answer = await ask(person, asked)
-  expect(answer.status).toBe(200)
-  return answer.body as unknown as Page
+  const response = await ask(person, asked)
+  expect(response.status).toBe(200)
+  return response.body as unknown as Page
 }
 
 /** Reads page after page; `between` runs after each one. Returns the keys of the jobs of each page. */
@@ -152,7 +152,7 @@ test.each(HISTORY_SORTS)('Pages by %s stay in order while jobs are added and del
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('Without cursor and limit, the answer has the latest 200 jobs in the specified shape', async () => {
+test('Without cursor and limit, the response has the latest 200 jobs in the specified shape', async () => {
   const history = await getHistory(201)
   const { admin } = history
   const { orders, ...fields } = await page(admin)
@@ -273,9 +273,9 @@ test('A cursor of another environment, user, filter or sort order, or a changed 
     ].map((keys): [TestClient, Asked] => [history.admin, { cursor: changed(...keys) }]),
   ]
   for (const [person, asked] of attempts) {
-    const answer = await ask(person, asked)
-    expect(statusAndCode(answer)).toEqual([400, 'bad_cursor'])
-    expect(answer.body['orders']).toBeUndefined()
+    const response = await ask(person, asked)
+    expect(statusAndCode(response)).toEqual([400, 'bad_cursor'])
+    expect(response.body['orders']).toBeUndefined()
   }
   expect((await page(history.admin, { cursor, limit: 500 })).orders).toHaveLength(15)
 })

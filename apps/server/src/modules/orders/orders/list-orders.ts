@@ -44,7 +44,7 @@ async function sendActiveOrders(context: ListContext): Promise<typeof RESPONSE_S
   const list = await getOrderList(services.database, environment.id, visibilityFilter(user))
   marked(reply, list.etag)
   if (matchesIfNoneMatch(request, list.etag)) await reply.status(304).send()
-  else await reply.header('content-type', 'application/json; charset=utf-8').send(list.answer())
+  else await reply.header('content-type', 'application/json; charset=utf-8').send(list.response())
   return RESPONSE_SENT
 }
 
@@ -62,7 +62,7 @@ export const listOrders = memberHandlerWithoutTransaction(
       return (
         known && {
           ordersSince: known.since,
-          async answer({ environment, user, query, request: asked, reply }) {
+          async response({ environment, user, query, request: asked, reply }) {
             const etag = known.mark(query.type, visibilityFilter(user))
             if (known.environmentId !== environment.id || !matchesIfNoneMatch(asked, etag)) return false
             await marked(reply, etag).status(304).send()
@@ -81,8 +81,8 @@ export const listOrders = memberHandlerWithoutTransaction(
 export const listOrderChanges = memberHandlerWithoutTransaction(
   orderCalls.changes,
   async ({ query, environment, user, services, reply }) => {
-    const answer = await getOrderListChanges(services.database, environment.id, query.since, visibilityFilter(user))
-    await reply.header('content-type', 'application/json; charset=utf-8').send(answer)
+    const response = await getOrderListChanges(services.database, environment.id, query.since, visibilityFilter(user))
+    await reply.header('content-type', 'application/json; charset=utf-8').send(response)
     return RESPONSE_SENT
   },
 )

@@ -282,9 +282,9 @@ test('A list of 10,000 orders keeps at most 60 MB in memory, also after each ord
       for (let other = 0; other < 8; other++) Buffer.from('x'.repeat(1000))
     }
   }
-  const answer = book.answerFor(undefined, '')
+  const response = book.answerFor(undefined, '')
   const mb = usedMb() - before
-  expect((JSON.parse(answer.toString()) as { orders: unknown[] }).orders).toHaveLength(10_000)
+  expect((JSON.parse(response.toString()) as { orders: unknown[] }).orders).toHaveLength(10_000)
   expect(mb).toBeLessThan(60)
 })
 

@@ -8,7 +8,7 @@ import { loadActiveOrders, streamActiveOrders } from './order-list-store.ts'
 export interface OrderList {
   readonly etag: string
   /** Built lazily; not called if the client's copy is current. */
-  readonly answer: () => Buffer
+  readonly response: () => Buffer
 }
 
 export type OrderListKind = 'active' | 'history'
@@ -210,19 +210,19 @@ export async function getOrderList(
   const entry = await refreshEntry(database, environmentId)
   const revision = entry.revision.active
   const key = visibleTo ?? ''
-  const store = (answer: Buffer): Buffer => {
-    if (entry.revision.active !== revision) return answer
-    entry.answers.set(key, answer)
+  const store = (response: Buffer): Buffer => {
+    if (entry.revision.active !== revision) return response
+    entry.answers.set(key, response)
     let bytes = [...entry.answers.values()].reduce((sum, each) => sum + each.length, 0)
     for (const [oldest, { length }] of entry.answers) {
       if (bytes <= MAX_CACHED_RESPONSE_BYTES) break
       entry.answers.delete(oldest)
       bytes -= length
     }
-    return answer
+    return response
   }
   const etag = formatEtag(entry.id, 'active', revision, visibleTo)
-  return { etag, answer: () => entry.answers.get(key) ?? store(entry.buffer.answerFor(visibleTo, etag)) }
+  return { etag, response: () => entry.answers.get(key) ?? store(entry.buffer.answerFor(visibleTo, etag)) }
 }
 
 /**

@@ -13,7 +13,7 @@ const operator = await server.person(shop.environment, 'operator')
 const presetId = await getPreset(operator)
 
 async function getPreset(person: TestClient): Promise<string> {
-  const answer = await person.call(outputPresetCalls.save, {
+  const response = await person.call(outputPresetCalls.save, {
     body: {
       presetData: {
         name: 'Morning',
@@ -23,8 +23,8 @@ async function getPreset(person: TestClient): Promise<string> {
       },
     },
   })
-  expect(answer.body).toMatchObject({ success: true })
-  return String(answer.body['id'])
+  expect(response.body).toMatchObject({ success: true })
+  return String(response.body['id'])
 }
 
 const list = async (person: TestClient, type: 'active' | 'history' = 'active'): Promise<WireOrder[]> =>

@@ -57,10 +57,10 @@ test('Only administrators read the audit trail, and only that of their own envir
 
 test('The audit trail is exported as CSV, with cells that a spreadsheet does not evaluate', async () => {
   await write('=HYPERLINK("http://evil.example")')
-  const answer = await admin.call(auditCalls.export, { query: { subject: 'jig' } })
-  expect(answer.raw.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(answer.raw.headers['content-disposition']).toMatch(/^attachment; filename="Audit_\d{4}-\d\d-\d\d\.csv"$/)
-  expect(answer.raw.body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  const response = await admin.call(auditCalls.export, { query: { subject: 'jig' } })
+  expect(response.raw.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.raw.headers['content-disposition']).toMatch(/^attachment; filename="Audit_\d{4}-\d\d-\d\d\.csv"$/)
+  expect(response.raw.body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
 })
 
 test('The database role of the application cannot update or delete audit entries', async () => {

@@ -67,7 +67,7 @@ test('Only administrators set the visibility of help', async () => {
   const denied = [
     await operator.call(calls.config.save, { body: { ...CONFIG, showHelpMessage: true } }),
     await operator.call(calls.config.setHelpVisibility, { body: { showHelpMessage: true } }),
-  ].map((answer) => answer.body['errorCode'])
+  ].map((response) => response.body['errorCode'])
   expect(denied).toEqual(['forbidden', 'forbidden'])
   expect((await operator.call(calls.config.save, { body: CONFIG })).status).toBe(200)
   await admin.call(calls.config.setHelpVisibility, { body: { showHelpMessage: true } })
@@ -79,8 +79,8 @@ test('Only administrators set the visibility of help', async () => {
 
 test('Only super administrators edit the help message', async () => {
   const admin = await server.person(await server.environment(), 'admin')
-  const answer = await admin.call(calls.config.saveHelp, { body: { helpMessage: 'Hello' } })
-  expect(answer.body['errorCode']).toBe('forbidden')
+  const response = await admin.call(calls.config.saveHelp, { body: { helpMessage: 'Hello' } })
+  expect(response.body['errorCode']).toBe('forbidden')
 })
 
 test('Of two concurrent changes of the configuration, the second fails and overwrites nothing', async () => {

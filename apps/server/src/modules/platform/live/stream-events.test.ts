@@ -19,13 +19,13 @@ async function signIn(userId: string): Promise<{ cookie: string; customer: strin
 async function setUpShop() {
   const person = await server.person(shop, 'operator')
   const headers = await signIn(person.userId)
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     url: `/pax/events?customer=${shop.resourceName}`,
     headers,
     payloadAsStream: true,
   })
-  const stream: Readable = answer.stream()
-  expect(answer.statusCode).toBe(200)
+  const stream: Readable = response.stream()
+  expect(response.statusCode).toBe(200)
   await new Promise((resolve) => stream.once('data', resolve))
   const nextEvent = new Promise<LiveEvent>((resolve) => {
     stream.on('data', (chunk: Buffer) => {

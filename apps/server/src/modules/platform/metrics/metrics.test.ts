@@ -26,12 +26,12 @@ function samples(text: string): Map<string, number> {
 }
 
 async function look(server = withToken, headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }) {
-  const answer = await server.app.inject({ method: 'GET', url: METRICS_PATH, headers })
+  const response = await server.app.inject({ method: 'GET', url: METRICS_PATH, headers })
   return {
-    status: answer.statusCode,
-    type: answer.headers['content-type'],
-    numbers: samples(answer.body),
-    text: answer.body,
+    status: response.statusCode,
+    type: response.headers['content-type'],
+    numbers: samples(response.body),
+    text: response.body,
   }
 }
 

@@ -173,7 +173,7 @@ async function call(real: Real, step: Step, names: ReadonlyMap<number, ModelJob[
   const presetId = real.presets[step.who] ?? ''
   const key = 'job' in step && step.job !== undefined ? names.get(step.job) : undefined
   const wire = key ?? { id: '', jobId: '' }
-  const answer = await (() => {
+  const response = await (() => {
     switch (step.do) {
       case 'book': {
         const copies = step.copies === undefined ? {} : { copies: step.copies }
@@ -193,7 +193,7 @@ async function call(real: Real, step: Step, names: ReadonlyMap<number, ModelJob[
         return person?.call(orderCalls.delete, { body: wire })
     }
   })()
-  return answer?.status === 200 ? 'ok' : String(answer?.body['errorCode'])
+  return response?.status === 200 ? 'ok' : String(response?.body['errorCode'])
 }
 
 /** Compares the database with the model. */

@@ -10,8 +10,8 @@ const createPreset = (slots: { case: number; tag: number }) => environmentWithPr
 /** Repeats a call that found no free connection in time, as a client does after its `Retry-After`. */
 async function answered<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
   for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
+    const response = await call()
+    if (response.status !== 503) return response
   }
 }
 
@@ -26,8 +26,8 @@ test('200 concurrent bookings of the last free slots: exactly as many succeed as
       )
     }),
   )
-  const codes = Object.groupBy(answers, (answer) =>
-    answer.status === 200 ? 'booked' : String(answer.body['errorCode']),
+  const codes = Object.groupBy(answers, (response) =>
+    response.status === 200 ? 'booked' : String(response.body['errorCode']),
   )
   expect(codes['booked']).toHaveLength(23)
   const lost = [...(codes['no_free_slot'] ?? []), ...(codes['not_enough_copies'] ?? [])]
@@ -56,7 +56,7 @@ test('The last copies of one order, booked on many presets at once, are booked e
       operator.call(outputPresetCalls.autoFill, { body: { presetId } }),
     ]),
   )
-  for (const answer of answers) expect([200, 409]).toContain(answer.status)
+  for (const response of answers) expect([200, 409]).toContain(response.status)
   const booked = (await loadPresets(operator)).flatMap((preset) => preset.tableData?.assignedOrders ?? [])
   expect(booked).toHaveLength(14)
   for (const order of orders) {

@@ -87,11 +87,11 @@ test.each<[string, JobOverrides, number | undefined, string]>([
   const { shop, operator, presetId } = await createPreset()
   const admin = await server.person(shop.environment, 'admin', ['print_order_edit'])
   const order = await shop.order(sketch)
-  const answer = await admin.call(outputPresetCalls.book, {
+  const response = await admin.call(outputPresetCalls.book, {
     body: { presetId, jobs: [key(order)], copies: copies ?? 1 },
   })
-  expect(answer.body['errorCode']).toBe(code)
-  expect(answer.body['details']).toMatchObject({ orderId: order.orderId })
+  expect(response.body['errorCode']).toBe(code)
+  expect(response.body['details']).toMatchObject({ orderId: order.orderId })
   expect((await loadPresets(operator))[0]?.status).toBe('EMPTY')
 })
 
@@ -100,9 +100,9 @@ test('An order fits only if its quality does not conflict with the preset’s pa
   const presetData = { ...data, filterParms: { qualityLevel: ['draft'] } }
   expect((await operator.call(outputPresetCalls.save, { body: { presetData } })).status).toBe(200)
   const order = await shop.order()
-  const answer = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
-  expect(statusAndCode(answer)).toEqual([409, 'preset_conflict'])
-  expect(answer.body['details']).toMatchObject({ category: 'qualityLevel', value: 'fine', allowed: ['draft'] })
+  const response = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
+  expect(statusAndCode(response)).toEqual([409, 'preset_conflict'])
+  expect(response.body['details']).toMatchObject({ category: 'qualityLevel', value: 'fine', allowed: ['draft'] })
 })
 
 test('Users may book only orders visible to them, and only on presets that they may access', async () => {
@@ -130,12 +130,12 @@ test('Auto fill books the most urgent orders first and reports which it left out
   const late = await shop.order({ copies: [3], dueDate: '2026-05-01T00:00:00.000Z' })
   const early = await shop.order({ copies: [3], dueDate: '2026-04-01T00:00:00.000Z' })
   const raw = await shop.order({ copies: [1], hasArtwork: false })
-  const answer = await operator.call(outputPresetCalls.autoFill, { body: { presetId } })
-  expect(answer.body['booked']).toEqual([
+  const response = await operator.call(outputPresetCalls.autoFill, { body: { presetId } })
+  expect(response.body['booked']).toEqual([
     { ...key(early), copies: 3 },
     { ...key(late), copies: 1 },
   ])
-  expect(answer.body['left']).toEqual([
+  expect(response.body['left']).toEqual([
     { ...key(late), copies: 2, reason: 'no_free_slot' },
     { ...key(raw), copies: 1, reason: 'not_ready' },
   ])
@@ -152,10 +152,10 @@ test('Auto fill locks only the jobs that it books', async () => {
     await release.promise
   })
   await held.promise
-  const answer = await operator.call(outputPresetCalls.autoFill, { body: { presetId } })
+  const response = await operator.call(outputPresetCalls.autoFill, { body: { presetId } })
   release.resolve()
   await holder
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     success: true,
     booked: [{ ...key(booked), copies: 4 }],
     left: [{ ...key(left), copies: 1, reason: 'no_free_slot' }],
@@ -175,8 +175,8 @@ test('A preset needs a table, an output channel, a name and a file entry', async
   ] as const
   for (const [change, missing] of lacking) {
     const presetData = { ...fresh, name: 'Other', ...change, files: 'files' in change ? [] : fresh.files }
-    const answer = await operator.call(outputPresetCalls.save, { body: { presetData } })
-    expect(answer.body).toMatchObject({ errorCode: 'preset_incomplete', details: { missing: [missing] } })
+    const response = await operator.call(outputPresetCalls.save, { body: { presetData } })
+    expect(response.body).toMatchObject({ errorCode: 'preset_incomplete', details: { missing: [missing] } })
   }
 })
 
@@ -196,8 +196,8 @@ test('A preset with an assigned order cannot be changed, cleared or deleted', as
   const order = await shop.order()
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
   for (const change of [{ name: 'Evening' }, { tableId: null, outputChannelId: null }]) {
-    const answer = await operator.call(outputPresetCalls.save, { body: { presetData: { ...data, ...change } } })
-    expect(statusAndCode(answer)).toEqual([409, 'preset_has_orders'])
+    const response = await operator.call(outputPresetCalls.save, { body: { presetData: { ...data, ...change } } })
+    expect(statusAndCode(response)).toEqual([409, 'preset_has_orders'])
   }
   expect(statusAndCode(await operator.call(outputPresetCalls.delete, { body: { id: presetId } }))).toEqual([
     409,

@@ -46,9 +46,9 @@ const { realArtwork } = floor
 const composed = () => floor.composed(operator)
 
 test('Print orders fails on a preset without bookings', async () => {
-  const answer = await print(operator)
-  expect(statusAndCode(answer)).toEqual([409, 'nothing_booked'])
-  expect(answer.body['details']).toEqual({ user: null, at: null })
+  const response = await print(operator)
+  expect(statusAndCode(response)).toEqual([409, 'nothing_booked'])
+  expect(response.body['details']).toEqual({ user: null, at: null })
 })
 
 test('Presets of other users and other environments are treated as unknown', async () => {
@@ -79,8 +79,8 @@ test('Print orders fails if storage is full', async () => {
 
 test('Print orders creates a run that records which order is in which slot', async () => {
   await bookTwo(await realArtwork())
-  const answer = await print(operator)
-  const [job] = answer.body['printJobs'] as WirePrintJob[]
+  const response = await print(operator)
+  const [job] = response.body['printJobs'] as WirePrintJob[]
   expect(printJobSchema.parse(job)).toMatchObject({
     state: 'queued',
     presetId,
@@ -146,7 +146,7 @@ test('Two concurrent calls of Print orders create one run', async () => {
   await bookTwo()
   const before = (await printJobs()).length
   const answers = await Promise.all(Array.from({ length: 8 }, () => print(operator)))
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
   expect(await printJobs()).toHaveLength(before + 1)
   await composed()
 })

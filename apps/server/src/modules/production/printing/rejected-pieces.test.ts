@@ -93,6 +93,6 @@ test('Two concurrent rejections of one piece requeue it once', async () => {
   await book([order])
   const id = await sent()
   const answers = await Promise.all(Array.from({ length: 6 }, () => reject(id, [slot(1)])))
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
   expect(await getJobProgress(order)).toMatchObject({ place: 'active', open: [1] })
 })

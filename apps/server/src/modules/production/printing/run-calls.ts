@@ -67,9 +67,9 @@ export const getRun = memberHandler(printCalls.job, async ({ tx, params, user })
   const run = await findRun(tx, params.id, visibilityFilter(user))
   const plan = run && (await loadSheetPlan(tx, run.id))
   if (!run || !plan) return failure('not_found')
-  const answer = await runResponse(tx, run.id)
-  if (answer instanceof Failure) return answer
-  return { ...answer, pieces: await loadRunPiecesForWire(tx, run.id), plan: sheetPlanSchema.parse(plan) }
+  const response = await runResponse(tx, run.id)
+  if (response instanceof Failure) return response
+  return { ...response, pieces: await loadRunPiecesForWire(tx, run.id), plan: sheetPlanSchema.parse(plan) }
 })
 
 /** GET /pax/print/pieces: returns the latest run that printed a labelled piece, to reject it there. */

@@ -82,8 +82,8 @@ test('A reprint is a separate run that changes no counts; a piece of the sheet i
   await book([order])
   const id = await sent()
   expect(statusAndCode(await reject(id, [slot(1)]))).toEqual(OK)
-  const answer = await operator.call(printCalls.reprint, { params: { id } })
-  const again = printJobSchema.parse(answer.body['printJob'])
+  const response = await operator.call(printCalls.reprint, { params: { id } })
+  const again = printJobSchema.parse(response.body['printJob'])
   const first = (await loadRun(id)).printJob
   expect(again).toMatchObject({ state: 'queued', pieces: 2, rejected: 0, reprintOf: id })
   const jobs = await services.database.pool.query(

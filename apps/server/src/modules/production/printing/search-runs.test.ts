@@ -23,11 +23,11 @@ test('Runs are kept permanently and can be paged and searched by order, name and
     orders.push(order)
     const jobs = [{ id: order.id, jobId: order.jobId }]
     await keeper.call(outputPresetCalls.book, { body: { presetId: own, jobs } })
-    const answer = await keeper.call(printCalls.printOrders, { body: { presetId: own } })
+    const response = await keeper.call(printCalls.printOrders, { body: { presetId: own } })
     ids.unshift(
       ...printJobSchema
         .array()
-        .parse(answer.body['printJobs'])
+        .parse(response.body['printJobs'])
         .map(({ id }) => id),
     )
   }

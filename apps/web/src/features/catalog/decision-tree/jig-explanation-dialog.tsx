@@ -51,11 +51,11 @@ export function JigExplanationDialog({ job, onClose }: { job: TestedJobWithJig; 
 function JigReasonText({ job }: { job: TestedJobWithJig }) {
   const { t } = useTranslation()
   const asked = { body: { of: { job: { id: job.id, jobId: job.jobId } } } }
-  const answer = useApiQuery('orders', calls.decisionTree.explain, asked)
+  const response = useApiQuery('orders', calls.decisionTree.explain, asked)
   const jigs = useQuery(queryOptions.jigs()).data?.jigs
-  if (answer.isError) return <p>{t('filters.why.gone')}</p>
-  if (!answer.data || !jigs) return <Skeleton h={160} />
-  const { explanation, setByHand } = answer.data
+  if (response.isError) return <p>{t('filters.why.gone')}</p>
+  if (!response.data || !jigs) return <Skeleton h={160} />
+  const { explanation, setByHand } = response.data
   const ruled = explanation.actions['jig']
   const reason = getJigAssignmentReason({
     jig: job.jig,

@@ -10,11 +10,11 @@ const DRAWING =
 
 /** A fake server that accepts every jig and records the names. */
 const names: string[] = []
-const server = createServer((request, answer) => {
+const server = createServer((request, response) => {
   void json(request).then((body) => {
     names.push((body as { name: string }).name)
-    answer.setHeader('Content-Type', 'application/json')
-    answer.end(JSON.stringify({ success: true, id: String(names.length), version: 1 }))
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ success: true, id: String(names.length), version: 1 }))
   })
 })
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

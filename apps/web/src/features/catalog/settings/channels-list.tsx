@@ -74,7 +74,7 @@ export function ChannelsList({ searched }: ListProps) {
       icon={IconPrinter}
       empty={{ title: t('settings.channels.empty'), text: t('settings.channels.emptyText') }}
       query={all ? allChannels : myChannels}
-      items={(answer) => answer.outputChannels}
+      items={(response) => response.outputChannels}
       matching={(channel) =>
         matchesSearch(searched, channel.name, channel.nickName, channel.modelName, channel.hostName)
       }

@@ -51,7 +51,7 @@ export function InputsList({ searched }: ListProps) {
       icon={IconFolderDown}
       empty={{ title: t('settings.hotFolders.empty'), text: t('settings.hotFolders.emptyText') }}
       query={useQuery(queryOptions.inputSettings())}
-      items={(answer): readonly Connector[] => answer.inputSettings.connectors}
+      items={(response): readonly Connector[] => response.inputSettings.connectors}
       matching={(connector) => matchesSearch(searched, getName(connector))}
       searched={searched}
       action={

@@ -64,7 +64,7 @@ export function JigsList({ searched }: ListProps) {
       icon={IconLayoutGrid}
       empty={{ title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
       query={useQuery(queryOptions.jigs())}
-      items={(answer) => answer.jigs}
+      items={(response) => response.jigs}
       matching={(jig) => matchesSearch(searched, jig.name, jig.referenceText)}
       searched={searched}
     >

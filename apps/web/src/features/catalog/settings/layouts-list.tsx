@@ -65,7 +65,7 @@ export function LayoutsList({ searched }: ListProps) {
       icon={IconFrame}
       empty={{ title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
       query={useQuery(queryOptions.layouts())}
-      items={(answer) => answer.tables}
+      items={(response) => response.tables}
       matching={(layout) => matchesSearch(searched, layout.name, layout.referenceText)}
       searched={searched}
     >

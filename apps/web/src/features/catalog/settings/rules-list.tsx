@@ -26,7 +26,7 @@ export function RulesList({ searched }: ListProps) {
       icon={IconSitemap}
       empty={{ title: t('settings.rules.empty'), text: t('settings.rules.emptyText') }}
       query={useQuery(queryOptions.rules())}
-      items={(answer) => flattenRules(answer.decisionTree)}
+      items={(response) => flattenRules(response.decisionTree)}
       matching={(line) => matchesSearch(searched, line.match?.value, line.key, ...Object.values(line.actions))}
       searched={searched}
       action={<OpenDialogButton title={t('settings.rules.title')} dialog={Dialog} />}

@@ -7,26 +7,26 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './shop-section.module.css'
 
-export interface ShopSectionProps<Answer, Item> {
+export interface ShopSectionProps<ResponseSchema, Item> {
   readonly id: string
   readonly title: string
   readonly icon: Icon
   readonly empty: { readonly title: string; readonly text: string }
-  readonly query: UseQueryResult<Answer>
+  readonly query: UseQueryResult<ResponseSchema>
   /** All items of the response, and those that match the search. */
-  readonly items: (answer: Answer) => readonly Item[]
+  readonly items: (response: ResponseSchema) => readonly Item[]
   readonly matching: (item: Item) => boolean
   readonly searched: string
   /** Rendered only if there is at least one item. */
-  readonly children: (items: readonly Item[], answer: Answer) => ReactNode
+  readonly children: (items: readonly Item[], response: ResponseSchema) => ReactNode
   /** A muted line below the title. */
-  readonly note?: (answer: Answer) => string | null
+  readonly note?: (response: ResponseSchema) => string | null
   /** Opens the dialog or screen that edits these settings. */
   readonly action?: ReactNode
 }
 
 /** One list of the settings home with its states: loading, failed, empty, no results, loaded. */
-export function ShopSection<Answer, Item>(props: ShopSectionProps<Answer, Item>) {
+export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<ResponseSchema, Item>) {
   const { t } = useTranslation()
   const { query } = props
   const all = query.data === undefined ? undefined : props.items(query.data)

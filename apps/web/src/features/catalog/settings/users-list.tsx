@@ -49,7 +49,7 @@ export function UsersList({ searched }: ListProps) {
       icon={IconUsers}
       empty={{ title: t('settings.users.empty'), text: t('settings.users.emptyText') }}
       query={useQuery(queryOptions.users())}
-      items={(answer) => answer.users}
+      items={(response) => response.users}
       matching={(user) => matchesSearch(searched, user.userId, t(`settings.roles.${user.role}`))}
       searched={searched}
     >

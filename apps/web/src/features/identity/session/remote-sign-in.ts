@@ -40,9 +40,9 @@ function waitForAuthCode(state: string, signal: AbortSignal): Promise<string> {
 async function exchangeCodeForToken(tokenEndpoint: string, form: Record<string, string>): Promise<string> {
   const response = await fetch(tokenEndpoint, { method: 'POST', body: new URLSearchParams(form), credentials: 'omit' })
   if (!response.ok) throw new Error(`the identity provider answered with status ${response.status}`)
-  const answer = (await response.json()) as { id_token?: unknown }
-  if (typeof answer.id_token !== 'string') throw new Error('the response of the identity provider contains no id_token')
-  return answer.id_token
+  const { id_token: token } = (await response.json()) as { id_token?: unknown }
+  if (typeof token !== 'string') throw new Error('the response of the identity provider contains no id_token')
+  return token
 }
 
 /**

@@ -21,7 +21,7 @@ type Download = ResponseOf<typeof calls.connectors.list>['downloads'][number]
 export function ConnectorsScreen() {
   const { t } = useTranslation()
   const profile = useProfile()
-  const answer = useConnectors().data
+  const response = useConnectors().data
   const [isMaking, setIsMaking] = useState(false)
   const mayManage = profile !== null && hasAdministratorRole(profile)
   return (
@@ -37,10 +37,10 @@ export function ConnectorsScreen() {
         )
       }
     >
-      <ConnectorDownloads downloads={answer?.downloads ?? []} version={answer?.version ?? ''} />
+      <ConnectorDownloads downloads={response?.downloads ?? []} version={response?.version ?? ''} />
       <div className={styles.card}>
-        {answer ? (
-          <ConnectorKeysTable keys={answer.connectors} version={answer.version} mayManage={mayManage} />
+        {response ? (
+          <ConnectorKeysTable keys={response.connectors} version={response.version} mayManage={mayManage} />
         ) : (
           <Skeleton h={120} />
         )}

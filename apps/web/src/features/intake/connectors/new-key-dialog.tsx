@@ -29,8 +29,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const ownOption = profile && !isListed ? [{ value: profile.id, label: profile.userId }] : []
   const save = async () => {
     const who = userId === null ? {} : { userId }
-    const answer = await create.mutateAsync({ body: { name: name.trim(), kind, ...who } })
-    setKey(answer.key)
+    const response = await create.mutateAsync({ body: { name: name.trim(), kind, ...who } })
+    setKey(response.key)
   }
   return (
     <Dialog

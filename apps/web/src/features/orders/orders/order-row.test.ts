@@ -210,9 +210,9 @@ test('added, removed and changed orders of a response leave every other row obje
       { id: `o${n}`, orderId: `${1000 + n}` },
     ),
   )
-  const answer = fc.array(fc.record({ at: fc.nat(11), changed: fc.boolean() }), { maxLength: 14 })
+  const response = fc.array(fc.record({ at: fc.nat(11), changed: fc.boolean() }), { maxLength: 14 })
   fc.assert(
-    fc.property(fc.array(answer, { minLength: 2, maxLength: 5 }), (answers) => {
+    fc.property(fc.array(response, { minLength: 2, maxLength: 5 }), (answers) => {
       const build = createRowCache('active')
       const known = new Map<WireOrder, OrderRow[]>()
       for (const listed of answers) {

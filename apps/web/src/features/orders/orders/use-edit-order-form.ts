@@ -25,9 +25,9 @@ export function useEditOrderForm(row: OrderRow, onSaved: () => void) {
     changes: ['orders', 'presets'],
     failed: 'editOrder.error.saveFailed',
     optimistic: ({ body }) =>
-      updateQuery(queryOptions.activeOrders(), (answer) => ({
-        ...answer,
-        orders: applyOrderEdit(answer.orders, body),
+      updateQuery(queryOptions.activeOrders(), (response) => ({
+        ...response,
+        orders: applyOrderEdit(response.orders, body),
       })),
   })
   const quantities = useQuantities(row)

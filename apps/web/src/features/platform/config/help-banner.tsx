@@ -20,7 +20,10 @@ export function HelpBanner() {
     changes: ['config'],
     failed: 'config.error.helpMessageHideFailed',
     optimistic: ({ body }) =>
-      updateQuery(queryOptions.config(), (answer) => ({ ...answer, configData: { ...answer.configData, ...body } })),
+      updateQuery(queryOptions.config(), (response) => ({
+        ...response,
+        configData: { ...response.configData, ...body },
+      })),
   })
   const text = config ? getHelpText(config.helpMessage, getCurrentLanguage()) : ''
   if (!profile || !config?.showHelpMessage || text === '' || !hasAbility(toPrincipal(profile), 'seeHelp')) return null

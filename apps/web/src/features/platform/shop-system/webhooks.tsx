@@ -73,9 +73,9 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
   const change = useApiMutation(calls.webhooks.change, {
     ...OPTIONS,
     optimistic: ({ params, body }) =>
-      updateQuery(webhooksQuery(), (answer) => ({
-        ...answer,
-        webhooks: answer.webhooks.map((each) => (each.id === params.id ? { ...each, ...body } : each)),
+      updateQuery(webhooksQuery(), (response) => ({
+        ...response,
+        webhooks: response.webhooks.map((each) => (each.id === params.id ? { ...each, ...body } : each)),
       })),
   })
   const ping = useApiMutation(calls.webhooks.ping, OPTIONS)

@@ -6,10 +6,10 @@ import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { jobName, type OrderRow } from '../../orders/orders/index.ts'
 import styles from './auto-fill-report.module.css'
-import type { AutoFillAnswer } from './use-preset-bookings.ts'
+import type { AutoFillResponse } from './use-preset-bookings.ts'
 
 interface ReportProps {
-  readonly report: AutoFillAnswer
+  readonly report: AutoFillResponse
   readonly store: RowStore<OrderRow>
   readonly onRow: (key: string) => void
   readonly onClose: () => void

@@ -10,12 +10,12 @@ import type { OrderRow } from '../../orders/orders/index.ts'
 import { indexPreset, previewBooking } from './booking-preview.ts'
 import { addBookings, removeBookings } from './change-bookings.ts'
 
-export type AutoFillAnswer = ResponseOf<typeof calls.outputPresets.autoFill>
+export type AutoFillResponse = ResponseOf<typeof calls.outputPresets.autoFill>
 
 export interface Booking {
   readonly busy: boolean
   /** The last result of Auto fill if it is of the given preset; null once it is dismissed. */
-  readonly report: AutoFillAnswer | null
+  readonly report: AutoFillResponse | null
   readonly putReportAway: () => void
   readonly add: (presetId: string, row: OrderRow, copies?: number, from?: SlotAddress) => void
   readonly remove: (presetId: string, what?: { row?: OrderRow; slot?: SlotAddress }) => void
@@ -29,9 +29,9 @@ const CHANGES = {
 
 /** Changes the cached preset before the server has answered. Returns the function that restores it. */
 const updatePreset = (presetId: string, update: (preset: WireOutputPreset) => WireOutputPreset) =>
-  updateQuery(queryOptions.presets(), (answer) => ({
-    ...answer,
-    outputPresets: answer.outputPresets.map((preset) => (preset.id === presetId ? update(preset) : preset)),
+  updateQuery(queryOptions.presets(), (response) => ({
+    ...response,
+    outputPresets: response.outputPresets.map((preset) => (preset.id === presetId ? update(preset) : preset)),
   }))
 
 /**
@@ -40,7 +40,7 @@ const updatePreset = (presetId: string, update: (preset: WireOutputPreset) => Wi
  * @param presetId the preset that is shown
  */
 export function usePresetBookings(presetId: string | null, store: RowStore<OrderRow>, jigOf: JigLookup): Booking {
-  const [report, setReport] = useState<{ presetId: string; answer: AutoFillAnswer } | null>(null)
+  const [report, setReport] = useState<{ presetId: string; response: AutoFillResponse } | null>(null)
   const book = useApiMutation(calls.outputPresets.book, {
     ...CHANGES,
     failed: 'orders.error.updatePresetFailed',
@@ -67,7 +67,7 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
 
   return {
     busy: book.isPending || unbook.isPending || fill.isPending,
-    report: report !== null && report.presetId === presetId ? report.answer : null,
+    report: report !== null && report.presetId === presetId ? report.response : null,
     putReportAway: () => setReport(null),
     add: (target, { id, jobId }, copies, from) => {
       dismissReport(target)
@@ -91,7 +91,10 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
       })
     },
     autoFill: (target) =>
-      fill.mutate({ body: { presetId: target } }, { onSuccess: (answer) => setReport({ presetId: target, answer }) }),
+      fill.mutate(
+        { body: { presetId: target } },
+        { onSuccess: (response) => setReport({ presetId: target, response }) },
+      ),
   }
 }
 

@@ -247,10 +247,10 @@ test.each([
   ],
 ])(
   'The order fails with the reason for %s, until a user has its artwork fetched again',
-  async (_, path, values, answer) => {
+  async (_, path, values, response) => {
     const { send, awaited, start, retry, rows } = await setUpShop()
     await start()
-    answers.set(path, answer)
+    answers.set(path, response)
     await send('A', [{ url: at(path) }])
     await until(async () =>
       expect(await awaited('A')).toMatchObject({ downloads: [{ state: 'failed', problem: { values } }] }),
@@ -372,9 +372,9 @@ test('An order with uploaded and fetched artwork gets both when the last one is 
 test('An order whose URL may not be fetched at all is refused by the call', async () => {
   const { send, order } = await setUpShop()
   for (const url of ['http://127.0.0.2:9/a.png', 'ftp://example.com/a.png']) {
-    const answer = await send('A', [{ url }])
-    expect(statusAndCode(answer)).toEqual([422, 'artwork_not_fetched'])
-    expect(answer.body['details']).toMatchObject({ field: 'jobs.0.frames.0.url' })
+    const response = await send('A', [{ url }])
+    expect(statusAndCode(response)).toEqual([422, 'artwork_not_fetched'])
+    expect(response.body['details']).toMatchObject({ field: 'jobs.0.frames.0.url' })
   }
   expect(await order('A')).toBe(undefined)
 })

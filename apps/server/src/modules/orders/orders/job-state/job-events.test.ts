@@ -23,7 +23,7 @@ const ask = (order: OrderRef, page: { limit?: number; cursor?: string } = {}, pe
 async function getEvents(order: OrderRef): Promise<WireJobEvent[]> {
   const { status, body } = await ask(order)
   expect(status).toBe(200)
-  return listJobEvents.answer.parse(body).events
+  return listJobEvents.response.parse(body).events
 }
 
 const getChanges = async (order: OrderRef) =>
@@ -129,14 +129,14 @@ test('The events of a job are returned in pages, latest first unless requested o
   for (let copies = 1; copies <= 4; copies++) {
     await operator.call(orderCalls.edit, { body: { ...getKey(order), copies } })
   }
-  const first = listJobEvents.answer.parse((await ask(order, { limit: 3 })).body)
+  const first = listJobEvents.response.parse((await ask(order, { limit: 3 })).body)
   expect([first.events.length, first.total]).toEqual([3, 5])
   const cursor = String(first.nextCursor)
-  const second = listJobEvents.answer.parse((await ask(order, { limit: 3, cursor })).body)
+  const second = listJobEvents.response.parse((await ask(order, { limit: 3, cursor })).body)
   expect([second.events.length, second.nextCursor]).toEqual([2, null])
   const latest = await admin.call(orderCalls.events, { query: getKey(order) })
   const all = [...first.events, ...second.events]
-  expect(listJobEvents.answer.parse(latest.body).events).toEqual(all.toReversed())
+  expect(listJobEvents.response.parse(latest.body).events).toEqual(all.toReversed())
   expect(statusAndCode(await ask(await ordered(1), { limit: 3, cursor }))).toEqual([400, 'bad_cursor'])
 })
 

@@ -30,7 +30,7 @@ async function send(
   if (!secret) return { fault: 'secret_lost' }
   const signal = AbortSignal.timeout(SEND_MS)
   try {
-    const answer = await outboundRequest(url, {
+    const response = await outboundRequest(url, {
       method: 'POST',
       body: message.body,
       headers: {
@@ -43,8 +43,8 @@ async function send(
       silentMs: SEND_MS,
       mayBeInternal: isAllowedInternalHost(services.settings, url),
     })
-    answer.destroy()
-    return { status: answer.statusCode ?? 0 }
+    response.destroy()
+    return { status: response.statusCode ?? 0 }
   } catch (error) {
     if (error instanceof InternalAddressError)
       services.log.warn({ url: message.url }, 'webhook host resolves to an internal address')

@@ -34,15 +34,15 @@ async function preset(more: Partial<PresetData>, person: TestClient = operator):
     files: [{ name: 'File 1', printerSettingFile: null }],
     ...more,
   }
-  const answer = await person.call(outputPresetCalls.save, { body: { presetData } })
-  expect(answer.body).toEqual({ success: true, id: expect.any(String) as unknown })
-  return { ...presetData, id: String(answer.body['id']) }
+  const response = await person.call(outputPresetCalls.save, { body: { presetData } })
+  expect(response.body).toEqual({ success: true, id: expect.any(String) as unknown })
+  return { ...presetData, id: String(response.body['id']) }
 }
 
 async function book(presetId: string, copies: number): Promise<void> {
   const { id, jobId } = await shop.order({ media: 'case', copies: [copies] })
-  const answer = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [{ id, jobId }] } })
-  expect(answer.body).toMatchObject({ success: true })
+  const response = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [{ id, jobId }] } })
+  expect(response.body).toMatchObject({ success: true })
 }
 const presetNow = async (id: string) =>
   ((await operator.call(outputPresetCalls.list)).body['outputPresets'] as WireOutputPreset[]).find(

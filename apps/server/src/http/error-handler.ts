@@ -6,7 +6,7 @@ import { failure } from './failure.ts'
 import { sendErrorResponse } from './register-route.ts'
 
 /** Registers the error handlers: every error of a call and of Fastify gets a code of the closed list. */
-export function answerErrors(app: FastifyInstance): void {
+export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendErrorResponse(reply, failure('too_large'))
     if (error.statusCode === 415) return sendErrorResponse(reply, failure('unsupported_media'))

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerHeadWithoutBody } from './head-answers.ts'
+import { answerHeadWithoutBody } from './head-responses.ts'
 
 test('HEAD returns the headers of GET without reading the body', async () => {
   const app = Fastify()

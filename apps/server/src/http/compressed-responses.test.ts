@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { acceptsGzip, compressResponses } from './compressed-answers.ts'
+import { acceptsGzip, compressResponses } from './compressed-responses.ts'
 
 const app = Fastify()
 compressResponses(app)
@@ -15,11 +15,11 @@ const ask = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
 test('A long response is compressed if the client accepts it, with the same content', async () => {
-  const answer = await ask('/pax/long', 'gzip, deflate, br')
-  expect(answer.headers['content-encoding']).toBe('gzip')
-  expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual(long)
-  expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
-  expect(answer.rawPayload.length).toBeLessThan(JSON.stringify(long).length / 4)
+  const response = await ask('/pax/long', 'gzip, deflate, br')
+  expect(response.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(response.rawPayload).toString())).toEqual(long)
+  expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length)
+  expect(response.rawPayload.length).toBeLessThan(JSON.stringify(long).length / 4)
 })
 
 test('Responses are not compressed for other clients, or if they are short or not JSON', async () => {
