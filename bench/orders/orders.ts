@@ -49,9 +49,9 @@ async function get(address: string, headers: Readonly<Record<string, string>>): 
 }
 
 /** Baseline server that only serialises the same orders. */
-async function bareServer(response: object): Promise<{ address: string; stop: () => void }> {
+async function bareServer(body: object): Promise<{ address: string; stop: () => void }> {
   const server = http.createServer((_, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(response))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   })
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')

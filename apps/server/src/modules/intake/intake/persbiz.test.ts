@@ -86,14 +86,14 @@ test('Validation fetches each artwork given by URL once, with at most four concu
   const url = (at: number) => `http://${allowed}/slow-${at}.png`
   const frames = Array.from({ length: 12 }, (_, at) => ({ url: url(at % 6) }))
   fetched.length = 0
-  const response = validate({ ...orderWith('W-8', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
+  const validation = validate({ ...orderWith('W-8', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
   await expect.poll(() => held.length).toBe(4)
   held.shift()?.end(artwork)
   await expect.poll(() => held.length).toBe(4)
   for (const response of held.splice(0)) response.end(artwork)
   await expect.poll(() => held.length).toBe(1)
   held.shift()?.end(artwork)
-  expect((await response).body).toMatchObject({ success: true, wouldCreate: true })
+  expect((await validation).body).toMatchObject({ success: true, wouldCreate: true })
   expect(fetched.toSorted()).toEqual(Array.from({ length: 6 }, (_, at) => `/slow-${at}.png`))
 })
 

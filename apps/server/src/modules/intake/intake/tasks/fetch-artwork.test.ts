@@ -247,10 +247,10 @@ test.each([
   ],
 ])(
   'The order fails with the reason for %s, until a user has its artwork fetched again',
-  async (_, path, values, response) => {
+  async (_, path, values, handler) => {
     const { send, awaited, start, retry, rows } = await setUpShop()
     await start()
-    answers.set(path, response)
+    answers.set(path, handler)
     await send('A', [{ url: at(path) }])
     await until(async () =>
       expect(await awaited('A')).toMatchObject({ downloads: [{ state: 'failed', problem: { values } }] }),
