@@ -97,6 +97,12 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.orders.delete, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.activate, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.edit, 'users', 'user', (id) => ({ body: { id: orderId, jobId, copies: 1, users: [id] } })),
+    names(calls.orders.editMany, 'edits[].id', 'order', (id) => ({ body: { edits: [{ id, jobId, priority: 3 }] } })),
+    names(calls.orders.editMany, 'edits[].users', 'user', (id) => ({
+      body: { edits: [{ id: orderId, jobId, users: [id] }] },
+    })),
+    names(calls.orders.deleteMany, 'jobs[].id', 'order', (id) => ({ body: { jobs: [{ id, jobId }] } })),
+    names(calls.orders.reprocess, 'jobs[].id', 'order', (id) => ({ body: { jobs: [{ id, jobId }] } })),
     names(calls.outputPresets.delete, 'id', 'preset', (id) => ({ body: { id } })),
     names(calls.outputPresets.book, 'presetId', 'preset', (id) => ({
       body: { presetId: id, jobs: [{ id: orderId, jobId }] },

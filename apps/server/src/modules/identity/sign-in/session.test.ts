@@ -31,16 +31,6 @@ test('A wrong password, an unknown user and another environment get the same res
   }
 })
 
-test('A super administrator cannot sign in to an environment that does not exist', async () => {
-  const root = await server.account('superadmin')
-  const signIn = (customer: string) =>
-    server.call(sessionCalls.login, { body: { userId: root.userId, password: PASSWORD } }, { customer })
-  const refused = await signIn('nosuchshop')
-  expect([refused.status, refused.body['errorCode']]).toEqual([403, 'invalid_customer'])
-  expect(refused.raw.cookies).toEqual([])
-  expect((await signIn(shop.resourceName)).status).toBe(200)
-})
-
 test('The Customer header must match the session, and the response does not reveal whether the other environment exists', async () => {
   const cookie = (
     await server.call(
