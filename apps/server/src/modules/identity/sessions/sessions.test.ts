@@ -83,7 +83,7 @@ test('A super administrator signs in without an environment, or on the page of a
     const response = await server.call(
       sessionCalls.login,
       { body: { userId: superAdministrator.userId, password: PASSWORD } },
-      headers as Record<string, string>,
+      headers,
     )
     expect(response.status).toBe(status)
   }
