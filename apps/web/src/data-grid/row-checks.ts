@@ -67,7 +67,8 @@ export function useRowChecks<Row>(store: RowStore<Row>, checks: RowChecks<Row> |
   const anchor = useRef<string | null>(null)
   if (!checks) return null
   const getShownKeys = () => store.view().map(store.keyOf)
-  const state = getCheckState(checks.keys, getShownKeys())
+  // the grid renders on every scroll step; the list may have thousands of rows
+  const state = checks.keys.size === 0 ? 'none' : getCheckState(checks.keys, getShownKeys())
   const checkAll = () => checks.onChange(new Set(getShownKeys()))
   const clear = () => checks.onChange(new Set())
   return {
