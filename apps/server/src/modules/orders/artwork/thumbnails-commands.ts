@@ -7,27 +7,9 @@ export const THUMBNAIL_ATTEMPTS = 3
 /** Delay before the next attempt in ms, by the number of attempts that are left. */
 const RETRY_DELAYS_MS: Readonly<Record<number, number>> = { 2: 5 * 60_000, 1: 60 * 60_000 }
 
-export interface ArtworkWithoutThumbnails {
-  readonly attemptsLeft: number
-  readonly pageCount: number
-}
-
 /** Adds the job that renders the thumbnails of an artwork, after it was inserted with attempts. */
 export const addThumbnailTask = (tx: EnvironmentTx, id: string, delayMs = 0): Promise<void> =>
   addTask(tx, 'render_thumbnails', id, { delayMs, keepTime: true })
-
-/** Returns an artwork whose thumbnails are to be rendered; undefined if it has them, or no attempt is left. */
-export async function loadArtworkWithoutThumbnails(
-  tx: EnvironmentTx,
-  id: string,
-): Promise<ArtworkWithoutThumbnails | undefined> {
-  const rows = await tx.query<ArtworkWithoutThumbnails>(
-    `select thumbnail_attempts_left as "attemptsLeft", jsonb_array_length(info -> 'pages') as "pageCount" from artworks
-      where environment_id = $1 and id = $2 and thumbnail_attempts_left > 0`,
-    [id],
-  )
-  return rows[0]
-}
 
 /** Records that an artwork has its thumbnails, of this total size. Does nothing if this was recorded before. */
 export async function recordThumbnailsRendered(tx: EnvironmentTx, id: string, bytes: number): Promise<void> {

@@ -2,11 +2,8 @@ import { renderMissingThumbnails } from '../../../../file-store/page-thumbnail.t
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
-import {
-  loadArtworkWithoutThumbnails,
-  recordThumbnailFailure,
-  recordThumbnailsRendered,
-} from '../thumbnails-commands.ts'
+import { recordThumbnailFailure, recordThumbnailsRendered } from '../thumbnails-commands.ts'
+import { loadArtworkWithoutThumbnails } from '../thumbnails-queries.ts'
 
 /** Thumbnails rendered by the task; a job prints the first pages, so the others are rendered on request. */
 const MAX_PAGES = 24
