@@ -199,6 +199,18 @@ test('An administrator sees failed sign-ins and resets those of a user; counts o
   expect((await signIn({ ...guess, password: 'three quiet otters sing' })).status).toBe(200)
 })
 
+test('A new password lets a user sign in again after too many failed sign-ins', async () => {
+  const shop = await server.environment()
+  const admin = await server.person(shop, 'admin')
+  const { userId, id } = await server.person(shop, 'operator')
+  await exceedLimitOfAccount(userId, shop.resourceName)
+  const password = 'three quiet otters sing'
+  const attempt = { userId, password, environment: shop.resourceName, address: newAddress() }
+  expect((await signIn(attempt)).status).toBe(429)
+  expect((await admin.call(userCalls.edit, { body: { id, password } })).status).toBe(200)
+  expect((await signIn(attempt)).status).toBe(200)
+})
+
 test('Addresses of one network are counted together', () => {
   expect(getNetwork('192.0.2.7')).toBe('192.0.2.7')
   expect(getNetwork('::ffff:192.0.2.7')).toBe('192.0.2.7')

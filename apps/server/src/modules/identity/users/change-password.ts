@@ -10,7 +10,12 @@ import { findAccountPasswordHash } from '../accounts/accounts-queries.ts'
 import { passwordFailure } from '../passwords/password-strength.ts'
 import { hashPassword, uncountIfBusy, verifyPassword } from '../passwords/passwords.ts'
 import type { CountedAttempt } from '../passwords/sign-in-attempt-keys.ts'
-import { clearAttempts, countAttempt, uncountAttempt } from '../passwords/sign-in-attempts-commands.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  resetSignInCounts,
+  uncountAttempt,
+} from '../passwords/sign-in-attempts-commands.ts'
 import { revokeSessions } from '../sessions/sessions-commands.ts'
 import { updateUser } from './users-commands.ts'
 import { findPasswordHash } from './users-queries.ts'
@@ -83,7 +88,10 @@ export async function validateAndHashPassword(
   return weak ?? { id: target.id, userId: target.userId, passwordHash: await hashPassword(password, environment.id) }
 }
 
-/** Stores a validated password and revokes the user's sessions, except the one that changed its own password. */
+/**
+ * Stores a validated password and revokes the user's sessions, except the one that changed its own password. The user may
+ * sign in again after too many failed sign-ins.
+ */
 export async function storePassword(
   tx: EnvironmentTx,
   { user, environment }: Pick<Context, 'user' | 'environment'>,
@@ -96,6 +104,8 @@ export async function storePassword(
   } else {
     await updateUser(tx, id, { passwordHash })
     await revokeSessions(tx.kysely, { environmentId: environment.id, userId: id }, replaces?.keptSession)
+    // the failed sign-ins were attempts at the old password
+    await resetSignInCounts(tx.kysely, environment.resourceName, userId)
   }
   await recordAudit(tx, user, { action: 'password', subject: 'user', id, name: userId })
   return null
