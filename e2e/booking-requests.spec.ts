@@ -29,6 +29,8 @@ test('A booking sends one request and refetches one preset and the changed order
   await other.goto('/demo/orders')
   await selectOrder(page)
   await selectOrder(other)
+  // All orders of the demo have arrived, each of which is a live event.
+  for (const tab of [page, other]) await expect(tab.getByText('12 jobs', { exact: true })).toBeVisible()
   // Both tabs have received a live event: they have loaded everything.
   await addOne(page)
   await expect(preset(other)).toContainText('1 / 29')
