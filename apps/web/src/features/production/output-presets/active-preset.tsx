@@ -16,6 +16,7 @@ import type { Opened } from './preset-dialogs.tsx'
 import { PresetHead } from './preset-head.tsx'
 import { ReleaseProblem } from './release-problem.tsx'
 import type { Booking } from './use-preset-bookings.ts'
+import { usePresetActionCommands } from './use-preset-commands.ts'
 
 interface ActivePresetProps {
   readonly preset: WireOutputPreset
@@ -47,6 +48,12 @@ export function ActivePreset(props: ActivePresetProps) {
   const abilities = getEnabledActions({ preset, on, offer, mayPrint, mayChange, storageFull, busy: booking.busy })
   const primaryAction = getPrimaryAction(abilities, props.open, on)
   const run = runs.runOf(preset.id)
+  usePresetActionCommands(abilities, {
+    autoFill: () => booking.autoFill(preset.id),
+    printLabels: () => onOpen({ what: 'labels' }),
+    printOrders: () => onOpen({ what: 'print' }),
+    openJobs: () => runs.openList(),
+  })
   return (
     <>
       <PresetHead

@@ -16,6 +16,7 @@ import styles from './preset-panel.module.css'
 import { PresetTiles } from './preset-tiles.tsx'
 import { useOrderDrop } from './use-order-drop.ts'
 import { usePresetBookings } from './use-preset-bookings.ts'
+import { usePresetCommands } from './use-preset-commands.ts'
 import { useJigOf, usePresets } from './use-presets.ts'
 
 interface PanelProps {
@@ -46,6 +47,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
     setSlot(null)
     onPreset(id)
   }
+  usePresetCommands(presets, selectPreset)
   const dropOnTile = (target: WireOutputPreset, rowKey: string) => {
     selectPreset(target.id)
     drop(target, rowKey, null)

@@ -54,7 +54,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       title: 'Annullare la stampa {{name}}?',
       text: 'Non viene inviato nulla. Le sue copie tornano tra gli ordini in attesa.',
       textOfGroup:
-        'Questo file non viene inviato; gli altri file del gruppo non cambiano. Le copie tornano nell’elenco degli ordini aperti solo quando tutti i file sono annullati. Se un altro file è già stato inviato, scarta lì i pezzi difettosi per ristamparli.',
+        'Questo file non viene inviato; gli altri file del gruppo non cambiano. Le copie tornano nell’elenco degli ordini attivi solo quando tutti i file sono annullati. Se un altro file è già stato inviato, scarta lì i pezzi difettosi per ristamparli.',
       textOfReprint: 'Non viene inviato nulla. Le quantità degli ordini non cambiano.',
     },
     reprint: {

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ shop: 'command palette' })
+
+const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
+
+async function search(page: Page, text: string): Promise<readonly string[]> {
+  const palette = getPalette(page)
+  if (!(await palette.isVisible())) await page.keyboard.press('ControlOrMeta+k')
+  await palette.getByRole('combobox').fill(text)
+  await expect(palette.getByRole('status')).toBeAttached()
+  return palette.getByRole('option').allInnerTexts()
+}
+
+test('The palette finds the actions and presets of an operator, and nothing that they may not use', async ({
+  page,
+}) => {
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'Auto fill' })).toBeEnabled()
+  expect((await search(page, 'demo.example')).join()).not.toContain('@')
+  expect(await search(page, 'masters')).toEqual([])
+  await search(page, 'flatbed afternoon')
+  await getPalette(page)
+    .getByRole('option', { name: /Flatbed afternoon/ })
+    .click()
+  await expect(page.getByRole('tab', { name: /Flatbed afternoon/ })).toHaveAttribute('aria-selected', 'true')
+  await search(page, 'auto fill')
+  await getPalette(page)
+    .getByRole('option', { name: /Auto fill/ })
+    .click()
+  await expect(page.getByText(/Auto fill placed/)).toBeVisible()
+})
+
+test('The palette finds all settings and opens a user for an administrator', async ({ page }) => {
+  await signIn(page, 'admin')
+  for (const name of ['Configuration', 'Audit', 'Automation rules', 'Output channels', 'Masters', 'Inputs']) {
+    expect((await search(page, name)).join()).toMatch(new RegExp(name, 'i'))
+    await page.keyboard.press('Escape')
+  }
+  await search(page, 'power@')
+  await getPalette(page)
+    .getByRole('option', { name: /power@demo\.example/ })
+    .click()
+  await page.waitForURL(/settings\/users\?selected=/)
+  await expect(page.getByRole('region', { name: 'Output presets of power@demo.example' })).toBeVisible()
+})
