@@ -69,7 +69,7 @@ test('A super administrator, created by the command line, sees all environments 
   await expect(page.getByText('Only letters a to z and digits can be used.')).toBeVisible()
   await page.getByLabel('Name').fill('newshop')
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.waitForURL('**/newshop/orders')
+  await page.waitForURL('**/newshop/settings')
   expect(await page.evaluate(() => sessionStorage.getItem('resourceName'))).toBe('newshop')
   await page.goto('/newshop/settings/users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()

@@ -21,7 +21,8 @@ export interface ListDetailPageProps<Item extends ListItem> extends ItemTableOpt
   readonly screen: string
   readonly query: UseQueryResult<unknown>
   readonly items: readonly Item[]
-  readonly buttons: ReactNode
+  /** Buttons of the screen; they may act on the selected item. */
+  readonly buttons: (selected: Item | undefined) => ReactNode
   readonly empty: { readonly icon: Icon; readonly title: string; readonly text: string }
   readonly preview: (item: Item) => ReactNode
 }
@@ -46,7 +47,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
       <BackToSettingsLink />
       <div className={styles.head}>
         <h1>{props.title}</h1>
-        {props.buttons}
+        {props.buttons(chosen)}
         <TextInput
           ref={field}
           type="search"

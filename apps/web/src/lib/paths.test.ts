@@ -36,9 +36,9 @@ test('parseEnvironmentSegment returns null for names that the server or the rout
   }
 })
 
-test('the target after sign-in is the orders of the named environment', () => {
-  expect(landingPathAfterLogin('other', profile({}))).toBe('/other/orders')
-  expect(landingPathAfterLogin(null, profile({}))).toBe('/demo/orders')
+test('the target after sign-in is the root of the named environment', () => {
+  expect(landingPathAfterLogin('other', profile({}))).toBe('/other')
+  expect(landingPathAfterLogin(null, profile({}))).toBe('/demo')
 })
 
 test('the target after sign-in is the customers if there is no environment', () => {
@@ -48,7 +48,7 @@ test('the target after sign-in is the customers if there is no environment', () 
 test('the root redirects super administrators and remote businesses to the customers, others to their environment', () => {
   expect(landingPathForRoot(profile({ role: 'superadmin' }))).toBe('/customers')
   expect(landingPathForRoot(profile({ type: 'b2b' }))).toBe('/customers')
-  expect(landingPathForRoot(profile({ role: 'admin' }))).toBe('/demo/orders')
+  expect(landingPathForRoot(profile({ role: 'admin' }))).toBe('/demo')
   expect(landingPathForRoot(profile({ resourceName: null }))).toBe('/customers')
 })
 

@@ -27,10 +27,13 @@ export const isGlobalUser = (profile: Profile): boolean => profile.role === 'sup
 const pathWithoutEnvironment = (profile: Profile): string =>
   profile.type === 'b2c' && !profile.resourceName ? '/create-environment' : '/customers'
 
-/** The target after sign-in: the orders of the environment, or the customers if there is no environment. */
+/**
+ * The target after sign-in: the root of the environment, which redirects to the first screen, or the customers if there
+ * is no environment.
+ */
 export function landingPathAfterLogin(named: string | null, profile: Profile): string {
   const environment = named ?? profile.resourceName
-  return environment ? ordersPath(environment) : pathWithoutEnvironment(profile)
+  return environment ? environmentPath(environment) : pathWithoutEnvironment(profile)
 }
 
 /**
@@ -40,7 +43,7 @@ export function landingPathAfterLogin(named: string | null, profile: Profile): s
 export function landingPathForRoot(profile: Profile): string {
   return canListCustomers(profile) || !profile.resourceName
     ? pathWithoutEnvironment(profile)
-    : ordersPath(profile.resourceName)
+    : environmentPath(profile.resourceName)
 }
 
 /** The target after the session has ended: the root of the environment, or `/` outside an environment. */

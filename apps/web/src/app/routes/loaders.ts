@@ -13,7 +13,9 @@ import {
   landingPathForRoot,
   ordersPath,
   parseEnvironmentSegment,
+  settingsPath,
 } from '../../lib/paths.ts'
+import { isSetupGuideHidden } from '../../lib/setup-guide.ts'
 import { NothingHere } from './nothing-here.ts'
 
 /** Returns the profile of the signed-in user, or null without a valid session. */
@@ -77,13 +79,30 @@ function environmentOf({ params, request }: LoaderFunctionArgs): { name: string 
   return name === segment ? { name } : { elsewhere: pathname.replace(`/${segment}`, `/${name}`) + search }
 }
 
-/** `/{resourceName}`: stores the environment; redirects a signed-in user to the orders. */
+/** Whether an administrator signs in to an environment in which nobody has an output preset yet. */
+async function needsSetup(environment: string, profile: Profile): Promise<boolean> {
+  if (!hasAdministratorRole(profile) || isSetupGuideHidden(environment)) return false
+  try {
+    const { outputPresets } = await queryClient.query({ ...queryOptions.allPresets(), staleTime: 'static' })
+    return outputPresets.length === 0
+  } catch {
+    // The orders screen reports the error.
+    return false
+  }
+}
+
+/**
+ * `/{resourceName}`: stores the environment; redirects a signed-in user to the orders, and administrators of an empty
+ * environment to the steps of the set-up.
+ */
 export async function environmentRootLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
   setCurrentEnvironment(environment.name)
-  if (await getProfileOrNull()) return redirect(ordersPath(environment.name) + new URL(args.request.url).search)
-  return { environment: environment.name }
+  const profile = await getProfileOrNull()
+  if (!profile) return { environment: environment.name }
+  const path = (await needsSetup(environment.name, profile)) ? settingsPath : ordersPath
+  return redirect(path(environment.name) + new URL(args.request.url).search)
 }
 
 /** Restricts a screen of an environment to some users; others are redirected to the root of the environment. */

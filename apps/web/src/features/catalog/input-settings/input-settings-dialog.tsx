@@ -33,11 +33,16 @@ export function InputSettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The connector that is shown first: the first one that is set up. */
+const getFirstShown = ({ connectors }: InputForm): string =>
+  connectors.find((connector) => ('mapping' in connector ? connector.mapping : connector.order).length > 0)?.type ??
+  'HotFolder1'
+
 function Editor(props: { before: InputForm; settings: InputSettings; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('input_settings_edit')
   const [form, setForm] = useState(props.before)
-  const [chosen, setChosen] = useState(PERS_BIZ)
+  const [chosen, setChosen] = useState(() => getFirstShown(form))
   const [editingParams, setEditingParams] = useState(false)
   const save = useApiMutation(calls.inputSettings.saveConnectors, {
     changes: ['inputSettings'],

@@ -44,7 +44,7 @@ const DropHint = lazyComponent(async () => (await import('./import-dialog.tsx'))
 type Open =
   | { readonly dialog: 'edit'; readonly jig: WireJig | null }
   | { readonly dialog: 'history'; readonly jig: WireJig }
-  | { readonly dialog: 'layout' }
+  | { readonly dialog: 'layout'; readonly jigId: string | null }
   | { readonly dialog: 'layoutEditor'; readonly draft: LayoutDraft }
 
 const NO_JIGS: readonly WireJig[] = []
@@ -91,20 +91,21 @@ export function JigsScreen() {
           { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', jig }) },
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), disabled: !mayEdit },
         ]}
-        buttons={
+        buttons={(selected) => (
           <JigsToolbar
             hasJigs={jigs.length > 0}
-            onCreateLayouts={() => setOpen({ dialog: 'layout' })}
+            onCreateLayouts={() => setOpen({ dialog: 'layout', jigId: selected?.id ?? null })}
             onImport={importing.take}
             onAdd={() => setOpen({ dialog: 'edit', jig: null })}
           />
-        }
+        )}
       />
       {open?.dialog === 'edit' && <JigEditor jig={open.jig} onClose={close} />}
       {open?.dialog === 'history' && <JigVersions jig={open.jig} onClose={close} />}
       {open?.dialog === 'layout' && (
         <CreateLayoutDialog
           jigs={jigs}
+          jigId={open.jigId}
           onEditor={(draft) => setOpen({ dialog: 'layoutEditor', draft })}
           onClose={close}
         />

@@ -36,17 +36,17 @@ interface JigPlacement {
 }
 
 /** Returns the values of the new layout, and the layout with as many copies of the jig as fit. */
-function useNewLayout(jigOf: JigLookup) {
+function useNewLayout(jigOf: JigLookup, firstJigId: string | null) {
   const [bed, setBed] = useState<LayoutDraft>(() => toLayoutDraft(newLayout('', '')))
   const [start] = useState(bed)
-  const [placement, setPlacement] = useState<JigPlacement>({ jigId: null, count: 1, offset: { x: 0, y: 0 } })
+  const [placement, setPlacement] = useState<JigPlacement>({ jigId: firstJigId, count: 1, offset: { x: 0, y: 0 } })
   const { jigId, count, offset } = placement
   const doc = useMemo(
     () => fillLayout(bed, jigOf, jigId ?? '', Number(count), offset),
     [bed, jigOf, jigId, count, offset],
   )
   const place = (to: Partial<JigPlacement>) => setPlacement((now) => ({ ...now, ...to }))
-  return { bed, setBed, placement, place, doc, isDirty: bed !== start || jigId !== null }
+  return { bed, setBed, placement, place, doc, isDirty: bed !== start || jigId !== firstJigId }
 }
 
 /**
@@ -55,6 +55,8 @@ function useNewLayout(jigOf: JigLookup) {
  */
 export function CreateLayoutDialog(props: {
   readonly jigs: readonly WireJig[]
+  /** The jig that is selected at first. */
+  readonly jigId: string | null
   /** Continues in the editor with the current values. */
   readonly onEditor: (draft: LayoutDraft) => void
   readonly onClose: () => void
@@ -64,7 +66,7 @@ export function CreateLayoutDialog(props: {
   const mayEdit = usePermissions()('print_layout_edit')
   const others = useQuery(queryOptions.layouts()).data?.tables ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
-  const { bed, setBed, placement, place, doc, isDirty } = useNewLayout(jigOf)
+  const { bed, setBed, placement, place, doc, isDirty } = useNewLayout(jigOf, props.jigId)
   const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, true)
   const messages = useSaidProblems(visibleErrors)

@@ -81,7 +81,7 @@ export function LayoutsScreen() {
           { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', layout }) },
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(layout), disabled: !mayEdit },
         ]}
-        buttons={
+        buttons={() => (
           <>
             {may('automation_rules_view') && (
               <Button variant="default" onClick={() => setOpen({ dialog: 'rules' })}>
@@ -96,7 +96,7 @@ export function LayoutsScreen() {
               {t('tables.add')}
             </Button>
           </>
-        }
+        )}
       />
       {open?.dialog === 'edit' && <LayoutEditor layout={open.layout} onClose={() => setOpen(null)} />}
       {open?.dialog === 'rules' && (

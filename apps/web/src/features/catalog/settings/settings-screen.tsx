@@ -3,10 +3,11 @@ import type { Permission } from '@platen/domain/permissions'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { usePermissions } from '../../../api/queries.ts'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { usePermissions, useProfile } from '../../../api/queries.ts'
 import { Page } from '../../../components/page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
+import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { normalizeSearch } from '../../../lib/text-search.ts'
 import { useUrlText } from '../../../lib/url-params.ts'
 import { HelpBanner } from '../../platform/config/index.ts'
@@ -19,6 +20,7 @@ import { MastersList } from './masters-list.tsx'
 import { RulesList } from './rules-list.tsx'
 import styles from './settings-screen.module.css'
 import { SettingsLinks } from './settings-tiles.tsx'
+import { SetupGuide } from './setup-guide.tsx'
 import { UsersList } from './users-list.tsx'
 
 const SECTIONS = [
@@ -35,6 +37,8 @@ const SECTIONS = [
 export function SettingsScreen() {
   const { t } = useTranslation()
   const may = usePermissions()
+  const profile = useProfile()
+  const data = useRouteLoaderData<{ environment: string }>('environment')
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useUrlText('search')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
@@ -65,6 +69,9 @@ export function SettingsScreen() {
           className={styles.search}
         />
       </div>
+      {profile && data && hasAdministratorRole(profile) && (
+        <SetupGuide key={data.environment} environment={data.environment} />
+      )}
       <SettingsLinks />
       <div className={styles.columns}>
         <nav aria-label={t('settings.contents')} className={styles.contents}>

@@ -29,15 +29,23 @@ function useRuleOptions(): (category: RuleCategory, checkedValues: readonly stri
   }
 }
 
-function RuleBoxes({ rule, onChange }: { rule: UserRule; onChange: (rule: UserRule) => void }) {
+interface RuleBoxesProps {
+  /** Null before the first rule exists; ticking a box creates it. */
+  readonly rule: UserRule | null
+  readonly onChange: (rule: UserRule) => void
+}
+
+function RuleBoxes({ rule: stored, onChange }: RuleBoxesProps) {
   const { t } = useTranslation()
+  const rule = stored ?? EMPTY_RULE
   const choices = useRuleOptions()
   const isEmpty = RULE_CATEGORIES.every((category) => rule[category].length === 0)
+  const message = stored === null ? t('userRules.none') : isEmpty ? t('userRules.nothingTicked') : null
   return (
     <Stack gap={16}>
-      {isEmpty && (
+      {message !== null && (
         <Text size="sm" c="dimmed" role="status">
-          {t('userRules.nothingTicked')}
+          {message}
         </Text>
       )}
       <div className={styles.groups}>
@@ -185,16 +193,10 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
       <Group align="flex-start" wrap="nowrap" gap={24} className={styles.columns}>
         <RuleList rules={rules} at={at} onSelect={setAt} onChange={(next) => change({ rules: next })} />
         <ScrollArea className={styles.right}>
-          {current ? (
-            <RuleBoxes
-              rule={current.rule}
-              onChange={(rule) => change({ rules: rules.with(at, { ...current, rule }) })}
-            />
-          ) : (
-            <Text size="sm" c="dimmed">
-              {t('userRules.none')}
-            </Text>
-          )}
+          <RuleBoxes
+            rule={current?.rule ?? null}
+            onChange={(rule) => change({ rules: current ? rules.with(at, { ...current, rule }) : [withNewKey(rule)] })}
+          />
         </ScrollArea>
       </Group>
     </Dialog>

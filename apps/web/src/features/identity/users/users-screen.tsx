@@ -145,7 +145,9 @@ export function UsersScreen({ UserPresets, AddLocation }: UsersScreenProps) {
             <Skeleton h={160} />
           )}
           {next && <LoadMore {...next} label={t('frame.showMore')} />}
-          {shown?.length === 0 && <p className={styles.none}>{t('settings.noMatch', { typed })}</p>}
+          {shown?.length === 0 && (
+            <p className={styles.none}>{typed === '' ? t('settings.users.empty') : t('settings.noMatch', { typed })}</p>
+          )}
         </div>
         {current && <UserPresets key={current.id} user={current} environment={environment} />}
       </div>

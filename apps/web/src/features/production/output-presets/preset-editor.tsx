@@ -13,9 +13,9 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
 import { AddMaster } from '../../catalog/masters/index.ts'
 import { PresetOutputFields } from './job-fields.tsx'
-import { channelsOfType, type PresetOutputValues, setChannel } from './job-form.ts'
+import type { PresetOutputValues } from './job-form.ts'
 import styles from './preset-editor.module.css'
-import { filterChannels, isPresetComplete, type PresetForm, toPresetBody, toPresetValues } from './preset-form.ts'
+import { chooseLayout, isPresetComplete, type PresetForm, toPresetBody, toPresetValues } from './preset-form.ts'
 import { ReleaseFields } from './release-fields.tsx'
 import { useJigOf } from './use-presets.ts'
 
@@ -39,7 +39,10 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
     changes: ['presets', 'orders'],
     failed: 'orders.error.updatePresetFailed',
   })
-  const initial = toPresetValues(preset, t('outputPreset.newName', { number: presets.length + 1 }))
+  const [initial] = useState(() => {
+    const stored = toPresetValues(preset, t('outputPreset.newName', { number: presets.length + 1 }))
+    return preset || layouts.length !== 1 ? stored : chooseLayout(stored, layouts[0] ?? null, channels)
+  })
   const [values, setValues] = useState<PresetForm>(initial)
   const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: initial, onValuesChange: setValues })
   const layout = layouts.find(({ id }) => id === values.tableId) ?? null
@@ -48,16 +51,6 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
 
   const setJob = ({ type, outputChannelId, files, returnToOrig, action }: PresetOutputValues) =>
     form.setValues({ type, outputChannelId, files, returnToOrig, action })
-  const chooseLayout = (id: string | null) => {
-    form.setFieldValue('tableId', id)
-    const next = layouts.find((each) => each.id === id) ?? null
-    const fitting = channelsOfType(filterChannels(channels, next), values.type)
-    if (values.outputChannelId && !fitting.some((channel) => channel.id === values.outputChannelId)) {
-      setJob(setChannel(values, null))
-    } else if (!values.outputChannelId && fitting.length === 1 && fitting[0]) {
-      setJob(setChannel(values, fitting[0]))
-    }
-  }
   const submit = async () => {
     const { id } = await save.mutateAsync({ body: { presetData: toPresetBody(preset, form.getValues(), channels) } })
     onClose()
@@ -92,7 +85,9 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
             required
             key={form.key('tableId')}
             defaultValue={values.tableId}
-            onChange={chooseLayout}
+            onChange={(id) =>
+              form.setValues(chooseLayout(values, layouts.find((each) => each.id === id) ?? null, channels))
+            }
           />
           <PresetOutputFields form={values} layout={layout} channels={channels} onChange={setJob} />
           <FilterFields form={form} />

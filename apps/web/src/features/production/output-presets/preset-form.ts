@@ -5,7 +5,7 @@ import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/master-da
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { type FilterParms, missingPresetParts } from '@platen/domain/output-presets'
 import { type ReleaseForm, releaseData, releaseForm } from './auto-print-form.ts'
-import { jobForm, type PresetOutputValues, toOutputBody } from './job-form.ts'
+import { channelsOfType, jobForm, type PresetOutputValues, setChannel, toOutputBody } from './job-form.ts'
 
 /** Difference in minutes from local time to UTC. */
 const timezoneOffset = (): number => new Date().getTimezoneOffset()
@@ -29,6 +29,24 @@ export function toPresetValues(preset: WireOutputPreset | null, suggestedName: s
     ...jobForm(preset),
     ...releaseForm(preset, timezoneOffset()),
   }
+}
+
+/**
+ * The form after another layout was chosen: a channel that does not match the layout is cleared, and the only one that
+ * matches is chosen.
+ */
+export function chooseLayout(
+  form: PresetForm,
+  layout: WireLayout | null,
+  channels: readonly WireOutputChannel[],
+): PresetForm {
+  const chosen = { ...form, tableId: layout?.id ?? null }
+  const matching = channelsOfType(filterChannels(channels, layout), form.type)
+  if (form.outputChannelId) {
+    const keeps = matching.some((channel) => channel.id === form.outputChannelId)
+    return keeps ? chosen : { ...chosen, ...setChannel(chosen, null) }
+  }
+  return matching.length === 1 && matching[0] ? { ...chosen, ...setChannel(chosen, matching[0]) } : chosen
 }
 
 /** Save requires a layout, an output channel, a name and at least one file entry. */

@@ -18,6 +18,53 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     locations: 'Standorte',
     everywhere: 'Überall',
     none: '–',
+    setup: {
+      title: 'Diese Umgebung einrichten',
+      progress: '{{done}} von {{count}} Schritten erledigt',
+      finished: 'Diese Umgebung ist eingerichtet.',
+      hide: 'Schritte ausblenden',
+      show: 'Schritte der Einrichtung anzeigen',
+      done: 'Erledigt',
+      optional: 'Optional',
+      steps: {
+        jigs: {
+          title: 'Ein Jig importieren',
+          text: 'Die Umrisse der Plätze als SVG zeichnen. Ein Umriss mit der ID s1, s2 und so weiter wird zu einem Platz.',
+        },
+        layouts: {
+          title: 'Ein Drucklayout anlegen',
+          text: 'Es setzt Jigs auf den Drucktisch und legt den druckbaren Bereich fest.',
+        },
+        inputs: {
+          title: 'Eingehende Aufträge beschreiben',
+          text: 'Die Teile des Dateinamens für einen Hotfolder festlegen und einen echten Dateinamen testen, oder die Werte eines Shopsystems zuordnen.',
+        },
+        masters: {
+          title: 'Stammwerte eintragen',
+          text: 'Qualitätsstufen, Materialarten, Druckertypen und Standorte, aus denen Regeln und Presets wählen.',
+        },
+        rules: {
+          title: 'Aufträgen ein Jig zuweisen',
+          text: 'Automatisierungsregeln wählen das Jig nach den Werten eines Auftrags.',
+        },
+        users: {
+          title: 'Einen Benutzer anlegen, der druckt',
+          text: 'Die Regeln eines Benutzers legen fest, welche Aufträge er sieht. Ohne Regeln sieht ein Bediener keine.',
+        },
+        channels: {
+          title: 'Einen Ausgabekanal anlegen',
+          text: 'Ein Ordner des RIP, ein Drucker oder eine Warteschlange, die ein Ausgabe-Connector meldet. Er gehört dem Benutzer, der druckt.',
+        },
+        presets: {
+          title: 'Ein Ausgabe-Preset anlegen',
+          text: 'Der Benutzer, der druckt, legt es unter „Aufträge“ an: ein Drucklayout mit einem Ausgabekanal.',
+        },
+        print: {
+          title: 'Einen ersten Auftrag drucken',
+          text: 'Eine PDF-Datei mit einem solchen Namen in den Hotfolder legen. Der Benutzer, der druckt, platziert den Auftrag und druckt ihn.',
+        },
+      },
+    },
     jigs: {
       title: 'Jigs',
       slots: 'Plätze',

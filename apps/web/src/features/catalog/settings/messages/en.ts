@@ -15,6 +15,53 @@ export const words = {
     locations: 'Locations',
     everywhere: 'Everywhere',
     none: '–',
+    setup: {
+      title: 'Set up this environment',
+      progress: '{{done}} of {{count}} steps done',
+      finished: 'This environment is set up.',
+      hide: 'Hide the steps',
+      show: 'Show the set-up steps',
+      done: 'Done',
+      optional: 'Optional',
+      steps: {
+        jigs: {
+          title: 'Import a jig',
+          text: 'Draw the outlines of the slots as SVG. An outline with the id s1, s2 and so on becomes a slot.',
+        },
+        layouts: {
+          title: 'Create a print layout',
+          text: 'It places jigs on the bed and sets the printable area.',
+        },
+        inputs: {
+          title: 'Describe the incoming orders',
+          text: 'Set the parts of the file name for a hot folder and try a real file name, or map the values of a shop system.',
+        },
+        masters: {
+          title: 'Enter masters',
+          text: 'Quality levels, media types, printer types and locations that rules and presets choose from.',
+        },
+        rules: {
+          title: 'Assign jigs to orders',
+          text: 'Automation rules choose the jig by the values of an order.',
+        },
+        users: {
+          title: 'Add a user who prints',
+          text: 'The rules of a user choose the orders that this user sees. Without rules, an operator sees none.',
+        },
+        channels: {
+          title: 'Add an output channel',
+          text: 'A folder of the RIP, a printer, or a queue that an output connector reports. It belongs to the user who prints.',
+        },
+        presets: {
+          title: 'Create an output preset',
+          text: 'The user who prints creates it on the Orders screen: a print layout with an output channel.',
+        },
+        print: {
+          title: 'Print a first order',
+          text: 'Put a PDF with such a file name into the hot folder. The user who prints books the order and prints it.',
+        },
+      },
+    },
     jigs: {
       title: 'Jigs',
       slots: 'Slots',

@@ -18,6 +18,53 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     locations: 'Ubicaciones',
     everywhere: 'En todas',
     none: '–',
+    setup: {
+      title: 'Configurar este entorno',
+      progress: '{{done}} de {{count}} pasos completados',
+      finished: 'Este entorno está configurado.',
+      hide: 'Ocultar los pasos',
+      show: 'Mostrar los pasos de configuración',
+      done: 'Completado',
+      optional: 'Opcional',
+      steps: {
+        jigs: {
+          title: 'Importar un jig',
+          text: 'Dibuje los contornos de los huecos en SVG. Un contorno con el id s1, s2, etc. se convierte en un hueco.',
+        },
+        layouts: {
+          title: 'Crear un layout de impresión',
+          text: 'Coloca los jigs en la mesa y define el área imprimible.',
+        },
+        inputs: {
+          title: 'Describir los pedidos entrantes',
+          text: 'Defina las partes del nombre de archivo de un hot folder y pruebe un nombre real, o asigne los valores de una tienda online.',
+        },
+        masters: {
+          title: 'Introducir los valores maestros',
+          text: 'Niveles de calidad, tipos de material, tipos de impresora y ubicaciones que se eligen en las reglas y los preajustes.',
+        },
+        rules: {
+          title: 'Asignar jigs a los pedidos',
+          text: 'Las reglas de automatización eligen el jig según los valores de un pedido.',
+        },
+        users: {
+          title: 'Añadir un usuario que imprima',
+          text: 'Las reglas de un usuario determinan los pedidos que ve. Sin reglas, un operador no ve ninguno.',
+        },
+        channels: {
+          title: 'Añadir un canal de salida',
+          text: 'Una carpeta del RIP, una impresora o una cola que notifica un conector de salida. Pertenece al usuario que imprime.',
+        },
+        presets: {
+          title: 'Crear un preajuste de salida',
+          text: 'El usuario que imprime lo crea en la pantalla Pedidos: un layout de impresión con un canal de salida.',
+        },
+        print: {
+          title: 'Imprimir un primer pedido',
+          text: 'Deje en el hot folder un PDF con un nombre de ese tipo. El usuario que imprime coloca el pedido y lo imprime.',
+        },
+      },
+    },
     jigs: {
       title: 'Jigs',
       slots: 'Huecos',

@@ -18,6 +18,53 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     locations: 'Sites',
     everywhere: 'Partout',
     none: '–',
+    setup: {
+      title: 'Configurer cet environnement',
+      progress: '{{done}} étapes terminées sur {{count}}',
+      finished: 'Cet environnement est configuré.',
+      hide: 'Masquer les étapes',
+      show: 'Afficher les étapes de configuration',
+      done: 'Terminé',
+      optional: 'Facultatif',
+      steps: {
+        jigs: {
+          title: 'Importer un gabarit',
+          text: 'Dessinez les contours des emplacements en SVG. Un contour avec l’id s1, s2, etc. devient un emplacement.',
+        },
+        layouts: {
+          title: 'Créer un plan d’impression',
+          text: 'Il place les gabarits sur la table et définit la zone imprimable.',
+        },
+        inputs: {
+          title: 'Décrire les commandes entrantes',
+          text: 'Définissez les parties du nom de fichier d’un hot folder et essayez un vrai nom de fichier, ou associez les valeurs d’une boutique en ligne.',
+        },
+        masters: {
+          title: 'Saisir les valeurs de référence',
+          text: 'Niveaux de qualité, types de support, types d’imprimante et sites proposés dans les règles et les préréglages.',
+        },
+        rules: {
+          title: 'Attribuer un gabarit aux commandes',
+          text: 'Les règles d’automatisation choisissent le gabarit selon les valeurs d’une commande.',
+        },
+        users: {
+          title: 'Ajouter un utilisateur qui imprime',
+          text: 'Les règles d’un utilisateur déterminent les commandes qu’il voit. Sans règles, un opérateur n’en voit aucune.',
+        },
+        channels: {
+          title: 'Ajouter un canal de sortie',
+          text: 'Un dossier du RIP, une imprimante ou une file signalée par un connecteur de sortie. Il appartient à l’utilisateur qui imprime.',
+        },
+        presets: {
+          title: 'Créer un préréglage de sortie',
+          text: 'L’utilisateur qui imprime le crée dans l’écran Commandes : un plan d’impression avec un canal de sortie.',
+        },
+        print: {
+          title: 'Imprimer une première commande',
+          text: 'Déposez dans le hot folder un PDF portant un tel nom. L’utilisateur qui imprime place la commande et l’imprime.',
+        },
+      },
+    },
     jigs: {
       title: 'Gabarits',
       slots: 'Emplacements',

@@ -18,6 +18,53 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     locations: 'Sedi',
     everywhere: 'Ovunque',
     none: '–',
+    setup: {
+      title: 'Configura questo ambiente',
+      progress: '{{done}} passaggi su {{count}} completati',
+      finished: 'Questo ambiente è configurato.',
+      hide: 'Nascondi i passaggi',
+      show: 'Mostra i passaggi di configurazione',
+      done: 'Completato',
+      optional: 'Facoltativo',
+      steps: {
+        jigs: {
+          title: 'Importa una dima',
+          text: 'Disegna i contorni degli alloggiamenti in SVG. Un contorno con l’id s1, s2 e così via diventa un alloggiamento.',
+        },
+        layouts: {
+          title: 'Crea un layout di stampa',
+          text: 'Posiziona le dime sul piano e definisce l’area stampabile.',
+        },
+        inputs: {
+          title: 'Descrivi gli ordini in arrivo',
+          text: 'Definisci le parti del nome file di un hot folder e prova un nome vero, oppure associa i valori di un negozio online.',
+        },
+        masters: {
+          title: 'Inserisci i valori di riferimento',
+          text: 'Livelli di qualità, tipi di materiale, tipi di stampante e sedi tra cui scelgono regole e preset.',
+        },
+        rules: {
+          title: 'Assegna le dime agli ordini',
+          text: 'Le regole di automazione scelgono la dima in base ai valori di un ordine.',
+        },
+        users: {
+          title: 'Aggiungi un utente che stampa',
+          text: 'Le regole di un utente stabiliscono gli ordini che vede. Senza regole un operatore non ne vede nessuno.',
+        },
+        channels: {
+          title: 'Aggiungi un canale di uscita',
+          text: 'Una cartella del RIP, una stampante o una coda comunicata da un connettore di uscita. Appartiene all’utente che stampa.',
+        },
+        presets: {
+          title: 'Crea un preset di uscita',
+          text: 'L’utente che stampa lo crea nella schermata Ordini: un layout di stampa con un canale di uscita.',
+        },
+        print: {
+          title: 'Stampa un primo ordine',
+          text: 'Metti nell’hot folder un PDF con un nome di questo tipo. L’utente che stampa posiziona l’ordine e lo stampa.',
+        },
+      },
+    },
     jigs: {
       title: 'Dime',
       slots: 'Alloggiamenti',

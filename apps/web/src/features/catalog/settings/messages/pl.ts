@@ -18,6 +18,53 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     locations: 'Lokalizacje',
     everywhere: 'Wszędzie',
     none: '–',
+    setup: {
+      title: 'Skonfiguruj to środowisko',
+      progress: 'Wykonane kroki: {{done}} z {{count}}',
+      finished: 'To środowisko jest skonfigurowane.',
+      hide: 'Ukryj kroki',
+      show: 'Pokaż kroki konfiguracji',
+      done: 'Wykonano',
+      optional: 'Opcjonalnie',
+      steps: {
+        jigs: {
+          title: 'Zaimportuj jig',
+          text: 'Narysuj obrysy gniazd jako SVG. Obrys z id s1, s2 i tak dalej staje się gniazdem.',
+        },
+        layouts: {
+          title: 'Utwórz układ druku',
+          text: 'Rozmieszcza jigi na stole i określa obszar zadruku.',
+        },
+        inputs: {
+          title: 'Opisz przychodzące zamówienia',
+          text: 'Ustaw części nazwy pliku dla hot folderu i wypróbuj prawdziwą nazwę pliku albo przypisz wartości systemu sklepu.',
+        },
+        masters: {
+          title: 'Wpisz wartości słownikowe',
+          text: 'Poziomy jakości, rodzaje podłoża, typy drukarek i lokalizacje, z których wybierają reguły i presety.',
+        },
+        rules: {
+          title: 'Przypisz jigi do zamówień',
+          text: 'Reguły automatyzacji wybierają jig według wartości zamówienia.',
+        },
+        users: {
+          title: 'Dodaj użytkownika, który drukuje',
+          text: 'Reguły użytkownika określają, które zamówienia widzi. Bez reguł operator nie widzi żadnych.',
+        },
+        channels: {
+          title: 'Dodaj kanał wyjściowy',
+          text: 'Folder RIP-a, drukarka albo kolejka zgłoszona przez konektor wyjściowy. Należy do użytkownika, który drukuje.',
+        },
+        presets: {
+          title: 'Utwórz preset wyjściowy',
+          text: 'Użytkownik, który drukuje, tworzy go na ekranie Zamówienia: układ druku z kanałem wyjściowym.',
+        },
+        print: {
+          title: 'Wydrukuj pierwsze zamówienie',
+          text: 'Umieść w hot folderze plik PDF o takiej nazwie. Użytkownik, który drukuje, umieszcza zamówienie na presecie i drukuje je.',
+        },
+      },
+    },
     jigs: {
       title: 'Jigi',
       slots: 'Gniazda',

@@ -18,6 +18,53 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     locations: 'Locais',
     everywhere: 'Em todos',
     none: '–',
+    setup: {
+      title: 'Configurar este ambiente',
+      progress: '{{done}} de {{count}} passos concluídos',
+      finished: 'Este ambiente está configurado.',
+      hide: 'Ocultar os passos',
+      show: 'Mostrar os passos da configuração',
+      done: 'Concluído',
+      optional: 'Opcional',
+      steps: {
+        jigs: {
+          title: 'Importar um gabarito',
+          text: 'Desenhe os contornos dos encaixes em SVG. Um contorno com o id s1, s2, etc. torna-se um encaixe.',
+        },
+        layouts: {
+          title: 'Criar um layout de impressão',
+          text: 'Coloca os gabaritos na mesa e define a área imprimível.',
+        },
+        inputs: {
+          title: 'Descrever as encomendas recebidas',
+          text: 'Defina as partes do nome do ficheiro de uma hot folder e experimente um nome real, ou associe os valores de uma loja online.',
+        },
+        masters: {
+          title: 'Introduzir os valores mestres',
+          text: 'Níveis de qualidade, tipos de suporte, tipos de impressora e locais que as regras e as predefinições utilizam.',
+        },
+        rules: {
+          title: 'Atribuir gabaritos às encomendas',
+          text: 'As regras de automatização escolhem o gabarito segundo os valores de uma encomenda.',
+        },
+        users: {
+          title: 'Adicionar um utilizador que imprime',
+          text: 'As regras de um utilizador determinam as encomendas que vê. Sem regras, um operador não vê nenhuma.',
+        },
+        channels: {
+          title: 'Adicionar um canal de saída',
+          text: 'Uma pasta do RIP, uma impressora ou uma fila comunicada por um conector de saída. Pertence ao utilizador que imprime.',
+        },
+        presets: {
+          title: 'Criar uma predefinição de saída',
+          text: 'O utilizador que imprime cria-a no ecrã Encomendas: um layout de impressão com um canal de saída.',
+        },
+        print: {
+          title: 'Imprimir uma primeira encomenda',
+          text: 'Coloque na hot folder um PDF com um nome desse tipo. O utilizador que imprime coloca a encomenda e imprime-a.',
+        },
+      },
+    },
     jigs: {
       title: 'Gabaritos',
       slots: 'Encaixes',

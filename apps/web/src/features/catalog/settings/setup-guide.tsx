@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { queryOptions } from '../../../api/queries.ts'
+import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { jigsPath, layoutsPath, ordersPath, settingsPath } from '../../../lib/paths.ts'
+import { isSetupGuideHidden, setSetupGuideHidden } from '../../../lib/setup-guide.ts'
+import { loadRulesDialog } from '../decision-tree/index.ts'
+import { loadInputSettingsDialog } from '../input-settings/index.ts'
+import { loadMastersDialog } from '../masters/index.ts'
+import { loadOutputSettingsDialog } from '../output-channels/index.ts'
+import { OpenDialogButton } from './open-dialog.tsx'
+import styles from './setup-guide.module.css'
+import { OPTIONAL_STEPS, SETUP_CHECKS, SETUP_STEPS, type SetupStep } from './setup-state.ts'
+
+type Dialog = LazyExoticComponent<ComponentType<{ onClose: () => void }>>
+
+/** What opens a step: a screen of the environment or a dialog. */
+const TARGETS: { readonly [Step in SetupStep]: { path: (environment: string) => string } | { dialog: Dialog } } = {
+  jigs: { path: jigsPath },
+  layouts: { path: layoutsPath },
+  inputs: { dialog: lazy(async () => ({ default: await loadInputSettingsDialog() })) },
+  masters: { dialog: lazy(async () => ({ default: await loadMastersDialog() })) },
+  rules: { dialog: lazy(async () => ({ default: await loadRulesDialog() })) },
+  users: { path: (environment) => `${settingsPath(environment)}/users` },
+  channels: { dialog: lazy(async () => ({ default: await loadOutputSettingsDialog() })) },
+  presets: { path: ordersPath },
+  print: { path: ordersPath },
+}
+
+/**
+ * The steps from an empty environment to its first print, with those that are done. Not shown for an environment that
+ * is set up, except directly after its last step. For administrator kinds.
+ */
+export function SetupGuide({ environment }: { readonly environment: string }) {
+  const { t } = useTranslation()
+  const done = useStepsDone()
+  const [hidden, setHidden] = useState(() => isSetupGuideHidden(environment))
+  const [wasOpen, setWasOpen] = useState(false)
+  const isLoaded = SETUP_STEPS.every((step) => done[step] !== undefined)
+  const isFinished = SETUP_STEPS.every((step) => done[step] || OPTIONAL_STEPS.has(step))
+  if (isLoaded && !isFinished && !wasOpen) setWasOpen(true)
+  if (!isLoaded || (isFinished && !wasOpen)) return null
+
+  const hide = (next: boolean) => {
+    setSetupGuideHidden(environment, next)
+    setHidden(next)
+  }
+  const progress = t('settings.setup.progress', {
+    done: SETUP_STEPS.filter((step) => done[step]).length,
+    count: SETUP_STEPS.length,
+  })
+  if (hidden) {
+    return (
+      <Button variant="subtle" size="compact-md" mb={16} onClick={() => hide(false)}>
+        {t('settings.setup.show')} ({progress})
+      </Button>
+    )
+  }
+  return (
+    <section className={styles.guide} aria-labelledby="setup-title">
+      <header className={styles.head}>
+        <h2 id="setup-title">{t('settings.setup.title')}</h2>
+        <span className={styles.progress} role="status">
+          {isFinished ? t('settings.setup.finished') : progress}
+        </span>
+        <Button variant="default" size="compact-md" ml="auto" onClick={() => hide(true)}>
+          {t('settings.setup.hide')}
+        </Button>
+      </header>
+      <ol className={styles.steps}>
+        {SETUP_STEPS.map((step) => (
+          <StepRow key={step} step={step} done={done[step] === true} environment={environment} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface StepRowProps {
+  readonly step: SetupStep
+  readonly done: boolean
+  readonly environment: string
+}
+
+function StepRow({ step, done, environment }: StepRowProps) {
+  const { t } = useTranslation()
+  const target = TARGETS[step]
+  const title = t(`settings.setup.steps.${step}.title`)
+  const Icon = done ? IconCircleCheckFilled : IconCircleDashed
+  return (
+    <li className={styles.step} data-done={done || undefined}>
+      <Icon size={20} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <strong>{title}</strong>
+        <span className={styles.state}>
+          {done ? t('settings.setup.done') : OPTIONAL_STEPS.has(step) && t('settings.setup.optional')}
+        </span>
+        {!done && <p>{t(`settings.setup.steps.${step}.text`)}</p>}
+      </div>
+      {'dialog' in target ? (
+        <OpenDialogButton title={title} dialog={target.dialog} />
+      ) : (
+        <Button
+          component={Link}
+          to={target.path(environment)}
+          variant="default"
+          size="compact-md"
+          aria-label={`${t('settings.open')}: ${title}`}
+        >
+          {t('settings.open')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Whether each step is done; undefined while its data is not loaded. */
+function useStepsDone(): Readonly<Record<SetupStep, boolean | undefined>> {
+  return {
+    jigs: useQuery({ ...queryOptions.jigs(), select: SETUP_CHECKS.jigs }).data,
+    layouts: useQuery({ ...queryOptions.layouts(), select: SETUP_CHECKS.layouts }).data,
+    inputs: useQuery({ ...queryOptions.inputSettings(), select: SETUP_CHECKS.inputs }).data,
+    masters: useQuery({ ...queryOptions.masters(), select: SETUP_CHECKS.masters }).data,
+    rules: useQuery({ ...queryOptions.rules(), select: SETUP_CHECKS.rules }).data,
+    users: useQuery({ ...queryOptions.users(), select: SETUP_CHECKS.users }).data,
+    channels: useQuery({ ...queryOptions.allChannels(), select: SETUP_CHECKS.channels }).data,
+    presets: useQuery({ ...queryOptions.allPresets(), select: SETUP_CHECKS.presets }).data,
+    print: useQuery({
+      ...apiQueryOptions('printJobs', calls.print.jobs, { query: { limit: 1 } }),
+      select: SETUP_CHECKS.print,
+    }).data,
+  }
+}

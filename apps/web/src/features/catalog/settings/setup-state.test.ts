@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { SETUP_CHECKS } from './setup-state.ts'
+
+const user = (change: object) => ({
+  id: '1',
+  userId: 'olaf@shop.example',
+  role: 'operator' as const,
+  type: null,
+  permissions: ['print_order_edit'],
+  location: [],
+  userRules: [{ qualityLevel: [], location: [], printerType: [], mediaType: [], colorConfig: [], jig: ['Pen'] }],
+  ...change,
+})
+
+test('the inputs are described if a hot folder has a file name or the shop system has mapped values', () => {
+  const isDone = (connectors: Parameters<typeof SETUP_CHECKS.inputs>[0]['inputSettings']['connectors']) =>
+    SETUP_CHECKS.inputs({
+      success: true,
+      inputSettings: { connectors, learningMode: true, customParams: [], mappingSuggestions: {} },
+    })
+  expect(
+    isDone([
+      { type: 'persBiz', mapping: [{ name: 'media', values: [] }] },
+      { type: 'HotFolder1', order: [], separator: '-', fixValues: [] },
+    ]),
+  ).toBe(false)
+  expect(isDone([{ type: 'persBiz', mapping: [{ name: 'media', values: ['Pen'] }] }])).toBe(true)
+  expect(isDone([{ type: 'HotFolder1', order: ['media'], separator: '-', fixValues: [] }])).toBe(true)
+})
+
+test('a user who prints has the permission to print and rules', () => {
+  const isDone = (change: object) => SETUP_CHECKS.users({ users: [user(change)] })
+  expect(isDone({})).toBe(true)
+  expect(isDone({ userRules: [] })).toBe(false)
+  expect(isDone({ permissions: ['jig_view'] })).toBe(false)
+})
+
+test('rules are done if one of them assigns a jig', () => {
+  const isDone = (actions: Record<string, string>) =>
+    SETUP_CHECKS.rules({
+      success: true,
+      version: 1,
+      decisionTree: {
+        rootFilterNodeId: null,
+        filterNodes: [],
+        dataNodes: [{ id: '1', value: 'Pen', matchRule: 'EQUAL', actions }],
+      },
+    })
+  expect(isDone({ qualityLevel: '1' })).toBe(false)
+  expect(isDone({ jig: 'Pen' })).toBe(true)
+})
