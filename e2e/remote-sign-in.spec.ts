@@ -75,7 +75,9 @@ test('A remote consumer signs in by popup, creates their environment, and return
 
     await page.context().clearCookies()
     await signIn()
-    await page.waitForURL('**/olgashop/orders')
+    // An environment without output presets opens on the list of set-up steps.
+    await page.waitForURL('**/olgashop/settings')
+    await expect(page.getByRole('link', { name: 'Platen, olgashop' })).toBeVisible()
     await page.context().close()
   } finally {
     await stop()

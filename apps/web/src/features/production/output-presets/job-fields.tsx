@@ -48,6 +48,7 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
         data={availableChannels.map(({ id }) => ({ value: id, label: names.get(id) ?? id }))}
         searchable
         required
+        allowDeselect={false}
         value={form.outputChannelId}
         onChange={(id) => onChange(setChannel(form, availableChannels.find((each) => each.id === id) ?? null))}
       />

@@ -83,6 +83,7 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
             data={layouts.map(({ id, name }) => ({ value: id, label: name }))}
             searchable
             required
+            allowDeselect={false}
             key={form.key('tableId')}
             defaultValue={values.tableId}
             onChange={(id) =>
