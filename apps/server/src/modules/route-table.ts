@@ -43,6 +43,7 @@ import { getLabelPaper } from '../modules/production/printing/label-paper.ts'
 import { makeProof } from '../modules/production/printing/make-proof.ts'
 import { printLabels } from '../modules/production/printing/print-labels.ts'
 import { printOrders } from '../modules/production/printing/print-orders.ts'
+import { readShopOrder } from '../modules/production/printing/read-shop-order.ts'
 import {
   getTree,
   getVersion,
@@ -214,6 +215,7 @@ export const handlers: readonly CallHandler[] = [
   uploadPersBizArtwork,
   submitPersBizOrder,
   validatePersBizOrder,
+  readShopOrder,
   getArtworkHosts,
   saveArtworkHosts,
   previewTree,

@@ -11,6 +11,9 @@ import {
   timePageQuery,
 } from '../call/index.ts'
 import { dateOrTime, prioritySchema } from '../orders/index.ts'
+import { readOrder } from './order-progress.ts'
+
+export { type CopyCounts, copyCountsSchema } from './order-progress.ts'
 
 const text = lineText
 const anyFields = boundedRecord(lineText, z.unknown(), 500)
@@ -142,6 +145,8 @@ export const intakeCalls = {
     }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
+  /** Returns an order with the state of its copies: which are open, booked, sent to print, printed or confirmed. */
+  persBizReadOrder: readOrder,
   /** Accepts one artwork file as multipart form data in the field `file`. Returns the reference for `frames[].file`. */
   persBizArtwork: defineCall({
     method: 'POST',

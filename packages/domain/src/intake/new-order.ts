@@ -2,6 +2,9 @@ import type { ParameterValues } from '../input-settings/index.ts'
 import type { Mm } from '../units/index.ts'
 import type { IntakeProblem } from './problems.ts'
 
+/** Source of the orders that shop systems submit over HTTP; those of hot folders have the name of their folder. */
+export const SHOP_SYSTEM_SOURCE = 'persBiz'
+
 /** Source of a frame's artwork: a file named by the hot folder, the order file or an upload, or a URL. */
 export type ArtworkSource =
   | { readonly kind: 'file'; readonly file: string }

@@ -64,6 +64,18 @@ export const hasSheet = (state: PrintJobState): boolean => state === 'ready' || 
  */
 export const FINISHED_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed', 'cancelled']
 
+/** States of a run from the least to the most advanced. A cancelled run prints nothing. */
+export const RUN_PROGRESS: readonly PrintJobState[] = [
+  'failed',
+  'queued',
+  'ready',
+  'sent',
+  'pickedUp',
+  'printing',
+  'printed',
+  'confirmed',
+]
+
 /** Reasons for rejecting a piece, in addition to a free note. */
 export const REJECT_REASONS = ['banding', 'colour', 'position', 'adhesion', 'damaged', 'artwork', 'other'] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]

@@ -8,6 +8,7 @@ import {
   type NewOrder,
   type NewOrderResult,
   orderFromIncoming,
+  SHOP_SYSTEM_SOURCE,
 } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
@@ -30,8 +31,6 @@ import { fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
 import { mappingSettings } from './parse-order-file.ts'
-
-const SOURCE = 'persBiz'
 
 /** Limits for fetching all artwork of an order that is validated. */
 const ORDER_FETCHING = { concurrency: 4, totalMs: 5 * 60_000 }
@@ -211,7 +210,11 @@ const NO_HOSTS = { operator: [], environment: [] }
 async function importPersBizOrder(call: OrderCall, dryRun: boolean): Promise<UpsertedOrder | Failure> {
   const { services, environment, body } = call
   const parse = ({ inputSettings }: ArrivalRules): NewOrderResult =>
-    orderFromIncoming(body, { source: SOURCE, now: services.now().toISOString() }, mappingSettings(inputSettings))
+    orderFromIncoming(
+      body,
+      { source: SHOP_SYSTEM_SOURCE, now: services.now().toISOString() },
+      mappingSettings(inputSettings),
+    )
   for (;;) {
     const cached = cachedArrivalRules(environment.id)
     let arrival = cached && parse(cached)
@@ -233,7 +236,7 @@ async function importPersBizOrder(call: OrderCall, dryRun: boolean): Promise<Ups
 export const submitPersBizOrder = apiKeyHandler(intakeCalls.persBizOrder, async (context) => {
   const response = await importPersBizOrder(context, false)
   context.services.metrics.receivedOrders.inc({
-    source: SOURCE,
+    source: SHOP_SYSTEM_SOURCE,
     outcome: response instanceof Failure ? 'refused' : 'stored',
   })
   return response

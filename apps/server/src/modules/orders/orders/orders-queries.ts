@@ -163,3 +163,29 @@ function toFrame(row: FrameRow): StoredFrame {
 
 /** Loads jobs without locking them. */
 export const loadJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, '')
+
+/** An order as a shop system submitted it, with its ids. */
+export interface SubmittedOrder {
+  readonly id: string
+  readonly orderId: string
+  readonly externalOrderId: string | null
+  readonly dealerOrderId: string | null
+  /** Primary keys of its jobs. */
+  readonly jobPks: readonly string[]
+}
+
+/** Returns the order that was submitted under this id through a connector, or undefined. */
+export async function findSubmittedOrder(
+  tx: EnvironmentTx,
+  source: string,
+  orderId: string,
+): Promise<SubmittedOrder | undefined> {
+  const rows = await tx.query<SubmittedOrder>(
+    `select o.id, o.order_id as "orderId", o.external_order_id as "externalOrderId",
+            o.dealer_order_id as "dealerOrderId",
+            array(select j.id from jobs j where j.environment_id = o.environment_id and j.order_pk = o.id) as "jobPks"
+       from orders o where o.environment_id = $1 and o.source = $2 and o.order_id = $3`,
+    [source, orderId],
+  )
+  return rows[0]
+}
