@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
+import type { KeyKind } from '@platen/domain/connectors'
 import { expect } from 'vitest'
 import { testEnvironment } from './test-environment.ts'
 import type { TestClient, TestServer } from './test-server.ts'
@@ -76,15 +77,21 @@ export async function populatedEnvironment(server: TestServer) {
     return { webhook: id, message: (messages as { id: string }[])[0]?.id ?? '' }
   }
 
-  const key = await admin.call(calls.connectors.createKey, { body: { name: 'Hall', kind: 'both' } })
-  expect(key.status).toBe(200)
-  const connectorId = (key.body['connector'] as { id: string }).id
-  const bearer = { authorization: `Bearer ${String(key.body['key'])}` }
-  const connector: TestClient = {
-    id: connectorId,
-    userId: 'Hall',
-    call: (call, input, more) => server.call(call, input, { ...bearer, ...more }),
+  /** Creates an API key and returns its caller, with the headers that it sends. */
+  async function keyHolder(
+    name: string,
+    kind: KeyKind,
+  ): Promise<{ caller: TestClient; bearer: Record<string, string> }> {
+    const key = await admin.call(calls.connectors.createKey, { body: { name, kind } })
+    expect(key.status).toBe(200)
+    const bearer = { authorization: `Bearer ${String(key.body['key'])}` }
+    const call: TestClient['call'] = (row, input, more) => server.call(row, input, { ...bearer, ...more })
+    return { bearer, caller: { id: (key.body['connector'] as { id: string }).id, userId: name, call } }
   }
+
+  const { caller: connector, bearer } = await keyHolder('Hall', 'both')
+  const { caller: shopSystem } = await keyHolder('Shop', 'persBiz')
+  const connectorId = connector.id
   const upload = randomUUID()
   const headers = { ...bearer, 'content-type': 'application/octet-stream' }
   const url = urlFor(calls.connectors.upload, { params: { id: upload }, query: { offset: 0 } })
@@ -111,5 +118,5 @@ export async function populatedEnvironment(server: TestServer) {
     ...(await webhook()),
     upload,
   }
-  return { shop, admin, operator, connector, order, ids, presetData }
+  return { shop, admin, operator, connector, shopSystem, order, ids, presetData }
 }

@@ -20,7 +20,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   ],
   session: ['session.endSession', 'session.profile', 'session.sessions'],
   account: ['customers.createEnvironment', 'customers.list', 'users.accountPassword'],
-  apiKey: ['intake.persBizArtwork', 'intake.persBizOrder', 'intake.persBizValidate'],
+  apiKey: ['intake.persBizArtwork', 'intake.persBizOrder', 'intake.persBizReadOrder', 'intake.persBizValidate'],
   connectorKey: ['connectors.heartbeat'],
   inputKey: ['connectors.reportRefusedFile', 'connectors.submitFile', 'connectors.upload', 'connectors.uploadState'],
   outputKey: ['connectors.claim', 'connectors.recordStaged', 'connectors.report', 'connectors.sheet'],
