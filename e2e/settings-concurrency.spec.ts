@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
+import { signInAt } from './super-administrator.ts'
 
 test.use({ shop: 'settings by two' })
 
@@ -147,4 +148,28 @@ test('A user who is changed by two administrators keeps both changes, and the se
   await expect(dialog.getByRole('alert')).toContainText('3 rules are stored now.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Rules updated')).toBeVisible()
+})
+
+test('A manager who loses the permission to manage users leaves the users screen, and reads why others’ presets are missing', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin')
+  const other = secondAdmin(page)
+  const password = 'three quiet otters sing'
+  const manager = { userId: 'manager@demo.example', role: 'operator', permissions: ['user_management_edit'], password }
+  await other.save('/pax/user/create', manager)
+  const managers = await (await browser.newContext({ baseURL: page.url() })).newPage()
+  await signInAt(managers, '/demo', manager.userId, password)
+  await managers.waitForURL('**/demo/orders')
+  await managers.goto('/demo/settings/users')
+  await expect(managers.getByRole('row', { name: /manager@demo/ })).toContainText('No rules: sees only orders')
+  await managers.getByRole('button', { name: 'Rules of manager@demo.example' }).click()
+  await managers.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(managers.getByRole('button', { name: /^manager@demo/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(managers.getByText('Only administrators see the output channels')).toBeVisible()
+  const { users } = await other.read<{ users: { id: string; userId: string }[] }>('/pax/user/allUsers')
+  const id = users.find(({ userId }) => userId === manager.userId)?.id
+  await other.save('/pax/user/edit', { id, permissions: ['jig_view'] }, 'PUT')
+  await managers.waitForURL('**/demo/orders')
 })

@@ -1,5 +1,5 @@
 import { userCalls } from '@platen/contract/users'
-import { hasAbility } from '@platen/domain/permissions'
+import { hasAbility, splitPermissions } from '@platen/domain/permissions'
 import { checkChangeUser, checkGrant, normaliseUserId } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
@@ -21,16 +21,18 @@ import { lockUsers } from './users-store.ts'
 type Context = MemberContextWithoutTransaction<typeof userCalls.edit>
 
 /**
- * Returns whether the request changes only the user's own password, which needs no permission. Locations and rules may
- * be sent unchanged with it. See REQ-173.
+ * Returns whether the request changes only the user's own password, which needs no permission. The other fields of the
+ * user may be sent unchanged with it. See REQ-173.
  */
 async function isOwnPasswordOnly({ body, user, transaction }: Context): Promise<boolean> {
   if (body.id !== user.id || body.password === undefined) return false
-  if (body.role !== undefined || body.permissions !== undefined) return false
-  if (body.location === undefined && body.userRules === undefined) return true
+  const { role, permissions: listed, location, userRules } = body
+  const permissions = typeof listed === 'string' ? [...splitPermissions(listed)] : listed
+  const sent = { role, permissions, location, userRules }
+  if (Object.values(sent).every((field) => field === undefined)) return true
   const users = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
   const stored = users.find((each) => each.id === user.id)
-  return stored !== undefined && !isChangedMeanwhile({ location: body.location, userRules: body.userRules }, stored)
+  return stored !== undefined && !isChangedMeanwhile(sent, stored)
 }
 
 const rightsAfter = (fields: UserFields, before: StoredUser) => ({

@@ -176,10 +176,13 @@ test('A change of one’s own password needs the existing one and revokes the ot
   const body = { id: person.id, userId: person.userId, password: NEW_PASSWORD }
   const wrong = await person.call(userCalls.edit, { body: { ...body, existingPassword: 'not it' } })
   expect([wrong.status, wrong.body['errorCode']]).toEqual([422, 'password_wrong'])
-  // the form sends the user without role and permissions
-  const unchanged = { type: null, location: [], userRules: [] }
+  // the user as GET /pax/user/allUsers returns it, with permissions as a list or as a text
+  const { role, permissions } = (await getUser(person.id)) as unknown as WireUser
+  const unchanged = { role, permissions: permissions.join(','), type: null, location: [], userRules: [] }
   const own = { ...body, ...unchanged, existingPassword: PASSWORD }
-  expect((await person.call(userCalls.edit, { body: { ...own, location: ['elsewhere'] } })).status).toBe(403)
+  for (const change of [{ location: ['elsewhere'] }, { role: 'admin' as const }, { permissions: ['jig_edit'] }]) {
+    expect((await person.call(userCalls.edit, { body: { ...own, ...change } })).status).toBe(403)
+  }
   expect((await person.call(userCalls.edit, { body: own })).status).toBe(200)
   expect((await person.call(sessionCalls.profile)).status).toBe(200)
   const other = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })

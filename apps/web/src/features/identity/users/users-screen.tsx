@@ -8,16 +8,17 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
+import { Navigate, useLoaderData } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
-import { queryOptions } from '../../../api/queries.ts'
+import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { canManageUsers, environmentPath } from '../../../lib/paths.ts'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
 import type { AddLocation } from './user-rights-fields.tsx'
@@ -93,10 +94,16 @@ function useUserPages(typed: string) {
   )
 }
 
-/** `/{environment}/settings/users` */
-export function UsersScreen({ UserPresets, AddLocation }: UsersScreenProps) {
-  const { t } = useTranslation()
+/** `/{environment}/settings/users`: left by a user who loses the permission to manage users. */
+export function UsersScreen(props: UsersScreenProps) {
   const { environment } = useLoaderData<{ environment: string }>()
+  const profile = useProfile()
+  if (profile && !canManageUsers(profile)) return <Navigate to={environmentPath(environment)} replace />
+  return <UserManagement {...props} environment={environment} />
+}
+
+function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenProps & { environment: string }) {
+  const { t } = useTranslation()
   /** All users; a selected one may be on a page that is not loaded. */
   const users = useQuery(queryOptions.users()).data?.users
   const field = useRef<HTMLInputElement>(null)

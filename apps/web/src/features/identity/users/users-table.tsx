@@ -3,7 +3,7 @@ import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
 import { isAdministratorKind, type Permission } from '@platen/domain/permissions'
-import { NOTICED_SIGN_INS } from '@platen/domain/users'
+import { NOTICED_SIGN_INS, RULE_CATEGORIES } from '@platen/domain/users'
 import {
   IconKey,
   IconListCheck,
@@ -42,6 +42,11 @@ const isAdministrator = (user: WireUser): boolean =>
     type: user.type ?? undefined,
     permissions: user.permissions as Permission[],
   })
+
+/** Whether no rule assigns orders to the user, who sees assigned orders only. */
+const hasNoRules = (user: WireUser): boolean =>
+  !isAdministrator(user) &&
+  user.userRules.every((rule) => RULE_CATEGORIES.every((category) => rule[category].length === 0))
 
 function ConnectorStatus({ user }: { user: WireUser }) {
   const { t } = useTranslation()
@@ -150,6 +155,7 @@ export function UsersTable(props: {
       cell: (user) => (
         <>
           {t(`settings.roles.${user.role}`)}
+          {hasNoRules(user) && <MutedText>{t('users.noRules')}</MutedText>}
           <FailedSignIns user={user} />
         </>
       ),

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { type Config, MAX_POLLING_MINUTES, MIN_POLLING_MINUTES, MIN_PURGE_DAYS } from '@platen/domain/config'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../components/number-field.tsx'
 import type { ConfigForm, problemsOf } from './config-form.ts'
 import { HelpMessageDialog } from './help-message-dialog.tsx'
+import { toHelpRequest, toHelpTexts } from './help-texts.ts'
 import { SettingRow } from './setting.tsx'
 
 interface SettingProps {
@@ -104,6 +105,7 @@ interface HelpSettingProps extends SettingProps {
 export function HelpSetting({ form, mayEdit, message, onChange }: HelpSettingProps) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
+  const hasNoText = message !== null && toHelpRequest(toHelpTexts(message)) === null
   return (
     <SettingRow title={t('config.help.title')} text={t('config.help.text')}>
       <Switch
@@ -112,6 +114,11 @@ export function HelpSetting({ form, mayEdit, message, onChange }: HelpSettingPro
         checked={form.showHelpMessage}
         onChange={(event) => onChange({ showHelpMessage: event.currentTarget.checked })}
       />
+      {form.showHelpMessage && hasNoText && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('config.help.empty')}
+        </Text>
+      )}
       {message !== null && (
         <Button variant="default" onClick={() => setEditing(true)}>
           {t('config.help.edit')}

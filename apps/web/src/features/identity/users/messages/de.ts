@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     deleteAction: 'Benutzer löschen',
     connector: '{{name}}: Ausgabekanal eingerichtet',
     noConnector: '{{name}}: kein Ausgabekanal',
+    noRules: 'Keine Regeln: sieht nur von Hand zugeordnete Aufträge',
     presetsOf: 'Presets von {{name}}',
     presetsOfOthers: 'Nur Administratoren sehen die Ausgabekanäle und Ausgabe-Presets anderer Benutzer.',
     noPresets: 'Für diesen Benutzer sind keine Presets angelegt.',

@@ -17,6 +17,7 @@ export const words = {
     deleteAction: 'Delete user',
     connector: '{{name}}: an output channel is set up',
     noConnector: '{{name}}: no output channel',
+    noRules: 'No rules: sees only orders that are assigned by hand',
     presetsOf: 'Output presets of {{name}}',
     presetsOfOthers: 'Only administrators see the output channels and output presets of other users.',
     noPresets: 'No output presets are defined for this user.',

@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     deleteAction: 'Eliminar usuario',
     connector: '{{name}}: canal de salida configurado',
     noConnector: '{{name}}: sin canal de salida',
+    noRules: 'Sin reglas: solo ve los pedidos asignados a mano',
     presetsOf: 'Preajustes de salida de {{name}}',
     presetsOfOthers: 'Solo los administradores ven los canales y preajustes de salida de otros usuarios.',
     noPresets: 'Este usuario no tiene preajustes de salida.',

@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     deleteAction: 'Elimina utente',
     connector: '{{name}}: canale di uscita configurato',
     noConnector: '{{name}}: nessun canale di uscita',
+    noRules: 'Nessuna regola: vede solo gli ordini assegnati a mano',
     presetsOf: 'Preset di uscita dell’utente {{name}}',
     presetsOfOthers: 'Solo gli amministratori vedono i canali e i preset di uscita degli altri utenti.',
     noPresets: 'Per questo utente non ci sono preset di uscita.',

@@ -19,6 +19,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     deleteAction: 'ユーザーを削除',
     connector: '{{name}}：出力先が設定されています',
     noConnector: '{{name}}：出力先がありません',
+    noRules: 'ルールなし：手動で割り当てた注文だけが表示されます',
     presetsOf: '{{name}} の出力プリセット',
     presetsOfOthers: '他のユーザーの出力チャンネルと出力プリセットは、管理者だけが見られます。',
     noPresets: 'このユーザーの出力プリセットはまだありません。',

@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     deleteAction: 'Usuń użytkownika',
     connector: '{{name}}: kanał wyjściowy skonfigurowany',
     noConnector: '{{name}}: brak kanału wyjściowego',
+    noRules: 'Brak reguł: widzi tylko zamówienia przypisane ręcznie',
     presetsOf: 'Presety: {{name}}',
     presetsOfOthers: 'Tylko administratorzy widzą kanały i presety wyjściowe innych użytkowników.',
     noPresets: 'Ten użytkownik nie ma presetów.',

@@ -20,6 +20,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     deleteAction: 'Eliminar utilizador',
     connector: '{{name}}: canal de saída configurado',
     noConnector: '{{name}}: sem canal de saída',
+    noRules: 'Sem regras: só vê as encomendas atribuídas à mão',
     presetsOf: 'Predefinições de saída de {{name}}',
     presetsOfOthers: 'Só os administradores veem os canais e as predefinições de saída de outros utilizadores.',
     noPresets: 'Não há predefinições de saída para este utilizador.',

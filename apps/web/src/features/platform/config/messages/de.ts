@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       title: 'Hilfetext',
       text: 'Ein Hinweis über den Einstellungen, für Administratoren.',
       switch: 'Hilfetext zeigen',
+      empty: 'Es gibt noch keinen Text; deshalb erscheint nichts.',
       edit: 'Hilfetext bearbeiten',
       hide: 'Ausblenden',
       language: 'Sprache',

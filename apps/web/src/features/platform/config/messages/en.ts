@@ -42,6 +42,7 @@ export const words = {
       title: 'Help message',
       text: 'A banner above the settings, for administrators.',
       switch: 'Show the help message',
+      empty: 'There is no text yet, so nothing is shown.',
       edit: 'Edit help message',
       hide: 'Hide',
       language: 'Language',

@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       title: 'Mensaje de ayuda',
       text: 'Un aviso en la parte superior de los ajustes, para administradores.',
       switch: 'Mostrar el mensaje de ayuda',
+      empty: 'Todavía no hay texto, así que no se muestra nada.',
       edit: 'Editar el mensaje de ayuda',
       hide: 'Ocultar',
       language: 'Idioma',

@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       title: 'Messaggio di aiuto',
       text: 'Un avviso sopra le impostazioni, per gli amministratori.',
       switch: 'Mostra il messaggio di aiuto',
+      empty: 'Non c’è ancora un testo, quindi non viene mostrato nulla.',
       edit: 'Modifica il messaggio di aiuto',
       hide: 'Nascondi',
       language: 'Lingua',

@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       title: 'ヘルプメッセージ',
       text: '設定画面の上に表示される、管理者向けの案内です。',
       switch: 'ヘルプメッセージを表示',
+      empty: 'テキストがまだないため、何も表示されません。',
       edit: 'ヘルプメッセージを編集',
       hide: '非表示',
       language: '言語',

@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Komunikat pomocy',
       text: 'Pasek nad ustawieniami, dla administratorów.',
       switch: 'Pokazuj komunikat pomocy',
+      empty: 'Nie ma jeszcze tekstu, więc nic się nie wyświetla.',
       edit: 'Edytuj komunikat pomocy',
       hide: 'Ukryj',
       language: 'Język',

@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Mensagem de ajuda',
       text: 'Uma faixa acima das definições, para administradores.',
       switch: 'Mostrar a mensagem de ajuda',
+      empty: 'Ainda não há texto, por isso nada é mostrado.',
       edit: 'Editar a mensagem de ajuda',
       hide: 'Ocultar',
       language: 'Idioma',
