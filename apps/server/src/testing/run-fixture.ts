@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { printCalls, printJobSchema, printPieceSchema, sheetPlanSchema } from '@platen/contract/printing'
 import type { SlotAddress } from '@platen/domain/layouts'
+import type { PrintJobState } from '@platen/domain/printing'
 import { type OrderRef, printFixture } from './print-fixture.ts'
 import { deliverRuns } from './run-due-jobs.ts'
 import { type TestClient, testServer } from './test-server.ts'
@@ -44,5 +46,36 @@ export async function runFixture() {
     return null
   }
 
-  return { ...fixture, server, services: server.services, admin, sent, loadRun, reject, getJobProgress }
+  const inShop = server.services.database.inEnvironment.bind(server.services.database, shop.environment.id)
+
+  /** Sets the state of a run, as its channel reports it. */
+  const setState = (id: string, state: PrintJobState) =>
+    inShop((tx) => tx.execute('update print_jobs set state = $3 where environment_id = $1 and id = $2', [id, state]))
+
+  /** Adds a second file to the sheet of a run, as a multi-job preset prints it; returns the id of its run. */
+  async function addFile(run: string): Promise<string> {
+    const id = randomUUID()
+    await inShop(async (tx) => {
+      await tx.execute(
+        `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output,
+                file_name, pieces, created_by, reprint_of)
+         select environment_id, $3, preset_id, preset_name, layout_name, channel, plan,
+                output || '{"entry": "colour"}', file_name, pieces, created_by, id
+           from print_jobs where environment_id = $1 and id = $2`,
+        [run, id],
+      )
+      await tx.execute(
+        `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id)
+         select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id from print_pieces
+          where environment_id = $1 and print_job_id = $2`,
+        [run, id],
+      )
+    })
+    return id
+  }
+
+  return {
+    ...{ ...fixture, server, services: server.services, admin, sent, loadRun, reject, getJobProgress },
+    ...{ setState, addFile },
+  }
 }

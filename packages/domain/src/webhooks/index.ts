@@ -1,5 +1,25 @@
-/** Webhook events (sent for every change of a job's status, whatever its cause), and the test message. */
-export const WEBHOOK_EVENTS = ['order.created', 'order.status_changed', 'order.deleted', 'ping'] as const
+/**
+ * Webhook events. `order.*`: every change of a job's status, whatever its cause. `piece.*`: what is known about the copies
+ * of a job that were sent to print. `ping`: the test message.
+ */
+export const WEBHOOK_EVENTS = [
+  'order.created',
+  'order.status_changed',
+  'order.deleted',
+  /** Handed to the output folder or the connector. */
+  'piece.sent',
+  /** The RIP or printer has taken the sheet. */
+  'piece.taken',
+  /** The output channel reports that the sheet is printed. */
+  'piece.printed',
+  /** A person confirmed that the sheet was printed correctly. */
+  'piece.confirmed',
+  /** A person rejected printed copies, which are printed again. */
+  'piece.rejected',
+  /** The print job failed: nothing of it is printed yet. */
+  'piece.failed',
+  'ping',
+] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 export const MESSAGE_STATES = ['waiting', 'delivered', 'failed'] as const

@@ -7,7 +7,8 @@ import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { runFixture, slot } from '../../../testing/run-fixture.ts'
 import { OK, statusAndCode, type TestClient } from '../../../testing/test-server.ts'
 
-const { server, services, shop, operator, admin, floor, ordered, book, printed, sent, reject } = await runFixture()
+const { server, services, shop, operator, admin, floor, ordered, book, printed, sent, reject, setState, addFile } =
+  await runFixture()
 
 async function createKey(kind: 'persBiz' | 'input', person: TestClient = admin) {
   const { body } = await person.call(connectorCalls.createKey, { body: { name: `${kind} key`, kind } })
@@ -26,11 +27,6 @@ async function readCounts({ orderId }: OrderRef): Promise<Record<string, number>
   expect(Object.values(job.counts).reduce((sum, count) => sum + count, 0)).toBe(job.copies)
   return Object.fromEntries(Object.entries({ ...job.counts, rejected: job.rejected }).filter(([, count]) => count > 0))
 }
-
-const setState = (id: string, state: string) =>
-  services.database.inEnvironment(shop.environment.id, (tx) =>
-    tx.execute('update print_jobs set state = $3 where environment_id = $1 and id = $2', [id, state]),
-  )
 
 test('A shop system reads where the copies of its order are, from arrival to the confirmed print', async () => {
   const order = await ordered(4)
@@ -80,22 +76,8 @@ test('Of the files of a multi-job sheet, the least advanced one counts', async (
   const order = await ordered(2)
   await book([order])
   const white = await sent()
-  const colour = '11111111-2222-4333-8444-555555555555'
-  await services.database.inEnvironment(shop.environment.id, async (tx) => {
-    await tx.execute(
-      `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output, file_name,
-              pieces, created_by, reprint_of, state)
-       select environment_id, $3, preset_id, preset_name, layout_name, channel, plan, output || '{"entry": "colour"}',
-              file_name, pieces, created_by, id, 'failed' from print_jobs where environment_id = $1 and id = $2`,
-      [white, colour],
-    )
-    await tx.execute(
-      `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id)
-       select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id from print_pieces
-        where environment_id = $1 and print_job_id = $2`,
-      [white, colour],
-    )
-  })
+  const colour = await addFile(white)
+  await setState(colour, 'failed')
   expect(await readCounts(order)).toEqual({ failed: 2 })
   await setState(colour, 'confirmed')
   expect(await readCounts(order)).toEqual({ sent: 2 })
