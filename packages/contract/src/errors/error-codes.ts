@@ -87,6 +87,7 @@ export const ERROR_STATUS = {
   copies_not_printed: 409,
   run_not_in_state: 409,
   piece_already_rejected: 409,
+  piece_without_ink: 409,
   sheet_not_ready: 409,
   sheet_deleted: 410,
   // artwork

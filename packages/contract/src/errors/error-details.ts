@@ -76,6 +76,7 @@ export const ERROR_DETAILS = {
   copies_not_printed: { orderId: 'string' },
   run_not_in_state: { state: 'string?' },
   piece_already_rejected: { jigNo: 'number', slotNo: 'number' },
+  piece_without_ink: { order: 'string', jigNo: 'number', slotNo: 'number' },
   artwork_missing: { orderId: 'string', jobId: 'string?' },
   artwork_held_back: { orderId: 'string' },
   artwork_refused: { order: 'string', jigNo: 'number', slotNo: 'number', text: 'string?' },

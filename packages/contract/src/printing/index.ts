@@ -279,7 +279,14 @@ export const printCalls = {
     unaudited: 'renders the bookings and changes nothing',
     body: z.object({ presetId: idText }),
     response: successResponse({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
-    errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing', 'artwork_refused'],
+    errors: [
+      'not_found',
+      'nothing_booked',
+      'preset_incomplete',
+      'artwork_missing',
+      'artwork_refused',
+      'piece_without_ink',
+    ],
   }),
   /** A proof as a PDF; it is stored for the days of the configuration. */
   proof: defineCall({

@@ -1,2 +1,3 @@
 export { composeSheet } from './compose-sheet.ts'
+export { findPieceWithoutInk } from './find-piece-without-ink.ts'
 export type * from './types.ts'

@@ -7,7 +7,7 @@ import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { listPages, type PdfPage, pageGeometry, pageToViewMatrix } from '../pdf/pages.ts'
 import { isContentUnreadable, toPdfFailure } from '../pdf/pdf-error.ts'
 import { ContentStreamScanner, newScanBudget, type ScanBudget } from './content-stream-scanner.ts'
-import { PaintDetector } from './paint-detector.ts'
+import { type Bounds, PaintDetector } from './paint-detector.ts'
 import type { InspectResult, PdfPageInfo } from './types.ts'
 
 /**
@@ -54,9 +54,56 @@ export function isBlankPdf(file: string): boolean {
   }
 }
 
-function scanPage(document: PdfDocument, page: PdfPage, allowance: ScanBudget, isOnlyPaint: boolean) {
+/** A part of a page, in fractions of its displayed size: from the left and from the top. */
+export interface PagePart {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+const FULL_PAGE: PagePart = { left: 0, top: 0, right: 1, bottom: 1 }
+
+/**
+ * Returns whether a page of a prepared PDF draws something, but surely nothing inside `part`. Reads only up to the first
+ * operator that draws there. A damaged page is not judged.
+ *
+ * @param pageNumber counted from 1
+ */
+export function drawsOnlyOutside(file: string, pageNumber: number, part: PagePart): boolean {
+  let document: PdfDocument | undefined
+  try {
+    document = new PdfDocument(file)
+    const page = listPages(document)[pageNumber - 1]
+    return page !== undefined && isBlankPart(document, page, part) && !isBlankPart(document, page, FULL_PAGE)
+  } catch (error) {
+    if (toPdfFailure(error) === undefined) throw error
+    return false
+  } finally {
+    document?.close()
+  }
+}
+
+function isBlankPart(document: PdfDocument, page: PdfPage, part: PagePart): boolean {
+  const { scan, paint } = scanPage(document, page, newScanBudget(), true, part)
+  return scan.findings.complete && !paint.draws
+}
+
+function scanPage(
+  document: PdfDocument,
+  page: PdfPage,
+  allowance: ScanBudget,
+  isOnlyPaint: boolean,
+  part: PagePart = FULL_PAGE,
+) {
   const view = pageGeometry(document, page)
-  const paint = new PaintDetector(view.width, view.height)
+  const box: Bounds = [
+    part.left * view.width,
+    (1 - part.bottom) * view.height,
+    part.right * view.width,
+    (1 - part.top) * view.height,
+  ]
+  const paint = new PaintDetector(box)
   const scan = new ContentStreamScanner(document, allowance, paint, () => isOnlyPaint && paint.draws)
   const start: Matrix = pageToViewMatrix(view)
   const resources = document.dict(page.inherited.get('Resources'))

@@ -3,7 +3,7 @@ import { isArray, type PdfObject, PdfString } from '../pdf/objects.ts'
 import type { Box } from '../pdf/pages.ts'
 
 /** Axis-parallel bounds in points of the page as displayed: least x, least y, greatest x, greatest y. */
-type Bounds = readonly [number, number, number, number]
+export type Bounds = readonly [number, number, number, number]
 
 interface PaintState {
   /** Contains the clipping path; empty if a minimum exceeds its maximum. */
@@ -37,9 +37,9 @@ export class PaintDetector {
   #path: Bounds | undefined
   #clips = false
 
-  /** Size of the page as displayed, in points. */
-  constructor(width: number, height: number) {
-    this.#state = { clip: [0, 0, width, height], lineWidth: 1, miterLimit: 10, textMode: 0 }
+  /** @param box the page as displayed, or the part of it in which something has to be drawn, in points */
+  constructor(box: Bounds) {
+    this.#state = { clip: box, lineWidth: 1, miterLimit: 10, textMode: 0 }
   }
 
   save(): void {

@@ -1,7 +1,7 @@
-import type { ComposeInput, ComposeResult } from '@platen/imposer/compose'
+import type { ComposeInput } from '@platen/imposer/compose'
 import { Piscina } from 'piscina'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
-import type { ThreadResult } from './compose-thread.ts'
+import type { CheckedSheet, ThreadResult } from './compose-thread.ts'
 
 /** The runs and the proofs that a process composes at the same time. */
 const THREADS = 4
@@ -29,7 +29,7 @@ export function startComposeThreads(): Piscina {
  * Composes one sheet in a thread. Throws if the thread ends without a result, or if composing fails: then with the `code`
  * of a system error, such as ENOSPC.
  */
-export async function composeInThread(input: ComposeInput): Promise<ComposeResult> {
+export async function composeInThread(input: ComposeInput): Promise<CheckedSheet> {
   assertNoOpenTransaction('Composing a sheet')
   const done = (await startComposeThreads().run(input)) as ThreadResult
   if ('error' in done) throw Object.assign(new Error(done.error.message), { code: done.error.code })

@@ -62,6 +62,10 @@ async function compose(
   const result = await composeWithRepair(services, environment, { ...input, hashed: false, isProof: true })
   if (!result.ok) {
     await rm(folder, { recursive: true, force: true })
+    if ('withoutInk' in result) {
+      const { orderRef, jigNo, slotNo } = result.withoutInk
+      return failure('piece_without_ink', { order: orderRef, jigNo, slotNo })
+    }
     const { orderRef, jigNo, slotNo, text } = result.refusal
     return failure('artwork_refused', { order: orderRef, jigNo, slotNo, text })
   }

@@ -126,6 +126,26 @@ test('A run whose artwork is missing fails with its order and slot, and can be r
   expect(statusAndCode(await operator.call(printCalls.retry, { params: { id: 'no-id' } }))).toEqual([404, 'not_found'])
 })
 
+test('A sheet with a piece on which nothing would be printed is neither sent nor shown as a proof', async () => {
+  await bookTwo(await realArtwork())
+  // bookings that exist keep their slots, also if the printable area of the stored layout no longer contains them
+  const printableArea = (area: object) =>
+    database.outsideEnvironments
+      .updateTable('layouts')
+      .set({ printable_area: JSON.stringify(area) })
+      .where('environment_id', '=', shop.environment.id)
+      .execute()
+  await printableArea({ x: 200, y: 0, width: 40, height: 120 })
+  const proof = await operator.call(printCalls.createProof, { body: { presetId } })
+  expect(statusAndCode(proof)).toEqual([409, 'piece_without_ink'])
+  expect(proof.body['details']).toMatchObject({ jigNo: 1, slotNo: 1 })
+  await print(operator)
+  await printableArea({ x: 0, y: 0, width: 240, height: 120 })
+  await composed()
+  const [job] = await printJobs()
+  expect(job).toMatchObject({ state: 'failed', fault: { code: 'piece_without_ink', values: { jigNo: 1, slotNo: 1 } } })
+})
+
 test('Print orders fails on a layout with invalid jigs and keeps the bookings', async () => {
   await bookTwo()
   const thickness = (mm: number) =>

@@ -352,6 +352,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       detailed: 'Hinweise zur Druckdatei halten den Auftrag {{orderId}} zurück.',
       advice: 'Korrigieren Sie die Druckdatei, oder geben Sie den Auftrag beim Bearbeiten frei.',
     },
+    piece_without_ink: {
+      happened: 'Auf ein Stück würde nichts gedruckt.',
+      detailed:
+        'Für {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} würde nichts gedruckt: Nichts von dem, was die Druckdatei zeichnet, liegt im Platz und im druckbaren Bereich.',
+      advice: 'Korrigieren Sie das Layout, den Jig oder die Druckdatei.',
+    },
     artwork_refused: {
       happened: 'Die Druckdatei ist nicht verwendbar.',
       detailed: 'Die Druckdatei von {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} ist nicht verwendbar.',

@@ -323,6 +323,12 @@ export const words = {
       detailed: 'Warnings of the artwork hold order {{orderId}} back.',
       advice: 'Correct the artwork, or edit the order to let it through.',
     },
+    piece_without_ink: {
+      happened: 'Nothing would be printed on a piece.',
+      detailed:
+        'Nothing would be printed for {{order}} on jig {{jigNo}}, slot {{slotNo}}: no part of its artwork that draws is inside the slot and the printable area.',
+      advice: 'Correct the layout, the jig or the artwork.',
+    },
     artwork_refused: {
       happened: 'The artwork cannot be used.',
       detailed: 'The artwork of {{order}} on jig {{jigNo}}, slot {{slotNo}} cannot be placed on the sheet.',

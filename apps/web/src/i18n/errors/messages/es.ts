@@ -344,6 +344,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'Los avisos del archivo de impresión retienen el pedido {{orderId}}.',
       advice: 'Corrija el archivo de impresión o edite el pedido para autorizarlo.',
     },
+    piece_without_ink: {
+      happened: 'En una pieza no se imprimiría nada.',
+      detailed:
+        'Para {{order}} en el jig {{jigNo}}, hueco {{slotNo}}, no se imprimiría nada: nada de lo que dibuja el archivo de impresión queda dentro del hueco y del área imprimible.',
+      advice: 'Corrija el layout, el jig o el archivo de impresión.',
+    },
     artwork_refused: {
       happened: 'El archivo de impresión no se puede usar.',
       detailed: 'El archivo de impresión de {{order}} en el jig {{jigNo}}, hueco {{slotNo}} no se puede usar.',

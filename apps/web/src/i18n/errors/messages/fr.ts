@@ -356,6 +356,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'Des avertissements sur le visuel retiennent la commande {{orderId}}.',
       advice: 'Corrigez le visuel ou modifiez la commande pour l’autoriser.',
     },
+    piece_without_ink: {
+      happened: 'Rien ne serait imprimé sur une pièce.',
+      detailed:
+        'Rien ne serait imprimé pour {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable.',
+      advice: 'Corrigez le plan, le gabarit ou le visuel.',
+    },
     artwork_refused: {
       happened: 'Le visuel est inutilisable.',
       detailed: 'Le visuel de {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} est inutilisable.',

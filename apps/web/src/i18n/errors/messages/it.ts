@@ -335,6 +335,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'Alcuni avvisi sulla grafica trattengono l’ordine {{orderId}}.',
       advice: 'Correggi la grafica, oppure modifica l’ordine per autorizzarlo.',
     },
+    piece_without_ink: {
+      happened: 'Su un pezzo non si stamperebbe nulla.',
+      detailed:
+        'Per {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}}, non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile.',
+      advice: 'Correggi il layout, la dima o la grafica.',
+    },
     artwork_refused: {
       happened: 'La grafica non è utilizzabile.',
       detailed: 'La grafica di {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}} non è utilizzabile.',

@@ -319,6 +319,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '印刷データの警告により、注文 {{orderId}} は保留されています。',
       advice: '印刷データを修正するか、注文を編集して許可してください。',
     },
+    piece_without_ink: {
+      happened: '何も印刷されない個所があります。',
+      detailed:
+        '{{order}}（治具 {{jigNo}}、スロット {{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。',
+      advice: 'レイアウト、治具または印刷データを修正してください。',
+    },
     artwork_refused: {
       happened: '印刷データを使用できません。',
       detailed: '治具 {{jigNo}}、スロット {{slotNo}} にある {{order}} の印刷データを使用できません。',

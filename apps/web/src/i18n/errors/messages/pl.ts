@@ -329,6 +329,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Ostrzeżenia o pliku do druku wstrzymują zamówienie {{orderId}}.',
       advice: 'Popraw plik albo edytuj zamówienie, aby je zwolnić.',
     },
+    piece_without_ink: {
+      happened: 'Na jednym egzemplarzu nic nie zostałoby wydrukowane.',
+      detailed:
+        'Dla {{order}} na jigu {{jigNo}}, w gnieździe {{slotNo}}, nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku.',
+      advice: 'Popraw układ, jig lub plik do druku.',
+    },
     artwork_refused: {
       happened: 'Pliku do druku nie można użyć.',
       detailed: 'Pliku do druku {{order}} na jigu {{jigNo}}, w gnieździe {{slotNo}} nie można użyć.',

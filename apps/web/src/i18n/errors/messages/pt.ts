@@ -346,6 +346,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'Avisos sobre o ficheiro de impressão retêm a encomenda {{orderId}}.',
       advice: 'Corrija o ficheiro de impressão ou edite a encomenda para a autorizar.',
     },
+    piece_without_ink: {
+      happened: 'Numa peça não seria impresso nada.',
+      detailed:
+        'Para {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}}, não seria impresso nada: nada do que o ficheiro de impressão desenha fica dentro do encaixe e da área imprimível.',
+      advice: 'Corrija o layout, o gabarito ou o ficheiro de impressão.',
+    },
     artwork_refused: {
       happened: 'O ficheiro de impressão não pode ser usado.',
       detailed: 'O ficheiro de impressão de {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}} não pode ser usado.',

@@ -56,9 +56,13 @@ async function compose(services: Services, environment: EnvironmentRef, job: Que
       await createComposeInput(services, environment, job, part),
     )
     if (!result.ok) {
-      const { orderRef, jigNo, slotNo, text } = result.refusal
-      services.log.warn({ printJob: job.id, order: orderRef, text }, 'artwork could not be composed')
-      const fault = { code: 'artwork_broken', values: { order: orderRef, jigNo, slotNo } } as const
+      const [code, piece] =
+        'withoutInk' in result
+          ? (['piece_without_ink', result.withoutInk] as const)
+          : (['artwork_broken', result.refusal] as const)
+      const text = 'refusal' in result ? result.refusal.text : 'nothing would be printed on a piece'
+      services.log.warn({ printJob: job.id, order: piece.orderRef, text }, 'artwork could not be composed')
+      const fault = { code, values: { order: piece.orderRef, jigNo: piece.jigNo, slotNo: piece.slotNo } }
       await conclude(services, environment, job, (tx, now) =>
         transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
       )

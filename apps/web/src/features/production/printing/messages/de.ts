@@ -150,6 +150,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       sheet_missing: 'Der zusammengestellte Bogen fehlt. Drucken Sie ihn noch einmal.',
       artwork_broken:
         'Die Druckdatei von {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} lässt sich nicht auf den Bogen setzen.',
+      piece_without_ink:
+        'Für {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} würde nichts gedruckt: Nichts von dem, was die Druckdatei zeichnet, liegt im Platz und im druckbaren Bereich. Der Bogen wurde nicht gesendet. Brechen Sie den Druckjob ab und korrigieren Sie das Layout, den Jig oder die Druckdatei.',
       disk_full:
         'Der Datenträger mit den Daten von Platen ist voll. Der Bogen wird zusammengestellt, sobald Speicherplatz frei ist.',
       compose_fault: 'Der Bogen konnte nicht zusammengestellt werden ({{error}}).',

@@ -138,6 +138,8 @@ export const words = {
         'The copy of the sheet in the hot folder {{folder}} differs from the sheet. It was deleted. Delivery will be retried.',
       sheet_missing: 'The composed sheet is missing. Print it again.',
       artwork_broken: 'The artwork of {{order}} on jig {{jigNo}}, slot {{slotNo}} cannot be placed on the sheet.',
+      piece_without_ink:
+        'Nothing would be printed for {{order}} on jig {{jigNo}}, slot {{slotNo}}: no part of its artwork that draws is inside the slot and the printable area. The sheet was not sent. Cancel the print job, and correct the layout, the jig or the artwork.',
       disk_full: 'The disk of Platen’s data is full. The sheet is composed when there is free space.',
       compose_fault: 'The sheet could not be composed ({{error}}).',
       connector_forbidden: 'The connector may not write into the hot folder {{folder}}.',

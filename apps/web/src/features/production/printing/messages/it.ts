@@ -158,6 +158,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       sheet_missing: 'Manca il foglio composto. Stampalo di nuovo.',
       artwork_broken:
         'La grafica di {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}}, non si può mettere sul foglio.',
+      piece_without_ink:
+        'Per {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}}, non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile. Il foglio non è stato inviato. Annulla la stampa e correggi il layout, la dima o la grafica.',
       disk_full: 'Il disco dei dati di Platen è pieno. Il foglio viene composto appena c’è spazio.',
       compose_fault: 'Impossibile comporre il foglio ({{error}}).',
       connector_forbidden: 'Il connettore non può scrivere nella hot folder {{folder}}.',

@@ -136,6 +136,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       copy_differs: 'ホットフォルダー {{folder}} 内のシートのコピーが元と一致しません。取り消して再試行します。',
       sheet_missing: '作成済みのシートが見つかりません。もう一度印刷してください。',
       artwork_broken: '{{order}}（治具 {{jigNo}}、スロット {{slotNo}}）の印刷データをシートに配置できません。',
+      piece_without_ink:
+        '{{order}}（治具 {{jigNo}}、スロット {{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。シートは送信されていません。印刷ジョブを取り消し、レイアウト、治具または印刷データを修正してください。',
       disk_full: 'Platen のデータ用ディスクがいっぱいです。空きができ次第シートを作成します。',
       compose_fault: 'シートを作成できませんでした（{{error}}）。',
       connector_forbidden: 'コネクターにはホットフォルダー {{folder}} への書き込み権限がありません。',

@@ -166,6 +166,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         'Kopia arkusza w folderze {{folder}} różni się od arkusza. Została wycofana, próba zostanie ponowiona.',
       sheet_missing: 'Brak złożonego arkusza. Wydrukuj go ponownie.',
       artwork_broken: 'Pliku {{order}} na jigu {{jigNo}}, gnieździe {{slotNo}} nie można umieścić na arkuszu.',
+      piece_without_ink:
+        'Dla {{order}} na jigu {{jigNo}}, w gnieździe {{slotNo}}, nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku. Arkusz nie został wysłany. Anuluj zadanie druku i popraw układ, jig lub plik do druku.',
       disk_full: 'Dysk z danymi Platen jest pełny. Arkusz zostanie złożony, gdy będzie miejsce.',
       compose_fault: 'Nie udało się złożyć arkusza ({{error}}).',
       connector_forbidden: 'Konektor nie może zapisywać w folderze {{folder}}.',

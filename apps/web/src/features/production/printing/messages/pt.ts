@@ -157,6 +157,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       sheet_missing: 'Falta a folha composta. Imprima-a de novo.',
       artwork_broken:
         'O ficheiro de impressão de {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}}, não pode ser colocado na folha.',
+      piece_without_ink:
+        'Para {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}}, não seria impresso nada: nada do que o ficheiro de impressão desenha fica dentro do encaixe e da área imprimível. A folha não foi enviada. Cancele a impressão e corrija o layout, o gabarito ou o ficheiro de impressão.',
       disk_full: 'O disco dos dados do Platen está cheio. A folha é composta assim que houver espaço.',
       compose_fault: 'Não foi possível compor a folha ({{error}}).',
       connector_forbidden: 'O conector não pode escrever na hot folder {{folder}}.',
