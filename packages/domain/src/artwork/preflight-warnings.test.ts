@@ -21,6 +21,11 @@ const codes = (info: Partial<ArtworkInfo>, context: Partial<PrintContext> = {}) 
     (warning) => warning.code,
   )
 
+test('artwork of which less than half is visible has a warning, also without an ordered size', () => {
+  expect(codes({}, { visibleShare: 0.5 })).toEqual([])
+  expect(codes({}, { visibleShare: 0.12 })).toEqual(['croppedHard'])
+})
+
 test('preflightWarnings returns no warnings for valid artwork', () => {
   expect(codes({}, { orderedSize: { width: 80, height: 160 }, mediaType: 'Phone case' })).toEqual([])
 })

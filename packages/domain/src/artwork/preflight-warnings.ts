@@ -13,6 +13,7 @@ export const PREFLIGHT_WARNING_CODES = [
   'encrypted',
   'pagesLeftOut',
   'drawsNothing',
+  'croppedHard',
 ] as const
 export type PreflightWarningCode = (typeof PREFLIGHT_WARNING_CODES)[number]
 
@@ -38,6 +39,8 @@ export interface PrintContext {
   readonly page?: number | undefined
   /** Printed size in mm before rotation (`maxPrintedSize`); defaults to the true size. */
   readonly placedSize?: Size | undefined
+  /** Share of the artwork's area that the jig shows (`minVisibleShare`); the rest is cropped. */
+  readonly visibleShare?: number | undefined
   /** Ordered size in mm. */
   readonly orderedSize?: Size | undefined
   readonly mediaType?: string | undefined
@@ -62,7 +65,16 @@ export function preflightWarnings(info: ArtworkInfo, context: PrintContext): rea
     ...(info.encrypted ? [{ code: 'encrypted', values: {} } as const] : []),
     ...pageWarnings(context.pageCount ?? info.pages.length, context),
     ...(facts.isBlank ? [{ code: 'drawsNothing', values: {} } as const] : []),
+    ...cropWarnings(context),
   ]
+}
+
+/** Artwork of which less than this share is visible was probably made for another product. */
+const MIN_VISIBLE_SHARE = 0.5
+
+function cropWarnings({ visibleShare }: PrintContext): PreflightWarning[] {
+  if (visibleShare === undefined || visibleShare >= MIN_VISIBLE_SHARE) return []
+  return [{ code: 'croppedHard', values: { percent: Math.round(visibleShare * 100) } }]
 }
 
 /** Returns the lowest resolution of the artwork's images when `size` is printed as `placed`. */

@@ -8,8 +8,13 @@ const shop = await testEnvironment(server)
 const admin = await server.person(shop.environment, 'admin')
 
 /** Imports a job whose frames all share one artwork of `pages` pages, with a true size of 40 x 30 mm. */
-async function arrived(pages: number, copies: readonly number[], size?: { widthMM: number; heightMM: number }) {
-  const art = await shop.artwork(pages)
+async function arrived(
+  pages: number,
+  copies: readonly number[],
+  size?: { widthMM: number | null; heightMM: number | null },
+  change?: Parameters<typeof shop.artwork>[1],
+) {
+  const art = await shop.artwork(pages, change)
   const { order, job } = shop.arriving({ copies })
   const delivery = { ...order, jobs: [{ ...job, ...size }] }
   const jobNow = async (): Promise<WireJob | undefined> => {
@@ -32,6 +37,28 @@ test('A frame gets a warning with sizes in mm if its artwork has another size th
     { code: 'sizeDiffers', values: { widthMm: 40, heightMm: 30, orderedWidthMm: 50, orderedHeightMm: 30 } },
   ])
   expect(getWarnings((await arrived(1, [1], { widthMM: 30, heightMM: 40 })).frames)).toEqual([['sizeTurned']])
+})
+
+test('Artwork that the slots of the jig crop to less than half has a warning, although the order states no size', async () => {
+  const scaleOfSlots = (scale: string) =>
+    server.services.database.inEnvironment(shop.environment.id, ({ client }) =>
+      client.query(
+        `update jigs set slots = (select jsonb_agg(jsonb_set(s, '{imageBox}',
+            jsonb_build_object('x', 0, 'y', 0, 'width', 50, 'height', 50, 'scale', $2::text, 'rotation', 0,
+                               'mirror', 'NONE', 'placement', 'MIDDLE_CENTER'))) from jsonb_array_elements(slots) s)
+          where id = $1`,
+        [shop.jigs.case.id, scale],
+      ),
+    )
+  const noSize = { widthMM: null, heightMM: null }
+  const banner = { pages: [{ widthMm: 400, heightMm: 40 }] }
+  await scaleOfSlots('FIT')
+  expect(getWarnings((await arrived(1, [1], noSize, banner)).frames)).toEqual([[]])
+  await scaleOfSlots('FILL')
+  expect((await arrived(1, [1], noSize, banner)).frames[0]?.warnings).toEqual([
+    { code: 'croppedHard', values: { percent: 10 } },
+  ])
+  expect(getWarnings((await arrived(1, [1])).frames)).toEqual([[]])
 })
 
 test('A job with one frame gets one frame per page of its file, each with the copies of that frame', async () => {

@@ -1,5 +1,5 @@
 import { hasBlockingWarning, type PreflightSettings, preflightWarnings } from '@platen/domain/artwork'
-import { maxPrintedSize } from '@platen/domain/imposition'
+import { maxPrintedSize, minVisibleShare } from '@platen/domain/imposition'
 import type { Slot } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadSlotsByJigName } from '../../catalog/jigs/jigs-queries.ts'
@@ -23,9 +23,11 @@ export type SlotsByJig = ReadonlyMap<string, readonly Slot[]>
 export function preflightFrame(row: PreflightInput, settings: PreflightSettings, slots: SlotsByJig): PreflightResult {
   const [page] = row.info.pages
   const jigSlots = row.jig === null ? undefined : slots.get(row.jig)
+  const size = page && { width: page.widthMm, height: page.heightMm }
   const warnings = preflightWarnings(row.info, {
     pageCount: row.page_count,
-    placedSize: page && jigSlots && maxPrintedSize(jigSlots, { width: page.widthMm, height: page.heightMm }),
+    placedSize: size && jigSlots && maxPrintedSize(jigSlots, size),
+    visibleShare: size && jigSlots && minVisibleShare(jigSlots, size),
     orderedSize: row.width === null || row.height === null ? undefined : { width: row.width, height: row.height },
     mediaType: row.media_type ?? undefined,
     pagesPrinted: row.pages_printed,

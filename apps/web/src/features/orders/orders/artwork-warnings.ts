@@ -30,6 +30,7 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> 
       mediaType: mediaTypes?.[of('mediaType')] ?? of('mediaType'),
       pages: of('pages'),
       printed: of('printed'),
+      percent: of('percent'),
       size: sizeIn(values, 'widthMm', 'heightMm', size),
       ordered: sizeIn(values, 'orderedWidthMm', 'orderedHeightMm', size),
     })
