@@ -153,10 +153,12 @@ test('Printing on a channel whose connector is not connected says so, and the ru
   await operator.getByRole('button', { name: 'Auto fill' }).click()
   await operator.getByRole('button', { name: 'Print orders' }).click()
   const dialog = operator.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('The connector Press room has not been connected since')
+  await expect(dialog.getByRole('alert')).toContainText('The key of the connector Press room was revoked.')
   const shots = process.env['PLATEN_SHOTS']
   if (shots) await operator.screenshot({ path: path.join(shots, 'print-offline.png') })
   await dialog.getByRole('button', { name: 'Print anyway' }).click()
-  await expect(operator.getByRole('region', { name: 'Print run' })).toContainText('Waits for the connector Press room')
+  await expect(operator.getByRole('region', { name: 'Print run' })).toContainText(
+    'Waits for the connector Press room, whose key was revoked.',
+  )
   if (shots) await operator.screenshot({ path: path.join(shots, 'run-offline.png') })
 })

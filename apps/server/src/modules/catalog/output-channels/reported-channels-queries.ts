@@ -40,6 +40,7 @@ export async function loadReportedChannels(tx: EnvironmentTx, now: Date): Promis
           connectorId: id,
           connectorName: name,
           silentSince: iso(isRevoked ? lastSeen : offlineSince(lastSeen, now.getTime())),
+          ...(isRevoked && { isRevoked }),
         }
       }),
   )

@@ -72,7 +72,8 @@ test('A reported channel can be assigned to a user, and an unknown one cannot', 
 
   // with its connector revoked the channel stays assigned and is offline, and other fields can be saved
   expect((await admin.call(connectorCalls.revokeKey, { params: { id: connector.id } })).status).toBe(200)
-  expect((await offered()).find((each) => each.id === id)?.silentSince).not.toBe(null)
+  const revoked = (await offered()).find((each) => each.id === id)
+  expect([revoked?.silentSince, revoked?.isRevoked]).toEqual([expect.any(String), true])
   const [stored] = body['outputChannels'] as WireOutputChannel[]
   if (!stored) throw new Error('the channel was not stored')
   const save = (...myPrinterData: WireOutputChannel[]) =>

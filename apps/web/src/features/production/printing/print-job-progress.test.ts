@@ -1,6 +1,6 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { countCompletedSteps, getVisiblePrintJob, labelsFileName } from './print-job-progress.ts'
+import { countCompletedSteps, getAwaitedStep, getVisiblePrintJob, labelsFileName } from './print-job-progress.ts'
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`
 const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
@@ -26,6 +26,16 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
 })
 const shown = (jobs: WirePrintJob[], minute: number, putAway: string[] = []) =>
   getVisiblePrintJob(jobs, 'p', new Set(putAway), Date.parse(at(minute)))?.id ?? null
+
+test('a run waits for composing, its folder or connector, and the RIP; a finished or failed one for nothing', () => {
+  const awaited = (over: Partial<WirePrintJob>) => getAwaitedStep(job(over))
+  expect(awaited({ state: 'queued', connectorChannelId: 'c' })).toBe('composing')
+  expect(awaited({ state: 'ready' })).toBe('folder')
+  expect(awaited({ state: 'ready', connectorChannelId: 'c' })).toBe('connector')
+  expect(awaited({ state: 'sent' })).toBe('pickup')
+  for (const state of ['pickedUp', 'printing', 'printed', 'confirmed', 'failed', 'cancelled'] as const)
+    expect(awaited({ state })).toBeNull()
+})
 
 test('a tile shows the latest run of its own preset', () => {
   expect(

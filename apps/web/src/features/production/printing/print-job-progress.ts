@@ -50,6 +50,16 @@ export const isUnresolved = ({ state, reason }: Pick<WirePrintJob, 'state' | 're
 export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>
   isUndelivered(state) ? connectorChannelId : null
 
+/** What a run without a problem waits for: the key of its text; null if it waits for nothing that Platen knows of. */
+export function getAwaitedStep({
+  state,
+  connectorChannelId,
+}: Pick<WirePrintJob, 'state' | 'connectorChannelId'>): 'composing' | 'folder' | 'connector' | 'pickup' | null {
+  if (state === 'queued') return 'composing'
+  if (state === 'ready') return connectorChannelId === null ? 'folder' : 'connector'
+  return state === 'sent' ? 'pickup' : null
+}
+
 /**
  * Returns the run that the tile of a preset shows: the latest one while it is in progress and for one minute after it
  * finished; before it, one that failed or waits with a problem, until it is dismissed, also if others were printed since.

@@ -6,6 +6,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './printing.module.css'
 import { RetryButton } from './run-card.tsx'
 import { PrintJobStatus } from './run-state.tsx'
+import { RunWait } from './run-wait.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (id: string) => void }) {
@@ -49,7 +50,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
               </Table.Td>
               <Table.Td>
                 <PrintJobStatus state={job.state} />
-                {job.reason && <div className={styles.quiet}>{words.reason(job)}</div>}
+                <RunWait run={job} />
               </Table.Td>
               <Table.Td>
                 <div className={styles.rowButtons}>

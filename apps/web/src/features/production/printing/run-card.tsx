@@ -4,10 +4,10 @@ import type { WirePrintJob } from '@platen/contract/printing'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import { countCompletedSteps, getAwaitedChannelId, RUN_STEPS } from './print-job-progress.ts'
+import { countCompletedSteps, RUN_STEPS } from './print-job-progress.ts'
 import styles from './printing.module.css'
 import { PrintJobStatus } from './run-state.tsx'
-import { useConnectorProblem } from './use-connector-problem.ts'
+import { useRunWait } from './run-wait.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 /** Retries a failed print job. */
@@ -35,7 +35,7 @@ export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; 
   const { t } = useTranslation()
   const words = usePrintJobMessages()
   const done = countCompletedSteps(run.state)
-  const connectorProblem = useConnectorProblem(getAwaitedChannelId(run), 'run')
+  const wait = useRunWait(run)
   const failed = run.state === 'failed'
   // a failed or cancelled run has no further step: its final state is shown instead
   const hideSteps = failed || run.state === 'cancelled'
@@ -59,13 +59,12 @@ export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; 
       </div>
       {hideSteps ? (
         <p className={styles.reason} data-state={run.state}>
-          <PrintJobStatus state={run.state} /> {words.reason(run)}
+          <PrintJobStatus state={run.state} /> {wait}
         </p>
       ) : (
         <>
-          {/* the run waits, for example for a folder that is offline or a full disk; the reason is shown */}
-          {run.reason && <p className={styles.reason}>{words.reason(run)}</p>}
-          {connectorProblem && <p className={styles.reason}>{connectorProblem}</p>}
+          {/* for example for the sheet to be composed, or for a folder that is offline */}
+          {wait && <p className={styles.reason}>{wait}</p>}
           <ol className={styles.steps}>
             {RUN_STEPS.map((step, at) => (
               <li key={step} data-done={at < done || undefined} aria-current={at === done ? 'step' : undefined}>

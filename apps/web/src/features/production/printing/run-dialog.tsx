@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { ConnectorProblem } from './connector-problem.tsx'
 import printing from './printing.module.css'
 import { RejectForm } from './reject-form.tsx'
 import { RunButtons } from './run-buttons.tsx'
@@ -15,6 +14,7 @@ import styles from './run-dialog.module.css'
 import { PrintJobSheetView } from './run-picture.tsx'
 import { PrintJobPieces } from './run-pieces.tsx'
 import { PrintJobStatus } from './run-state.tsx'
+import { RunWait } from './run-wait.tsx'
 import { toggleSelection } from './sheet-view-model.ts'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
@@ -96,8 +96,7 @@ function PrintJobFacts({ run }: { run: WirePrintJob }) {
       <dt>{t('printing.column.state')}</dt>
       <dd aria-live="polite">
         <PrintJobStatus state={run.state} />
-        {run.reason && <div className={printing.quiet}>{words.reason(run)}</div>}
-        <ConnectorProblem run={run} />
+        <RunWait run={run} />
       </dd>
       <dt>{t('printing.column.time')}</dt>
       <dd>

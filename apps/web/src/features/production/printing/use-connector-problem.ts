@@ -16,7 +16,8 @@ export function useConnectorProblem(
   if (connectorChannelId === null || connectorChannelId === undefined || !reported) return null
   const channel = reported.find(({ id }) => id === connectorChannelId)
   if (!channel) return t(`printing.connectorGone.${of}`)
-  const { silentSince, connectorName } = channel
+  const { silentSince, connectorName, isRevoked } = channel
+  if (isRevoked) return t(`printing.connectorRevoked.${of}`, { connector: connectorName })
   if (silentSince === null) return null
   return t(`printing.connectorSilent.${of}`, { connector: connectorName, when: dateTime(silentSince) })
 }

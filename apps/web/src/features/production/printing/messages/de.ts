@@ -107,6 +107,17 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       run: 'Wartet auf den Connector {{connector}}, der seit {{when}} nicht verbunden ist.',
       preset: 'Der Connector {{connector}} ist seit {{when}} nicht verbunden.',
     },
+    connectorRevoked: {
+      run: 'Wartet auf den Connector {{connector}}, dessen Schlüssel widerrufen wurde. Ein anderer Connector muss seinen Kanal übernehmen.',
+      preset:
+        'Der Schlüssel des Connectors {{connector}} wurde widerrufen. Ein anderer Connector muss seinen Kanal übernehmen.',
+    },
+    waitsFor: {
+      composing: 'Wartet, bis der Bogen zusammengestellt ist.',
+      folder: 'Wartet, bis der Bogen in {{channel}} geschrieben ist.',
+      connector: 'Wartet, bis der Connector den Bogen für {{channel}} abholt.',
+      pickup: 'Wartet, bis der RIP den Bogen aus {{channel}} abholt.',
+    },
     connectorGone: {
       run: 'Wartet auf einen Kanal, den kein Connector mehr meldet.',
       preset: 'Den Kanal dieses Presets meldet kein Connector mehr.',

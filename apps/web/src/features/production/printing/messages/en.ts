@@ -106,6 +106,16 @@ export const words = {
       run: 'Waits for the connector {{connector}}, which has not been connected since {{when}}.',
       preset: 'The connector {{connector}} has not been connected since {{when}}.',
     },
+    connectorRevoked: {
+      run: 'Waits for the connector {{connector}}, whose key was revoked. Another connector has to take over its channel.',
+      preset: 'The key of the connector {{connector}} was revoked. Another connector has to take over its channel.',
+    },
+    waitsFor: {
+      composing: 'Waits until the sheet is composed.',
+      folder: 'Waits until the sheet is written to {{channel}}.',
+      connector: 'Waits until the connector fetches the sheet for {{channel}}.',
+      pickup: 'Waits until the RIP picks up the sheet from {{channel}}.',
+    },
     connectorGone: {
       run: 'Waits for a channel that no connector reports any more.',
       preset: 'No connector reports the channel of this preset any more.',

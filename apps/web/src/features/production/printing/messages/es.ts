@@ -116,6 +116,16 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       run: 'Espera al conector {{connector}}, sin conexión desde {{when}}.',
       preset: 'El conector {{connector}} está sin conexión desde {{when}}.',
     },
+    connectorRevoked: {
+      run: 'Espera al conector {{connector}}, cuya clave fue revocada. Otro conector debe asumir su canal.',
+      preset: 'La clave del conector {{connector}} fue revocada. Otro conector debe asumir su canal.',
+    },
+    waitsFor: {
+      composing: 'Espera a que se componga la hoja.',
+      folder: 'Espera a que la hoja se escriba en {{channel}}.',
+      connector: 'Espera a que el conector recoja la hoja para {{channel}}.',
+      pickup: 'Espera a que el RIP recoja la hoja de {{channel}}.',
+    },
     connectorGone: {
       run: 'Espera un canal del que ya no informa ningún conector.',
       preset: 'Ningún conector informa ya del canal de este preajuste.',

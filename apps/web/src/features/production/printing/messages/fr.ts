@@ -116,6 +116,16 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       run: 'Attend le connecteur {{connector}}, déconnecté depuis le {{when}}.',
       preset: 'Le connecteur {{connector}} est déconnecté depuis le {{when}}.',
     },
+    connectorRevoked: {
+      run: 'Attend le connecteur {{connector}}, dont la clé a été révoquée. Un autre connecteur doit reprendre son canal.',
+      preset: 'La clé du connecteur {{connector}} a été révoquée. Un autre connecteur doit reprendre son canal.',
+    },
+    waitsFor: {
+      composing: 'Attend que la feuille soit composée.',
+      folder: 'Attend que la feuille soit écrite dans {{channel}}.',
+      connector: 'Attend que le connecteur vienne chercher la feuille pour {{channel}}.',
+      pickup: 'Attend que le RIP prenne la feuille dans {{channel}}.',
+    },
     connectorGone: {
       run: 'Attend un canal qu’aucun connecteur ne signale plus.',
       preset: 'Plus aucun connecteur ne signale le canal de ce préréglage.',

@@ -116,6 +116,17 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       run: 'In attesa del connettore {{connector}}, non collegato dal {{when}}.',
       preset: 'Il connettore {{connector}} non è collegato dal {{when}}.',
     },
+    connectorRevoked: {
+      run: 'In attesa del connettore {{connector}}, la cui chiave è stata revocata. Un altro connettore deve rilevare il suo canale.',
+      preset:
+        'La chiave del connettore {{connector}} è stata revocata. Un altro connettore deve rilevare il suo canale.',
+    },
+    waitsFor: {
+      composing: 'In attesa che il foglio sia composto.',
+      folder: 'In attesa che il foglio sia scritto in {{channel}}.',
+      connector: 'In attesa che il connettore ritiri il foglio per {{channel}}.',
+      pickup: 'In attesa che il RIP ritiri il foglio da {{channel}}.',
+    },
     connectorGone: {
       run: 'In attesa di un canale che nessun connettore segnala più.',
       preset: 'Nessun connettore segnala più il canale di questo preset.',

@@ -98,6 +98,16 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       run: 'コネクター {{connector}} を待っています（{{when}} から未接続）。',
       preset: 'コネクター {{connector}} は {{when}} から接続されていません。',
     },
+    connectorRevoked: {
+      run: 'キーが無効になったコネクター {{connector}} を待っています。別のコネクターがチャンネルを引き継ぐ必要があります。',
+      preset: 'コネクター {{connector}} のキーは無効になりました。別のコネクターがチャンネルを引き継ぐ必要があります。',
+    },
+    waitsFor: {
+      composing: 'シートの作成を待っています。',
+      folder: 'シートが {{channel}} に書き込まれるのを待っています。',
+      connector: 'コネクターが {{channel}} 用のシートを受け取るのを待っています。',
+      pickup: 'RIP が {{channel}} からシートを取り込むのを待っています。',
+    },
     connectorGone: {
       run: 'どのコネクターからも報告されなくなったチャンネルを待っています。',
       preset: 'このプリセットのチャンネルを報告するコネクターはもうありません。',

@@ -125,6 +125,16 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       run: 'Czeka na konektor {{connector}}, który nie jest połączony od {{when}}.',
       preset: 'Konektor {{connector}} nie jest połączony od {{when}}.',
     },
+    connectorRevoked: {
+      run: 'Czeka na konektor {{connector}}, którego klucz unieważniono. Inny konektor musi przejąć jego kanał.',
+      preset: 'Klucz konektora {{connector}} unieważniono. Inny konektor musi przejąć jego kanał.',
+    },
+    waitsFor: {
+      composing: 'Czeka na złożenie arkusza.',
+      folder: 'Czeka na zapisanie arkusza w {{channel}}.',
+      connector: 'Czeka, aż konektor pobierze arkusz dla {{channel}}.',
+      pickup: 'Czeka, aż RIP pobierze arkusz z {{channel}}.',
+    },
     connectorGone: {
       run: 'Czeka na kanał, którego nie zgłasza już żaden konektor.',
       preset: 'Żaden konektor nie zgłasza już kanału tego presetu.',

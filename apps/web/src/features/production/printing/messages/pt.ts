@@ -116,6 +116,16 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       run: 'À espera do conector {{connector}}, sem ligação desde {{when}}.',
       preset: 'O conector {{connector}} está sem ligação desde {{when}}.',
     },
+    connectorRevoked: {
+      run: 'À espera do conector {{connector}}, cuja chave foi revogada. Outro conector tem de assumir o seu canal.',
+      preset: 'A chave do conector {{connector}} foi revogada. Outro conector tem de assumir o seu canal.',
+    },
+    waitsFor: {
+      composing: 'À espera de que a folha seja composta.',
+      folder: 'À espera de que a folha seja escrita em {{channel}}.',
+      connector: 'À espera de que o conector recolha a folha para {{channel}}.',
+      pickup: 'À espera de que o RIP recolha a folha de {{channel}}.',
+    },
     connectorGone: {
       run: 'À espera de um canal que nenhum conector comunica.',
       preset: 'Nenhum conector comunica já o canal desta predefinição.',
