@@ -26,19 +26,22 @@ const main = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main
 
 /**
  * Starts the product on a free port of the loopback interface and waits until it is ready.
- * @param settings further environment variables, such as PLATEN_DEMO
+ * @param settings further environment variables, such as PLATEN_DEMO. The product stops without deleting a data folder
+ * given as PLATEN_DATA.
+ * @param program the main file of another installation
  * @throws if it exits or is not ready in time, with its output
  */
 export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
+  program: string = main,
 ): Promise<{ product: Product; stop: () => Promise<void> }> {
-  const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-'))
+  const dataFolder = settings['PLATEN_DATA'] ?? (await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-')))
   // The database may run as another user, who needs access.
   await chmod(dataFolder, 0o755)
-  const port = await freePort()
+  const port = settings['PLATEN_PORT'] ?? String(await freePort())
   const address = `http://127.0.0.1:${port}`
-  const own = { PLATEN_HOST: '127.0.0.1', PLATEN_PORT: String(port), PLATEN_DATA: dataFolder, PLATEN_DEMO: 'on' }
-  const server = spawn(process.execPath, [main], {
+  const own = { PLATEN_HOST: '127.0.0.1', PLATEN_PORT: port, PLATEN_DATA: dataFolder, PLATEN_DEMO: 'on' }
+  const server = spawn(process.execPath, [program], {
     env: { ...process.env, ...own, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -50,7 +53,7 @@ export async function startProduct(
   server.stderr.on('data', keep)
   const stop = async () => {
     await end(server)
-    await rm(dataFolder, { recursive: true, force: true })
+    if (settings['PLATEN_DATA'] === undefined) await rm(dataFolder, { recursive: true, force: true })
   }
   try {
     await untilReady(server, () => printed.includes(READY))

@@ -7,6 +7,8 @@ import { migrate } from './database/migrate.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { createApp, registerRoutesAndPlugins } from './http/app.ts'
 import { DEMO_ENVIRONMENT } from './http/authentication.ts'
+import { keepAssets } from './http/kept-assets.ts'
+import { WEB_ASSETS } from './http/serve-web.ts'
 import { createChangeNotifier } from './live/change-notifications.ts'
 import { openLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -83,6 +85,10 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
     // At every start: the migration may have been applied by a command, or a backup of an earlier version restored.
     await countStoredProfiles(services)
     await registerRoutesAndPlugins(app, services)
+    // A full disk must not prevent the start.
+    await keepAssets(settings, WEB_ASSETS).catch((error: unknown) =>
+      log.warn({ err: error }, 'the web app of this version was not stored for tabs that stay open over an upgrade'),
+    )
     const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]
     groups.push(serving)
     if (settings.demo && (await seedDemo(services))) onProgress('Made the demo environment and its first orders')

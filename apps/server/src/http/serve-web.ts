@@ -8,9 +8,11 @@ import type { Settings } from '../settings.ts'
 import { SESSION_COOKIE } from './authentication.ts'
 import { acceptsGzip } from './compressed-responses.ts'
 import { cookieName } from './cookies.ts'
+import { serveKeptAssets } from './kept-assets.ts'
 import { loadPrerenderedPages } from './prerendered-pages.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../web/dist')
+export const WEB_ASSETS = path.join(WEB, 'assets')
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -18,7 +20,10 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
  * Serves the built web app: files by their names, and the page at `/`. Returns the function that sends the page of
  * every other address; null if the web app has not been built.
  */
-export async function serveWeb(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): Promise<SendPage | null> {
+export async function serveWeb(
+  app: FastifyInstance,
+  settings: Pick<Settings, 'publicUrl' | 'dataFolder'>,
+): Promise<SendPage | null> {
   if (!existsSync(path.join(WEB, 'pages.json'))) return null
   await app.register(fastifyStatic, {
     root: WEB,
@@ -30,10 +35,12 @@ export async function serveWeb(app: FastifyInstance, settings: Pick<Settings, 'p
     globIgnore: ['index.html*', 'pages.json'],
     // Names of built files contain a hash of their content; other files are revalidated.
     setHeaders: (reply, file) => {
-      const isBuilt = file.startsWith(path.join(WEB, 'assets'))
-      reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isCurrent = file.startsWith(WEB) && !file.startsWith(WEB_ASSETS)
+      reply.header('cache-control', isCurrent ? 'no-cache' : 'public, max-age=31536000, immutable')
     },
   })
+
+  serveKeptAssets(app, settings)
 
   const choosePage = loadPrerenderedPages(WEB)
   const session = cookieName(settings, SESSION_COOKIE)

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-
-const RETRY_MS = 1000
+import { loadCode } from './missing-code.ts'
 
 type Loader = () => Promise<unknown>
 const preloadQueue: Loader[] = []
@@ -8,8 +7,8 @@ let isPreloading = false
 
 /**
  * Returns a component whose code is not part of the first load. The code is loaded when the browser is idle or when the
- * component is first rendered; it renders nothing until then. A failed load is retried, so that the dialog about a lost
- * connection appears in that case too.
+ * component is first rendered; it renders nothing until then. A failed load is retried until the code is
+ * known to be missing.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Component: ComponentType<Props> | null = null
@@ -20,18 +19,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 
   return function Later(props: Props) {
     const [, setIsLoaded] = useState(Component !== null)
-    useEffect(() => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const ask = () =>
-        void fetch().then(
-          () => setIsLoaded(true),
-          () => {
-            timer = setTimeout(ask, RETRY_MS)
-          },
-        )
-      ask()
-      return () => clearTimeout(timer)
-    }, [])
+    useEffect(() => loadCode(fetch, () => setIsLoaded(true)), [])
     return Component && <Component {...props} />
   }
 }

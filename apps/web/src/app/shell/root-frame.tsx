@@ -8,6 +8,7 @@ import { UnsavedChangesGuard } from '../../components/unsaved-changes-guard.tsx'
 import { pushScreenAccess } from '../../lib/analytics.ts'
 import { lazyComponent, startIdlePreloading } from '../../lib/lazy-component.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
+import { MissingCodeNotice } from './missing-code-notice.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import styles from './root-frame.module.css'
 
@@ -37,6 +38,7 @@ export function RootLayout() {
       <NavigationProgress />
       <Outlet context={{ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') }} />
       <CookieNotice />
+      <MissingCodeNotice />
       {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
       <UnsavedChangesGuard />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { MessagePage } from '../../components/notice-page.tsx'
 import { useLogout } from '../../features/identity/session/use-logout.ts'
+import { isCodeLoadError } from '../../lib/missing-code.ts'
 import { NothingHere } from '../routes/nothing-here.ts'
 import { NotFound } from './not-found.tsx'
 
@@ -27,6 +28,13 @@ export function RouteErrorBoundary() {
   if (error instanceof ApiError) {
     return (
       <MessagePage title={t(`errors.${error.code}.happened`)} text={t(`errors.${error.code}.advice`)}>
+        <Button onClick={reload}>{t('frame.crash.reload')}</Button>
+      </MessagePage>
+    )
+  }
+  if (isCodeLoadError(error)) {
+    return (
+      <MessagePage title={t('frame.crash.title')} text={t('frame.newVersion')}>
         <Button onClick={reload}>{t('frame.crash.reload')}</Button>
       </MessagePage>
     )

@@ -24,6 +24,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     setupGuide: 'Einrichtungsanleitung',
     logout: 'Abmelden',
     connectionLost: 'Verbindung unterbrochen, neuer Versuch läuft',
+    newVersion: 'Eine neue Version von Platen ist installiert. Laden Sie diese Seite neu, um damit weiterzuarbeiten.',
     theme: { title: 'Darstellung', light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
     shortcuts: {
       control: 'Strg',

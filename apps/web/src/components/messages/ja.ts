@@ -25,6 +25,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     setupGuide: 'セットアップガイド',
     logout: 'ログアウト',
     connectionLost: '接続が切れました。再接続しています',
+    newVersion: 'Platen の新しいバージョンがインストールされました。このページを再読み込みして続行してください。',
     theme: { title: '表示', light: 'ライト', dark: 'ダーク', auto: 'システムに合わせる' },
     shortcuts: {
       control: 'Ctrl',

@@ -24,6 +24,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     setupGuide: 'Przewodnik konfiguracji',
     logout: 'Wyloguj się',
     connectionLost: 'Utracono połączenie, trwa ponawianie',
+    newVersion: 'Zainstalowano nową wersję Platen. Aby kontynuować, załaduj tę stronę ponownie.',
     theme: { title: 'Wygląd', light: 'Jasny', dark: 'Ciemny', auto: 'Jak w systemie' },
     shortcuts: {
       control: 'Ctrl',
