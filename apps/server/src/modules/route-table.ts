@@ -89,7 +89,7 @@ import { login } from './identity/sign-in/login.ts'
 import { logout } from './identity/sign-in/logout.ts'
 import { completeRemoteSignIn, listProviders, startRemoteSignIn } from './identity/sign-in/remote-sign-in-calls.ts'
 import { createUser, deleteUser, listUsers } from './identity/users/user-calls.ts'
-import { dismissProblem, listProblems } from './intake/intake/problem-calls.ts'
+import { dismissProblem, dismissProblems, listProblems } from './intake/intake/problem-calls.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import { activateOrder, deleteOrder, fetchOrderArtwork, listJobEvents } from './orders/orders/order-calls.ts'
@@ -153,6 +153,7 @@ export const handlers: readonly CallHandler[] = [
   deletePreset,
   deleteUser(userDependents),
   dismissProblem,
+  dismissProblems,
   editOrder,
   editOrders,
   fetchOrderArtwork,

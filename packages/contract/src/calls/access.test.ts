@@ -56,6 +56,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'decisionTree.get',
     'inputSettings.get',
     'intake.dismissProblem',
+    'intake.dismissProblems',
     'intake.problems',
     'jigs.list',
     'layouts.list',
@@ -127,6 +128,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
 const BEYOND_THE_ROW: Readonly<Record<string, string>> = {
   'decisionTree.explain': 'changes nothing',
   'intake.dismissProblem': 'every member sees the same problems',
+  'intake.dismissProblems': 'every member sees the same problems',
   'orders.activate': 'orders that the user sees',
   'orders.edit': 'orders that the user sees; jig, users and release each with a separate permission',
   'orders.editMany': 'orders that the user sees; jig, users and release each with a separate permission',

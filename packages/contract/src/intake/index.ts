@@ -9,6 +9,7 @@ import {
   pageFields,
   successResponse,
   timePageQuery,
+  timeText,
 } from '../call/index.ts'
 import { dateOrTime, prioritySchema } from '../orders/index.ts'
 import { readOrder } from './order-progress.ts'
@@ -174,5 +175,14 @@ export const intakeCalls = {
     params: z.object({ id: idText }),
     response: emptyResponse,
     errors: ['not_found'],
+  }),
+  /** Removes all problems up to a time from the list: the newest that the user saw. The files stay in `Error`. */
+  dismissProblems: defineCall({
+    method: 'DELETE',
+    path: '/pax/intake/problems',
+    access: 'member',
+    query: z.object({ until: timeText }),
+    response: emptyResponse,
+    errors: [],
   }),
 }

@@ -31,3 +31,15 @@ export function fetchErrorText(fault: FetchErrorCode, of: { host: string; status
 /** Problems of a field of an order (closed list; the screen translates each). */
 export const FIELD_ERROR_CODES = ['missing', 'wrong_kind', 'too_small', 'too_large', 'wrong_form', 'other'] as const
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
+
+const FIELD_ERROR_TEXTS: Readonly<Record<FieldErrorCode, string>> = {
+  missing: 'it is missing',
+  wrong_kind: 'it is of the wrong type, for example a number instead of a text',
+  too_small: 'it is too small or too short',
+  too_large: 'it is too large or too long',
+  wrong_form: 'it is not written as it should be',
+  other: 'it is not valid',
+}
+
+/** Returns the problem of a field in English, as the end of a sentence. */
+export const fieldErrorText = (code: FieldErrorCode): string => FIELD_ERROR_TEXTS[code]

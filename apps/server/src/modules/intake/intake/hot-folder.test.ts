@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile, copyFile, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { hotFolderFixture } from '../../../testing/hot-folder-fixture.ts'
@@ -126,6 +127,38 @@ test.each([
     expect(await orders('PhoneCase-Good-M-1')).toHaveLength(1)
   },
 )
+
+test.each([
+  ['not-json.json', '{"orderId": }', 'The order file "not-json.json" is not valid JSON: line 1, column 14.'],
+  [
+    'number.json',
+    '{"orderId": 7, "jobs": []}',
+    'The order is malformed at "orderId": it is of the wrong type, for example a number instead of a text.',
+  ],
+  [
+    'copies.json',
+    '{"orderId": "A1", "jobs": [{"copies": 99999999999, "frames": [{"file": "a.pdf"}]}]}',
+    'The order is malformed at "jobs.0.copies": it is too large or too long.',
+  ],
+])('The reason next to a rejected order file (%s) is a sentence', async (name, content, reason) => {
+  await put(name, content)
+  await settle(watcher)
+  expect(await shop.reason(name)).toContain(reason)
+})
+
+test('All problems up to the newest that the user saw are dismissed at once', async () => {
+  const person = await server.person(environment, 'operator')
+  const list = async () =>
+    (await person.call(intakeCalls.problems, { query: {} })).body['problems'] as WireIntakeProblem[]
+  await put('earlier.docx', 'words')
+  await settle(watcher)
+  const newest = (await list())[0]
+  expect(newest).toMatchObject({ fileName: 'earlier.docx' })
+  await put('later.docx', 'words')
+  await settle(watcher)
+  await person.call(intakeCalls.dismissProblems, { query: { until: newest?.at ?? '' } })
+  expect((await list()).map(({ fileName }) => fileName)).toEqual(['later.docx'])
+})
 
 test('An order file uses its artwork from the path it names, and that file stays and is not imported as an order', async () => {
   await mkdir(path.join(hotFolder.folder, 'art'), { recursive: true })

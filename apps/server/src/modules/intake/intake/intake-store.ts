@@ -169,6 +169,22 @@ export async function dismissIntakeProblem(
   return result.numUpdatedRows === 1n
 }
 
+/** Removes the problems up to and including this millisecond from the list. Returns their number. */
+export async function dismissIntakeProblemsUntil(
+  { kysely, environmentId }: EnvironmentTx,
+  until: Date,
+  now: Date,
+): Promise<number> {
+  const result = await kysely
+    .updateTable('intake_problems')
+    .set({ dismissed_at: now })
+    .where('environment_id', '=', environmentId)
+    .where('created_at', '<', new Date(until.getTime() + 1))
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
 /** Records files at the top level of a hot folder that an order file references as its artwork. One row per name. */
 export async function recordReferencedFiles(
   tx: EnvironmentTx,

@@ -9,6 +9,7 @@ import {
 } from '@platen/domain/input-settings'
 import {
   type FieldErrorCode,
+  fieldErrorText,
   intakeProblem,
   isOrderFileName,
   type MappingSettings,
@@ -63,8 +64,10 @@ function validateIncomingOrder(
   const parsed = incomingOrderSchema.safeParse(value)
   if (parsed.success) return { ok: true, incoming: parsed.data }
   const issue = parsed.error.issues[0]
-  const reason = issue?.message ?? 'it does not fit'
-  return { ok: false, field: issue?.path.join('.') ?? '', reason, why: issue ? toFieldProblem(issue) : 'other' }
+  const why = issue ? toFieldProblem(issue) : 'other'
+  // messages of our own schemas are sentences; those of zod are for developers
+  const reason = issue?.code === 'custom' ? issue.message : fieldErrorText(why)
+  return { ok: false, field: issue?.path.join('.') ?? '', reason, why }
 }
 
 /** Decodes UTF-8 with or without a byte order mark; undefined if the bytes are not UTF-8. */
@@ -91,11 +94,9 @@ async function readOrderFile(
   try {
     value = JSON.parse(text)
   } catch (error) {
-    const reason = (error as Error).message
-    return {
-      ok: false,
-      problem: intakeProblem('order_not_json', { fileName, reason, ...jsonErrorPosition(text, reason) }),
-    }
+    const position = jsonErrorPosition(text, (error as Error).message)
+    const reason = `line ${position.line}, column ${position.column}`
+    return { ok: false, problem: intakeProblem('order_not_json', { fileName, reason, ...position }) }
   }
   const checked = validateIncomingOrder(value)
   if (!checked.ok) {

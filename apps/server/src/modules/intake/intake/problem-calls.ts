@@ -2,8 +2,8 @@ import { intakeCalls } from '@platen/contract/intake'
 import { z } from 'zod'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
-import { recordAudit } from '../../platform/audit/audit.ts'
-import { dismissIntakeProblem, loadOpenProblems } from './intake-store.ts'
+import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { dismissIntakeProblem, dismissIntakeProblemsUntil, loadOpenProblems } from './intake-store.ts'
 
 /** GET /pax/intake/problems: returns one page of the rejected submissions. */
 export const listProblems = memberHandler(intakeCalls.problems, async ({ tx, query }) => {
@@ -20,6 +20,21 @@ export const dismissProblem = memberHandler(
     if (!z.uuid().safeParse(params.id).success) return failure('not_found')
     if (!(await dismissIntakeProblem(tx, params.id, services.now()))) return failure('not_found')
     await recordAudit(tx, user, { action: 'dismissed', subject: 'intakeProblem', id: params.id })
+    changed('intakeProblems')
+    return {}
+  },
+)
+
+/** DELETE /pax/intake/problems: removes all problems up to a time from the list. */
+export const dismissProblems = memberHandler(
+  intakeCalls.dismissProblems,
+  async ({ tx, query, user, services, changed }) => {
+    const count = await dismissIntakeProblemsUntil(tx, new Date(query.until), services.now())
+    if (count === 0) {
+      markAuditNotNeeded(tx)
+      return {}
+    }
+    await recordAudit(tx, user, { action: 'dismissed', subject: 'intakeProblem', name: String(count) })
     changed('intakeProblems')
     return {}
   },

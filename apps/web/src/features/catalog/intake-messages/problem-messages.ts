@@ -41,6 +41,8 @@ export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 
     const values = toMessageValues(given)
     const hint = t(`intake.problem.${code}.advice`, values)
     if (!hasMessage(code, given)) return { happened: text, advice: hint }
+    if (code === 'kind_not_taken' && values.extension === '')
+      return { happened: t('intake.noExtension', values), advice: hint }
     return {
       happened: t(`intake.problem.${code}.happened`, { ...values, reason: reasonOf(code, values) }),
       advice: hint,

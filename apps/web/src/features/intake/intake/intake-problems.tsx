@@ -21,11 +21,26 @@ export function IntakeProblems(props: { onClose: () => void }) {
     client(calls.intake.problems, { query }, signal),
   )
   const problems = pages?.flatMap((page) => page.problems)
+  const newest = problems?.[0]
+  const dismissAll = useApiMutation(calls.intake.dismissProblems, {
+    changes: ['intakeProblems'],
+    failed: 'intake.error.dismissFailed',
+  })
   return (
     <Dialog title={t('intake.title')} onClose={props.onClose} size="lg">
       {!problems && <Skeleton h={200} aria-label={t('frame.loading')} />}
       {problems?.length === 0 && (
         <EmptyState icon={IconCircleCheck} title={t('intake.none.title')} text={t('intake.none.text')} />
+      )}
+      {newest && problems && problems.length > 1 && (
+        <Button
+          variant="default"
+          mb={12}
+          loading={dismissAll.isPending}
+          onClick={() => dismissAll.mutate({ query: { until: newest.at } })}
+        >
+          {t('intake.dismissAll')}
+        </Button>
       )}
       {problems && problems.length > 0 && (
         <ul className={styles.list}>

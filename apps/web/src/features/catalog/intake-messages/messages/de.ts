@@ -5,6 +5,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
   intake: {
     title: 'Nicht übernommene Dateien und Aufträge',
     dismiss: 'Erledigt',
+    dismissAll: 'Alle erledigt',
+    noExtension: 'Der Dateiname hat keine Endung. Hotfolder nehmen {{kinds}}.',
     none: {
       title: 'Alles wurde übernommen',
       text: 'Keine Datei und kein Auftrag wartet.',

@@ -5,6 +5,8 @@ export const words = {
   intake: {
     title: 'Rejected files and orders',
     dismiss: 'Done',
+    dismissAll: 'Mark all as done',
+    noExtension: 'The file name has no extension. Hot folders accept {{kinds}}.',
     none: { title: 'Everything was taken', text: 'No file or order is waiting for attention.' },
     kept: {
       folder: 'The file is in the folder Error of {{source}}, with a text file beside it. Nothing was deleted.',

@@ -5,6 +5,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
   intake: {
     title: 'Archivos y pedidos no aceptados',
     dismiss: 'Resuelto',
+    dismissAll: 'Marcar todo como resuelto',
+    noExtension: 'El nombre del archivo no tiene extensión. Las hot folders admiten {{kinds}}.',
     none: {
       title: 'Todo se ha aceptado',
       text: 'Ningún archivo ni pedido requiere atención.',

@@ -5,6 +5,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
   intake: {
     title: 'Fichiers et commandes non importés',
     dismiss: 'Réglé',
+    dismissAll: 'Tout marquer comme réglé',
+    noExtension: 'Le nom du fichier n’a pas d’extension. Les hot folders acceptent {{kinds}}.',
     none: {
       title: 'Tout a été importé',
       text: 'Aucun fichier ni aucune commande n’est en attente.',

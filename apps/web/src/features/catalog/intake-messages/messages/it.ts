@@ -5,6 +5,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
   intake: {
     title: 'File e ordini non acquisiti',
     dismiss: 'Risolto',
+    dismissAll: 'Segna tutto come risolto',
+    noExtension: 'Il nome del file non ha un’estensione. Le hot folder accettano {{kinds}}.',
     none: {
       title: 'Tutto è stato acquisito',
       text: 'Nessun file e nessun ordine è in attesa.',

@@ -5,6 +5,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
   intake: {
     title: '取り込めなかったファイルと注文',
     dismiss: '対応済み',
+    dismissAll: 'すべて対応済みにする',
+    noExtension: 'ファイル名に拡張子がありません。受け付ける形式：{{kinds}}。',
     none: {
       title: 'すべて取り込みました',
       text: '対応待ちのファイルや注文はありません。',

@@ -5,6 +5,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
   intake: {
     title: 'Nieprzyjęte pliki i zamówienia',
     dismiss: 'Załatwione',
+    dismissAll: 'Oznacz wszystkie jako załatwione',
+    noExtension: 'Nazwa pliku nie ma rozszerzenia. Foldery przyjmują {{kinds}}.',
     none: {
       title: 'Wszystko zostało przyjęte',
       text: 'Żaden plik ani zamówienie nie czeka.',

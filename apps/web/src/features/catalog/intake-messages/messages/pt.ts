@@ -5,6 +5,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
   intake: {
     title: 'Ficheiros e encomendas não aceites',
     dismiss: 'Resolvido',
+    dismissAll: 'Marcar tudo como resolvido',
+    noExtension: 'O nome do ficheiro não tem extensão. As hot folders aceitam {{kinds}}.',
     none: {
       title: 'Tudo foi aceite',
       text: 'Nenhum ficheiro ou encomenda requer atenção.',
