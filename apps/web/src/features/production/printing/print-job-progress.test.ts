@@ -1,6 +1,12 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { countCompletedSteps, getAwaitedStep, getVisiblePrintJob, labelsFileName } from './print-job-progress.ts'
+import {
+  countCompletedSteps,
+  getAwaitedStep,
+  getFilesOfGroup,
+  getVisiblePrintJob,
+  labelsFileName,
+} from './print-job-progress.ts'
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`
 const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
@@ -35,6 +41,12 @@ test('a run waits for composing, its folder or connector, and the RIP; a finishe
   expect(awaited({ state: 'sent' })).toBe('pickup')
   for (const state of ['pickedUp', 'printing', 'printed', 'confirmed', 'failed', 'cancelled'] as const)
     expect(awaited({ state })).toBeNull()
+})
+
+test('the files of a group are the runs of the same sheet, also those that are no longer listed', () => {
+  const [first, second, other] = [job({}), job({ id: 'r2', reprintOf: 'r1', createdAt: at(1) }), job({ id: 'x' })]
+  expect(getFilesOfGroup([second, other, first], second).map(({ id }) => id)).toEqual(['r1', 'r2'])
+  expect(getFilesOfGroup([other], second).map(({ id }) => id)).toEqual(['r2'])
 })
 
 test('a tile shows the latest run of its own preset', () => {

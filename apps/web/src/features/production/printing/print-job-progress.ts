@@ -50,6 +50,14 @@ export const isUnresolved = ({ state, reason }: Pick<WirePrintJob, 'state' | 're
 export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>
   isUndelivered(state) ? connectorChannelId : null
 
+/** Returns the runs that print the same sheet, by creation; they include the run itself. */
+export function getFilesOfGroup(jobs: readonly WirePrintJob[], run: WirePrintJob): readonly WirePrintJob[] {
+  const sheetId = (job: WirePrintJob): string => job.reprintOf ?? job.id
+  return [run, ...jobs.filter((job) => job.id !== run.id && sheetId(job) === sheetId(run))].toSorted((one, other) =>
+    one.createdAt < other.createdAt ? -1 : 1,
+  )
+}
+
 /** What a run without a problem waits for: the key of its text; null if it waits for nothing that Platen knows of. */
 export function getAwaitedStep({
   state,

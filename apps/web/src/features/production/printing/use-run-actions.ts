@@ -1,8 +1,10 @@
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
+import { createElement, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
+import { GroupFiles } from './group-files.tsx'
 
 const INVALIDATED_TOPICS = ['printJobs', 'orders', 'presets'] as const
 
@@ -28,7 +30,10 @@ export function useRunActions(run: WirePrintJob) {
   const confirmAndCancel = async () => {
     const confirmed = await ask({
       title: t('printing.cancel.title', { name }),
-      text: t(getCancelTextKey(run)),
+      text:
+        run.entry === null
+          ? t(getCancelTextKey(run))
+          : createElement(Fragment, null, t(getCancelTextKey(run)), createElement(GroupFiles, { run })),
       action: t('printing.cancel.action'),
       keep: t('printing.cancel.keep'),
       danger: true,
