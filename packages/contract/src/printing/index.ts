@@ -120,6 +120,9 @@ export const labelPaperSchema = z
   ])
   .refine(fitsLabels)
 
+/** Why the sheet of a preset cannot be planned. */
+const PLAN_ERRORS = ['not_found', 'nothing_booked', 'preset_incomplete', 'artwork_missing'] as const
+
 const printBody = z.looseObject({ presetId: idText })
 /** Presets may be sent complete with their bookings. */
 const PRINT_BODY_LIMIT = { bytes: 4 * 1024 * 1024, values: 100_000, reason: 'the print data is sent completely' }
@@ -136,7 +139,7 @@ export const printCalls = {
     bodyLimit: PRINT_BODY_LIMIT,
     body: printBody,
     response: successResponse({ printJobs: z.array(printJobSchema) }),
-    errors: ['not_found', 'nothing_booked', 'preset_incomplete', 'layout_broken', 'artwork_missing', 'storage_full'],
+    errors: [...PLAN_ERRORS, 'layout_broken', 'storage_full'],
   }),
   labels: defineCall({
     method: 'POST',
@@ -279,14 +282,7 @@ export const printCalls = {
     unaudited: 'renders the bookings and changes nothing',
     body: z.object({ presetId: idText }),
     response: successResponse({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
-    errors: [
-      'not_found',
-      'nothing_booked',
-      'preset_incomplete',
-      'artwork_missing',
-      'artwork_refused',
-      'piece_without_ink',
-    ],
+    errors: [...PLAN_ERRORS, 'artwork_refused', 'piece_without_ink'],
   }),
   /** A proof as a PDF; it is stored for the days of the configuration. */
   proof: defineCall({
