@@ -1,4 +1,4 @@
-import { JIG_LIMITS, MIRRORS, PLACEMENTS, SCALES, SLOT_TYPES } from '@platen/domain/jigs'
+import { JIG_LIMITS, type Jig, MIRRORS, PLACEMENTS, SCALES, SLOT_TYPES } from '@platen/domain/jigs'
 import { z } from 'zod'
 import {
   defineCall,
@@ -47,6 +47,7 @@ export const slotSchema = z.object({
   ry: mm.optional(),
 })
 
+/** Has exactly the fields of `Jig`, and its version. */
 export const jigSchema = z.object({
   id: idText,
   name: z.string().max(JIG_LIMITS.maxNameLength),
@@ -61,7 +62,7 @@ export const jigSchema = z.object({
   source: z.literal('SVG').optional(),
   /** Incremented by every save; a save with an older version fails with changed_meanwhile. */
   version: versionNumber.optional(),
-})
+} satisfies Readonly<Record<keyof Jig | 'version', z.ZodType>>)
 export type WireJig = z.infer<typeof jigSchema>
 
 /** A jig to be stored; a new one has no id. */
