@@ -67,14 +67,7 @@ const outlineSchema = z.array(
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('M'), ...point }),
     z.object({ type: z.literal('L'), ...point }),
-    z.object({
-      type: z.literal('C'),
-      x1: z.number(),
-      y1: z.number(),
-      x2: z.number(),
-      y2: z.number(),
-      ...point,
-    }),
+    z.object({ type: z.literal('C'), x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number(), ...point }),
     z.object({ type: z.literal('Z') }),
   ]),
 )
