@@ -29,4 +29,11 @@ test('Artwork that turns out to be corrupt when the sheet is composed is reporte
 
   await printOrders(page)
   await expect(page.getByText(named)).toBeVisible()
+
+  // The order counts as printed, and is not shown as printed.
+  await page.getByText('Order history', { exact: true }).click()
+  const finished = page.getByRole('row', { name: /PhoneCase-Broken-M-1/ })
+  await expect(finished).toContainText('Print failed')
+  await expect(finished.getByRole('img', { name: 'In a failed print job, not printed: 1' })).toBeVisible()
+  await expect(finished.locator('[data-column="amountPrinted"]')).toHaveText('0')
 })

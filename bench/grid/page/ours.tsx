@@ -22,9 +22,17 @@ const store = createRowStore<OrderRow>((row) => row.key)
 const build = createRowCache('active')
 const nothing = () => {}
 
+const NONE_FAILED: ReadonlyMap<string, number> = new Map()
+
 /** The grid of the Orders screen with all columns, edit and delete, thumbnails, dragging and change highlights. */
 function Orders() {
-  const standard = useOrderColumns({ now: NOW, onPicture: nothing, onEdit: nothing, onDelete: nothing })
+  const standard = useOrderColumns({
+    now: NOW,
+    failedCopies: NONE_FAILED,
+    onPicture: nothing,
+    onEdit: nothing,
+    onDelete: nothing,
+  })
   const columns = useMemo(() => standard.map((column) => ({ ...column, hidden: false })), [standard])
   const columnSettings = useColumnState('activeColumns', columns)
   const [selected, setSelected] = useState<string | null>(null)

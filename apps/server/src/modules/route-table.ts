@@ -39,6 +39,7 @@ import { autoFillPreset } from '../modules/production/output-presets/auto-fill.t
 import { bookOrders } from '../modules/production/output-presets/book-orders.ts'
 import { savePreset } from '../modules/production/output-presets/save-preset.ts'
 import { unbookOrders } from '../modules/production/output-presets/unbook-orders.ts'
+import { listFailedCopies } from '../modules/production/printing/list-failed-copies.ts'
 import { getLabelPaper } from '../modules/production/printing/label-paper.ts'
 import { makeProof } from '../modules/production/printing/make-proof.ts'
 import { printLabels } from '../modules/production/printing/print-labels.ts'
@@ -217,6 +218,7 @@ export const handlers: readonly CallHandler[] = [
   submitPersBizOrder,
   validatePersBizOrder,
   readShopOrder,
+  listFailedCopies,
   getArtworkHosts,
   saveArtworkHosts,
   previewTree,

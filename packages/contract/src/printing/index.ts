@@ -17,6 +17,7 @@ import {
   timeText,
 } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
+import { listFailedCopies } from './failed-copies.ts'
 
 export const printJobSchema = z.object({
   id: z.string(),
@@ -189,6 +190,7 @@ export const printCalls = {
     response: successResponse({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
     errors: ['not_found'],
   }),
+  failedCopies: listFailedCopies,
   /** The latest sent run of a piece, by the data of its label. Omit the slot for labels without one. */
   findPiece: defineCall({
     method: 'GET',

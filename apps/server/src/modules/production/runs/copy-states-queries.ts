@@ -1,10 +1,16 @@
 import { type PrintJobState, RUN_PROGRESS } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 
-/** Printed copies of a frame: those that were sent to print and are not to be printed again. */
-export interface PrintedFrame {
+/** Maximum number of frames in failed print jobs that are counted. */
+const MAX_FAILED_FRAMES = 10_000
+
+interface FrameRef {
   readonly jobPk: string
   readonly frameIndex: number
+}
+
+/** Printed copies of a frame: those that were sent to print and are not to be printed again. */
+export interface PrintedFrame extends FrameRef {
   readonly printed: number
 }
 
@@ -57,6 +63,17 @@ export async function loadStatesOfCopies(
       frames.map(({ printed }) => printed),
       RUN_PROGRESS,
     ],
+  )
+}
+
+/** Returns the frames with pieces in failed print jobs. */
+export async function loadFramesWithFailedRuns(tx: EnvironmentTx): Promise<readonly FrameRef[]> {
+  return tx.query<FrameRef>(
+    `select distinct e.job_pk as "jobPk", e.frame_index as "frameIndex"
+       from print_jobs p
+       join print_pieces e on e.environment_id = p.environment_id and e.print_job_id = p.id
+      where p.environment_id = $1 and p.state = 'failed'
+      limit ${MAX_FAILED_FRAMES}`,
   )
 }
 

@@ -9,11 +9,11 @@ export function JobStatusLabel({ status }: { status: JobStatus }) {
   return <JobStatusCell status={status} word={t(`orders.status.${status}`)} />
 }
 
-/** Variant for long lists. */
-export function JobStatusCell({ status, word }: { status: JobStatus; word: string }) {
+/** Variant for long lists. `FAILED`: its last copies are in a failed print job. */
+export function JobStatusCell({ status, word }: { status: JobStatus | 'FAILED'; word: string }) {
   return (
     <span className={styles.status} data-status={status}>
-      <CellIcon name={status} size={16} />
+      <CellIcon name={status === 'FAILED' ? 'warning' : status} size={16} />
       <span>{word}</span>
     </span>
   )

@@ -42,14 +42,17 @@ interface OrderIdProps {
   readonly blanked: boolean
   readonly now: string
   readonly words: { readonly noJig: string; readonly late: string; readonly rejected: string }
+  /** The warning about its copies in a failed print job, if there are any. */
+  readonly failed: string | undefined
 }
 
 /** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
-export function OrderIdCell({ row, blanked, now, words }: OrderIdProps) {
+export function OrderIdCell({ row, blanked, now, words, failed }: OrderIdProps) {
   return (
     <>
       <span className={blanked ? 'visually-hidden' : styles.orderId}>{row.orderId}</span>
-      {row.jig === null && <WarningIcon tone="EMPTY" icon="noJig" label={words.noJig} />}
+      {failed !== undefined && <WarningIcon tone="EMPTY" icon="warning" label={failed} />}
+      {row.jig === null && <WarningIcon tone="EMPTY" icon="warning" label={words.noJig} />}
       {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
       {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={words.rejected} />}

@@ -15,6 +15,8 @@ import { frameName, isLate, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
   readonly now: string
+  /** Number of copies of each job that are in a failed print job, by the key of the row. */
+  readonly failedCopies: ReadonlyMap<string, number>
   readonly onPicture: (row: OrderRow) => void
   readonly onEdit?: ((row: OrderRow) => void) | undefined
   readonly onDelete?: ((row: OrderRow) => void) | undefined
@@ -33,25 +35,26 @@ interface ColumnContext {
  */
 const DEFAULT_VISIBLE = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
 
-export function useOrderColumns({ now, onPicture, onEdit, onDelete }: ColumnOptions): readonly Column<OrderRow>[] {
+export function useOrderColumns(options: ColumnOptions): readonly Column<OrderRow>[] {
+  const { now, failedCopies, onPicture, onEdit, onDelete } = options
   const { t } = useTranslation()
   const format = useFormatters()
   const masters = useQuery(queryOptions.masters()).data?.actions
   return useMemo(
-    () => orderColumns({ t, format, masters }, { now, onPicture, onEdit, onDelete }),
-    [t, format, masters, now, onPicture, onEdit, onDelete],
+    () => orderColumns({ t, format, masters }, { now, failedCopies, onPicture, onEdit, onDelete }),
+    [t, format, masters, now, failedCopies, onPicture, onEdit, onDelete],
   )
 }
 
 /** All columns of the order grid with their defaults. */
 export function orderColumns(
   context: ColumnContext,
-  { now, onPicture, onEdit, onDelete }: ColumnOptions,
+  { now, failedCopies, onPicture, onEdit, onDelete }: ColumnOptions,
 ): readonly Column<OrderRow>[] {
   const { t } = context
   const columns = [
-    ...identityColumns(context, now),
-    ...productColumns(context),
+    ...identityColumns(context, now, failedCopies),
+    ...productColumns(context, failedCopies),
     jigColumn(t),
     ...MASTER_COLUMNS.map((key) => masterColumn(context, key)),
     ...timeColumns(context, now),
@@ -82,13 +85,23 @@ const textColumn = (t: TFunction, key: TextKey, width: number, least = width): C
 })
 
 /** The order and its job, with the status of the job. */
-function identityColumns({ t }: ColumnContext, now: string): Column<OrderRow>[] {
+function identityColumns(
+  { t, format }: ColumnContext,
+  now: string,
+  failedCopies: ColumnOptions['failedCopies'],
+): Column<OrderRow>[] {
   const warningLabels = {
     noJig: t('orders.warning.noJig'),
     late: t('orders.late'),
     rejected: t('orders.rejected'),
   }
   const status = Object.fromEntries(JOB_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
+  const printFailed = t('orders.printFailed')
+  const failedLabel = (row: OrderRow) => {
+    const copies = failedCopies.get(row.key)
+    return copies === undefined ? undefined : t('orders.failedCopies', { copies: format.number(copies) })
+  }
+  const isPrintFailed = (row: OrderRow) => row.jobStatus === 'PRINTED' && failedCopies.has(row.key)
   return [
     {
       key: 'orderId',
@@ -99,16 +112,23 @@ function identityColumns({ t }: ColumnContext, now: string): Column<OrderRow>[] 
       blankRepeats: true,
       text: (row) => row.orderId,
       sortValue: (row) => row.orderId,
-      render: (row, blanked) => <OrderIdCell row={row} blanked={blanked} now={now} words={warningLabels} />,
+      render: (row, blanked) => (
+        <OrderIdCell row={row} blanked={blanked} now={now} words={warningLabels} failed={failedLabel(row)} />
+      ),
     },
     {
       key: 'jobStatus',
       title: t('orders.column.jobStatus'),
       width: 8,
       least: 7.5,
-      text: (row) => status[row.jobStatus] ?? '',
+      text: (row) => (isPrintFailed(row) ? printFailed : (status[row.jobStatus] ?? '')),
       sortValue: (row) => row.jobStatus,
-      render: (row) => <JobStatusCell status={row.jobStatus} word={status[row.jobStatus] ?? ''} />,
+      render: (row) =>
+        isPrintFailed(row) ? (
+          <JobStatusCell status="FAILED" word={printFailed} />
+        ) : (
+          <JobStatusCell status={row.jobStatus} word={status[row.jobStatus] ?? ''} />
+        ),
     },
     { ...textColumn(t, 'dealerOrderId', 7), blankRepeats: true },
     {
@@ -122,7 +142,7 @@ function identityColumns({ t }: ColumnContext, now: string): Column<OrderRow>[] 
 }
 
 /** What is printed, and how many copies. */
-function productColumns({ t, format }: ColumnContext): Column<OrderRow>[] {
+function productColumns({ t, format }: ColumnContext, failedCopies: ColumnOptions['failedCopies']): Column<OrderRow>[] {
   const countColumn = (
     key: 'copies' | 'amountPrinted' | 'assigned',
     width: number,
@@ -135,13 +155,24 @@ function productColumns({ t, format }: ColumnContext): Column<OrderRow>[] {
     align: 'end',
     text: (row) => format.number(row[key]),
     sortValue: (row) => row[key],
-    look: (row) => (key === 'amountPrinted' && row.remaining === 0 ? 'good' : undefined),
   })
+  /** Copies in a failed print job count as printed in the state of the order, and are not shown as printed. */
+  const notPrinted = (row: OrderRow): number => Math.min(failedCopies.get(row.key) ?? 0, row.amountPrinted)
+  const printed = (row: OrderRow): number => row.amountPrinted - notPrinted(row)
+  const printedColumn: Column<OrderRow> = {
+    ...countColumn('amountPrinted', 5.5, 4.6),
+    text: (row) => format.number(printed(row)),
+    sortValue: printed,
+    look: (row) => {
+      if (notPrinted(row) > 0) return 'bad'
+      return row.remaining === 0 ? 'good' : undefined
+    },
+  }
   return [
     textColumn(t, 'mediaName', 8, 5.5),
     textColumn(t, 'sku', 6, 3),
     countColumn('copies', 4, 3.75),
-    countColumn('amountPrinted', 5.5, 4.6),
+    printedColumn,
     textColumn(t, 'mediaSize', 5),
     textColumn(t, 'mediaColor', 5),
     countColumn('assigned', 4.5),

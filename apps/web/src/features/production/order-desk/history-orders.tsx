@@ -21,7 +21,7 @@ import {
   useOrderDialogs,
   useRow,
 } from '../../orders/orders/index.ts'
-import { usePrintJobs } from '../printing/index.ts'
+import { useFailedCopies, usePrintJobs } from '../printing/index.ts'
 import { useOrderSearch } from './order-from-url.ts'
 import { OrderList, useListFocus } from './order-list.tsx'
 import styles from './orders-screen.module.css'
@@ -44,8 +44,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const [selectedKey, setSelectedKey] = useUrlParam('selected')
   const selected = useRow(store, selectedKey)
   const dialogs = useOrderDialogs(store)
-  const allColumns = useOrderColumns({ now, onPicture: dialogs.showPicture, onDelete: dialogs.remove })
-  const columns = useMemo(() => toHistoryColumns(allColumns), [allColumns])
+  const columns = useHistoryColumns({ now, onPicture: dialogs.showPicture, onDelete: dialogs.remove })
   const columnSettings = useColumnState('historyColumns', columns)
   const { list, focusList } = useListFocus()
   const runs = usePrintJobs()
@@ -110,4 +109,10 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
       {runs.dialogs}
     </div>
   )
+}
+
+function useHistoryColumns(options: Omit<Parameters<typeof useOrderColumns>[0], 'failedCopies'>) {
+  const failedCopies = useFailedCopies()
+  const columns = useOrderColumns({ ...options, failedCopies })
+  return useMemo(() => toHistoryColumns(columns), [columns])
 }

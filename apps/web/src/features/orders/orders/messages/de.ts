@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     split: 'Breite der Auftragsliste',
     noJig: 'Kein Jig',
     late: 'Überfällig: Der Liefertermin ist vorbei.',
+    printFailed: 'Druck fehlgeschlagen',
+    failedCopies: 'In einem fehlgeschlagenen Druckauftrag, nicht gedruckt: {{copies}}',
     rejected: 'Aussortierte Exemplare warten darauf, vorrangig erneut gedruckt zu werden.',
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
     awaited: {

@@ -4,6 +4,8 @@ export const words = {
     split: 'Width of the list of orders',
     noJig: 'No jig',
     late: 'Overdue: the due date has passed.',
+    printFailed: 'Print failed',
+    failedCopies: 'In a failed print job, not printed: {{copies}}',
     rejected: 'Rejected copies wait to be printed again, with priority.',
     artworkWarning: 'Check the artwork ({{code}}).',
     awaited: {

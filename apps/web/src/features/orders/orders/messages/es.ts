@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     split: 'Ancho de la lista de pedidos',
     noJig: 'Sin jig',
     late: 'Atrasado: la fecha de entrega ha pasado.',
+    printFailed: 'Impresión fallida',
+    failedCopies: 'En un trabajo de impresión fallido, sin imprimir: {{copies}}',
     rejected: 'Hay copias rechazadas que esperan a imprimirse de nuevo, con prioridad.',
     artworkWarning: 'Revise el archivo de impresión ({{code}}).',
     awaited: {

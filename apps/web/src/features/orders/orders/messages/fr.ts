@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     split: 'Largeur de la liste des commandes',
     noJig: 'Sans gabarit',
     late: 'En retard : l’échéance est passée.',
+    printFailed: 'Échec d’impression',
+    failedCopies: 'Dans une tâche d’impression en échec, non imprimés : {{copies}}',
     rejected: 'Des exemplaires rejetés attendent d’être réimprimés en priorité.',
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
     awaited: {

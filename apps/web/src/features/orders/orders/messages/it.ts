@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     split: 'Larghezza dell’elenco degli ordini',
     noJig: 'Senza dima',
     late: 'In ritardo: la scadenza è passata.',
+    printFailed: 'Stampa non riuscita',
+    failedCopies: 'In un lavoro di stampa non riuscito, non stampate: {{copies}}',
     rejected: 'Copie scartate attendono di essere ristampate con priorità.',
     artworkWarning: 'Controlla la grafica ({{code}}).',
     awaited: {

@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     split: '注文一覧の幅',
     noJig: '治具なし',
     late: '期限超過：納期を過ぎています。',
+    printFailed: '印刷失敗',
+    failedCopies: '失敗した印刷ジョブに含まれ、印刷されていないコピー: {{copies}}',
     rejected: '不良とされたコピーが優先的な再印刷を待っています。',
     artworkWarning: '印刷データを確認してください（{{code}}）。',
     awaited: {

@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     split: 'Szerokość listy zamówień',
     noJig: 'Brak jiga',
     late: 'Po terminie: termin realizacji minął.',
+    printFailed: 'Druk nieudany',
+    failedCopies: 'W nieudanym zadaniu druku, niewydrukowane: {{copies}}',
     rejected: 'Odrzucone egzemplarze czekają na ponowny druk w pierwszej kolejności.',
     artworkWarning: 'Sprawdź plik do druku ({{code}}).',
     awaited: {

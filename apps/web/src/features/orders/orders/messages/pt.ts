@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     split: 'Largura da lista de encomendas',
     noJig: 'Sem gabarito',
     late: 'Atrasada: o prazo já passou.',
+    printFailed: 'Falha na impressão',
+    failedCopies: 'Num trabalho de impressão com falha, por imprimir: {{copies}}',
     rejected: 'Há cópias rejeitadas à espera de nova impressão, com prioridade.',
     artworkWarning: 'Verifique o ficheiro de impressão ({{code}}).',
     awaited: {

@@ -1,0 +1,59 @@
+import { printCalls } from '@platen/contract/printing'
+import { expect, test } from 'vitest'
+import { runFixture, slot } from '../../../testing/run-fixture.ts'
+import type { TestClient } from '../../../testing/test-server.ts'
+
+const { server, shop, operator, admin, ordered, book, printed, sent, reject, setState, addFile, getJobProgress } =
+  await runFixture()
+
+async function list(person: TestClient = admin): Promise<number[]> {
+  const { body } = await person.call(printCalls.failedCopies)
+  return printCalls.failedCopies.response.parse(body).jobs.map(({ copies }) => copies)
+}
+
+test('Copies in a failed print job are listed although their order counts them as printed', async () => {
+  expect(await list()).toEqual([])
+  const order = await ordered(3)
+  await book([order], 2)
+  const run = await sent()
+  expect(await list()).toEqual([])
+  await setState(run, 'failed')
+  expect(await list()).toEqual([2])
+  await book([order])
+  await sent()
+  expect(await getJobProgress(order)).toMatchObject({ place: 'history' })
+  expect(await list()).toEqual([2])
+  expect(await list(await server.person(await server.environment(), 'admin'))).toEqual([])
+  expect(await list(await server.person(shop.environment, 'operator'))).toEqual([])
+  await operator.call(printCalls.retry, { params: { id: run } })
+  expect(await list()).toEqual([])
+  await setState(run, 'failed')
+  await operator.call(printCalls.cancel, { params: { id: run } })
+  expect(await list()).toEqual([])
+})
+
+test('A reprint replaces the failed print job; rejected copies and reactivated orders are not listed', async () => {
+  const order = await ordered(2)
+  await book([order])
+  const run = await sent()
+  await reject(run, [slot(1)])
+  await setState(run, 'failed')
+  expect(await list()).toEqual([1])
+  await admin.call(printCalls.retry, { params: { id: run } })
+  await setState(run, 'sent')
+  const { body } = await operator.call(printCalls.reprint, { params: { id: run } })
+  await setState(run, 'failed')
+  expect(await list()).toEqual([])
+  await setState((body['printJob'] as { id: string }).id, 'failed')
+  expect(await list()).toEqual([1])
+})
+
+test('If one file of a multi-job sheet failed, none of its copies is printed', async () => {
+  const order = await ordered(2)
+  await book([order])
+  const white = await printed()
+  const colour = await addFile(white)
+  await setState(white, 'confirmed')
+  await setState(colour, 'failed')
+  expect(await list()).toContain(2)
+})
