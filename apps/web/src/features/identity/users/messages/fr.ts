@@ -20,7 +20,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     deleteAction: 'Supprimer l’utilisateur',
     connector: '{{name}} : canal de sortie configuré',
     noConnector: '{{name}} : aucun canal de sortie',
-    noRules: 'Aucune règle : ne voit que les commandes attribuées à la main',
+    noRules: 'Aucune règle : ne voit que les commandes attribuées à la main',
     presetsOf: 'Préréglages de sortie de l’utilisateur {{name}}',
     presetsOfOthers:
       'Seuls les administrateurs voient les canaux et les préréglages de sortie des autres utilisateurs.',

@@ -48,7 +48,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Message d’aide',
       text: 'Un bandeau au-dessus des réglages, pour les administrateurs.',
       switch: 'Afficher le message d’aide',
-      empty: 'Il n’y a pas encore de texte : rien n’est affiché.',
+      empty: 'Il n’y a pas encore de texte : rien n’est affiché.',
       edit: 'Modifier le message d’aide',
       hide: 'Masquer',
       language: 'Langue',
