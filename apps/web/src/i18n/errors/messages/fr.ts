@@ -359,7 +359,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     piece_without_ink: {
       happened: 'Rien ne serait imprimé sur une pièce.',
       detailed:
-        'Rien ne serait imprimé pour {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable.',
+        'Rien ne serait imprimé pour {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable.',
       advice: 'Corrigez le plan, le gabarit ou le visuel.',
     },
     artwork_refused: {

@@ -12,7 +12,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       encrypted: 'Le fichier est chiffré ; il s’ouvre sans mot de passe.',
       pagesLeftOut: 'Toutes les pages du fichier ne sont pas imprimées : {{printed}} sur {{pages}}.',
       drawsNothing: 'La page ne dessine rien dans son format ; rien ne serait imprimé.',
-      croppedHard: 'Le gabarit ne montre que {{percent}} % du visuel ; le reste est rogné.',
+      croppedHard: 'Le gabarit ne montre que {{percent}} % du visuel ; le reste est rogné.',
     },
     held: 'Retenue : la commande n’est placée sur aucun préréglage tant que personne ne l’a autorisée.',
     letThrough: 'Imprimer malgré les avertissements',

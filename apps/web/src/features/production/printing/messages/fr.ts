@@ -169,7 +169,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       artwork_broken:
         'Le visuel de {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}}, ne peut pas être placé sur la feuille.',
       piece_without_ink:
-        'Rien ne serait imprimé pour {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable. La feuille n’a pas été envoyée. Annulez l’impression et corrigez le plan, le gabarit ou le visuel.',
+        'Rien ne serait imprimé pour {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable. La feuille n’a pas été envoyée. Annulez l’impression et corrigez le plan, le gabarit ou le visuel.',
       disk_full: 'Le disque des données de Platen est plein. La feuille est composée dès qu’il y a de la place.',
       compose_fault: 'La feuille n’a pas pu être composée ({{error}}).',
       connector_forbidden: 'Le connecteur n’a pas le droit d’écrire dans le hot folder {{folder}}.',
