@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { filesIn, phoneCase } from './orders-page.ts'
 import { PASSWORD, SUPER } from './setup-steps.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
+import { chooseOwnPassword, FIRST_PASSWORD } from './user-accounts.ts'
 
 test.use({ shop: 'first print' })
 
@@ -80,10 +81,10 @@ test('The steps of the set-up lead from an empty environment to the first print'
   await follow('Add a user who prints').click()
   await page.getByRole('button', { name: 'New user' }).click()
   await dialog.getByLabel('E-mail').fill(OPERATOR)
-  await dialog.getByLabel('New password').fill(PASSWORD)
+  await dialog.getByLabel('New password').fill(FIRST_PASSWORD)
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Operator' }).click()
-  await dialog.getByLabel('Confirm password').fill(PASSWORD)
+  await dialog.getByLabel('Confirm password').fill(FIRST_PASSWORD)
   await dialog.getByLabel('Confirm password').press('Enter')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: `Rules of ${OPERATOR}` }).click()
@@ -109,8 +110,9 @@ test('The steps of the set-up lead from an empty environment to the first print'
   await page.context().clearCookies()
   await page.goto('/firstprint')
   await page.getByLabel('E-mail').fill(OPERATOR)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
   await page.getByLabel('Password', { exact: true }).press('Enter')
+  await chooseOwnPassword(page, FIRST_PASSWORD, PASSWORD)
   await page.waitForURL('**/firstprint/orders')
   await page.getByRole('button', { name: 'Add preset' }).first().click()
   await expect(dialog.getByRole('combobox', { name: 'Print layout' })).toHaveValue('Bed')

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { signIn as signInAsAdmin } from './jigs-page.ts'
 import { countPointerEvents, press, signInByKeyboard, tick, type } from './keyboard.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
+import { createUser } from './user-accounts.ts'
 
 test.use({ shop: 'a day by keyboard' })
 
@@ -125,10 +126,7 @@ test('By keyboard only: a user without the permission to print reprocesses order
 }) => {
   const admin = await (await browser.newContext({ baseURL: product.address, locale: 'en-GB' })).newPage()
   await signInAsAdmin(admin)
-  const { origin } = new URL(admin.url())
-  const data = { userId: LOOKER, role: 'poweruser', password: PASSWORD, permissions: ['jig_view'] }
-  const created = await admin.request.post(`${origin}/pax/user/create`, { headers: { customer: 'demo', origin }, data })
-  expect(created.ok(), await created.text()).toBe(true)
+  await createUser(admin, { userId: LOOKER, role: 'poweruser', password: PASSWORD, permissions: ['jig_view'] })
 
   const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', LOOKER, PASSWORD)

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { signIn as signInAsAdmin } from './jigs-page.ts'
 import { signInAt } from './super-administrator.ts'
+import { createUser } from './user-accounts.ts'
 
 test.use({ shop: 'may only look' })
 
@@ -16,9 +17,7 @@ const PERSON = {
 
 test('Save, edit, delete and copy are disabled without the edit permission', async ({ page }) => {
   await signInAsAdmin(page)
-  const { origin } = new URL(page.url())
-  const created = await page.request.post('/pax/user/create', { headers: { customer: 'demo', origin }, data: PERSON })
-  expect(created.ok(), await created.text()).toBe(true)
+  await createUser(page, PERSON)
   await page.goto('about:blank')
   await page.context().clearCookies()
   await signInAt(page, '/demo', PERSON.userId, PERSON.password)
@@ -61,10 +60,8 @@ test('A manager of users who is no administrator reads why the channels and pres
   page,
 }) => {
   await signInAsAdmin(page)
-  const { origin } = new URL(page.url())
   const manager = { ...PERSON, userId: 'manager@demo.example', permissions: ['user_management_edit'] }
-  const created = await page.request.post('/pax/user/create', { headers: { customer: 'demo', origin }, data: manager })
-  expect(created.ok(), await created.text()).toBe(true)
+  await createUser(page, manager)
   await page.goto('about:blank')
   await page.context().clearCookies()
   await signInAt(page, '/demo', manager.userId, manager.password)

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
 import { signInAt } from './super-administrator.ts'
+import { createUser } from './user-accounts.ts'
 
 test.use({ shop: 'screens' })
 
@@ -192,10 +193,8 @@ test('Choosing a user shows their presets; rules of a user are numbered, copied 
 
 test('A user without presets sees that none is defined, and so does a user manager', async ({ page }) => {
   await signIn(page, 'admin')
-  const headers = { customer: 'demo', origin: new URL(page.url()).origin }
   const data = { userId: 'new@demo.example', role: 'operator', password: 'three quiet otters sing' }
-  const made = await page.request.post('/pax/user/create', { headers, data })
-  expect(made.ok(), await made.text()).toBe(true)
+  await createUser(page, data)
   await page.goto('/demo/settings/users')
   await page.getByRole('button', { name: /^new@demo\.example/ }).click()
   const presets = page.getByRole('region', { name: `Output presets of ${data.userId}` })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
 import { signInAt } from './super-administrator.ts'
+import { createUser } from './user-accounts.ts'
 
 test.use({ shop: 'settings by two' })
 
@@ -158,7 +159,7 @@ test('A manager who loses the permission to manage users leaves the users screen
   const other = secondAdmin(page)
   const password = 'three quiet otters sing'
   const manager = { userId: 'manager@demo.example', role: 'operator', permissions: ['user_management_edit'], password }
-  await other.save('/pax/user/create', manager)
+  await createUser(page, manager)
   const managers = await (await browser.newContext({ baseURL: page.url() })).newPage()
   await signInAt(managers, '/demo', manager.userId, password)
   await managers.waitForURL('**/demo/orders')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { expectText, field } from './jigs-page.ts'
-import { expectFailsOffline, getDialog, OPERATOR, PASSWORD, saveAfterRetry } from './setup-steps.ts'
+import { expectFailsOffline, getDialog, OPERATOR, saveAfterRetry } from './setup-steps.ts'
+import { FIRST_PASSWORD } from './user-accounts.ts'
 
 /** Errors of a manually created jig: its slots, its name, saving it, deleting it. */
 export async function getJigErrors(page: Page): Promise<void> {
@@ -89,8 +90,8 @@ export async function getUserErrors(page: Page): Promise<void> {
   await expect(page.getByText('User updated').last()).toBeVisible()
 
   await page.getByRole('button', { name: `New password for ${OPERATOR}` }).click()
-  await dialog.getByLabel('New password').fill(PASSWORD)
-  await dialog.getByLabel('Confirm password').fill(PASSWORD)
+  await dialog.getByLabel('New password').fill(FIRST_PASSWORD)
+  await dialog.getByLabel('Confirm password').fill(FIRST_PASSWORD)
   await saveAfterRetry(page, '/pax/user/edit', save, 'The password could not be changed')
   await expect(page.getByText('Password updated').last()).toBeVisible()
 

@@ -14,6 +14,7 @@ import {
   SUPER,
   saveAfterRetry,
   signIn,
+  signInFirst,
 } from './setup-steps.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
@@ -81,7 +82,7 @@ test('The help message is written per language, shown to administrators, and hid
   await saveAfterRetry(page, '/pax/config', apply, 'The configuration could not be applied')
   await expect(page.getByText('Configuration applied').last()).toBeVisible()
 
-  await signIn(page, ADMIN)
+  await signInFirst(page, ADMIN)
   await page.goto('/newshop/settings/configuration-settings')
   await expect(page.getByText('Show the help message')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit help message' })).toHaveCount(0)
@@ -257,7 +258,7 @@ test('Step 4, users with their jigs and output channels; then the first order is
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, '.part'), await phoneCase(3, 'First'))
   await rename(path.join(folder, '.part'), path.join(folder, 'PhoneCase-matt-2.pdf'))
-  await signIn(page, OPERATOR)
+  await signInFirst(page, OPERATOR)
   await expect(page.getByRole('row', { name: /PhoneCase-matt-2/ })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('gridcell', { name: 'No jig' })).toHaveCount(0)
 })

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect } from './fixtures.ts'
 import { signInAt } from './super-administrator.ts'
+import { chooseOwnPassword, FIRST_PASSWORD } from './user-accounts.ts'
 
-/** Password of all users of the environment that is set up from nothing. */
+/** Password of all users of the environment that is set up from nothing, after their first sign-in. */
 export const PASSWORD = 'three quiet otters sing'
 export const SUPER = 'root@provider.example'
 export const ADMIN = 'anna@newshop.example'
@@ -17,6 +18,14 @@ export async function signIn(page: Page, userId: string): Promise<void> {
   await page.context().clearCookies()
   await signInAt(page, '/newshop', userId, PASSWORD)
   // an administrator without presets starts with the steps of the set-up
+  await page.waitForURL(/newshop\/(orders|settings)$/)
+}
+
+/** The first sign-in of a user, who chooses a password. */
+export async function signInFirst(page: Page, userId: string): Promise<void> {
+  await page.context().clearCookies()
+  await signInAt(page, '/newshop', userId, FIRST_PASSWORD)
+  await chooseOwnPassword(page, FIRST_PASSWORD, PASSWORD)
   await page.waitForURL(/newshop\/(orders|settings)$/)
 }
 
@@ -59,10 +68,10 @@ export async function addUser(page: Page, userId: string, role: string): Promise
   const dialog = getDialog(page)
   const save = dialog.getByRole('button', { name: 'Save' })
   await dialog.getByLabel('E-mail').fill('not an address')
-  await dialog.getByLabel('New password').fill(PASSWORD)
-  await dialog.getByLabel('Confirm password').fill(`${PASSWORD}!`)
+  await dialog.getByLabel('New password').fill(FIRST_PASSWORD)
+  await dialog.getByLabel('Confirm password').fill(`${FIRST_PASSWORD}!`)
   await expect(dialog.getByText('Passwords are not same')).toBeVisible()
-  await dialog.getByLabel('Confirm password').fill(PASSWORD)
+  await dialog.getByLabel('Confirm password').fill(FIRST_PASSWORD)
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: role }).click()
   await save.click()

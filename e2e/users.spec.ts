@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { makeSuperAdministrator, signInAt as signIn } from './super-administrator.ts'
+import { chooseOwnPassword } from './user-accounts.ts'
 
 const PASSWORD = 'three quiet otters sing'
+const OWN_PASSWORD = 'five green kites hover'
 
 test('An administrator creates a user, who signs in, changes their password and cannot open the users screen', async ({
   page,
@@ -28,6 +30,12 @@ test('An administrator creates a user, who signs in, changes their password and 
 
   const other = await (await browser.newContext({ baseURL: page.url() })).newPage()
   await signIn(other, '/demo', 'olga@demo.example', PASSWORD)
+  // nothing else is possible before the password that the administrator knows is changed
+  await chooseOwnPassword(other, PASSWORD, PASSWORD)
+  await expect(other.getByRole('alert')).toContainText('The new password is the one that was set for you.')
+  await other.getByRole('button', { name: 'OK' }).click()
+  await other.goto('/demo/orders')
+  await chooseOwnPassword(other, PASSWORD, OWN_PASSWORD)
   await other.waitForURL('**/demo/orders')
   await other.goto('/demo/settings/users')
   await other.waitForURL('**/demo/orders')
@@ -39,10 +47,22 @@ test('An administrator creates a user, who signs in, changes their password and 
   await own.getByLabel('Confirm password').fill('four loud herons dance')
   await own.getByRole('button', { name: 'Save' }).click()
   await expect(own.getByText('The existing password is not right.')).toBeVisible()
-  await own.getByLabel('Existing password').fill(PASSWORD)
+  await own.getByLabel('Existing password').fill(OWN_PASSWORD)
   await own.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Password updated')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Edit olga@demo.example' }).click()
+  await dialog.getByRole('switch', { name: 'May sign in' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /olga@demo\.example/ })).toContainText('Deactivated')
+  await signIn(other, '/demo', 'olga@demo.example', 'four loud herons dance')
+  await expect(other.getByRole('alert')).toContainText('This user is deactivated.')
+  await page.getByRole('button', { name: 'Edit olga@demo.example' }).click()
+  await dialog.getByRole('switch', { name: 'May sign in' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /olga@demo\.example/ })).not.toContainText('Deactivated')
+  await signIn(other, '/demo', 'olga@demo.example', 'four loud herons dance')
+  await other.waitForURL('**/demo/orders')
   await page.getByRole('button', { name: 'Delete olga@demo.example' }).click()
   await page.getByRole('button', { name: 'Delete user', exact: true }).click()
   await expect(page.getByRole('row', { name: /olga@demo\.example/ })).toBeHidden()

@@ -19,6 +19,7 @@ export type SessionRow = {
       readonly role: string
       readonly permissions: string[] | null
       readonly locations: string[]
+      readonly must_change_password: boolean
       readonly account_id: null
     }
   | {
@@ -30,16 +31,16 @@ export type SessionRow = {
 )
 
 const SESSION = `seen_at, environment_id, resource_name, account_id, account_user_id, account_kind, user_pk, user_id, role,
-  permissions, locations`
+  permissions, locations, must_change_password`
 
 /**
- * Returns the session and its user with the currently stored permissions in one query (migration 0620). The result is
+ * Returns the session and its user with the currently stored permissions in one query (migration 1140). The result is
  * not cached: a revoked session is rejected at the next call.
  *
  * @param tokenHash of the cookie
  * @param now sessions that have expired by then are not found
  * @param ordersSince also returns whether an order of the environment was changed by a transaction from this one on
- * (migration 0890), as `OrderChanges.horizon` (modules/orders/orders/order-changes-store.ts)
+ * (migration 1140), as `OrderChanges.horizon` (modules/orders/orders/order-changes-store.ts)
  */
 export async function findSessionWithUser(
   pool: pg.Pool,

@@ -125,7 +125,7 @@ async function findSession(
     tokenHash,
     ordersUnchanged,
     environment: { id: row.environment_id, resourceName: row.resource_name },
-    user: { id, userId, role, permissions, locations },
+    user: { id, userId, role, permissions, locations, mustChangePassword: row.must_change_password },
   }
 }
 

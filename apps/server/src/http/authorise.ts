@@ -1,4 +1,5 @@
 import { type Call, getKeyScope } from '@platen/contract/call'
+import { userCalls } from '@platen/contract/users'
 import { keyGrantsScope } from '@platen/domain/connectors'
 import { hasPermission, isAdministratorKind, type Permission } from '@platen/domain/permissions'
 import type { FastifyRequest } from 'fastify'
@@ -55,6 +56,7 @@ async function authoriseMember(
   if (!environment) return failure('invalid_customer')
   const user = await requireUser(services, request, environment)
   if (user instanceof Failure) return user
+  if (user.mustChangePassword && handler.call !== userCalls.edit) return failure('password_change_required')
   if (!allowed(handler.call.access, user)) return failure('forbidden')
   return { environment, user, ...(held && session?.ordersUnchanged ? { held } : {}) }
 }

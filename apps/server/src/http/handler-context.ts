@@ -35,6 +35,8 @@ export interface AuthenticatedUser extends Principal {
   readonly id: string
   readonly userId: string
   readonly locations: readonly string[]
+  /** The password was set by somebody else: only a change of it is allowed. */
+  readonly mustChangePassword?: boolean
   /** Set for accounts outside the environments. */
   readonly account?: AccountRef
 }

@@ -18,6 +18,7 @@ const profile = (change: Partial<Profile>): Profile => ({
   location: [],
   resourceName: 'demo',
   showsStorage: false,
+  mustChangePassword: false,
   version: '0.1.0',
   ...change,
 })

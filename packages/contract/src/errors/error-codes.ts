@@ -26,6 +26,10 @@ export const ERROR_STATUS = {
   password_too_long: 422,
   password_too_weak: 422,
   password_wrong: 422,
+  password_not_new: 422,
+  /** The password was set by somebody else, and the user has to choose another one first. */
+  password_change_required: 403,
+  user_deactivated: 403,
   wrong_host: 421,
   own_account: 409,
   own_rights: 409,

@@ -12,6 +12,8 @@ export const profileSchema = z.object({
   resourceName: z.string().nullable(),
   /** Whether the environment has a storage limit, so that the storage card is shown. */
   showsStorage: z.boolean(),
+  /** The password was set by somebody else: other calls than a change of it fail with password_change_required. */
+  mustChangePassword: z.boolean(),
   version: z.string(),
 })
 export type Profile = z.infer<typeof profileSchema>
@@ -42,7 +44,7 @@ export const sessionCalls = {
     }),
     /** Number of recent failed sign-ins to this account by any client, except those of this browser. */
     response: successResponse({ failedSignIns: z.number() }),
-    errors: ['wrong_credentials', 'invalid_customer', 'too_many_requests'],
+    errors: ['wrong_credentials', 'user_deactivated', 'invalid_customer', 'too_many_requests'],
   }),
   /** The kinds of pages for which an identity provider is configured. */
   providers: defineCall({

@@ -32,6 +32,8 @@ export const userSchema = z.object({
   permissions: z.array(z.string()),
   location: z.array(z.string()),
   userRules: z.array(userRuleSchema),
+  /** A user who is not active cannot sign in and gets no orders by rules. */
+  isActive: z.boolean(),
 })
 export type WireUser = z.infer<typeof userSchema>
 
@@ -68,6 +70,7 @@ export const userChangeSchema = z.strictObject({
   permissions: permissions.optional(),
   location: location.optional(),
   userRules: z.array(userRuleSchema).max(100).optional(),
+  isActive: z.boolean().optional(),
   password: password.optional(),
   existingPassword: password.optional(),
   before: z
@@ -76,6 +79,7 @@ export const userChangeSchema = z.strictObject({
       permissions: z.array(z.string().max(60)).max(100),
       location,
       userRules: z.array(userRuleSchema).max(100),
+      isActive: z.boolean(),
     })
     .partial()
     .optional(),
@@ -135,8 +139,10 @@ export const userCalls = {
       'location_not_found',
       'own_rights',
       'above_own_rights',
+      'own_account',
       'last_user_manager',
       'changed_meanwhile',
+      'password_not_new',
       ...PASSWORD_ERRORS,
     ],
   }),
@@ -180,6 +186,7 @@ export const userCalls = {
       permissions: ignoredField,
       location: ignoredField,
       userRules: ignoredField,
+      isActive: ignoredField,
     }),
     response: emptyResponse,
     errors: ['not_found', 'own_account', 'above_own_rights', 'last_user_manager', 'preset_has_orders'],

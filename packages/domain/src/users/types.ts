@@ -18,4 +18,6 @@ export type UserRule = Readonly<Record<RuleCategory, readonly string[]>>
 /** A user of an environment as needed by the rules of this module. */
 export interface UserPrincipal extends Principal {
   readonly id: string
+  /** False for a user who cannot sign in. */
+  readonly isActive?: boolean
 }

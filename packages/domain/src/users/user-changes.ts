@@ -28,30 +28,32 @@ export function checkDeleteUser(
 
 /**
  * Checks whether a user's role and permissions may be changed: the role must be offered by the dialog unless it does
- * not change, and the last user with permission to manage users keeps it.
+ * not change, and the last active user with permission to manage users keeps it and stays active.
  */
 export function checkChangeUser(
   targetId: string,
-  to: Principal,
+  to: Principal & Pick<UserPrincipal, 'isActive'>,
   users: readonly UserPrincipal[],
 ): UserChangeErrorCode | null {
   const target = users.find((user) => user.id === targetId)
   if (target === undefined) return 'not_found'
   if (to.role !== target.role && !ASSIGNABLE_ROLES.includes(to.role)) return 'role_not_assignable'
-  return !hasPermission(to, 'user_management_edit') && isLastManager(target, users) ? 'last_user_manager' : null
+  return !canManageUsers(to) && isLastManager(target, users) ? 'last_user_manager' : null
 }
 
 const isLastManager = (target: UserPrincipal, users: readonly UserPrincipal[]): boolean =>
-  hasPermission(target, 'user_management_edit') &&
-  !users.some((user) => user.id !== target.id && hasPermission(user, 'user_management_edit'))
+  canManageUsers(target) && !users.some((user) => user.id !== target.id && canManageUsers(user))
+
+const canManageUsers = (user: Principal & Pick<UserPrincipal, 'isActive'>): boolean =>
+  user.isActive !== false && hasPermission(user, 'user_management_edit')
 
 /** Reasons why users cannot be assigned to a job. */
 export type AssignErrorCode = 'forbidden' | 'not_found'
 
 /**
  * Checks whether a user may set the assignees of a job. Requires the permission to change assignees; users who are not
- * administrators may only reassign jobs assigned to them. Only users of the environment who are not administrators can
- * be assigned; existing assignees may stay.
+ * administrators may only reassign jobs assigned to them. Only active users of the environment who are not administrators
+ * can be assigned; existing assignees may stay.
  */
 export function checkAssignUsers(
   actor: UserPrincipal,
@@ -61,6 +63,8 @@ export function checkAssignUsers(
 ): AssignErrorCode | null {
   if (!hasAbility(actor, 'assignOrders')) return 'forbidden'
   if (!isAdministratorKind(actor) && !job.users.includes(actor.id)) return 'forbidden'
-  const assignable = new Set(users.filter((user) => !isAdministratorKind(user)).map((user) => user.id))
+  const assignable = new Set(
+    users.filter((user) => user.isActive !== false && !isAdministratorKind(user)).map((user) => user.id),
+  )
   return to.every((id) => assignable.has(id) || job.users.includes(id)) ? null : 'not_found'
 }

@@ -535,8 +535,10 @@ export interface Users {
   created_at: Generated<Timestamp>;
   environment_id: string;
   id: string;
+  is_active: Generated<boolean>;
   label_paper: Json | null;
   locations: Generated<string[]>;
+  must_change_password: Generated<boolean>;
   password_hash: string | null;
   permissions: string[] | null;
   role: string;

@@ -93,14 +93,16 @@ async function needsSetup(environment: string, profile: Profile): Promise<boolea
 
 /**
  * `/{resourceName}`: stores the environment; redirects a signed-in user to the orders, and administrators of an empty
- * environment to the steps of the set-up.
+ * environment to the steps of the set-up. A user who has to change the password stays.
  */
 export async function environmentRootLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
   setCurrentEnvironment(environment.name)
   const profile = await getProfileOrNull()
-  if (!profile) return { environment: environment.name }
+  if (!profile || profile.mustChangePassword) {
+    return { environment: environment.name, mustChangePassword: profile !== null }
+  }
   const path = (await needsSetup(environment.name, profile)) ? settingsPath : ordersPath
   return redirect(path(environment.name) + new URL(args.request.url).search)
 }
@@ -130,7 +132,9 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   if (config) prefetchEnvironmentData()
   const profile = await getProfileOrNull()
   // The query string, such as that of a label, is preserved until the user has signed in.
-  if (!profile) return redirect(environmentPath(environment.name) + new URL(args.request.url).search)
+  if (!profile || profile.mustChangePassword) {
+    return redirect(environmentPath(environment.name) + new URL(args.request.url).search)
+  }
   prefetchChannelsAndPresets(profile)
   // The server rejects this request if the user has no access to the environment.
   await config

@@ -27,6 +27,9 @@ const IntakeProblems = lazyComponent(
 const UserPresets = lazyComponent(
   async () => (await import('../../features/production/output-presets/user-presets.tsx')).UserPresets,
 )
+const RequiredPassword = lazyComponent(
+  async () => (await import('../../features/identity/users/required-password.tsx')).RequiredPassword,
+)
 const AddMaster = lazyComponent(async () => (await import('../../features/catalog/masters/add-master.tsx')).AddMaster)
 function AddLocation({ onAdded }: { onAdded: (id: string) => void }) {
   return <AddMaster category="location" size={36} onAdded={onAdded} />
@@ -131,9 +134,10 @@ export const router = createBrowserRouter([
           {
             index: true,
             loader: environmentRootLoader,
-            lazy: async () => ({
-              Component: (await import('../../features/identity/session/login-screen.tsx')).EnvironmentLogin,
-            }),
+            lazy: async () => {
+              const { EnvironmentLogin } = await import('../../features/identity/session/login-screen.tsx')
+              return { element: <EnvironmentLogin RequiredPassword={RequiredPassword} /> }
+            },
           },
           { id: 'environment', loader: environmentLoader, Component: EnvironmentLayout, children: environmentRoutes },
         ],

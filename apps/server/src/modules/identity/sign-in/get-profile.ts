@@ -26,6 +26,7 @@ export const getProfile = sessionHandler(sessionCalls.profile, async ({ user, en
       location: [...user.locations],
       resourceName: environment?.resourceName ?? (await findOnlyEnvironment(services, user)),
       showsStorage,
+      mustChangePassword: user.mustChangePassword === true,
       version: VERSION,
     },
   }

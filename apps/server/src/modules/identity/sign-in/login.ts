@@ -24,6 +24,7 @@ import { knownDevice, rememberDevice } from './known-device.ts'
 interface Candidate {
   readonly owner: SessionOwner
   readonly passwordHash: string | null
+  readonly isActive: boolean
 }
 
 /** An id without environment: the lookup of its users takes the same time. */
@@ -45,8 +46,12 @@ async function candidates(
   const account = await findSuperAdministrator(database.outsideEnvironments, userId)
   return [
     user &&
-      environment && { owner: { environmentId: environment.id, userId: user.id }, passwordHash: user.passwordHash },
-    account && { owner: { accountId: account.id }, passwordHash: account.passwordHash },
+      environment && {
+        owner: { environmentId: environment.id, userId: user.id },
+        passwordHash: user.passwordHash,
+        isActive: user.isActive,
+      },
+    account && { owner: { accountId: account.id }, passwordHash: account.passwordHash, isActive: true },
   ]
 }
 
@@ -57,11 +62,11 @@ async function findOwner(
   meant: readonly (Candidate | undefined)[],
   password: string,
   address: string,
-): Promise<SessionOwner | undefined> {
-  let owner: SessionOwner | undefined
+): Promise<Candidate | undefined> {
+  let owner: Candidate | undefined
   for (const candidate of meant) {
     const isRight = await verifyPassword(candidate?.passwordHash, password, address)
-    if (isRight && candidate && !owner) owner = candidate.owner
+    if (isRight && candidate && !owner) owner = candidate
   }
   return owner
 }
@@ -104,13 +109,15 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
   const [user, account] = await candidates(services, environment, userId)
   const meant = [unless(wait.inside, user), unless(wait.outside, account)]
   const uncount = () => uncountSignIn(database.outsideEnvironments, attempt)
-  const owner = await findOwner(meant, body.password, request.ip).catch(uncountIfBusy(uncount))
-  if (!owner) {
+  const found = await findOwner(meant, body.password, request.ip).catch(uncountIfBusy(uncount))
+  if (!found) {
     const seconds = heldUp(attempt, wait)
     if (seconds > 0) return tooMany(seconds)
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
     return failure('wrong_credentials')
   }
+  const { owner } = found
+  if (!found.isActive) return failure('user_deactivated')
   if ('accountId' in owner && typed !== '' && !environment) return failure('invalid_customer')
   await clearCountsAfterSignIn(database.outsideEnvironments, attempt)
   const failed = await failedSignIns(database.outsideEnvironments, attempt.environment, [userId], attempt.now)

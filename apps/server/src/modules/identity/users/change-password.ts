@@ -67,6 +67,7 @@ export async function verifyAndCountOwnPassword(context: Context): Promise<NewPa
   const uncount = () => uncountAttempt(services.database.outsideEnvironments, attempt)
   const isRight = await verifyPassword(counted.passwordHash, existing, environment.id).catch(uncountIfBusy(uncount))
   if (!isRight) return failure('password_wrong')
+  if (user.mustChangePassword && password === existing) return failure('password_not_new')
   await transaction(async ({ tx }) => {
     markAuditNotNeeded(tx)
     await clearAttempts(tx.kysely, attempt)
@@ -102,7 +103,7 @@ export async function storePassword(
     await updateAccountPassword(tx.kysely, user.account.id, passwordHash)
     await revokeSessions(tx.kysely, { accountId: user.account.id }, replaces.keptSession)
   } else {
-    await updateUser(tx, id, { passwordHash })
+    await updateUser(tx, id, { passwordHash, mustChangePassword: !replaces })
     await revokeSessions(tx.kysely, { environmentId: environment.id, userId: id }, replaces?.keptSession)
     // the failed sign-ins were attempts at the old password
     await resetSignInCounts(tx.kysely, environment.resourceName, userId)

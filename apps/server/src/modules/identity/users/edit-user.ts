@@ -6,6 +6,7 @@ import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts
 import { Failure, failure } from '../../../http/failure.ts'
 import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { revokeSessions } from '../sessions/sessions-commands.ts'
 import {
   type NewPassword,
   storePassword,
@@ -26,9 +27,9 @@ type Context = MemberContextWithoutTransaction<typeof userCalls.edit>
  */
 async function isOwnPasswordOnly({ body, user, transaction }: Context): Promise<boolean> {
   if (body.id !== user.id || body.password === undefined) return false
-  const { role, permissions: listed, location, userRules } = body
+  const { role, permissions: listed, location, userRules, isActive } = body
   const permissions = typeof listed === 'string' ? [...splitPermissions(listed)] : listed
-  const sent = { role, permissions, location, userRules }
+  const sent = { role, permissions, location, userRules, isActive }
   if (Object.values(sent).every((field) => field === undefined)) return true
   const users = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
   const stored = users.find((each) => each.id === user.id)
@@ -37,6 +38,7 @@ async function isOwnPasswordOnly({ body, user, transaction }: Context): Promise<
 
 const rightsAfter = (fields: UserFields, before: StoredUser) => ({
   role: fields.role ?? before.role,
+  isActive: fields.isActive ?? before.isActive,
   permissions: fields.permissions === undefined ? before.permissions : fields.permissions,
 })
 
@@ -58,7 +60,9 @@ async function changeRights(
   const to = rightsAfter(fields, before)
   const errorCode = checkGrant(user, before, to) ?? checkChangeUser(before.id, to, users)
   if (errorCode) return failure(errorCode)
+  if (!to.isActive && before.id === user.id) return failure('own_account')
   await updateUser(tx, before.id, fields)
+  if (!to.isActive) await revokeSessions(tx.kysely, { environmentId: tx.environmentId, userId: before.id })
   const { id, userId: name } = before
   await recordAudit(tx, user, { action: 'changed', subject: 'user', id, name, changes: diffFields(before, fields) })
   return null
@@ -97,6 +101,7 @@ async function changeOwnPassword(context: Context) {
 export const editUser = (dependents: UserDependents) =>
   memberHandlerWithoutTransaction(userCalls.edit, async (context) => {
     if (await isOwnPasswordOnly(context)) return changeOwnPassword(context)
+    if (context.user.mustChangePassword) return failure('password_change_required')
     const target = await findTarget(context)
     if (target instanceof Failure) return target
     const password = await hashNewPassword(context, target)

@@ -47,7 +47,7 @@ export const createUser = (dependents: UserDependents) =>
       const missing = await dependents.findMissingLocation(tx, fields.locations)
       if (missing !== undefined) return failure('location_not_found', { name: missing })
       try {
-        await insertUser(tx, { id, userId, ...fields, passwordHash })
+        await insertUser(tx, { id, userId, ...fields, passwordHash, mustChangePassword: true })
       } catch (error) {
         if (isUniqueViolation(error, USER_ID_INDEX)) return failure('email_exists')
         throw error

@@ -26,6 +26,7 @@ export function toUserUpdate(change: UserChange, before: StoredUser): UserFields
     ...(rightsChange ? { permissions: toStoredPermissions(role, change.permissions) } : {}),
     ...(change.location === undefined ? {} : { locations: change.location }),
     ...(change.userRules === undefined ? {} : { rules: change.userRules }),
+    ...(change.isActive === undefined ? {} : { isActive: change.isActive }),
   }
 }
 
@@ -38,6 +39,7 @@ export const toWireUser = (user: StoredUser): WireUser => ({
   permissions: [...effectivePermissions(user)],
   location: [...user.locations],
   userRules: user.rules.map((rule) => ({ ...rule })),
+  isActive: user.isActive,
 })
 
 /** Returns whether one of the fields that a change is based on has another value now; the order of lists is ignored. */
@@ -47,6 +49,7 @@ export function isChangedMeanwhile(base: NonNullable<UserChange['before']>, stor
     a === undefined || isDeepStrictEqual(a.toSorted(), b.toSorted())
   return !(
     (base.role === undefined || base.role === now.role) &&
+    (base.isActive === undefined || base.isActive === now.isActive) &&
     isEqual(base.permissions, now.permissions) &&
     isEqual(base.location, now.location) &&
     (base.userRules === undefined || isDeepStrictEqual(base.userRules, now.userRules))

@@ -11,7 +11,10 @@ export interface UserFields {
   readonly permissions?: readonly Permission[] | null
   readonly locations?: readonly string[]
   readonly rules?: readonly UserRule[]
+  readonly isActive?: boolean
   readonly passwordHash?: string
+  /** Whether the user has to choose another password at the next sign-in. */
+  readonly mustChangePassword?: boolean
 }
 
 export const toColumns = (fields: UserFields) => ({
@@ -19,6 +22,8 @@ export const toColumns = (fields: UserFields) => ({
   ...(fields.permissions === undefined ? {} : { permissions: fields.permissions && [...fields.permissions] }),
   ...(fields.locations === undefined ? {} : { locations: [...fields.locations] }),
   ...(fields.rules === undefined ? {} : { rules: JSON.stringify(fields.rules) }),
+  ...(fields.isActive === undefined ? {} : { is_active: fields.isActive }),
+  ...(fields.mustChangePassword === undefined ? {} : { must_change_password: fields.mustChangePassword }),
   ...(fields.passwordHash === undefined ? {} : { password_hash: fields.passwordHash }),
 })
 

@@ -19,6 +19,8 @@ export interface StoredUser {
   readonly permissions: readonly Permission[] | null
   readonly locations: readonly string[]
   readonly rules: readonly UserRuleRow[]
+  /** Others cannot sign in and get no orders by rules. */
+  readonly isActive: boolean
 }
 
 /** A row of the table, with the types that the database returns. */
@@ -29,6 +31,7 @@ export interface UserRow {
   readonly permissions: string[] | null
   readonly locations: string[]
   readonly rules: unknown
+  readonly isActive: boolean
 }
 
 export const toUser = (row: UserRow): StoredUser => ({
@@ -42,7 +45,7 @@ export const toUser = (row: UserRow): StoredUser => ({
 export async function loadUsers({ kysely, environmentId }: EnvironmentTx): Promise<StoredUser[]> {
   const rows = await kysely
     .selectFrom('users')
-    .select(['id', 'user_id as userId', 'role', 'permissions', 'locations', 'rules'])
+    .select(['id', 'user_id as userId', 'role', 'permissions', 'locations', 'rules', 'is_active as isActive'])
     .where('environment_id', '=', environmentId)
     .where('account_id', 'is', null)
     .orderBy('user_id')
@@ -66,10 +69,10 @@ export async function findPasswordHash({ kysely, environmentId }: EnvironmentTx,
 export async function findUserForSignIn(
   { kysely, environmentId }: EnvironmentTx,
   userId: string,
-): Promise<{ id: string; passwordHash: string | null } | undefined> {
+): Promise<{ id: string; passwordHash: string | null; isActive: boolean } | undefined> {
   return kysely
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'password_hash as passwordHash', 'is_active as isActive'])
     .where('environment_id', '=', environmentId)
     .where('user_id', '=', userId)
     .where('account_id', 'is', null)

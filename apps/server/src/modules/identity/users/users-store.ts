@@ -43,7 +43,7 @@ export async function loadUserPage(
   ].filter(Boolean)
   const list: KeysetList = {
     table: 'users',
-    fields: 'e.id, e.user_id as "userId", e.role, e.permissions, e.locations, e.rules',
+    fields: 'e.id, e.user_id as "userId", e.role, e.permissions, e.locations, e.rules, e.is_active as "isActive"',
     where: 'e.environment_id = $1 and e.account_id is null',
     filter: conditions.length > 0 ? conditions.join(' or ') : undefined,
     key: { user_id: 'text' },

@@ -10,7 +10,7 @@ import { loadUsers } from '../../identity/users/users-queries.ts'
 export async function loadRuleSet(tx: EnvironmentTx): Promise<RuleSet> {
   const { tree } = await loadDecisionTree(tx)
   const jigNames = await loadJigNames(tx)
-  const users = await loadUsers(tx)
+  const users = (await loadUsers(tx)).filter(({ isActive }) => isActive)
   return {
     decide: compileTree(tree),
     jigNames: new Map(jigNames.map((name) => [normaliseForComparison(name), name])),

@@ -9,6 +9,7 @@ const user = (change: object) => ({
   permissions: ['print_order_edit'],
   location: [],
   userRules: [{ qualityLevel: [], location: [], printerType: [], mediaType: [], colorConfig: [], jig: ['Pen'] }],
+  isActive: true,
   ...change,
 })
 
@@ -32,6 +33,7 @@ test('a user who prints has the permission to print and rules', () => {
   const isDone = (change: object) => SETUP_CHECKS.users({ users: [user(change)] })
   expect(isDone({})).toBe(true)
   expect(isDone({ userRules: [] })).toBe(false)
+  expect(isDone({ isActive: false })).toBe(false)
   expect(isDone({ permissions: ['jig_view'] })).toBe(false)
 })
 

@@ -48,7 +48,9 @@ export const SETUP_CHECKS: { readonly [Step in SetupStep]: (data: SetupData[Step
   masters: ({ actions }) => Object.values(actions).some((labels) => Object.keys(labels).length > 0),
   rules: ({ decisionTree }) => decisionTree.dataNodes.some(({ actions }) => actions['jig']),
   users: ({ users }) =>
-    users.some((user) => user.userRules.length > 0 && hasPermission(toPrincipal(user), 'print_order_edit')),
+    users.some(
+      (user) => user.isActive && user.userRules.length > 0 && hasPermission(toPrincipal(user), 'print_order_edit'),
+    ),
   channels: ({ outputChannels }) => outputChannels.length > 0,
   presets: ({ outputPresets }) => outputPresets.length > 0,
   print: ({ printJobs }) => printJobs.length > 0,

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { IconBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
@@ -23,13 +24,25 @@ export function ConsumerLogin() {
   return <LoginScreen type="b2c" environment={null} />
 }
 
-/** The login of the consumer type, at `/{resourceName}`: the path contains the environment. */
-export function EnvironmentLogin() {
-  const { environment } = useLoaderData<{ environment: string }>()
-  return <LoginScreen key={environment} type="b2c" environment={environment} />
+/** The login of the consumer type, at `/{resourceName}`: the path contains the environment. A user whose password was set by
+ * somebody else changes it here. */
+export function EnvironmentLogin({ RequiredPassword }: { RequiredPassword: ComponentType }) {
+  const { environment, mustChangePassword } = useLoaderData<{ environment: string; mustChangePassword: boolean }>()
+  return (
+    <LoginScreen key={environment} type="b2c" environment={environment}>
+      {mustChangePassword && <RequiredPassword />}
+    </LoginScreen>
+  )
 }
 
-function LoginScreen({ type, environment }: { type: PageType; environment: string | null }) {
+interface LoginScreenProps {
+  readonly type: PageType
+  readonly environment: string | null
+  /** Shown instead of the form. */
+  readonly children?: ReactNode
+}
+
+function LoginScreen({ type, environment, children }: LoginScreenProps) {
   const { t } = useTranslation()
   const version = useQuery(apiQueryOptions('session', calls.health.health)).data?.version
 
@@ -50,8 +63,12 @@ function LoginScreen({ type, environment }: { type: PageType; environment: strin
           </div>
           <p className={styles.tagline}>{t('login.tagline')}</p>
           <h1 className="visually-hidden">{t('login.title')}</h1>
-          <LoginForm type={type} environment={environment} />
-          <SsoLoginButton type={type} />
+          {children || (
+            <>
+              <LoginForm type={type} environment={environment} />
+              <SsoLoginButton type={type} />
+            </>
+          )}
         </main>
         <footer className={styles.bottom}>
           <Button

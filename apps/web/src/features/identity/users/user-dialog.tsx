@@ -61,6 +61,9 @@ export function NewUserDialog(props: {
           required
         />
         <PasswordFields {...next.fields} />
+        <Text size="xs" c="dimmed">
+          {t('password.theyChange')}
+        </Text>
         <UserRightsFields fields={fields} missing={tried} user={null} AddLocation={AddLocation} />
       </Stack>
     </Dialog>
@@ -68,12 +71,18 @@ export function NewUserDialog(props: {
 }
 
 /** The changed fields, and the stored values that the change is based on. */
-function toChange(user: WireUser, { rights, location }: ReturnType<typeof useUserRights>['draft']) {
+function toChange(user: WireUser, { rights, location, isActive }: ReturnType<typeof useUserRights>['draft']) {
   const { role, permissions } = user
+  const hasActive = isActive !== undefined
   return {
     ...(rights?.role && { role: rights.role, permissions: [...rights.permissions] }),
     ...(location && { location: [...location] }),
-    before: { ...(rights && { role, permissions }), ...(location && { location: user.location }) },
+    ...(hasActive && { isActive }),
+    before: {
+      ...(rights && { role, permissions }),
+      ...(location && { location: user.location }),
+      ...(hasActive && { isActive: user.isActive }),
+    },
   }
 }
 
@@ -132,7 +141,7 @@ export function UserPasswordDialog({ user, onClose }: { user: WireUser; onClose:
       <Stack gap={16}>
         <PasswordFields {...next.fields} />
         <Text size="xs" c="dimmed">
-          {t('password.theirsEnd')}
+          {t('password.theirsEnd')} {t('password.theyChange')}
         </Text>
       </Stack>
     </Dialog>

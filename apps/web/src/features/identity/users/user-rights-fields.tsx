@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Select, Text } from '@mantine/core'
+import { Group, MultiSelect, Select, Switch, Text } from '@mantine/core'
 import type { WireUser } from '@platen/contract/users'
 import { DEFAULT_PERMISSIONS, PERMISSION_AREAS, type Permission, type Role } from '@platen/domain/permissions'
 import { ASSIGNABLE_ROLES } from '@platen/domain/users'
@@ -21,6 +21,7 @@ const asRole = (text: string | null): Role | null => ASSIGNABLE_ROLES.find((role
 interface UserRights {
   readonly rights: { readonly role: Role | null; readonly permissions: readonly Permission[] }
   readonly location: readonly string[]
+  readonly isActive: boolean
 }
 
 /** Role, permissions and locations of a new or existing user. */
@@ -28,6 +29,7 @@ export const useUserRights = (user: WireUser | null) =>
   useDraftOfRow<UserRights>({
     rights: { role: user?.role ?? null, permissions: (user?.permissions ?? []) as Permission[] },
     location: user?.location ?? [],
+    isActive: user?.isActive ?? true,
   })
 
 /** The conflicts with changes of another administrator, with what is stored now. */
@@ -40,7 +42,8 @@ function RightsConflicts({ fields, user }: { fields: ReturnType<typeof useUserRi
     rights: [t(`settings.roles.${user.role}`), ...permissionLabels(user.permissions as Permission[])],
     location: user.location.length > 0 ? user.location.map((id) => locations[id] ?? id) : [t('settings.everywhere')],
   }
-  return fields.conflicts.map((field) => (
+  const conflicts = (['rights', 'location'] as const).filter((field) => fields.conflicts.includes(field))
+  return conflicts.map((field) => (
     <ChangeConflict
       key={field}
       message={t(`users.conflict.${field}`, { stored: list(stored[field]) })}
@@ -74,6 +77,15 @@ export function UserRightsFields(props: {
   return (
     <>
       {user && <RightsConflicts fields={fields} user={user} />}
+      {user && (
+        <Switch
+          label={t('users.isActive')}
+          description={t('users.isActiveHint')}
+          disabled={isOwn}
+          checked={value.isActive}
+          onChange={(event) => change({ isActive: event.currentTarget.checked })}
+        />
+      )}
       <Select
         label={t('users.role')}
         placeholder={t('users.roleMissing')}

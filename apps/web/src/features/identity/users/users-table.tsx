@@ -45,6 +45,7 @@ const isAdministrator = (user: WireUser): boolean =>
 
 /** Whether no rule assigns orders to the user, who sees assigned orders only. */
 const hasNoRules = (user: WireUser): boolean =>
+  user.isActive &&
   !isAdministrator(user) &&
   user.userRules.every((rule) => RULE_CATEGORIES.every((category) => rule[category].length === 0))
 
@@ -155,6 +156,7 @@ export function UsersTable(props: {
       cell: (user) => (
         <>
           {t(`settings.roles.${user.role}`)}
+          {!user.isActive && <MutedText>{t('users.deactivated')}</MutedText>}
           {hasNoRules(user) && <MutedText>{t('users.noRules')}</MutedText>}
           <FailedSignIns user={user} />
         </>

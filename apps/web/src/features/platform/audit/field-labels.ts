@@ -20,6 +20,7 @@ const FIELD_LABEL_KEYS = {
   role: 'users.role',
   permissions: 'users.permissions',
   userRules: 'userRules.list',
+  isActive: 'users.isActive',
   unit: 'config.unit.title',
   isAutoPollingOn: 'config.polling.switch',
   autoPollingIntervalMins: 'audit.fields.pollingMinutes',

@@ -79,8 +79,20 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Das bisherige Passwort stimmt nicht.',
       advice: 'Geben Sie das Passwort ein, mit dem Sie sich angemeldet haben.',
     },
+    password_not_new: {
+      happened: 'Das neue Passwort ist das, das für Sie festgelegt wurde.',
+      advice: 'Wählen Sie ein anderes Passwort, das nur Sie kennen.',
+    },
+    password_change_required: {
+      happened: 'Ihr Passwort wurde von jemand anderem festgelegt.',
+      advice: 'Melden Sie sich neu an und wählen Sie ein eigenes Passwort.',
+    },
+    user_deactivated: {
+      happened: 'Dieser Benutzer ist deaktiviert.',
+      advice: 'Fragen Sie einen Administrator der Umgebung.',
+    },
     own_account: {
-      happened: 'Sie können Ihren eigenen Benutzer nicht löschen.',
+      happened: 'Sie können Ihren eigenen Benutzer nicht löschen oder deaktivieren.',
       advice: 'Bitten Sie einen anderen Administrator darum.',
     },
     last_user_manager: {

@@ -74,7 +74,22 @@ export const words = {
       happened: 'The existing password is not right.',
       advice: 'Type the password that you have signed in with.',
     },
-    own_account: { happened: 'You cannot delete your own user.', advice: 'Ask another administrator to do it.' },
+    password_not_new: {
+      happened: 'The new password is the one that was set for you.',
+      advice: 'Choose another password that only you know.',
+    },
+    password_change_required: {
+      happened: 'Your password was set by somebody else.',
+      advice: 'Sign in again and choose a password of your own.',
+    },
+    user_deactivated: {
+      happened: 'This user is deactivated.',
+      advice: 'Ask an administrator of the environment.',
+    },
+    own_account: {
+      happened: 'You cannot delete or deactivate your own user.',
+      advice: 'Ask another administrator to do it.',
+    },
     last_user_manager: {
       happened: 'This is the last user who may manage users.',
       advice: 'Give another user that right first.',

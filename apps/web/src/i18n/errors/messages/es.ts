@@ -81,7 +81,22 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'La contraseña actual no es correcta.',
       advice: 'Escriba la contraseña con la que ha iniciado sesión.',
     },
-    own_account: { happened: 'No puede eliminar su propio usuario.', advice: 'Pídaselo a otro administrador.' },
+    password_not_new: {
+      happened: 'La nueva contraseña es la que otra persona estableció para usted.',
+      advice: 'Elija otra contraseña que solo usted conozca.',
+    },
+    password_change_required: {
+      happened: 'Otra persona estableció su contraseña.',
+      advice: 'Vuelva a iniciar sesión y elija una contraseña propia.',
+    },
+    user_deactivated: {
+      happened: 'Este usuario está desactivado.',
+      advice: 'Consulte a un administrador del entorno.',
+    },
+    own_account: {
+      happened: 'No puede eliminar ni desactivar su propio usuario.',
+      advice: 'Pídaselo a otro administrador.',
+    },
     last_user_manager: {
       happened: 'Es el último usuario que puede gestionar usuarios.',
       advice: 'Dé antes ese permiso a otro usuario.',

@@ -81,8 +81,20 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Le mot de passe actuel n’est pas le bon.',
       advice: 'Saisissez le mot de passe avec lequel vous vous êtes connecté.',
     },
+    password_not_new: {
+      happened: 'Le nouveau mot de passe est celui qui a été défini pour vous.',
+      advice: 'Choisissez un autre mot de passe, connu de vous seul.',
+    },
+    password_change_required: {
+      happened: 'Votre mot de passe a été défini par quelqu’un d’autre.',
+      advice: 'Reconnectez-vous et choisissez votre propre mot de passe.',
+    },
+    user_deactivated: {
+      happened: 'Cet utilisateur est désactivé.',
+      advice: 'Adressez-vous à un administrateur de l’environnement.',
+    },
     own_account: {
-      happened: 'Vous ne pouvez pas supprimer votre propre utilisateur.',
+      happened: 'Vous ne pouvez ni supprimer ni désactiver votre propre utilisateur.',
       advice: 'Demandez-le à un autre administrateur.',
     },
     last_user_manager: {

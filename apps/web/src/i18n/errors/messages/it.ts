@@ -78,7 +78,22 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       happened: 'La password attuale non è corretta.',
       advice: 'Inserisci la password con cui hai effettuato l’accesso.',
     },
-    own_account: { happened: 'Non puoi eliminare il tuo utente.', advice: 'Chiedilo a un altro amministratore.' },
+    password_not_new: {
+      happened: 'La nuova password è quella impostata per te.',
+      advice: 'Scegli un’altra password che conosci solo tu.',
+    },
+    password_change_required: {
+      happened: 'La tua password è stata impostata da qualcun altro.',
+      advice: 'Accedi di nuovo e scegli una password tua.',
+    },
+    user_deactivated: {
+      happened: 'Questo utente è disattivato.',
+      advice: 'Rivolgiti a un amministratore dell’ambiente.',
+    },
+    own_account: {
+      happened: 'Non puoi eliminare né disattivare il tuo utente.',
+      advice: 'Chiedilo a un altro amministratore.',
+    },
     last_user_manager: {
       happened: 'È l’ultimo utente che può gestire gli utenti.',
       advice: 'Dai prima questo permesso a un altro utente.',

@@ -75,7 +75,22 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       happened: '現在のパスワードが違います。',
       advice: 'ログインに使ったパスワードを入力してください。',
     },
-    own_account: { happened: '自分自身のユーザーは削除できません。', advice: 'ほかの管理者に依頼してください。' },
+    password_not_new: {
+      happened: '新しいパスワードが、設定されたものと同じです。',
+      advice: '自分だけが知る別のパスワードを選んでください。',
+    },
+    password_change_required: {
+      happened: 'パスワードはほかの人が設定したものです。',
+      advice: 'もう一度ログインし、自分のパスワードを選んでください。',
+    },
+    user_deactivated: {
+      happened: 'このユーザーは無効になっています。',
+      advice: '環境の管理者に問い合わせてください。',
+    },
+    own_account: {
+      happened: '自分自身のユーザーは削除も無効化もできません。',
+      advice: 'ほかの管理者に依頼してください。',
+    },
     last_user_manager: {
       happened: 'ユーザーを管理できる最後のユーザーです。',
       advice: '先に別のユーザーにその権限を与えてください。',

@@ -75,7 +75,22 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Dotychczasowe hasło jest nieprawidłowe.',
       advice: 'Wpisz hasło, którym się zalogowano.',
     },
-    own_account: { happened: 'Nie można usunąć własnego użytkownika.', advice: 'Poproś o to innego administratora.' },
+    password_not_new: {
+      happened: 'Nowe hasło jest tym, które ustawiono dla Ciebie.',
+      advice: 'Wybierz inne hasło, które znasz tylko Ty.',
+    },
+    password_change_required: {
+      happened: 'Twoje hasło ustawił ktoś inny.',
+      advice: 'Zaloguj się ponownie i wybierz własne hasło.',
+    },
+    user_deactivated: {
+      happened: 'Ten użytkownik jest dezaktywowany.',
+      advice: 'Zapytaj administratora środowiska.',
+    },
+    own_account: {
+      happened: 'Nie można usunąć ani dezaktywować własnego użytkownika.',
+      advice: 'Poproś o to innego administratora.',
+    },
     last_user_manager: {
       happened: 'To ostatni użytkownik, który może zarządzać użytkownikami.',
       advice: 'Najpierw nadaj to uprawnienie innemu użytkownikowi.',

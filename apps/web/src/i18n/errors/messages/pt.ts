@@ -81,8 +81,20 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'A palavra-passe atual não está certa.',
       advice: 'Introduza a palavra-passe com que iniciou sessão.',
     },
+    password_not_new: {
+      happened: 'A nova palavra-passe é a que foi definida para si.',
+      advice: 'Escolha outra palavra-passe que só o próprio conheça.',
+    },
+    password_change_required: {
+      happened: 'A sua palavra-passe foi definida por outra pessoa.',
+      advice: 'Inicie sessão de novo e escolha uma palavra-passe própria.',
+    },
+    user_deactivated: {
+      happened: 'Este utilizador está desativado.',
+      advice: 'Contacte um administrador do ambiente.',
+    },
     own_account: {
-      happened: 'Não pode eliminar o seu próprio utilizador.',
+      happened: 'Não pode eliminar nem desativar o seu próprio utilizador.',
       advice: 'Peça a outro administrador que o faça.',
     },
     last_user_manager: {

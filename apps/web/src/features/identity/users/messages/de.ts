@@ -21,6 +21,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     connector: '{{name}}: Ausgabekanal eingerichtet',
     noConnector: '{{name}}: kein Ausgabekanal',
     noRules: 'Keine Regeln: sieht nur von Hand zugeordnete Aufträge',
+    deactivated: 'Deaktiviert',
+    isActive: 'Darf sich anmelden',
+    isActiveHint:
+      'Ausgeschaltet wird der Benutzer überall abgemeldet, kann sich nicht anmelden und bekommt keine Aufträge mehr durch Regeln. Ausgabe-Presets und zugeordnete Aufträge bleiben.',
     presetsOf: 'Presets von {{name}}',
     presetsOfOthers: 'Nur Administratoren sehen die Ausgabekanäle und Ausgabe-Presets anderer Benutzer.',
     noPresets: 'Für diesen Benutzer sind keine Presets angelegt.',
@@ -107,6 +111,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     changed: 'Passwort geändert',
     othersEnd: 'Sie bleiben hier angemeldet; alle anderen Anmeldungen enden.',
     theirsEnd: 'Alle Anmeldungen dieses Benutzers enden.',
+    theyChange: 'Bei der nächsten Anmeldung wählt der Benutzer ein eigenes Passwort.',
+    required: 'Eigenes Passwort wählen',
+    requiredText:
+      'Ihr Passwort wurde von jemand anderem festgelegt. Sobald Sie eines gewählt haben, das nur Sie kennen, geht es weiter.',
+    continue: 'Weiter',
   },
   sessions: {
     title: 'Wo Sie angemeldet sind',

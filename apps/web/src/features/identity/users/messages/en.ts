@@ -18,6 +18,10 @@ export const words = {
     connector: '{{name}}: an output channel is set up',
     noConnector: '{{name}}: no output channel',
     noRules: 'No rules: sees only orders that are assigned by hand',
+    deactivated: 'Deactivated',
+    isActive: 'May sign in',
+    isActiveHint:
+      'Switched off, the user is signed out everywhere, cannot sign in, and gets no more orders by rules. Output presets and assigned orders stay.',
     presetsOf: 'Output presets of {{name}}',
     presetsOfOthers: 'Only administrators see the output channels and output presets of other users.',
     noPresets: 'No output presets are defined for this user.',
@@ -104,6 +108,11 @@ export const words = {
     changed: 'Password updated',
     othersEnd: 'You stay signed in here; all your other sessions end.',
     theirsEnd: 'All sessions of this user end.',
+    theyChange: 'The user chooses another password at the next sign-in.',
+    required: 'Choose a password of your own',
+    requiredText:
+      'Your password was set by somebody else. Once you have chosen one that only you know, you can continue.',
+    continue: 'Continue',
   },
   sessions: {
     title: 'Where you are signed in',

@@ -21,6 +21,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     connector: '{{name}}: canal de salida configurado',
     noConnector: '{{name}}: sin canal de salida',
     noRules: 'Sin reglas: solo ve los pedidos asignados a mano',
+    deactivated: 'Desactivado',
+    isActive: 'Puede iniciar sesión',
+    isActiveHint:
+      'Si se desactiva, se cierran todas sus sesiones, no puede iniciar sesión y no recibe más pedidos por reglas. Los preajustes de salida y los pedidos asignados se conservan.',
     presetsOf: 'Preajustes de salida de {{name}}',
     presetsOfOthers: 'Solo los administradores ven los canales y preajustes de salida de otros usuarios.',
     noPresets: 'Este usuario no tiene preajustes de salida.',
@@ -108,6 +112,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     changed: 'Contraseña cambiada',
     othersEnd: 'Su sesión aquí continúa; todas las demás terminan.',
     theirsEnd: 'Todas las sesiones de este usuario terminan.',
+    theyChange: 'En el próximo inicio de sesión, el usuario elegirá otra contraseña.',
+    required: 'Elija una contraseña propia',
+    requiredText:
+      'Otra persona estableció su contraseña. Cuando haya elegido una que solo usted conozca, podrá continuar.',
+    continue: 'Continuar',
   },
   sessions: {
     title: 'Sesiones abiertas',

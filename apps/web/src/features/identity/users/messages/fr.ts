@@ -21,6 +21,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     connector: '{{name}} : canal de sortie configuré',
     noConnector: '{{name}} : aucun canal de sortie',
     noRules: 'Aucune règle : ne voit que les commandes attribuées à la main',
+    deactivated: 'Désactivé',
+    isActive: 'Peut se connecter',
+    isActiveHint:
+      'Si cette option est désactivée, l’utilisateur est déconnecté partout, ne peut plus se connecter et ne reçoit plus de commandes par les règles. Les préréglages de sortie et les commandes attribuées restent.',
     presetsOf: 'Préréglages de sortie de l’utilisateur {{name}}',
     presetsOfOthers:
       'Seuls les administrateurs voient les canaux et les préréglages de sortie des autres utilisateurs.',
@@ -111,6 +115,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     changed: 'Mot de passe modifié',
     othersEnd: 'Vous restez connecté ici ; toutes vos autres sessions prennent fin.',
     theirsEnd: 'Toutes les sessions de cet utilisateur prennent fin.',
+    theyChange: 'À la prochaine connexion, l’utilisateur choisira un autre mot de passe.',
+    required: 'Choisissez votre propre mot de passe',
+    requiredText:
+      'Votre mot de passe a été défini par quelqu’un d’autre. Vous pourrez continuer après en avoir choisi un, connu de vous seul.',
+    continue: 'Continuer',
   },
   sessions: {
     title: 'Sessions actives',

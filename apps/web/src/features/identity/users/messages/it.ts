@@ -21,6 +21,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     connector: '{{name}}: canale di uscita configurato',
     noConnector: '{{name}}: nessun canale di uscita',
     noRules: 'Nessuna regola: vede solo gli ordini assegnati a mano',
+    deactivated: 'Disattivato',
+    isActive: 'Può accedere',
+    isActiveHint:
+      'Se disattivato, l’utente viene disconnesso ovunque, non può accedere e non riceve più ordini dalle regole. I preset di uscita e gli ordini assegnati restano.',
     presetsOf: 'Preset di uscita dell’utente {{name}}',
     presetsOfOthers: 'Solo gli amministratori vedono i canali e i preset di uscita degli altri utenti.',
     noPresets: 'Per questo utente non ci sono preset di uscita.',
@@ -109,6 +113,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     changed: 'Password aggiornata',
     othersEnd: 'Qui resti connesso; tutte le altre sessioni terminano.',
     theirsEnd: 'Tutte le sessioni di questo utente terminano.',
+    theyChange: 'Al prossimo accesso l’utente sceglierà un’altra password.',
+    required: 'Scegli una password tua',
+    requiredText:
+      'La tua password è stata impostata da qualcun altro. Dopo averne scelta una che conosci solo tu, puoi continuare.',
+    continue: 'Continua',
   },
   sessions: {
     title: 'Sessioni attive',

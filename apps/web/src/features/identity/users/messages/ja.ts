@@ -20,6 +20,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     connector: '{{name}}：出力先が設定されています',
     noConnector: '{{name}}：出力先がありません',
     noRules: 'ルールなし：手動で割り当てた注文だけが表示されます',
+    deactivated: '無効',
+    isActive: 'ログインを許可',
+    isActiveHint:
+      'オフにすると、ユーザーはすべての場所からログアウトされ、ログインできず、ルールによる注文も割り当てられません。出力プリセットと割り当て済みの注文は残ります。',
     presetsOf: '{{name}} の出力プリセット',
     presetsOfOthers: '他のユーザーの出力チャンネルと出力プリセットは、管理者だけが見られます。',
     noPresets: 'このユーザーの出力プリセットはまだありません。',
@@ -105,6 +109,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     changed: 'パスワードを更新しました',
     othersEnd: 'このブラウザーのログインは続き、ほかはすべて終了します。',
     theirsEnd: 'このユーザーのログインはすべて終了します。',
+    theyChange: 'ユーザーは次回のログイン時に別のパスワードを選びます。',
+    required: '自分のパスワードを選択',
+    requiredText: 'パスワードはほかの人が設定したものです。自分だけが知るパスワードを選ぶと続行できます。',
+    continue: '続行',
   },
   sessions: {
     title: 'ログイン中の端末',

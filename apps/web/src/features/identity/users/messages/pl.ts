@@ -21,6 +21,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     connector: '{{name}}: kanał wyjściowy skonfigurowany',
     noConnector: '{{name}}: brak kanału wyjściowego',
     noRules: 'Brak reguł: widzi tylko zamówienia przypisane ręcznie',
+    deactivated: 'Dezaktywowany',
+    isActive: 'Może się logować',
+    isActiveHint:
+      'Po wyłączeniu użytkownik zostaje wszędzie wylogowany, nie może się zalogować i nie otrzymuje więcej zamówień przez reguły. Presety wyjściowe i przypisane zamówienia pozostają.',
     presetsOf: 'Presety: {{name}}',
     presetsOfOthers: 'Tylko administratorzy widzą kanały i presety wyjściowe innych użytkowników.',
     noPresets: 'Ten użytkownik nie ma presetów.',
@@ -109,6 +113,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     changed: 'Zmieniono hasło',
     othersEnd: 'Tutaj nadal będziesz zalogowany; wszystkie inne sesje się zakończą.',
     theirsEnd: 'Wszystkie sesje tego użytkownika się zakończą.',
+    theyChange: 'Przy następnym logowaniu użytkownik wybierze inne hasło.',
+    required: 'Wybierz własne hasło',
+    requiredText: 'Twoje hasło ustawił ktoś inny. Gdy wybierzesz hasło znane tylko Tobie, możesz kontynuować.',
+    continue: 'Dalej',
   },
   sessions: {
     title: 'Gdzie jesteś zalogowany',

@@ -21,6 +21,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     connector: '{{name}}: canal de saída configurado',
     noConnector: '{{name}}: sem canal de saída',
     noRules: 'Sem regras: só vê as encomendas atribuídas à mão',
+    deactivated: 'Desativado',
+    isActive: 'Pode iniciar sessão',
+    isActiveHint:
+      'Se for desligado, as sessões do utilizador terminam, não pode iniciar sessão e não recebe mais encomendas por regras. As predefinições de saída e as encomendas atribuídas mantêm-se.',
     presetsOf: 'Predefinições de saída de {{name}}',
     presetsOfOthers: 'Só os administradores veem os canais e as predefinições de saída de outros utilizadores.',
     noPresets: 'Não há predefinições de saída para este utilizador.',
@@ -108,6 +112,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     changed: 'Palavra-passe alterada',
     othersEnd: 'Aqui a sessão continua; todas as outras terminam.',
     theirsEnd: 'Todas as sessões deste utilizador terminam.',
+    theyChange: 'No próximo início de sessão, o utilizador escolherá outra palavra-passe.',
+    required: 'Escolha uma palavra-passe própria',
+    requiredText:
+      'A sua palavra-passe foi definida por outra pessoa. Depois de escolher uma que só o próprio conheça, pode continuar.',
+    continue: 'Continuar',
   },
   sessions: {
     title: 'Sessões iniciadas',

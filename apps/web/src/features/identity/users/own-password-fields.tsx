@@ -1,0 +1,61 @@
+import { PasswordInput } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { ApiError } from '@platen/contract/client'
+import type { Profile } from '@platen/contract/session'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { useNewPasswordForm } from './use-new-password.ts'
+
+/** The existing and the new password of the signed-in user. The request contains no role and no permissions. */
+export function useOwnPassword(profile: Profile, onSaved: () => void) {
+  const { t } = useTranslation()
+  const [existing, setExisting] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const next = useNewPasswordForm([profile.userId, profile.resourceName ?? ''])
+  const showError = useErrorDialog()
+  const send = useApiMutation(calls.users.edit, { changes: [] })
+  const changeAccountPassword = useApiMutation(calls.users.accountPassword, { changes: [] })
+  return {
+    existing,
+    setExisting,
+    wrong,
+    next,
+    canSave: existing !== '' && next.password !== '',
+    busy: send.isPending || changeAccountPassword.isPending,
+    async save() {
+      setWrong(undefined)
+      if (!next.check()) return
+      const { id, userId } = profile
+      try {
+        const passwords = { existingPassword: existing, password: next.password }
+        if (profile.resourceName === null) await changeAccountPassword.mutateAsync({ body: passwords })
+        else await send.mutateAsync({ body: { id, userId, ...passwords } })
+        onSaved()
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'password_wrong') {
+          setWrong(t('errors.password_wrong.happened'))
+        } else showError(error, 'users.error.updatePasswordFailed')
+      }
+    },
+  }
+}
+
+export function OwnPasswordFields({ form }: { form: ReturnType<typeof useOwnPassword> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PasswordInput
+        label={t('password.existing')}
+        autoComplete="current-password"
+        value={form.existing}
+        onChange={(event) => form.setExisting(event.currentTarget.value)}
+        error={form.wrong}
+        required
+      />
+      <PasswordFields {...form.next.fields} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
+
+/** The password that somebody else sets for a new user, who has to choose another one. */
+export const FIRST_PASSWORD = 'four loud herons dance'
+
+/** In the page after the first sign-in: chooses a password instead of the one that somebody else has set. */
+export async function chooseOwnPassword(page: Page, existing: string, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible()
+  await page.getByLabel('Existing password').fill(existing)
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByLabel('Confirm password').press('Enter')
+}
+
+async function ok(call: ReturnType<APIRequestContext['fetch']>): Promise<void> {
+  const response = await call
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** By the API: an administrator of the demo creates a user, who has signed in before and chosen the password. */
+export async function createUser(
+  administrator: Page,
+  { password, ...user }: { readonly userId: string; readonly password: string; readonly [field: string]: unknown },
+): Promise<void> {
+  const { origin } = new URL(administrator.url())
+  const headers = { customer: 'demo', origin }
+  const created = await administrator.request.post(`${origin}/pax/user/create`, {
+    headers,
+    data: { ...user, password: FIRST_PASSWORD },
+  })
+  expect(created.ok(), await created.text()).toBe(true)
+  const { user: stored } = (await created.json()) as { user: { id: string } }
+  const own = await request.newContext({ baseURL: origin, extraHTTPHeaders: headers })
+  await ok(own.post('/pax/user/login', { data: { userId: user.userId, password: FIRST_PASSWORD } }))
+  const data = { id: stored.id, existingPassword: FIRST_PASSWORD, password }
+  await ok(own.put('/pax/user/edit', { data }))
+  await own.dispose()
+}
