@@ -33,7 +33,7 @@ test('An administrator creates a user, who signs in, changes their password and 
   // nothing else is possible before the password that the administrator knows is changed
   await chooseOwnPassword(other, PASSWORD, PASSWORD)
   await expect(other.getByRole('alert')).toContainText('The new password is the one that was set for you.')
-  await other.getByRole('button', { name: 'OK' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await other.goto('/demo/orders')
   await chooseOwnPassword(other, PASSWORD, OWN_PASSWORD)
   await other.waitForURL('**/demo/orders')
@@ -68,6 +68,12 @@ test('An administrator creates a user, who signs in, changes their password and 
   await expect(page.getByRole('row', { name: /olga@demo\.example/ })).toBeHidden()
   await other.reload()
   await other.waitForURL('**/demo')
+
+  await page.goto('/demo/settings/audit?search=olga')
+  const entry = (text: RegExp) => page.getByRole('row').filter({ hasText: text })
+  await expect(entry(/olga@demo\.example signed in/).first()).toContainText('IP address: 127.0.0.1')
+  await expect(entry(/olga@demo\.example sign-in failed/)).toHaveCount(1)
+  await expect(entry(/admin@demo\.example changed.*May sign in/)).toHaveText([/no → yes/, /yes → no/])
 })
 
 test('A super administrator, created by the command line, sees all environments and creates one', async ({

@@ -19,6 +19,9 @@ export const AUDIT_ACTIONS = [
   'rejected',
   'dismissed',
   'signInAllowed',
+  'signedIn',
+  'signInFailed',
+  'signInLocked',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -50,7 +53,7 @@ export type ActorAccount = (typeof ACTOR_ACCOUNTS)[number]
 const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** E-mail of the actor at the time of the action. */
+  /** E-mail of the actor at the time of the action; empty for a sign-in with an unknown e-mail. */
   actor: z.string(),
   /** Set if the actor is not a user of the environment; a user of the environment may have the same e-mail. */
   account: z.enum(ACTOR_ACCOUNTS).nullable(),

@@ -36,7 +36,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/pax/user/login',
     access: 'anyone',
-    unaudited: 'sign-ins are listed as sessions and written to the log',
+    unaudited: 'there is no member yet; sign-ins, failures and lock-outs of an environment are recorded separately',
     body: z.strictObject({
       userId: z.string().min(1).max(320),
       password: z.string().min(1).max(1000),

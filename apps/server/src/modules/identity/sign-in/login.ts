@@ -20,6 +20,7 @@ import { createSession } from '../sessions/create-session.ts'
 import type { SessionOwner } from '../sessions/sessions-commands.ts'
 import { findUserForSignIn } from '../users/users-queries.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
+import { recordFailedSignIn, recordLockout, recordSignIn } from './record-sign-in.ts'
 
 interface Candidate {
   readonly owner: SessionOwner
@@ -101,7 +102,9 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
   }
   // Counted before the password is verified, so that concurrent attempts cannot exceed the limit.
   const wait = await countSignIn(database.outsideEnvironments, attempt)
-  const tooMany = (seconds: number) => {
+  const signIn = { services, request, environment }
+  const tooMany = async (seconds: number) => {
+    await recordLockout(signIn, userId)
     request.log.warn({ environment: environment?.resourceName }, 'too many failed sign-ins')
     return failure('too_many_requests', { seconds })
   }
@@ -113,15 +116,22 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
   if (!found) {
     const seconds = heldUp(attempt, wait)
     if (seconds > 0) return tooMany(seconds)
+    await recordFailedSignIn(signIn, userId)
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
     return failure('wrong_credentials')
   }
   const { owner } = found
-  if (!found.isActive) return failure('user_deactivated')
+  if (!found.isActive) {
+    await recordFailedSignIn(signIn, userId)
+    return failure('user_deactivated')
+  }
   if ('accountId' in owner && typed !== '' && !environment) return failure('invalid_customer')
   await clearCountsAfterSignIn(database.outsideEnvironments, attempt)
   const failed = await failedSignIns(database.outsideEnvironments, attempt.environment, [userId], attempt.now)
   await createSession({ services, request, reply }, owner, body.rememberMe ?? false)
   await rememberDevice(settings, request, reply, 'accountId' in owner ? null : typed, userId)
+  const superAdministrator =
+    'accountId' in owner ? { id: owner.accountId, userId, kind: 'superadmin' as const } : undefined
+  await recordSignIn(signIn, userId, superAdministrator)
   return { failedSignIns: failed.get(userId) ?? 0 }
 })

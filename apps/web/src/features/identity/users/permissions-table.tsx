@@ -8,34 +8,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { TableCheckbox } from '../../../components/cell-checkbox.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
-
-/** Areas that have a label on other screens reuse it. */
-const AREA_LABEL_KEYS = {
-  jig: 'settings.jigs.title',
-  print_layout: 'settings.layouts.title',
-  automation_rules: 'settings.rules.title',
-  masters: 'settings.masters.title',
-  user_management: 'users.areas.user_management',
-  input_settings: 'users.areas.input_settings',
-  output_settings: 'users.areas.output_settings',
-  configuration: 'users.areas.configuration',
-  delete_orders: 'users.areas.delete_orders',
-  change_order_jig: 'users.areas.change_order_jig',
-  downloads: 'users.areas.downloads',
-  change_order_assignee: 'users.areas.change_order_assignee',
-  print_order: 'users.areas.print_order',
-  output_preset: 'users.areas.output_preset',
-} as const satisfies Record<PermissionArea, string>
-
-/** Returns a function that names permissions, for example “Jigs: Edit”. */
-export function usePermissionLabels(): (permissions: readonly Permission[]) => readonly string[] {
-  const { t } = useTranslation()
-  return (permissions) =>
-    PERMISSION_AREAS.flatMap((area) => {
-      const { view, edit } = checkboxState(permissions, area)
-      return view || edit ? [`${t(AREA_LABEL_KEYS[area])}: ${t(edit ? 'users.change' : 'users.view')}`] : []
-    })
-}
+import { AREA_LABEL_KEYS } from '../../../components/permission-labels.ts'
 
 /** View and edit checkboxes for every area; dependent checkboxes follow the rules of the domain package. */
 export function PermissionsTable(props: {

@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
+import { usePermissionLabels } from '../../../components/permission-labels.ts'
 import { useDraftOfRow } from '../../../components/use-draft-of-row.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { ChangeConflict } from './change-conflict.tsx'
-import { PermissionsTable, usePermissionLabels } from './permissions-table.tsx'
+import { PermissionsTable } from './permissions-table.tsx'
 import { useGranting } from './use-granting.ts'
 
 /** Button that adds a location to the master data; the masters belong to another feature. */

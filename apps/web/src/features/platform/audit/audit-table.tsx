@@ -1,13 +1,18 @@
 import type { AuditEntry } from '@platen/contract/audit'
+import { isPermission } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { usePermissionLabels } from '../../../components/permission-labels.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
 import { getFieldLabelKey, getValueLabelKey } from './field-labels.ts'
 import { formatChanges } from './format-changes.ts'
+import { useStoredNames } from './use-stored-names.ts'
 
 function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   const { t } = useTranslation()
+  const permissionLabels = usePermissionLabels()
+  const getName = useStoredNames()
   const lines = formatChanges(changes, {
     nothing: '–',
     yes: t('audit.yes'),
@@ -20,7 +25,8 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
     named: (name, value) => t('frame.named', { name, value }),
     value: (field, value) => {
       const key = getValueLabelKey(field, value)
-      return key ? t(key) : value
+      if (key) return t(key)
+      return field === 'permissions' && isPermission(value) ? permissionLabels([value]).join('') : getName(value)
     },
   })
   if (lines.length === 0) return null
@@ -55,7 +61,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       head: t('audit.who'),
       cell: (entry) => (
         <span className={styles.who}>
-          {entry.actor}
+          {entry.actor || t('audit.unknownUser')}
           {entry.account !== null && <> ({t(`audit.accounts.${entry.account}`)})</>}
         </span>
       ),

@@ -4,12 +4,13 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'de'> = {
   audit: {
     title: 'Änderungsprotokoll',
-    intro: 'Wer wann was geändert hat. Einträge können weder geändert noch gelöscht werden.',
+    intro: 'Wer wann was geändert und wer sich angemeldet hat. Einträge können weder geändert noch gelöscht werden.',
     refresh: 'Aktualisieren',
     export: 'Als CSV exportieren',
     filter: 'Filter',
     text: 'Name oder Änderung',
     who: 'Wer',
+    unknownUser: 'Unbekannte E-Mail',
     kind: 'Art',
     action: 'Vorgang',
     all: 'Alle',
@@ -45,6 +46,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       restored: 'wiederhergestellt aus Version',
       url: 'Adresse',
       isOn: 'eingeschaltet',
+      address: 'IP-Adresse',
       secret: 'Signaturschlüssel',
       redelivered: 'erneut zugestellt',
       renewed: 'erneuert',
@@ -68,6 +70,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       confirmed: 'bestätigt',
       rejected: 'Stücke aussortiert',
       signInAllowed: 'Anmeldung freigegeben',
+      signedIn: 'angemeldet',
+      signInFailed: 'Anmeldung fehlgeschlagen',
+      signInLocked: 'Anmeldung gesperrt nach zu vielen Fehlversuchen',
       dismissed: 'weggelegt',
     },
     subjects: {

@@ -1,12 +1,13 @@
 export const words = {
   audit: {
     title: 'Audit trail',
-    intro: 'Who changed what and when. Entries cannot be changed or deleted.',
+    intro: 'Who changed what and when, and who signed in. Entries cannot be changed or deleted.',
     refresh: 'Refresh',
     export: 'Export as CSV',
     filter: 'Filter',
     text: 'Name or change',
     who: 'Who',
+    unknownUser: 'Unknown e-mail',
     kind: 'Kind',
     action: 'Action',
     all: 'All',
@@ -41,6 +42,7 @@ export const words = {
       restored: 'restored from version',
       url: 'address',
       isOn: 'switched on',
+      address: 'IP address',
       secret: 'signing secret',
       redelivered: 'delivered again',
       renewed: 'renewed',
@@ -64,6 +66,9 @@ export const words = {
       confirmed: 'confirmed',
       rejected: 'pieces rejected',
       signInAllowed: 'sign-in allowed',
+      signedIn: 'signed in',
+      signInFailed: 'sign-in failed',
+      signInLocked: 'sign-in locked after too many failures',
       dismissed: 'dismissed',
     },
     subjects: {

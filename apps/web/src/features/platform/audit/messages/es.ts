@@ -4,12 +4,13 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'es'> = {
   audit: {
     title: 'Registro de cambios',
-    intro: 'Quién cambió qué y cuándo. Las entradas no se pueden modificar ni eliminar.',
+    intro: 'Quién cambió qué y cuándo, y quién inició sesión. Las entradas no se pueden modificar ni eliminar.',
     refresh: 'Actualizar',
     export: 'Exportar como CSV',
     filter: 'Filtro',
     text: 'Nombre o cambio',
     who: 'Quién',
+    unknownUser: 'Correo desconocido',
     kind: 'Tipo',
     action: 'Acción',
     all: 'Todo',
@@ -46,6 +47,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       restored: 'restaurado de la versión',
       url: 'dirección',
       isOn: 'activado',
+      address: 'dirección IP',
       secret: 'secreto de firma',
       redelivered: 'entregado de nuevo',
       renewed: 'renovado',
@@ -69,6 +71,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       confirmed: 'confirmación',
       rejected: 'piezas rechazadas',
       signInAllowed: 'inicio de sesión desbloqueado',
+      signedIn: 'sesión iniciada',
+      signInFailed: 'inicio de sesión fallido',
+      signInLocked: 'inicio de sesión bloqueado tras demasiados intentos fallidos',
       dismissed: 'marcado como resuelto',
     },
     subjects: {

@@ -4,12 +4,14 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'fr'> = {
   audit: {
     title: 'Journal des modifications',
-    intro: 'Qui a modifié quoi et quand. Les entrées ne peuvent être ni modifiées ni supprimées.',
+    intro:
+      'Qui a modifié quoi et quand, et qui s’est connecté. Les entrées ne peuvent être ni modifiées ni supprimées.',
     refresh: 'Actualiser',
     export: 'Exporter en CSV',
     filter: 'Filtre',
     text: 'Nom ou modification',
     who: 'Qui',
+    unknownUser: 'E-mail inconnu',
     kind: 'Type',
     action: 'Action',
     all: 'Tout',
@@ -47,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       restored: 'restauration de la version',
       url: 'adresse',
       isOn: 'activé',
+      address: 'adresse IP',
       secret: 'clé secrète',
       redelivered: 'nouvel envoi',
       renewed: 'renouvelée',
@@ -70,6 +73,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       confirmed: 'confirmation',
       rejected: 'rejet de pièces',
       signInAllowed: 'connexion débloquée',
+      signedIn: 'connexion',
+      signInFailed: 'échec de connexion',
+      signInLocked: 'connexion bloquée après trop d’échecs',
       dismissed: 'classement du problème',
     },
     subjects: {

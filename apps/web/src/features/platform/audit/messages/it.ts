@@ -4,12 +4,14 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'it'> = {
   audit: {
     title: 'Registro delle modifiche',
-    intro: 'Chi ha modificato cosa e quando. Le voci non possono essere modificate né eliminate.',
+    intro:
+      'Chi ha modificato cosa e quando, e chi ha effettuato l’accesso. Le voci non possono essere modificate né eliminate.',
     refresh: 'Aggiorna',
     export: 'Esporta come CSV',
     filter: 'Filtro',
     text: 'Nome o modifica',
     who: 'Chi',
+    unknownUser: 'E-mail sconosciuta',
     kind: 'Tipo',
     action: 'Azione',
     all: 'Tutto',
@@ -46,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       restored: 'ripristino della versione',
       url: 'indirizzo',
       isOn: 'attivo',
+      address: 'indirizzo IP',
       secret: 'chiave segreta',
       redelivered: 'nuovo invio',
       renewed: 'rinnovata',
@@ -69,6 +72,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       confirmed: 'conferma',
       rejected: 'scarto di pezzi',
       signInAllowed: 'accesso sbloccato',
+      signedIn: 'accesso',
+      signInFailed: 'accesso non riuscito',
+      signInLocked: 'accesso bloccato dopo troppi tentativi non riusciti',
       dismissed: 'chiusura del problema',
     },
     subjects: {

@@ -4,12 +4,13 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   audit: {
     title: '変更履歴',
-    intro: '誰がいつ何を変更したかの記録です。記録は変更も削除もできません。',
+    intro: '誰がいつ何を変更し、誰がサインインしたかの記録です。記録は変更も削除もできません。',
     refresh: '更新',
     export: 'CSV で書き出す',
     filter: '絞り込み',
     text: '名前または変更内容',
     who: 'ユーザー',
+    unknownUser: '不明なメールアドレス',
     kind: '種類',
     action: '操作',
     all: 'すべて',
@@ -42,6 +43,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       restored: '復元元のバージョン',
       url: 'アドレス',
       isOn: '有効',
+      address: 'IP アドレス',
       secret: '署名キー',
       redelivered: '再送',
       renewed: '更新',
@@ -65,6 +67,9 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       confirmed: '確認',
       rejected: '不良登録',
       signInAllowed: 'サインイン許可',
+      signedIn: 'サインイン',
+      signInFailed: 'サインイン失敗',
+      signInLocked: '失敗が多すぎるためサインインをロック',
       dismissed: '非表示',
     },
     subjects: {

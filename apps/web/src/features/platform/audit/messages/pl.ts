@@ -4,12 +4,13 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   audit: {
     title: 'Dziennik zmian',
-    intro: 'Kto, co i kiedy zmienił. Wpisów nie można zmieniać ani usuwać.',
+    intro: 'Kto, co i kiedy zmienił oraz kto się zalogował. Wpisów nie można zmieniać ani usuwać.',
     refresh: 'Odśwież',
     export: 'Eksportuj jako CSV',
     filter: 'Filtr',
     text: 'Nazwa lub zmiana',
     who: 'Kto',
+    unknownUser: 'Nieznany e-mail',
     kind: 'Rodzaj',
     action: 'Czynność',
     all: 'Wszystkie',
@@ -48,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       restored: 'przywrócono z wersji',
       url: 'adres',
       isOn: 'włączone',
+      address: 'adres IP',
       secret: 'klucz podpisu',
       redelivered: 'dostarczono ponownie',
       renewed: 'odnowiony',
@@ -71,6 +73,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       confirmed: 'potwierdzono',
       rejected: 'odrzucono sztuki',
       signInAllowed: 'odblokowano logowanie',
+      signedIn: 'zalogowano',
+      signInFailed: 'nieudane logowanie',
+      signInLocked: 'logowanie zablokowane po zbyt wielu nieudanych próbach',
       dismissed: 'odłożono',
     },
     subjects: {

@@ -4,12 +4,13 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pt'> = {
   audit: {
     title: 'Registo de alterações',
-    intro: 'Quem alterou o quê e quando. As entradas não podem ser alteradas nem eliminadas.',
+    intro: 'Quem alterou o quê e quando, e quem iniciou sessão. As entradas não podem ser alteradas nem eliminadas.',
     refresh: 'Atualizar',
     export: 'Exportar como CSV',
     filter: 'Filtro',
     text: 'Nome ou alteração',
     who: 'Quem',
+    unknownUser: 'E-mail desconhecido',
     kind: 'Tipo',
     action: 'Ação',
     all: 'Tudo',
@@ -47,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       restored: 'restaurado da versão',
       url: 'endereço',
       isOn: 'ativado',
+      address: 'endereço IP',
       secret: 'segredo de assinatura',
       redelivered: 'entregue de novo',
       renewed: 'renovado',
@@ -70,6 +72,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       confirmed: 'confirmação',
       rejected: 'peças rejeitadas',
       signInAllowed: 'início de sessão desbloqueado',
+      signedIn: 'sessão iniciada',
+      signInFailed: 'início de sessão falhado',
+      signInLocked: 'início de sessão bloqueado após demasiadas tentativas falhadas',
       dismissed: 'marcado como resolvido',
     },
     subjects: {
