@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useProfile } from '../../../api/queries.ts'
@@ -32,9 +32,9 @@ function RequiredPasswordForm({ profile }: { profile: NonNullable<ReturnType<typ
       noValidate
     >
       <Stack gap={16}>
-        <Title order={2} size="h4">
+        <Text component="h2" fw={600} fz="lg">
           {t('password.required')}
-        </Title>
+        </Text>
         <Text size="sm">{t('password.requiredText')}</Text>
         <OwnPasswordFields form={form} />
         <Group justify="space-between">
