@@ -200,7 +200,7 @@ test('Step 3, masters and automation rules', async ({ page }) => {
   await rules.getByRole('button', { name: 'Add values' }).click()
   const values = getDialog(page, 'Add values')
   await values.getByRole('textbox', { name: 'Values' }).fill('PhoneCase\nphonecase ')
-  await expect(values.getByText('Value already exists.')).toBeVisible()
+  await expect(values.getByText('Line 2, “phonecase”: Value already exists.')).toBeVisible()
   await expect(values.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
   await values.getByRole('textbox', { name: 'Values' }).fill('PhoneCase')
   await values.getByRole('button', { name: 'Add', exact: true }).click()

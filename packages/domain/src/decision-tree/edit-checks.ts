@@ -91,7 +91,7 @@ export function checkAddValues(
   filterNodeId: string,
   added: readonly NewValue[],
 ): TreeEditErrorCode | null {
-  return whyNoValuesBut(tree, filterNodeId, added, null)
+  return findRefusedValue(tree, filterNodeId, added)?.refusal ?? null
 }
 
 /** Like `checkAddValues` for one value, except that it ignores the value being changed. */
@@ -104,26 +104,30 @@ export function checkChangeValue(
   const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
   if (found === undefined) return 'not_found'
   if (isLast(found)) return 'is_default'
-  return whyNoValuesBut(tree, filterNodeId, [to], dataNodeId)
+  return findRefusedValue(tree, filterNodeId, [to], dataNodeId)?.refusal ?? null
 }
 
-function whyNoValuesBut(
+/**
+ * Returns the first value that cannot be added, by its index in `added`; null if all can. Ignores the value `changed`,
+ * which is replaced.
+ */
+export function findRefusedValue(
   tree: DecisionTree,
   filterNodeId: string,
   added: readonly NewValue[],
-  but: string | null,
-): TreeEditErrorCode | null {
+  changed?: string,
+): { readonly index: number; readonly refusal: TreeEditErrorCode } | null {
   const { filters, data } = indexTree(tree)
   const node = filters.get(filterNodeId)
-  if (node === undefined) return 'not_found'
-  const others = node.values.filter(({ dataNodeId }) => dataNodeId !== but)
+  if (node === undefined) return { index: 0, refusal: 'not_found' }
+  const others = node.values.filter(({ dataNodeId }) => dataNodeId !== changed)
   const taken = new Set(others.map(({ dataNodeId }) => normaliseForComparison(data.get(dataNodeId)?.value ?? '')))
-  for (const { value } of added) {
+  for (const [index, { value }] of added.entries()) {
     const text = normaliseForComparison(value)
-    if (text === '') return 'value_empty'
-    if (value.trim().length > MAX_VALUE_LENGTH) return 'value_too_long'
-    if (taken.has(text)) return 'value_exists'
-    if (taken.size >= MAX_VALUES) return 'too_many_values'
+    if (text === '') return { index, refusal: 'value_empty' }
+    if (value.trim().length > MAX_VALUE_LENGTH) return { index, refusal: 'value_too_long' }
+    if (taken.has(text)) return { index, refusal: 'value_exists' }
+    if (taken.size >= MAX_VALUES) return { index, refusal: 'too_many_values' }
     taken.add(text)
   }
   return null

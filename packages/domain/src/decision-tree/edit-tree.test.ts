@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normaliseForComparison } from '../text/index.ts'
 import { decide } from './decide.ts'
+import { findRefusedValue } from './edit-checks.ts'
 import {
   addFilter,
   addFilterValues,
@@ -82,6 +83,18 @@ test('addFilterValues adds all of the values or none', () => {
     )
   expect(getValues(done(some('Cup', 'Case')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'Case', 'default'])
   expect(refusal(some('Cup', 'cup'))).toBe('value_exists')
+})
+
+test('findRefusedValue names the first value that cannot be added', () => {
+  const find = (...values: string[]) =>
+    findRefusedValue(
+      two,
+      'f1',
+      values.map((value) => ({ value, matchRule: 'EQUAL' })),
+    )
+  expect(find('Cup', 'Case')).toBeNull()
+  expect(find('Cup', 'mug ', '')).toEqual({ index: 1, refusal: 'value_exists' })
+  expect(find('Cup', 'Case', 'CUP')).toEqual({ index: 2, refusal: 'value_exists' })
 })
 
 test('a filter accepts at most 500 values in addition to its default', () => {

@@ -34,6 +34,11 @@ test('channelNames adds the prefix of the RIP kind: MJG, VW, ES, HF', () => {
   expect([...names.values()]).toEqual(['VW LEF-300', 'ES Queue A', 'HF Output', 'MJG White twice', 'VW 5'])
 })
 
+test('an IPP printer has the prefix IPP, although it is a hot folder in the data model', () => {
+  const printer = { hotFolderName: 'Proofs', hotFolderPath: 'ipps://printer.example/ipp/print' }
+  expect(channelNames([channel('1', 'HotFolder', printer)]).get('1')).toBe('IPP Proofs')
+})
+
 test('a channel without a name is displayed with its folder name, also after repeated saves', () => {
   const paths = ['output/White', 'C:\\RIP\\Queue 2\\', '/mnt/rip/']
   const named = paths.map((hotFolderPath, n) =>

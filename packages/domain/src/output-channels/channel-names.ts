@@ -14,8 +14,12 @@ export interface NamedChannel {
   readonly hostName: string
 }
 
+/** Whether a hot folder is an IPP printer of a connector, which has an address instead of a folder. */
+export const isIppPrinter = ({ ripName, hotFolderPath }: Pick<NamedChannel, 'ripName' | 'hotFolderPath'>): boolean =>
+  ripName === 'HotFolder' && /^ipps?:/.test(hotFolderPath)
+
 /**
- * Returns the display names of channels by id: the prefix of the RIP, the name of the channel, and the host in brackets
+ * Returns the display names of channels by id: the prefix of the RIP (`IPP` for a printer), the name of the channel, and the host in brackets
  * if the channels are on several hosts: `VW LEF-300 (rip-2)`.
  */
 export function channelNames(channels: readonly NamedChannel[]): ReadonlyMap<string, string> {
@@ -23,7 +27,10 @@ export function channelNames(channels: readonly NamedChannel[]): ReadonlyMap<str
   return new Map(
     channels.map((channel) => {
       const host = hosts.size > 1 && channel.hostName.trim() !== '' ? ` (${channel.hostName.trim()})` : ''
-      return [channel.id, `${RIP_PREFIXES[channel.ripName]} ${channelDisplayName(channel)}${host}`]
+      return [
+        channel.id,
+        `${isIppPrinter(channel) ? 'IPP' : RIP_PREFIXES[channel.ripName]} ${channelDisplayName(channel)}${host}`,
+      ]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Select, Textarea, Tooltip } from '@mantine/core'
 import {
   addFilterValues,
+  findRefusedValue,
   MATCH_RULES,
   MAX_VALUES,
   type MatchRule,
@@ -48,15 +49,20 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
   const [typed, setTyped] = useState('')
   const [matchRule, setMatchRule] = useState<MatchRule>('EQUAL')
   const suggested = useValueSuggestions(column)
-  const lines = typed.split('\n').map((line) => line.trim())
-  const values = lines.filter((line) => line !== '')
+  const lines = typed
+    .split('\n')
+    .map((line, index) => ({ value: line.trim(), number: index + 1, matchRule }))
+    .filter(({ value }) => value !== '')
+  const values = lines.map(({ value }) => value)
   const { tree, selection } = draft.present
-  const edit: TreeEditResult = addFilterValues(
-    tree,
-    column.filter.id,
-    values.map((value) => ({ value, matchRule })),
-    createNodeId,
-  )
+  const edit: TreeEditResult = addFilterValues(tree, column.filter.id, lines, createNodeId)
+  const refused = findRefusedValue(tree, column.filter.id, lines)
+  const getError = () => {
+    if (values.length === 0 || edit.ok) return null
+    const problem = t(`filters.refusal.${edit.refusal}`)
+    const line = refused && lines[refused.index]
+    return line ? t('extendFilter.atLine', { line: line.number, value: line.value, problem }) : problem
+  }
   const add = () => {
     if (!edit.ok) return
     const filter = edit.tree.filterNodes.find((node) => node.id === column.filter.id)
@@ -93,7 +99,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
           maxRows={12}
           data-autofocus
           value={typed}
-          error={values.length > 0 && !edit.ok ? t(`filters.refusal.${edit.refusal}`) : null}
+          error={getError()}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {suggested.length > 0 && (

@@ -5,6 +5,7 @@ import {
   DEFAULT_PRINTER_TYPE,
   type GroupProblem,
   groupHost,
+  isIppPrinter,
   validateMultiJobGroup,
 } from '@platen/domain/output-channels'
 
@@ -58,11 +59,9 @@ export type AddableKind = (typeof ADDABLE_KINDS)[number]
  * The kind in the name of a channel. A connector's IPP printer is a hot folder in the data model and the API, but is
  * labelled as an IPP printer for the user.
  */
-export const getChannelKind = ({
-  ripName,
-  hotFolderPath,
-}: Pick<OutputChannelInput, 'ripName' | 'hotFolderPath'>): OutputChannelInput['ripName'] | 'IppPrinter' =>
-  ripName === 'HotFolder' && /^ipps?:/.test(hotFolderPath) ? 'IppPrinter' : ripName
+export const getChannelKind = (
+  channel: Pick<OutputChannelInput, 'ripName' | 'hotFolderPath'>,
+): OutputChannelInput['ripName'] | 'IppPrinter' => (isIppPrinter(channel) ? 'IppPrinter' : channel.ripName)
 
 /** Creates a channel of a kind with the default values. */
 export const newChannel = (ripName: AddableKind): OutputChannelInput => ({

@@ -146,6 +146,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
   },
   extendFilter: {
+    atLine: 'Zeile {{line}}, „{{value}}“: {{problem}}',
     title: 'Werte hinzufügen',
     add: 'Hinzufügen',
     values: 'Werte',

@@ -142,6 +142,7 @@ export const words = {
     },
   },
   extendFilter: {
+    atLine: 'Line {{line}}, “{{value}}”: {{problem}}',
     title: 'Add values',
     add: 'Add',
     values: 'Values',

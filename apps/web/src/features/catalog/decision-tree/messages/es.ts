@@ -146,6 +146,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
   },
   extendFilter: {
+    atLine: 'Línea {{line}}, «{{value}}»: {{problem}}',
     title: 'Añadir valores',
     add: 'Añadir',
     values: 'Valores',

@@ -146,6 +146,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
   },
   extendFilter: {
+    atLine: 'Riga {{line}}, «{{value}}»: {{problem}}',
     title: 'Aggiungi valori',
     add: 'Aggiungi',
     values: 'Valori',

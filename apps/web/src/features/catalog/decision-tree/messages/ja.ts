@@ -145,6 +145,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
   },
   extendFilter: {
+    atLine: '{{line}} 行目「{{value}}」: {{problem}}',
     title: '値を追加',
     add: '追加',
     values: '値',

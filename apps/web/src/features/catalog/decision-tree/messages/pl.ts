@@ -146,6 +146,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
   },
   extendFilter: {
+    atLine: 'Wiersz {{line}}, „{{value}}”: {{problem}}',
     title: 'Dodaj wartości',
     add: 'Dodaj',
     values: 'Wartości',

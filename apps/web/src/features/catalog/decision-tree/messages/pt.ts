@@ -146,6 +146,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
   },
   extendFilter: {
+    atLine: 'Linha {{line}}, «{{value}}»: {{problem}}',
     title: 'Adicionar valores',
     add: 'Adicionar',
     values: 'Valores',
