@@ -146,6 +146,12 @@ test('A printer setting preset is chosen, loaded again, and shows its values; a 
   const editor = page.getByRole('dialog')
   await editor.getByRole('combobox', { name: 'Output channel' }).click()
   await page.getByRole('option', { name: 'VW Press' }).click()
+  // without a ticket, the settings of the RIP cannot be chosen
+  await expect(editor.getByRole('textbox', { name: 'Print file' })).toBeVisible()
+  await expect(editor.getByText('Printer setting preset')).toHaveCount(0)
+  await expect(editor.getByText('Operation command')).toHaveCount(0)
+  const ticket = { ripName: 'VersaWorks', kind: 'jdf', trigger: 'ticket', template: null }
+  expect((await page.request.put('/pax/tickets', { headers, data: ticket })).ok()).toBe(true)
   const again = page.waitForRequest((request) => new URL(request.url()).pathname === '/pax/outputchannel')
   await editor.getByRole('button', { name: 'Reload printer setting presets' }).click()
   await again

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { escapeXml } from '../text/index.ts'
 import {
   DEFAULT_TEMPLATES,
+  defaultSetup,
   deliveryFiles,
   PLAIN_OUTPUT,
   type PrintOutput,
@@ -10,8 +11,10 @@ import {
   renderTicket,
   SAMPLE_TICKET,
   TICKET_FIELDS,
+  type TicketSetup,
   templateProblem,
   ticketFileName,
+  usesTicketField,
 } from './index.ts'
 import { isWellFormed } from './xml-well-formed.ts'
 
@@ -50,7 +53,26 @@ test('ErgoSoft gets a HotFile XML that contains the path of the sheet', () => {
   const [, ticket] = files(run({ ticket: { kind: 'hotFile', trigger: 'ticket', template: null } }, 'ErgoSoft'))
   expect(ticket?.fileName).toBe('Mugs-7d3c7f7e.xml')
   expect(ticket?.text).toContain('<Job Name="Mugs &amp; &lt;cups&gt;">')
-  expect(ticket?.text).toContain('<Image FileName="/rip/sheets/Mugs-7d3c7f7e.pdf">')
+  expect(ticket?.text).toContain('<Image FileName="/rip/sheets/Mugs-7d3c7f7e.pdf"></Image>')
+})
+
+test('ErgoSoft gets the printer setting as the name of an image preset', () => {
+  const output = { printerSetting: 'White & colour', ticket: defaultSetup('ErgoSoft') }
+  const text = files(run(output, 'ErgoSoft'))[1]?.text
+  expect(text).toContain('.pdf"><ImagePresetName>White &amp; colour</ImagePresetName></Image>')
+})
+
+test('usesTicketField is true for fields and sections of the template, and false without a ticket', () => {
+  const used = (setup: TicketSetup) =>
+    (['action', 'returnToOrigin', 'printerSetting'] as const).filter((field) => usesTicketField(setup, field))
+  expect(used(defaultSetup('VersaWorks'))).toEqual([])
+  expect(used({ kind: 'jdf', trigger: 'ticket', template: null })).toEqual([
+    'action',
+    'returnToOrigin',
+    'printerSetting',
+  ])
+  expect(used(defaultSetup('ErgoSoft'))).toEqual(['printerSetting'])
+  expect(used({ kind: 'jdf', trigger: 'ticket', template: '<t>{{# action }}x{{/action}}</t>' })).toEqual(['action'])
 })
 
 test('tickets contain action at input and return to origin, but not for hot folders and ErgoSoft', () => {

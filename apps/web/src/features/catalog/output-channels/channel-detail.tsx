@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { AddMaster } from '../masters/index.ts'
+import { useTicketFields } from '../tickets/index.ts'
 import { FolderField } from './folder-check.tsx'
 import { MultiJobDetail } from './multi-job-detail.tsx'
 import { type Entry, getChannelKind } from './output-form.ts'
@@ -136,6 +137,8 @@ function PrinterSettingsField({
 }: FieldProps & { readonly isReported: boolean }) {
   const { t } = useTranslation()
   const { printerSettingFiles } = channel
+  if (!useTicketFields()(channel.ripName, 'printerSetting'))
+    return <p className={styles.quiet}>{t('outputChannels.settingsWithoutTicket')}</p>
   return (
     <TagsInput
       label={t('outputChannels.field.printerSettingFiles')}

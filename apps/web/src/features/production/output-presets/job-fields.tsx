@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { loadOutputSettingsDialog } from '../../catalog/output-channels/index.ts'
-import { channelsOfType, hasOperationFields, type PresetOutputValues, setChannel, setType } from './job-form.ts'
+import { channelsOfType, getCommandRips, type PresetOutputValues, setChannel, setType } from './job-form.ts'
 import { OperationFields } from './operation-fields.tsx'
 import styles from './preset-editor.module.css'
 import { filterChannels } from './preset-form.ts'
@@ -78,9 +78,11 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
           onChange={(files) => onChange({ ...form, files })}
         />
       )}
-      {hasOperationFields(channels, form) && (
-        <OperationFields form={form} onChange={(part) => onChange({ ...form, ...part })} />
-      )}
+      <OperationFields
+        form={form}
+        rips={getCommandRips(channels, form)}
+        onChange={(part) => onChange({ ...form, ...part })}
+      />
     </>
   )
 }

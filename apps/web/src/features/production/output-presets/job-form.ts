@@ -1,6 +1,11 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { channelForFile, nextFileName, supportsOperationCommand } from '@platen/domain/output-channels'
+import {
+  type ChannelKind,
+  channelForFile,
+  nextFileName,
+  supportsOperationCommand,
+} from '@platen/domain/output-channels'
 
 export type JobType = WireOutputPreset['type']
 export type PresetFile = WireOutputPreset['files'][number]
@@ -74,18 +79,25 @@ export function getJobChannel(
   return channels.find((each) => each.id === id) ?? null
 }
 
+/** Returns the kinds of RIP that a preset prints to and that support an operation command. */
+export function getCommandRips(
+  channels: readonly WireOutputChannel[],
+  form: PresetOutputValues,
+): readonly ChannelKind[] {
+  const channel = channels.find(({ id }) => id === form.outputChannelId)
+  if (!channel) return []
+  const printing = channel.group
+    ? channels.filter(({ id }) => channel.group?.files.some(({ channelId }) => channelId === id))
+    : [channel]
+  return printing.map(({ ripName }) => ripName).filter(supportsOperationCommand)
+}
+
 /**
  * Whether return to origin and action are configurable: not for hot folders and ErgoSoft, nor for a group that contains
  * only these.
  */
-export function hasOperationFields(channels: readonly WireOutputChannel[], form: PresetOutputValues): boolean {
-  const channel = channels.find(({ id }) => id === form.outputChannelId)
-  if (!channel) return false
-  const printing = channel.group
-    ? channels.filter(({ id }) => channel.group?.files.some(({ channelId }) => channelId === id))
-    : [channel]
-  return printing.some(({ ripName }) => supportsOperationCommand(ripName))
-}
+export const hasOperationFields = (channels: readonly WireOutputChannel[], form: PresetOutputValues): boolean =>
+  getCommandRips(channels, form).length > 0
 
 /** Converts the form to the request; an operation command that is not configurable is omitted. */
 export function toOutputBody(form: PresetOutputValues, channels: readonly WireOutputChannel[]) {

@@ -4,10 +4,14 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invalidateTopics } from '../../../api/query-helpers.ts'
+import { useTicketFields } from '../../catalog/tickets/index.ts'
 import styles from './printer-setting.module.css'
 
 interface SettingProps {
-  /** The queue that prints; for a hot folder the component renders nothing, since it has no setting presets. */
+  /**
+   * The queue that prints. The component renders nothing for a hot folder, which has no setting presets, and for a RIP
+   * whose tickets do not contain them.
+   */
   readonly channel: WireOutputChannel | null
   readonly value: string | null
   /** The name of the job, if the preset has several. */
@@ -19,7 +23,8 @@ interface SettingProps {
 export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
   const { t } = useTranslation()
   const [loading, setLoading] = useState(false)
-  if (!channel || channel.ripName === 'HotFolder') return null
+  const isInTicket = useTicketFields()
+  if (!channel || channel.ripName === 'HotFolder' || !isInTicket(channel.ripName, 'printerSetting')) return null
   const names = channel.printerSettingFiles.map(({ presetName }) => presetName)
   const isMissing = value !== null && !names.includes(value)
   const reload = async () => {

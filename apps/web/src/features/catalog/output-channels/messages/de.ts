@@ -86,6 +86,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       printerSettingFiles: 'Druckereinstellungs-Presets',
     },
     presetsText: 'So, wie sie im RIP heißen.',
+    settingsWithoutTicket:
+      'Die Tickets dieses RIP enthalten keine Druckereinstellung, daher ist keine wählbar. Ändern Sie das unter „Tickets“.',
     anyPrinterType: 'Jeder',
     pathText:
       'Auf dem Rechner, auf dem Platen läuft. Ein Pfad wie output/Flatbed liegt im eigenen Ordner der Druckerei.',
@@ -93,6 +95,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     state: {
       there: 'Der Ordner ist da.',
       gone: 'Diesen Ordner gibt es nicht.',
+      created: 'Der Ordner existiert noch nicht; er wird beim Speichern angelegt.',
       silent: 'Der Ordner antwortet nicht; die Freigabe ist vielleicht nicht verbunden.',
       writable: 'Platen darf hineinschreiben.',
       readOnly: 'Platen darf nicht hineinschreiben.',

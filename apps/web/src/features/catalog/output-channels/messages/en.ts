@@ -84,6 +84,8 @@ export const words = {
       printerSettingFiles: 'Printer-setting presets',
     },
     presetsText: 'As they are called in the RIP.',
+    settingsWithoutTicket:
+      'The tickets of this RIP contain no printer setting, so none can be chosen. Change that under Tickets.',
     anyPrinterType: 'Any',
     pathText:
       'On the computer that Platen runs on. A path such as output/Flatbed is relative to the shop’s own folder.',
@@ -91,6 +93,7 @@ export const words = {
     state: {
       there: 'The folder is there.',
       gone: 'There is no such folder.',
+      created: 'The folder does not exist yet; it is created when you save.',
       silent: 'The folder does not respond; the network share may be disconnected.',
       writable: 'Platen may write into it.',
       readOnly: 'Platen may not write into it.',

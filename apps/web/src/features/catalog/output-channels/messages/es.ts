@@ -87,12 +87,15 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       printerSettingFiles: 'Ajustes de impresión',
     },
     presetsText: 'Tal como se llaman en el RIP.',
+    settingsWithoutTicket:
+      'Los tickets de este RIP no contienen ningún ajuste de impresora, por lo que no se puede elegir ninguno. Cámbielo en «Tickets».',
     anyPrinterType: 'Cualquiera',
     pathText: 'En el equipo donde funciona Platen. Una ruta como output/Flatbed está en la carpeta propia del taller.',
     check: 'Comprobar',
     state: {
       there: 'La carpeta existe.',
       gone: 'Esa carpeta no existe.',
+      created: 'La carpeta aún no existe; se crea al guardar.',
       silent: 'La carpeta no responde; quizá el recurso compartido no está conectado.',
       writable: 'Platen puede escribir en ella.',
       readOnly: 'Platen no puede escribir en ella.',

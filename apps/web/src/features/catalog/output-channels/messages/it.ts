@@ -87,12 +87,15 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       printerSettingFiles: 'Impostazioni di stampa',
     },
     presetsText: 'Come si chiamano nel RIP.',
+    settingsWithoutTicket:
+      'I ticket di questo RIP non contengono impostazioni della stampante, quindi non se ne può scegliere una. Modificalo in «Ticket».',
     anyPrinterType: 'Qualsiasi',
     pathText: 'Sul computer su cui gira Platen. Un percorso come output/Flatbed sta nella cartella della stamperia.',
     check: 'Controlla',
     state: {
       there: 'La cartella c’è.',
       gone: 'Questa cartella non esiste.',
+      created: 'La cartella non esiste ancora; viene creata al salvataggio.',
       silent: 'La cartella non risponde; forse la condivisione non è collegata.',
       writable: 'Platen può scriverci.',
       readOnly: 'Platen non può scriverci.',

@@ -86,6 +86,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       printerSettingFiles: 'プリンター設定プリセット',
     },
     presetsText: 'RIP での名前のまま入力します。',
+    settingsWithoutTicket:
+      'この RIP のチケットにはプリンター設定が含まれないため、選択できません。「チケット」で変更できます。',
     anyPrinterType: 'すべて',
     pathText:
       'Platen が動いているコンピューター上のパスです。output/Flatbed のようなパスは自社フォルダー内になります。',
@@ -93,6 +95,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     state: {
       there: 'フォルダーがあります。',
       gone: 'このフォルダーはありません。',
+      created: 'フォルダーはまだありません。保存すると作成されます。',
       silent: 'フォルダーが応答しません。共有が切断されている可能性があります。',
       writable: 'Platen が書き込めます。',
       readOnly: 'Platen が書き込めません。',

@@ -86,6 +86,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       printerSettingFiles: 'Presety ustawień drukarki',
     },
     presetsText: 'Tak, jak nazywają się w RIP.',
+    settingsWithoutTicket:
+      'Karty zlecenia tego RIP-u nie zawierają ustawienia drukarki, więc nie można go wybrać. Zmień to w sekcji „Karty zleceń”.',
     anyPrinterType: 'Dowolny',
     pathText:
       'Na komputerze, na którym działa Platen. Ścieżka taka jak output/Flatbed leży we własnym folderze drukarni.',
@@ -93,6 +95,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     state: {
       there: 'Folder istnieje.',
       gone: 'Nie ma takiego folderu.',
+      created: 'Folder jeszcze nie istnieje; zostanie utworzony podczas zapisu.',
       silent: 'Folder nie odpowiada; udział może być odłączony.',
       writable: 'Platen może w nim zapisywać.',
       readOnly: 'Platen nie może w nim zapisywać.',

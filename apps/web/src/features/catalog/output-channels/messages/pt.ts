@@ -87,6 +87,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       printerSettingFiles: 'Definições de impressão',
     },
     presetsText: 'Tal como se chamam no RIP.',
+    settingsWithoutTicket:
+      'Os tickets deste RIP não contêm nenhuma definição de impressora, por isso não se pode escolher nenhuma. Altere isso em «Tickets».',
     anyPrinterType: 'Qualquer',
     pathText:
       'No computador em que o Platen funciona. Um caminho como output/Flatbed fica na pasta própria da gráfica.',
@@ -94,6 +96,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     state: {
       there: 'A pasta existe.',
       gone: 'Esta pasta não existe.',
+      created: 'A pasta ainda não existe; é criada ao guardar.',
       silent: 'A pasta não responde; a pasta partilhada pode estar desligada.',
       writable: 'O Platen pode escrever nela.',
       readOnly: 'O Platen não pode escrever nela.',
