@@ -89,7 +89,7 @@ test('By keyboard only: output channels are added, checked, changed, removed and
   await type(page, outputs.getByRole('textbox', { name: 'Name', exact: true }), 'Second')
   await type(page, outputs.getByRole('textbox', { name: 'Folder', exact: true }), 'output/Second')
   await press(page, button(outputs, 'Check'))
-  await expect(outputs.getByText('There is no such folder.')).toBeVisible()
+  await expect(outputs.getByText('it is created when you save')).toBeVisible()
   await pick(page, outputs.getByRole('radiogroup', { name: 'Output rotation' }), 'Rotated 180°')
   await tick(page, outputs.getByRole('switch', { name: 'Automatic cropping' }))
   await press(page, button(outputs, 'Save'))

@@ -250,6 +250,8 @@ export const outputChannelCalls = {
     body: z.strictObject({ hotFolderPath: z.string().min(1).max(1000) }),
     response: successResponse({
       exists: z.boolean(),
+      /** It does not exist yet, and is created when the channel is saved. */
+      isCreatedOnSave: z.boolean(),
       writable: z.boolean(),
       /** Free bytes; null if unknown. */
       freeBytes: z.number().nullable(),

@@ -8,19 +8,29 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { FolderLooks } from './folder-looks.ts'
 import { loadOutputRoots } from './output-channels-queries.ts'
-import { openOutputFolder } from './output-folder.ts'
+import {
+  isCreatedOnSave,
+  isTooDeep,
+  type OutputFolder,
+  openOutputFolder,
+  resolveOutputFolder,
+} from './output-folder.ts'
 
 /** Accessing an unavailable network share can block for minutes; the dialog gets an response after 3 s. */
 const looks = new FolderLooks({ most: 2, patienceMs: 3000 })
 
 interface FolderState {
   readonly exists: boolean
+  readonly isCreatedOnSave: boolean
   readonly writable: boolean
   readonly freeBytes: number | null
   readonly isSilent: boolean
 }
 
-const MISSING_FOLDER: FolderState = { exists: false, writable: false, freeBytes: null, isSilent: false }
+const MISSING_FOLDER: FolderState = {
+  ...{ exists: false, isCreatedOnSave: false, writable: false },
+  ...{ freeBytes: null, isSilent: false },
+}
 
 /** Examines a folder without changing it: the RIP would pick up a test file. */
 async function checkFolderState(folder: string): Promise<FolderState> {
@@ -29,27 +39,42 @@ async function checkFolderState(folder: string): Promise<FolderState> {
     () => false,
   )
   const space = await statfs(folder).catch(() => undefined)
-  return { exists: true, writable, freeBytes: space ? space.bavail * space.bsize : null, isSilent: false }
+  return { ...MISSING_FOLDER, exists: true, writable, freeBytes: space ? space.bavail * space.bsize : null }
 }
 
 /** Outside of the environment's folders nothing is examined, and the response does not depend on what exists there. */
-async function examine(open: () => Promise<HeldFolder>): Promise<FolderState | Failure> {
+async function examine(
+  resolve: () => Promise<OutputFolder | null>,
+  open: () => Promise<HeldFolder>,
+): Promise<FolderState | Failure> {
   let held: HeldFolder
   try {
     held = await open()
   } catch (error) {
-    return error instanceof FolderNotAllowedError ? failure('folder_not_allowed') : MISSING_FOLDER
+    if (error instanceof FolderNotAllowedError) return failure('folder_not_allowed')
+    if (FORBIDDEN_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return { ...MISSING_FOLDER, exists: true }
+    const found = await resolve().catch(() => null)
+    if (found && isTooDeep(found)) return failure('folder_not_allowed')
+    return { ...MISSING_FOLDER, isCreatedOnSave: found !== null && isCreatedOnSave(found) }
   }
   return usingFolder(held, checkFolderState)
 }
+
+/** Error codes of a folder that exists but may not be opened. */
+const FORBIDDEN_CODES = new Set(['EACCES', 'EPERM'])
 
 /** POST /pax/myprinters/checkFolder */
 export const checkFolder = memberHandlerWithoutTransaction(outputChannelCalls.checkFolder, async (context) => {
   const { body, services, environment, transaction } = context
   const { hotFolderPath } = body
   const roots = await transaction(({ tx }) => loadOutputRoots(tx), { readOnly: true })
-  const open = () => openOutputFolder(services.settings, environment, roots, hotFolderPath)
-  const looked = await looks.look(folderKey(environment, hotFolderPath), () => examine(open))
+  const args = [services.settings, environment, roots, hotFolderPath] as const
+  const looked = await looks.look(folderKey(environment, hotFolderPath), () =>
+    examine(
+      () => resolveOutputFolder(...args),
+      () => openOutputFolder(...args),
+    ),
+  )
   return looked?.result ?? { ...MISSING_FOLDER, isSilent: true }
 })
 

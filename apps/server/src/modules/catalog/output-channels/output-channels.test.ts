@@ -110,8 +110,9 @@ test('The folder check returns whether the folder exists and is writable, and it
   expect(await check(folder)).toMatchObject({ exists: true, writable: true, isSilent: false })
   expect((await check(folder))['freeBytes']).toBeGreaterThan(0)
   expect(await check(path.join(folder, 'gone'))).toMatchObject({ exists: false, writable: false, freeBytes: null })
+  expect(await check('output/New')).toMatchObject({ exists: false, isCreatedOnSave: true })
   await choose(admin, output(admin.id, [channel({ hotFolderPath: 'output/New' })]))
-  expect(await check('output/New')).toMatchObject({ exists: true, writable: true })
+  expect(await check('output/New')).toMatchObject({ exists: true, isCreatedOnSave: false, writable: true })
 })
 
 const getGroup = (name: string, type: 'Duplicate' | 'Combined', ...members: string[]): OutputChannelInput =>

@@ -35,6 +35,16 @@ export interface OutputFolder {
   readonly isOwn: boolean
 }
 
+/** Maximum number of folder levels created for one channel: otherwise saves of deep paths could fill the disk. */
+const MAX_NEW_LEVELS = 8
+
+/** Whether the folder cannot be used because too many of its levels would have to be created. */
+export const isTooDeep = ({ isOwn, missing }: OutputFolder): boolean => isOwn && missing.length > MAX_NEW_LEVELS
+
+/** Whether the folder does not exist and is created when its channel is saved. */
+export const isCreatedOnSave = (folder: OutputFolder): boolean =>
+  folder.isOwn && folder.missing.length > 0 && !isTooDeep(folder)
+
 /** A possible parent of the folder: a real path, and the components from there to the folder. */
 interface Place {
   readonly root: string

@@ -18,7 +18,7 @@ import type { ChannelDependents } from './channel-dependents.ts'
 import { findInvalidGroup, resolveChannelReferences } from './multi-job-groups.ts'
 import { loadChannels, loadOutputRoots, type OutputRoot } from './output-channels-queries.ts'
 import { deleteChannels, insertChannel, lockChannels, updateChannel } from './output-channels-store.ts'
-import { type OutputFolder, resolveOutputFolder } from './output-folder.ts'
+import { isCreatedOnSave, isTooDeep, type OutputFolder, resolveOutputFolder } from './output-folder.ts'
 import { lockProfiles } from './profiles-store.ts'
 import { loadReportedChannels } from './reported-channels-queries.ts'
 import { lockReportedChannels } from './reported-channels-store.ts'
@@ -53,9 +53,6 @@ const flattenOutputSettings = (data: UserOutput): readonly OutputChannelInput[] 
 const isLocal = ({ connectorChannelId, hotFolderPath }: OutputChannelInput): boolean =>
   connectorChannelId === undefined && hotFolderPath !== ''
 
-/** Maximum number of folder levels created for one channel: otherwise saves of deep paths could fill the disk. */
-const MAX_NEW_LEVELS = 8
-
 /**
  * Returns the folders of local channels by path, or a failure naming the first that the environment may not write to.
  * Every channel is checked at every save: an unchanged one may have been stored before the folder was forbidden.
@@ -77,8 +74,7 @@ async function resolveFolders(
   for (const value of paths) {
     // A folder that cannot be examined may still be granted: its share is unavailable.
     const found = await resolveOutputFolder(settings, environment, roots, value).catch(() => undefined)
-    const isTooDeep = found?.isOwn === true && found.missing.length > MAX_NEW_LEVELS
-    if (found === null || isTooDeep) return failure('folder_not_allowed', { value })
+    if (found === null || (found && isTooDeep(found))) return failure('folder_not_allowed', { value })
     if (found) folders.push(found)
   }
   return folders
@@ -86,8 +82,8 @@ async function resolveFolders(
 
 /** Creates the hot folders in the environment's own folder. The operator creates those in granted folders. */
 async function createTenantOutputFolders(folders: readonly OutputFolder[]): Promise<void> {
-  for (const { existing, missing, isOwn } of folders) {
-    if (isOwn && missing.length > 0) await makeFoldersBelow(existing, missing)
+  for (const folder of folders) {
+    if (isCreatedOnSave(folder)) await makeFoldersBelow(folder.existing, folder.missing)
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
+import type { ErrorCode } from '@platen/contract/errors'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ export function FolderField({ path, mayEdit, onChange }: FolderProps) {
           spellCheck={false}
           readOnly={!mayEdit}
           value={path}
-          error={isCurrentPath && check.isError ? t(`errors.${getErrorCode(check.error)}.happened`) : null}
+          error={isCurrentPath && check.isError ? <FolderError code={getErrorCode(check.error)} /> : null}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <Button
@@ -46,17 +47,29 @@ export function FolderField({ path, mayEdit, onChange }: FolderProps) {
           {t('outputChannels.check')}
         </Button>
       </div>
-      <div aria-live="polite">{isCurrentPath && check.data && <CheckResult state={check.data} />}</div>
+      <div aria-live="polite">
+        {isCurrentPath && check.data && (
+          <ul className={styles.check}>
+            <CheckResult state={check.data} />
+          </ul>
+        )}
+      </div>
     </div>
   )
+}
+
+function FolderError({ code }: { code: ErrorCode }) {
+  const { t } = useTranslation()
+  return `${t(`errors.${code}.happened`)} ${t(`errors.${code}.advice`)}`
 }
 
 function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.checkFolder> }) {
   const { t } = useTranslation()
   if (state.isSilent) return <CheckResultLine good={false} words={t('outputChannels.state.silent')} />
+  if (state.isCreatedOnSave) return <CheckResultLine good words={t('outputChannels.state.created')} />
   if (!state.exists) return <CheckResultLine good={false} words={t('outputChannels.state.gone')} />
   return (
-    <ul className={styles.check}>
+    <>
       <CheckResultLine good words={t('outputChannels.state.there')} />
       <CheckResultLine
         good={state.writable}
@@ -68,7 +81,7 @@ function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.
           words={t('outputChannels.state.free', { size: formatBytes(state.freeBytes, getCurrentLanguage()) })}
         />
       )}
-    </ul>
+    </>
   )
 }
 
