@@ -74,6 +74,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'outputChannels.list',
     'outputChannels.mine',
     'outputPresets.list',
+    'print.failedCopies',
     'print.findPiece',
     'print.job',
     'print.jobs',
