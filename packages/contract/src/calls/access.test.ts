@@ -90,7 +90,6 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   delete_orders_edit: ['orders.delete', 'orders.deleteMany'],
   downloads_edit: ['artwork.original', 'jigs.svg', 'layouts.svg'],
   input_settings_edit: ['inputSettings.saveConnectors', 'inputSettings.saveCustomParams'],
-  input_settings_view: ['intake.hotFolders'],
   jig_edit: ['jigs.change', 'jigs.create', 'jigs.delete', 'jigs.restore'],
   jig_view: ['jigs.version', 'jigs.versions'],
   masters_view: ['masters.add', 'masters.save', 'masters.uses'],
