@@ -19,6 +19,8 @@ test('The palette finds the actions and presets of an operator, and nothing that
 }) => {
   await signIn(page)
   await expect(page.getByRole('button', { name: 'Auto fill' })).toBeEnabled()
+  // The orders of the demo arrive after the start.
+  await expect(page.getByText('12 jobs')).toBeVisible({ timeout: 60_000 })
   expect((await search(page, 'demo.example')).join()).not.toContain('@')
   expect(await search(page, 'masters')).toEqual([])
   await search(page, 'flatbed afternoon')

@@ -8,7 +8,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     noJig: 'Kein Jig',
     late: 'Überfällig: Der Liefertermin ist vorbei.',
     printFailed: 'Druck fehlgeschlagen',
-    failedCopies: 'In einem fehlgeschlagenen Druckauftrag, nicht gedruckt: {{copies}}',
+    failedCopies: 'In einem fehlgeschlagenen Druckjob, nicht gedruckt: {{copies}}',
     rejected: 'Aussortierte Exemplare warten darauf, vorrangig erneut gedruckt zu werden.',
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
     awaited: {

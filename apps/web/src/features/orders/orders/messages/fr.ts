@@ -8,7 +8,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     noJig: 'Sans gabarit',
     late: 'En retard : l’échéance est passée.',
     printFailed: 'Échec d’impression',
-    failedCopies: 'Dans une tâche d’impression en échec, non imprimés : {{copies}}',
+    failedCopies: 'Dans une impression en échec, non imprimés : {{copies}}',
     rejected: 'Des exemplaires rejetés attendent d’être réimprimés en priorité.',
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
     awaited: {

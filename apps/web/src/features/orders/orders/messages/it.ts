@@ -8,7 +8,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     noJig: 'Senza dima',
     late: 'In ritardo: la scadenza è passata.',
     printFailed: 'Stampa non riuscita',
-    failedCopies: 'In un lavoro di stampa non riuscito, non stampate: {{copies}}',
+    failedCopies: 'In una stampa non riuscita, non stampate: {{copies}}',
     rejected: 'Copie scartate attendono di essere ristampate con priorità.',
     artworkWarning: 'Controlla la grafica ({{code}}).',
     awaited: {
