@@ -146,7 +146,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
   },
   extendFilter: {
-    atLine: 'Ligne {{line}}, « {{value}} » : {{problem}}',
+    atLine: 'Ligne {{line}}, « {{value}} » : {{problem}}',
     title: 'Ajouter des valeurs',
     add: 'Ajouter',
     values: 'Valeurs',

@@ -88,7 +88,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     presetsText: 'Tels qu’ils s’appellent dans le RIP.',
     settingsWithoutTicket:
-      'Les tickets de ce RIP ne contiennent pas de réglage d’imprimante : aucun ne peut donc être choisi. Modifiez cela sous « Tickets ».',
+      'Les tickets de ce RIP ne contiennent pas de réglage d’imprimante : aucun ne peut donc être choisi. Modifiez cela sous « Tickets ».',
     anyPrinterType: 'Tous',
     pathText:
       'Sur l’ordinateur où Platen fonctionne. Un chemin comme output/Flatbed se trouve dans le dossier de l’atelier.',
@@ -96,7 +96,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     state: {
       there: 'Le dossier existe.',
       gone: 'Ce dossier n’existe pas.',
-      created: 'Le dossier n’existe pas encore ; il sera créé à l’enregistrement.',
+      created: 'Le dossier n’existe pas encore ; il sera créé à l’enregistrement.',
       silent: 'Le dossier ne répond pas ; le partage est peut-être déconnecté.',
       writable: 'Platen peut y écrire.',
       readOnly: 'Platen ne peut pas y écrire.',
