@@ -149,7 +149,9 @@ test('By keyboard only: the help message is written, shown and hidden', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await tick(page, page.getByRole('switch', { name: 'Show the help message' }))
   // Saving the text before showed the same message.
-  const applied = page.waitForResponse((response) => response.request().method() === 'PUT')
+  const applied = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/pax/config'),
+  )
   await press(page, button(page, 'Apply'))
   expect((await applied).ok()).toBe(true)
   await page.goto('/demo/settings')
