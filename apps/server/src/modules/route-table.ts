@@ -90,6 +90,7 @@ import { login } from './identity/sign-in/login.ts'
 import { logout } from './identity/sign-in/logout.ts'
 import { completeRemoteSignIn, listProviders, startRemoteSignIn } from './identity/sign-in/remote-sign-in-calls.ts'
 import { createUser, deleteUser, listUsers } from './identity/users/user-calls.ts'
+import { listHotFolders } from './intake/intake/hot-folder-calls.ts'
 import { dismissProblem, dismissProblems, listProblems } from './intake/intake/problem-calls.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
@@ -205,6 +206,7 @@ export const handlers: readonly CallHandler[] = [
   listOrderChanges,
   listPresets,
   listRuns,
+  listHotFolders,
   listProblems,
   listProviders,
   listSessions,

@@ -101,6 +101,20 @@ export const intakeProblemSchema = z.object({
 })
 export type WireIntakeProblem = z.infer<typeof intakeProblemSchema>
 
+/** Why an entry of a hot folder is never imported. */
+export const IGNORED_ENTRY_REASONS = ['folder', 'link', 'hidden', 'temporary', 'other'] as const
+
+export const hotFolderSchema = z.object({
+  /** `HotFolder1` to `HotFolder8`. */
+  type: z.string(),
+  /** The full path on the server. */
+  path: z.string(),
+  /** The first entries that are never imported. */
+  ignored: z.array(z.object({ name: z.string(), reason: z.enum(IGNORED_ENTRY_REASONS) })),
+  ignoredCount: z.number().int(),
+})
+export type WireHotFolder = z.infer<typeof hotFolderSchema>
+
 export const intakeCalls = {
   /** Imports one order through the persBiz connector. Idempotent: an order that is sent twice is stored once. */
   persBizOrder: defineCall({
@@ -183,6 +197,14 @@ export const intakeCalls = {
     access: 'member',
     query: z.object({ until: timeText }),
     response: emptyResponse,
+    errors: [],
+  }),
+  /** The hot folders of the server, with the entries that are ignored. A folder that does not respond has none. */
+  hotFolders: defineCall({
+    method: 'GET',
+    path: '/pax/intake/hotfolders',
+    access: 'input_settings_view',
+    response: successResponse({ hotFolders: z.array(hotFolderSchema) }),
     errors: [],
   }),
 }

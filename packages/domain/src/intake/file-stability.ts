@@ -117,20 +117,21 @@ const elapsedMs = (from: number, to: number, settings: StabilitySettings): numbe
 /** Suffix of the marker file that declares a file complete. */
 export const COMPLETE_SUFFIX = '.complete'
 
-const PARTIAL_FILE = /\.(part|partial|filepart|tmp|temp|crdownload|download|swp|complete)$/i
+const PARTIAL_FILE = /\.(part|partial|filepart|tmp|temp|crdownload|download|swp)$/i
 const SYSTEM_FILES = new Set(['thumbs.db', 'desktop.ini', '.ds_store', 'ehthumbs.db'])
 
+/** Why a file is ignored by its name; `expected` are markers and files that the system itself creates. */
+export type IgnoredNameReason = 'hidden' | 'temporary' | 'expected'
+
 /**
- * Whether a name is always ignored: hidden files, temporary files of copying programs and editors, metadata files of
- * Windows and macOS, and the `.complete` markers.
+ * Returns why a name is always ignored, or null: hidden files, temporary files of copying programs and editors, metadata
+ * files of Windows and macOS, and the `.complete` markers.
  */
-export function isIgnoredName(name: string): boolean {
-  return (
-    name === '' ||
-    name.startsWith('.') ||
-    name.startsWith('~') ||
-    name.endsWith('~') ||
-    PARTIAL_FILE.test(name) ||
-    SYSTEM_FILES.has(name.toLowerCase())
-  )
+export function findIgnoredNameReason(name: string): IgnoredNameReason | null {
+  const lower = name.toLowerCase()
+  if (name === '' || SYSTEM_FILES.has(lower) || lower.endsWith(COMPLETE_SUFFIX)) return 'expected'
+  if (name.startsWith('.')) return 'hidden'
+  return name.startsWith('~') || name.endsWith('~') || PARTIAL_FILE.test(name) ? 'temporary' : null
 }
+
+export const isIgnoredName = (name: string): boolean => findIgnoredNameReason(name) !== null

@@ -45,6 +45,8 @@ export interface IntakeProblemValues {
   readonly order_malformed: { readonly field: string; readonly reason: string; readonly why: FieldErrorCode }
   readonly job_twice: { readonly orderId: string; readonly jobId: string }
   readonly order_changed: { readonly orderId: string; readonly jobId: string }
+  /** The file became an order, without values: its hot folder has no naming. */
+  readonly naming_missing: { readonly fileName: string }
   readonly storage_full: { readonly limitMB: number }
   /** Stored artwork without its files: their number, and the name of the first one. */
   readonly artwork_files_missing: { readonly fileName: string; readonly total: number }
@@ -90,6 +92,8 @@ const TEXTS: MessageTexts<IntakeProblemValues> = {
   order_changed: ({ orderId, jobId }) =>
     `Order "${orderId}", job "${jobId}" arrived before with other content, and copies of it are booked or printed. ` +
     'It was not changed.',
+  naming_missing: ({ fileName }) =>
+    `"${fileName}" was imported without values, because its hot folder has no naming of files yet.`,
   storage_full: ({ limitMB }) => `The storage of ${limitMB} MB is full. Nothing was imported.`,
   artwork_files_missing: ({ fileName, total }) =>
     `Stored files of artwork are missing, for example of "${fileName}". Artworks affected: ${total}.`,

@@ -4,12 +4,14 @@ import type { FileNamePattern } from '@platen/domain/input-settings'
 import {
   findArtworkNames,
   type IntakeProblem,
+  intakeProblem,
   intakeProblemText,
   isOrderFileName,
   type NewOrderResult,
   ORDER_FILE_LIMIT_MB,
 } from '@platen/domain/intake'
 import { decodeFileName, isTopLevel } from '@platen/hotfolder'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
@@ -22,7 +24,7 @@ import { retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
 import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
-import { insertIntakeProblem, recordReferencedFiles, resolveClaim } from './intake-store.ts'
+import { hasOpenProblem, insertIntakeProblem, recordReferencedFiles, resolveClaim } from './intake-store.ts'
 import { fileNameHasJobId, fileNameRules, parseOrder } from './parse-order-file.ts'
 
 /** A claimed file of a hot folder or an upload, with access to the artwork that it references. */
@@ -98,12 +100,23 @@ async function saveOrder(
           from.kind === 'file' && isTopLevel(from.file) ? from.file : [],
         )
         await recordReferencedFiles(tx, file.source, files, now)
+        if (!isOrderFileName(fileName) && !isNamingSetUp(naming)) await reportMissingNaming(tx, file, now)
         notifyChange(tx, ['orders'])
         return { ok: true, isNews: true } as const
       },
       { keep: (result) => result.ok },
     )
   return retryConcurrentSubmission(store)
+}
+
+const isNamingSetUp = ({ order, fixValues }: FileNamePattern): boolean => order.length > 0 || fixValues.length > 0
+
+/** Asks users to set up the naming of a hot folder, once until the problem is dismissed. */
+async function reportMissingNaming(tx: EnvironmentTx, { id, name, source }: ClaimedFile, now: Date): Promise<void> {
+  if (await hasOpenProblem(tx, source, 'naming_missing')) return
+  const fileName = decodeFileName(name)
+  await insertIntakeProblem(tx, id, { source, fileName }, intakeProblem('naming_missing', { fileName }), now)
+  notifyChange(tx, ['intakeProblems'])
 }
 
 /**

@@ -115,6 +115,24 @@ export async function insertIntakeProblem(
     .execute()
 }
 
+/** Returns whether a problem of this kind of a hot folder was not dismissed. */
+export async function hasOpenProblem(
+  { kysely, environmentId }: EnvironmentTx,
+  source: string,
+  code: IntakeProblem['code'],
+): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('intake_problems')
+    .select('id')
+    .where('environment_id', '=', environmentId)
+    .where('source', '=', source)
+    .where('code', '=', code)
+    .where('dismissed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function loadProblemText({ kysely, environmentId }: EnvironmentTx, id: string): Promise<string> {
   const row = await kysely
     .selectFrom('intake_problems')

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
+import { HotFolderPath, useHotFolders } from './hot-folder-path.tsx'
 import { getHotFolder, type InputForm, parameterKeys, replaceConnector } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
 import { FileNameTester } from './try-file-name.tsx'
@@ -48,8 +49,15 @@ export function HotFolderSettings(props: SetUpProps) {
   const set = (change: Partial<FileNamePattern>) => props.onChange(replaceConnector(form, { ...naming, ...change }))
   const availableParameters = parameterKeys(props.customParams).filter((key) => canUseParameter(naming, key))
   const separatorConflicts = useSeparatorConflicts(naming)
+  const folder = useHotFolders()(props.type)
   return (
     <div className={styles.detail}>
+      {folder && (
+        <>
+          <h3>{t('inputSettings.folder')}</h3>
+          <HotFolderPath folder={folder} />
+        </>
+      )}
       <h3>{t('inputSettings.order')}</h3>
       <ParameterOrder
         naming={naming}
@@ -66,9 +74,10 @@ export function HotFolderSettings(props: SetUpProps) {
         value={`_${naming.separator}`}
         allowDeselect={false}
         disabled={!mayEdit}
-        description={naming.separator === '' ? t('inputSettings.separator.noneText') : undefined}
+        description={t(naming.separator === '' ? 'inputSettings.separator.noneText' : 'inputSettings.separator.text')}
         onChange={(chosen) => set({ separator: SEPARATORS.find((each) => `_${each}` === chosen) ?? naming.separator })}
-        w={240}
+        maw={480}
+        comboboxProps={{ width: 240, position: 'bottom-start' }}
       />
       {separatorConflicts.length > 0 && (
         <p className={styles.wrong} role="alert">
@@ -76,35 +85,12 @@ export function HotFolderSettings(props: SetUpProps) {
         </p>
       )}
       <h3>{t('inputSettings.fixed')}</h3>
-      {naming.fixValues.map(({ key, value }, index) => (
-        <div key={key} className={styles.fixed}>
-          <span>{parameter(key)}</span>
-          <TextInput
-            aria-label={parameter(key)}
-            value={value}
-            readOnly={!mayEdit}
-            onChange={(event) =>
-              set({ fixValues: naming.fixValues.with(index, { key, value: event.currentTarget.value }) })
-            }
-          />
-          <ActionIcon
-            variant="subtle"
-            size={36}
-            aria-label={t('inputSettings.remove', { name: parameter(key) })}
-            disabled={!mayEdit}
-            onClick={() => set({ fixValues: naming.fixValues.toSpliced(index, 1) })}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
-      {mayEdit && (
-        <AddParameter
-          label={t('inputSettings.addFixed')}
-          free={availableParameters}
-          onAdd={(key) => set({ fixValues: [...naming.fixValues, { key, value: '' }] })}
-        />
-      )}
+      <FixedValues
+        values={naming.fixValues}
+        free={availableParameters}
+        mayEdit={mayEdit}
+        onChange={(fixValues) => set({ fixValues })}
+      />
       {props.problems.length > 0 && (
         <ul className={styles.problems} role="alert">
           {props.problems.map((problem) => (
@@ -118,6 +104,49 @@ export function HotFolderSettings(props: SetUpProps) {
       <output className={styles.example}>{exampleFileName(naming)}</output>
       <FileNameTester naming={naming} />
     </div>
+  )
+}
+
+/** The values of parameters that the file name does not contain. */
+function FixedValues(props: {
+  values: FileNamePattern['fixValues']
+  free: readonly string[]
+  mayEdit: boolean
+  onChange: (values: FileNamePattern['fixValues']) => void
+}) {
+  const { t } = useTranslation()
+  const parameter = useParameterLabel()
+  const { values, mayEdit, onChange } = props
+  return (
+    <>
+      {values.map(({ key, value }, index) => (
+        <div key={key} className={styles.fixed}>
+          <span>{parameter(key)}</span>
+          <TextInput
+            aria-label={parameter(key)}
+            value={value}
+            readOnly={!mayEdit}
+            onChange={(event) => onChange(values.with(index, { key, value: event.currentTarget.value }))}
+          />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t('inputSettings.remove', { name: parameter(key) })}
+            disabled={!mayEdit}
+            onClick={() => onChange(values.toSpliced(index, 1))}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {mayEdit && (
+        <AddParameter
+          label={t('inputSettings.addFixed')}
+          free={props.free}
+          onAdd={(key) => onChange([...values, { key, value: '' }])}
+        />
+      )}
+    </>
   )
 }
 

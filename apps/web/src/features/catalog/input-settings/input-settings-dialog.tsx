@@ -18,13 +18,21 @@ import { ShopMappingFields } from './persbiz-mapping.tsx'
 
 const PERS_BIZ = 'persBiz'
 
+interface InputSettingsProps {
+  readonly onClose: () => void
+  /** The input that is shown first; by default the first one that is set up. */
+  readonly initial?: string
+}
+
 /** Input settings: the field mapping of the shop system and the file names of hot folders 1 to 8. */
-export function InputSettingsDialog({ onClose }: { onClose: () => void }) {
+export function InputSettingsDialog({ onClose, initial }: InputSettingsProps) {
   const { t } = useTranslation()
   const query = useQuery(queryOptions.inputSettings())
   const { begun } = useInitialData(query)
   if (begun && query.data) {
-    return <Editor before={toFormValues(begun.inputSettings)} settings={query.data.inputSettings} onClose={onClose} />
+    const before = toFormValues(begun.inputSettings)
+    const shown = initial ?? getFirstShown(before)
+    return <Editor before={before} settings={query.data.inputSettings} initial={shown} onClose={onClose} />
   }
   return (
     <Dialog title={t('inputSettings.title')} onClose={onClose} size="xl">
@@ -38,11 +46,11 @@ const getFirstShown = ({ connectors }: InputForm): string =>
   connectors.find((connector) => ('mapping' in connector ? connector.mapping : connector.order).length > 0)?.type ??
   'HotFolder1'
 
-function Editor(props: { before: InputForm; settings: InputSettings; onClose: () => void }) {
+function Editor(props: { before: InputForm; settings: InputSettings; initial: string; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('input_settings_edit')
   const [form, setForm] = useState(props.before)
-  const [chosen, setChosen] = useState(() => getFirstShown(form))
+  const [chosen, setChosen] = useState(props.initial)
   const [editingParams, setEditingParams] = useState(false)
   const save = useApiMutation(calls.inputSettings.saveConnectors, {
     changes: ['inputSettings'],

@@ -9,7 +9,7 @@ import { MutedText } from '../../../components/muted-text.tsx'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
 import { loadShopSystemDialog } from '../../platform/shop-system/index.ts'
-import { loadInputSettingsDialog, useParameterLabel } from '../input-settings/index.ts'
+import { HotFolderPath, loadInputSettingsDialog, useHotFolders, useParameterLabel } from '../input-settings/index.ts'
 import { buildExampleFileName, type Connector, isShopSystemSource, parseHotFolderNumber } from './input-names.ts'
 import type { ListProps } from './list-props.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
@@ -39,10 +39,16 @@ export function InputsList({ searched }: ListProps) {
     ) : (
       connector.fixValues.map(({ key, value }) => t('frame.named', { name: labelOf(key), value })).join(', ')
     )
+  const folderOf = useHotFolders()
+  const folder = ({ type }: Connector) => {
+    const found = folderOf(type)
+    return found && <HotFolderPath folder={found} />
+  }
   const columns: Column<Connector>[] = [
     { key: 'source', head: t('settings.hotFolders.source'), names: true, cell: getName },
     { key: 'fileName', head: t('settings.hotFolders.fileName'), cell: fileName },
     { key: 'fixed', head: t('settings.hotFolders.fixValues'), cell: fixed },
+    { key: 'folder', head: t('settings.hotFolders.folder'), cell: folder },
   ]
   return (
     <ShopSection

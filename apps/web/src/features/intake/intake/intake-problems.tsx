@@ -2,17 +2,21 @@ import { Button, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireIntakeProblem } from '@platen/contract/intake'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
+import { usePermissions } from '../../../api/queries.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { loadInputSettingsDialog } from '../../catalog/input-settings/index.ts'
 import { getIntakeChannel, useProblemMessage } from '../../catalog/intake-messages/index.ts'
 import styles from './intake-problems.module.css'
+
+const InputSettings = lazy(async () => ({ default: await loadInputSettingsDialog() }))
 
 /** Rejected files and submissions: the file, the problem, what was stored, and what to do. */
 export function IntakeProblems(props: { onClose: () => void }) {
@@ -64,6 +68,7 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
   const nameId = useId()
   const message = useProblemMessage()(problem)
   const { source, fileName } = problem
+  const isImported = problem.code === 'naming_missing'
   return (
     <li className={styles.problem}>
       <div className={styles.head}>
@@ -78,10 +83,11 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
         <dt>{t('frame.error.happened')}</dt>
         <dd>{message.happened}</dd>
         <dt>{t('frame.error.kept')}</dt>
-        <dd>{t(`intake.kept.${getIntakeChannel(source)}`, { source })}</dd>
+        <dd>{t(`intake.kept.${isImported ? 'imported' : getIntakeChannel(source)}`, { source })}</dd>
         <dt>{t('frame.error.advice')}</dt>
         <dd>{message.advice}</dd>
       </dl>
+      {isImported && <NamingButton source={source} />}
       <Button
         variant="default"
         className={styles.dismiss}
@@ -92,5 +98,23 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
         {t('intake.dismiss')}
       </Button>
     </li>
+  )
+}
+
+/** Opens the input settings at the hot folder whose naming is missing. */
+function NamingButton({ source }: { source: string }) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('input_settings_edit')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('intake.setUp')}</Button>
+      {isOpen && (
+        <Suspense>
+          <InputSettings initial={source} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

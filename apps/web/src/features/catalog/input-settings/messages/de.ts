@@ -13,6 +13,19 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     learning: 'Lernmodus',
     learningText:
       'Sammelt Felder und Werte, die keine Zuordnung oder Regel kennt, und bietet sie hier und in den Regeln an.',
+    folder: 'Ordner auf dem Server',
+    copyPath: 'Pfad von {{name}} kopieren',
+    pathCopied: 'Kopiert',
+    ignored_one: '{{count}} Eintrag wird nicht übernommen: {{names}}',
+    ignored_other: '{{count}} Einträge werden nicht übernommen: {{names}}',
+    ignoredEntry: '{{name}} ({{reason}})',
+    ignoredReason: {
+      folder: 'Unterordner',
+      link: 'Verknüpfung',
+      hidden: 'versteckte Datei',
+      temporary: 'temporäre Datei',
+      other: 'keine Datei',
+    },
     mapping: 'Parameterzuordnung',
     mappingText: 'Welche Felder eines eingehenden Auftrags einen Parameter füllen. Das erste mit einem Wert zählt.',
     fieldNames: 'Feldnamen',
@@ -23,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     later: '{{name}} nach hinten',
     remove: '{{name}} entfernen',
     separator: {
+      text: 'Das Trennzeichen darf in keinem Wert vorkommen: Mit „-“ kann ein Material namens „Phone-Case“ nicht aus einem Namen gelesen werden.',
       label: 'Trennzeichen',
       space: 'Leerzeichen',
       none: 'Keines',

@@ -13,6 +13,20 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     learning: 'Mode d’apprentissage',
     learningText:
       'Collecte les champs et valeurs inconnus des correspondances et des règles, et les propose ici et dans les règles.',
+    folder: 'Dossier sur le serveur',
+    copyPath: 'Copier le chemin de {{name}}',
+    pathCopied: 'Copié',
+    ignored_one: '{{count}} élément n’est pas importé : {{names}}',
+    ignored_many: '{{count}} d’éléments ne sont pas importés : {{names}}',
+    ignored_other: '{{count}} éléments ne sont pas importés : {{names}}',
+    ignoredEntry: '{{name}} ({{reason}})',
+    ignoredReason: {
+      folder: 'sous-dossier',
+      link: 'lien',
+      hidden: 'fichier caché',
+      temporary: 'fichier temporaire',
+      other: 'pas un fichier',
+    },
     mapping: 'Correspondance des paramètres',
     mappingText: 'Quels champs d’une commande entrante remplissent un paramètre. Le premier qui a une valeur compte.',
     fieldNames: 'Noms de champs',
@@ -23,6 +37,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     later: 'Reculer {{name}}',
     remove: 'Retirer {{name}}',
     separator: {
+      text: 'Le séparateur ne doit figurer dans aucune valeur : avec « - », un support nommé « Phone-Case » ne peut pas être lu dans un nom.',
       label: 'Séparateur',
       space: 'Espace',
       none: 'Aucun',

@@ -3,15 +3,17 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'de'> = {
   intake: {
-    title: 'Nicht übernommene Dateien und Aufträge',
+    title: 'Dateien und Aufträge zu prüfen',
     dismiss: 'Erledigt',
     dismissAll: 'Alle erledigt',
     noExtension: 'Der Dateiname hat keine Endung. Hotfolder nehmen {{kinds}}.',
+    setUp: 'Dateinamen einrichten',
     none: {
       title: 'Alles wurde übernommen',
       text: 'Keine Datei und kein Auftrag wartet.',
     },
     kept: {
+      imported: 'Die Datei wurde als Auftrag übernommen. Nichts wurde gelöscht.',
       folder: 'Die Datei liegt im Ordner Error von {{source}}, mit einer Textdatei daneben. Nichts wurde gelöscht.',
       call: 'Nichts wurde übernommen. Der Absender hat den Grund erfahren.',
       storage: 'Aufträge und Druckjobs sind unverändert.',
@@ -139,6 +141,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         happened:
           'Auftrag {{orderId}}, Job {{jobId}} kam schon mit anderem Inhalt an, und Exemplare davon sind platziert oder gedruckt.',
         advice: 'Nehmen Sie ihn vom Preset, oder liefern Sie ihn unter einer neuen Kennung.',
+      },
+      naming_missing: {
+        happened:
+          '{{fileName}} wurde ohne Werte übernommen: Was die Dateinamen dieses Hotfolders enthalten, ist noch nicht eingerichtet.',
+        advice:
+          'Richten Sie die Dateinamen unter Einstellungen, Eingänge ein, und legen Sie die Datei noch einmal in den Hotfolder.',
       },
       storage_full: {
         happened: 'Der Speicher von {{limitMB}} MB ist voll.',

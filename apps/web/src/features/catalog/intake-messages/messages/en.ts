@@ -3,12 +3,14 @@ import type { FetchErrorCode, FieldErrorCode, IntakeProblemCode } from '@platen/
 
 export const words = {
   intake: {
-    title: 'Rejected files and orders',
+    title: 'Files and orders to check',
     dismiss: 'Done',
     dismissAll: 'Mark all as done',
     noExtension: 'The file name has no extension. Hot folders accept {{kinds}}.',
+    setUp: 'Set up the file names',
     none: { title: 'Everything was taken', text: 'No file or order is waiting for attention.' },
     kept: {
+      imported: 'The file was imported as an order. Nothing was deleted.',
       folder: 'The file is in the folder Error of {{source}}, with a text file beside it. Nothing was deleted.',
       call: 'Nothing was imported. The sender received the reason.',
       storage: 'Orders and print jobs have not changed.',
@@ -133,6 +135,11 @@ export const words = {
         happened:
           'Order {{orderId}}, job {{jobId}} arrived before with other content, and copies of it are placed or printed.',
         advice: 'Remove it from its preset, or deliver it under a new id.',
+      },
+      naming_missing: {
+        happened:
+          '{{fileName}} was imported without values: nobody has set up what the file names of this hot folder contain.',
+        advice: 'Set up the file names under Settings, Inputs, then put the file into the hot folder again.',
       },
       storage_full: {
         happened: 'The storage of {{limitMB}} MB is full.',

@@ -3,15 +3,17 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'es'> = {
   intake: {
-    title: 'Archivos y pedidos no aceptados',
+    title: 'Archivos y pedidos por revisar',
     dismiss: 'Resuelto',
     dismissAll: 'Marcar todo como resuelto',
     noExtension: 'El nombre del archivo no tiene extensión. Las hot folders admiten {{kinds}}.',
+    setUp: 'Configurar los nombres',
     none: {
       title: 'Todo se ha aceptado',
       text: 'Ningún archivo ni pedido requiere atención.',
     },
     kept: {
+      imported: 'El archivo se ha importado como pedido. No se ha eliminado nada.',
       folder:
         'El archivo está en la carpeta Error de {{source}}, con un archivo de texto al lado. No se ha eliminado nada.',
       call: 'No se ha aceptado nada. Se ha comunicado el motivo al remitente.',
@@ -139,6 +141,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         happened:
           'El pedido {{orderId}}, trabajo {{jobId}}, ya llegó con otro contenido, y hay copias suyas colocadas o impresas.',
         advice: 'Quítelo de su preajuste o entréguelo con otro identificador.',
+      },
+      naming_missing: {
+        happened:
+          '{{fileName}} se ha importado sin valores: aún no se ha configurado qué contienen los nombres de archivo de este hot folder.',
+        advice: 'Configure los nombres de archivo en Ajustes, Entradas, y vuelva a poner el archivo en el hot folder.',
       },
       storage_full: {
         happened: 'El almacenamiento de {{limitMB}} MB está lleno.',

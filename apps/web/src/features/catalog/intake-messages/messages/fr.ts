@@ -3,15 +3,17 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'fr'> = {
   intake: {
-    title: 'Fichiers et commandes non importés',
+    title: 'Fichiers et commandes à vérifier',
     dismiss: 'Réglé',
     dismissAll: 'Tout marquer comme réglé',
     noExtension: 'Le nom du fichier n’a pas d’extension. Les hot folders acceptent {{kinds}}.',
+    setUp: 'Configurer les noms',
     none: {
       title: 'Tout a été importé',
       text: 'Aucun fichier ni aucune commande n’est en attente.',
     },
     kept: {
+      imported: 'Le fichier a été importé comme commande. Rien n’a été supprimé.',
       folder:
         'Le fichier est dans le dossier Error de {{source}}, avec un fichier texte à côté. Rien n’a été supprimé.',
       call: 'Rien n’a été importé. L’expéditeur a été informé du motif.',
@@ -138,6 +140,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         happened:
           'La commande {{orderId}}, travail {{jobId}}, est déjà arrivée avec un autre contenu, et certains de ses exemplaires sont placés ou imprimés.',
         advice: 'Retirez-la de son préréglage ou renvoyez-la sous un nouvel identifiant.',
+      },
+      naming_missing: {
+        happened:
+          '{{fileName}} a été importé sans valeurs : le contenu des noms de fichier de ce hot folder n’est pas encore configuré.',
+        advice: 'Configurez les noms de fichier sous Réglages, Entrées, puis remettez le fichier dans le hot folder.',
       },
       storage_full: {
         happened: 'L’espace de stockage de {{limitMB}} Mo est plein.',

@@ -3,15 +3,17 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'it'> = {
   intake: {
-    title: 'File e ordini non acquisiti',
+    title: 'File e ordini da controllare',
     dismiss: 'Risolto',
     dismissAll: 'Segna tutto come risolto',
     noExtension: 'Il nome del file non ha un’estensione. Le hot folder accettano {{kinds}}.',
+    setUp: 'Configura i nomi dei file',
     none: {
       title: 'Tutto è stato acquisito',
       text: 'Nessun file e nessun ordine è in attesa.',
     },
     kept: {
+      imported: 'Il file è stato acquisito come ordine. Nulla è stato eliminato.',
       folder: 'Il file è nella cartella Error di {{source}}, con un file di testo accanto. Nulla è stato eliminato.',
       call: 'Nulla è stato acquisito. Il mittente è stato informato del motivo.',
       storage: 'Ordini e stampe non sono cambiati.',
@@ -137,6 +139,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         happened:
           'L’ordine {{orderId}}, lavoro {{jobId}}, è già arrivato con un altro contenuto e alcune sue copie sono posizionate o stampate.',
         advice: 'Rimuovilo dal preset o invialo con un nuovo identificativo.',
+      },
+      naming_missing: {
+        happened:
+          '{{fileName}} è stato acquisito senza valori: non è ancora configurato che cosa contengono i nomi dei file di questa hot folder.',
+        advice: 'Configura i nomi dei file in Impostazioni, Ingressi, poi rimetti il file nella hot folder.',
       },
       storage_full: {
         happened: 'Lo spazio di archiviazione di {{limitMB}} MB è pieno.',

@@ -3,15 +3,17 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   intake: {
-    title: '取り込めなかったファイルと注文',
+    title: '確認が必要なファイルと注文',
     dismiss: '対応済み',
     dismissAll: 'すべて対応済みにする',
     noExtension: 'ファイル名に拡張子がありません。受け付ける形式：{{kinds}}。',
+    setUp: 'ファイル名を設定',
     none: {
       title: 'すべて取り込みました',
       text: '対応待ちのファイルや注文はありません。',
     },
     kept: {
+      imported: 'ファイルは注文として取り込まれました。何も削除されていません。',
       folder:
         'ファイルは {{source}} の Error フォルダーにあり、理由を書いたテキストが添えられています。何も削除されていません。',
       call: '何も取り込まれていません。送信元には理由を返しました。',
@@ -137,6 +139,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       order_changed: {
         happened: '注文 {{orderId}}、ジョブ {{jobId}} は以前に別の内容で届いており、すでに配置または印刷されています。',
         advice: 'プリセットから外すか、新しい ID で送ってください。',
+      },
+      naming_missing: {
+        happened:
+          '{{fileName}} は値なしで取り込まれました。このホットフォルダーのファイル名の構成がまだ設定されていません。',
+        advice: '「設定」の「入力」でファイル名の構成を設定し、ファイルをもう一度ホットフォルダーに入れてください。',
       },
       storage_full: {
         happened: 'ストレージ（{{limitMB}} MB）がいっぱいです。',

@@ -3,15 +3,17 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   intake: {
-    title: 'Nieprzyjęte pliki i zamówienia',
+    title: 'Pliki i zamówienia do sprawdzenia',
     dismiss: 'Załatwione',
     dismissAll: 'Oznacz wszystkie jako załatwione',
     noExtension: 'Nazwa pliku nie ma rozszerzenia. Foldery przyjmują {{kinds}}.',
+    setUp: 'Ustaw nazwy plików',
     none: {
       title: 'Wszystko zostało przyjęte',
       text: 'Żaden plik ani zamówienie nie czeka.',
     },
     kept: {
+      imported: 'Plik został przyjęty jako zamówienie. Nic nie zostało usunięte.',
       folder: 'Plik jest w folderze Error w {{source}}, obok leży plik tekstowy. Nic nie zostało usunięte.',
       call: 'Nic nie zostało przyjęte. Nadawca zna przyczynę.',
       storage: 'Zamówienia i wydruki nie zmieniły się.',
@@ -137,6 +139,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         happened:
           'Zamówienie {{orderId}}, zadanie {{jobId}} dotarło już z inną treścią, a jego egzemplarze są rozmieszczone lub wydrukowane.',
         advice: 'Zdejmij je z presetu albo dostarcz pod nowym identyfikatorem.',
+      },
+      naming_missing: {
+        happened:
+          'Plik {{fileName}} został przyjęty bez wartości: nie ustawiono jeszcze, co zawierają nazwy plików tego hot foldera.',
+        advice: 'Ustaw nazwy plików w Ustawieniach, w sekcji Wejścia, a potem włóż plik ponownie do hot foldera.',
       },
       storage_full: {
         happened: 'Miejsce na dane ({{limitMB}} MB) jest pełne.',

@@ -3,15 +3,17 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'pt'> = {
   intake: {
-    title: 'Ficheiros e encomendas não aceites',
+    title: 'Ficheiros e encomendas a verificar',
     dismiss: 'Resolvido',
     dismissAll: 'Marcar tudo como resolvido',
     noExtension: 'O nome do ficheiro não tem extensão. As hot folders aceitam {{kinds}}.',
+    setUp: 'Configurar os nomes',
     none: {
       title: 'Tudo foi aceite',
       text: 'Nenhum ficheiro ou encomenda requer atenção.',
     },
     kept: {
+      imported: 'O ficheiro foi importado como encomenda. Nada foi eliminado.',
       folder: 'O ficheiro está na pasta Error de {{source}}, com um ficheiro de texto ao lado. Nada foi eliminado.',
       call: 'Nada foi aceite. O remetente foi informado do motivo.',
       storage: 'As encomendas e os trabalhos de impressão não foram alterados.',
@@ -138,6 +140,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         happened:
           'A encomenda {{orderId}}, trabalho {{jobId}}, já chegou com outro conteúdo, e há cópias suas colocadas ou impressas.',
         advice: 'Retire-a da predefinição ou entregue-a com outro identificador.',
+      },
+      naming_missing: {
+        happened:
+          '{{fileName}} foi importado sem valores: ainda não foi configurado o que contêm os nomes de ficheiro deste hot folder.',
+        advice: 'Configure os nomes de ficheiro em Definições, Entradas, e volte a pôr o ficheiro no hot folder.',
       },
       storage_full: {
         happened: 'O armazenamento de {{limitMB}} MB está cheio.',

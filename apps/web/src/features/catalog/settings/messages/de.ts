@@ -111,6 +111,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       persBiz: 'Shopsystem (persBiz)',
       fileName: 'Dateiname',
       fixValues: 'Feste Werte',
+      folder: 'Ordner',
       mapped_one: '{{count}} Parameter zugeordnet',
       mapped_other: '{{count}} Parameter zugeordnet',
       notSet: 'Nicht eingerichtet',

@@ -106,6 +106,7 @@ export const words = {
       persBiz: 'Shop system (persBiz)',
       fileName: 'File name',
       fixValues: 'Fixed values',
+      folder: 'Folder',
       mapped_one: '{{count}} parameter is mapped',
       mapped_other: '{{count}} parameters are mapped',
       notSet: 'Not set up',

@@ -111,6 +111,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       persBiz: 'Tienda online (persBiz)',
       fileName: 'Nombre de archivo',
       fixValues: 'Valores fijos',
+      folder: 'Carpeta',
       mapped_one: '{{count}} parámetro asignado',
       mapped_many: '{{count}} de parámetros asignados',
       mapped_other: '{{count}} parámetros asignados',

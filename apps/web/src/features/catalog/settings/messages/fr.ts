@@ -111,6 +111,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       persBiz: 'Boutique en ligne (persBiz)',
       fileName: 'Nom de fichier',
       fixValues: 'Valeurs fixes',
+      folder: 'Dossier',
       mapped_one: '{{count}} paramètre associé',
       mapped_many: '{{count}} de paramètres associés',
       mapped_other: '{{count}} paramètres associés',

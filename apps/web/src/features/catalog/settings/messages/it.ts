@@ -109,6 +109,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       persBiz: 'Negozio online (persBiz)',
       fileName: 'Nome del file',
       fixValues: 'Valori fissi',
+      folder: 'Cartella',
       mapped_one: '{{count}} parametro associato',
       mapped_many: '{{count}} di parametri associati',
       mapped_other: '{{count}} parametri associati',

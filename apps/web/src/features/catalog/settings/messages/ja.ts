@@ -109,6 +109,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       persBiz: 'ショップシステム (persBiz)',
       fileName: 'ファイル名',
       fixValues: '固定値',
+      folder: 'フォルダー',
       mapped_other: '{{count}} 個のパラメーターを対応付け済み',
       notSet: '未設定',
       learningOn: '学習モードはオンです。未知の項目と値を収集します。',

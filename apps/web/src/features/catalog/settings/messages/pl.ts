@@ -110,6 +110,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       persBiz: 'System sklepu (persBiz)',
       fileName: 'Nazwa pliku',
       fixValues: 'Wartości stałe',
+      folder: 'Folder',
       mapped_one: '{{count}} przypisany parametr',
       mapped_few: '{{count}} przypisane parametry',
       mapped_many: '{{count}} przypisanych parametrów',

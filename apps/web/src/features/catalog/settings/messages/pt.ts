@@ -111,6 +111,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       persBiz: 'Loja online (persBiz)',
       fileName: 'Nome do ficheiro',
       fixValues: 'Valores fixos',
+      folder: 'Pasta',
       mapped_one: '{{count}} parâmetro associado',
       mapped_many: '{{count}} de parâmetros associados',
       mapped_other: '{{count}} parâmetros associados',

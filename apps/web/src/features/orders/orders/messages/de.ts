@@ -64,8 +64,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       held_other: 'zurückgehalten',
       late_one: 'überfällig',
       late_other: 'überfällig',
-      problems_one: 'Datei abgelehnt',
-      problems_other: 'Dateien abgelehnt',
+      problems_one: 'Datei zu prüfen',
+      problems_other: 'Dateien zu prüfen',
     },
     column: {
       picture: 'Druckdatei',

@@ -53,8 +53,8 @@ export const words = {
       held_other: 'on hold',
       late_one: 'overdue',
       late_other: 'overdue',
-      problems_one: 'file rejected',
-      problems_other: 'files rejected',
+      problems_one: 'file to check',
+      problems_other: 'files to check',
     },
     column: {
       picture: 'Artwork',

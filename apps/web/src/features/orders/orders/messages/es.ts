@@ -72,9 +72,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       late_one: 'atrasado',
       late_many: 'atrasados',
       late_other: 'atrasados',
-      problems_one: 'archivo rechazado',
-      problems_many: 'de archivos rechazados',
-      problems_other: 'archivos rechazados',
+      problems_one: 'archivo por revisar',
+      problems_many: 'de archivos por revisar',
+      problems_other: 'archivos por revisar',
     },
     column: {
       picture: 'Archivo',

@@ -72,9 +72,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       late_one: 'en retard',
       late_many: 'en retard',
       late_other: 'en retard',
-      problems_one: 'fichier rejeté',
-      problems_many: 'de fichiers rejetés',
-      problems_other: 'fichiers rejetés',
+      problems_one: 'fichier à vérifier',
+      problems_many: 'de fichiers à vérifier',
+      problems_other: 'fichiers à vérifier',
     },
     column: {
       picture: 'Visuel',

@@ -72,9 +72,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       late_one: 'in ritardo',
       late_many: 'in ritardo',
       late_other: 'in ritardo',
-      problems_one: 'file rifiutato',
-      problems_many: 'di file rifiutati',
-      problems_other: 'file rifiutati',
+      problems_one: 'file da controllare',
+      problems_many: 'di file da controllare',
+      problems_other: 'file da controllare',
     },
     column: {
       picture: 'Grafica',

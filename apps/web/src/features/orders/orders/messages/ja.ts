@@ -56,7 +56,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       noJig_other: '件 治具なし',
       held_other: '件 保留中',
       late_other: '件 期限超過',
-      problems_other: '件 拒否されたファイル',
+      problems_other: '件 要確認のファイル',
     },
     column: {
       picture: '印刷データ',

@@ -72,9 +72,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       late_one: 'atrasado',
       late_many: 'atrasados',
       late_other: 'atrasados',
-      problems_one: 'ficheiro rejeitado',
-      problems_many: 'de ficheiros rejeitados',
-      problems_other: 'ficheiros rejeitados',
+      problems_one: 'ficheiro a verificar',
+      problems_many: 'de ficheiros a verificar',
+      problems_other: 'ficheiros a verificar',
     },
     column: {
       picture: 'Ficheiro',

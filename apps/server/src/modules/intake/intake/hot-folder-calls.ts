@@ -1,0 +1,31 @@
+import { intakeCalls } from '@platen/contract/intake'
+import { type IgnoredEntry, scanIgnoredEntries } from '@platen/hotfolder'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
+import { FolderLooks } from '../../catalog/output-channels/folder-looks.ts'
+import { getHotFolders, type HotFolder } from './hot-folders.ts'
+
+/** Number of ignored entries that the response lists for each folder. */
+const MAX_LISTED_ENTRIES = 20
+
+const looks = new FolderLooks({ most: 2, patienceMs: 3000 })
+
+const scan = async (hotFolder: HotFolder): Promise<readonly IgnoredEntry[]> =>
+  scanIgnoredEntries(hotFolder).catch(() => [])
+
+/** GET /pax/intake/hotfolders */
+export const listHotFolders = memberHandlerWithoutTransaction(
+  intakeCalls.hotFolders,
+  async ({ services, environment }) => {
+    const hotFolders = getHotFolders(services.settings, environment)
+    const looked = await looks.look(environment.id, () => Promise.all(hotFolders.map(scan)))
+    return {
+      hotFolders: hotFolders.map(({ source, folder }, index) => {
+        const ignored = looked?.result[index] ?? []
+        return {
+          ...{ type: source, path: folder },
+          ...{ ignored: ignored.slice(0, MAX_LISTED_ENTRIES), ignoredCount: ignored.length },
+        }
+      }),
+    }
+  },
+)
