@@ -19,7 +19,13 @@ test('Every configuration problem names its field', () => {
   expect(getProblems({ hotFolders: { HotFolder1: 'orders' } })).toEqual([
     'hotFolders.HotFolder1: must be an absolute path',
   ])
-  expect(getProblems({ channels: [{ name: 'P', ipp: 'http://printer' }] })[0]).toMatch(/^channels\.0/)
+  expect(getProblems({ channels: [{ name: 'P', ipp: 'http://printer' }] })).toEqual([
+    'channels.0.ipp: must begin with ipp:// or ipps://',
+  ])
+  expect(getProblems({ channels: [{ name: 'Bed', rip: 'VersaWorks', folder: 'rip' }] })).toEqual([
+    'channels.0.folder: must be an absolute path',
+  ])
+  expect(getProblems({ key: 'short' })).toEqual(['key: must be the complete text of the key that Platen has shown'])
   expect(getProblems({ setleMs: 5 })[0]).toMatch(/setleMs/)
   expect(getProblems({ silentMs: 1 })[0]).toMatch(/^silentMs: /)
 })

@@ -15,7 +15,7 @@ function isHttpsOrLoopback(text: string): boolean {
 }
 
 const server = z
-  .url()
+  .url('must be the address of Platen, such as https://platen.example.com')
   .refine(isHttpsOrLoopback, { message: 'must begin with https:// (http:// only for this machine)' })
 const folder = z.string().min(1).refine(path.isAbsolute, { message: 'must be an absolute path' })
 const text = z.string().trim().min(1).max(200)
@@ -44,7 +44,7 @@ const ippChannel = z.strictObject({
 
 const schema = z.strictObject({
   server,
-  key: z.string().min(20),
+  key: z.string().min(20, 'must be the complete text of the key that Platen has shown'),
   /** Local folder of each Platen hot folder. */
   hotFolders: z.partialRecord(hotFolderName, folder).default({}),
   /** How long a file has to be unchanged before it is claimed, ms. */
@@ -67,13 +67,27 @@ function findDuplicate(values: readonly string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index)
 }
 
+/**
+ * Returns the problems of an issue, each with its field. A channel that is neither a folder nor a printer is described as
+ * a printer if it has the field `ipp`.
+ */
+function describeIssue(issue: z.core.$ZodIssue, value: unknown): readonly string[] {
+  const [list, index] = issue.path
+  if (issue.code !== 'invalid_union' || list !== 'channels' || typeof index !== 'number')
+    return [`${issue.path.join('.') || 'the file'}: ${issue.message}`]
+  const channel = (value as { channels: readonly unknown[] }).channels[index]
+  const isPrinter = typeof channel === 'object' && channel !== null && 'ipp' in channel
+  const issues = issue.errors[isPrinter ? 1 : 0] ?? []
+  return issues.map((each) => `${[...issue.path, ...each.path].join('.')}: ${each.message}`)
+}
+
 /** Validates a configuration. Every problem names its field and the allowed values. */
 export function checkConfiguration(value: unknown): ConfigurationResult {
   const parsed = schema.safeParse(value)
   if (!parsed.success) {
     return {
       ok: false,
-      problems: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`),
+      problems: parsed.error.issues.flatMap((issue) => describeIssue(issue, value)),
     }
   }
   const { channels, hotFolders } = parsed.data

@@ -22,8 +22,8 @@ export interface ConnectionState {
   offlineReason(): string | null
 }
 
-/** Plain text for the status and the log. */
-function describeError(error: ApiError): string {
+/** Returns plain text for the status and the log. */
+export function describeError(error: ApiError): string {
   if (error.code === 'not_signed_in') return 'the server rejects the key: it is wrong or was revoked'
   if (error.code === 'forbidden') return 'the key is not for this connector'
   return error.code === 'unavailable' ? 'the server does not respond' : 'the server is busy'

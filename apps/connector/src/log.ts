@@ -19,8 +19,16 @@ function rotate(file: string): void {
   renameSync(file, numbered(1))
 }
 
+/** Formats a time in the time zone of the machine, with its offset from UTC: `2026-11-21 22:05:00 +01:00`. */
+export function formatTime(time: Date): string {
+  const minutes = -time.getTimezoneOffset()
+  const local = new Date(time.getTime() + minutes * 60_000).toISOString().replace('T', ' ').slice(0, 19)
+  const twoDigits = (value: number): string => String(Math.trunc(Math.abs(value))).padStart(2, '0')
+  return `${local} ${minutes < 0 ? '-' : '+'}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`
+}
+
 /**
- * Writes plain text lines: time, level, message. If the disk is full, lines are lost without an error. A repeated line
+ * Writes plain text lines: local time, level, message. If the disk is full, lines are lost without an error. A repeated line
  * is written once, followed by the number of repetitions.
  */
 export function openLog(file: string, now: () => Date, echo: (line: string) => void): Log {
@@ -42,8 +50,8 @@ export function openLog(file: string, now: () => Date, echo: (line: string) => v
       repeated += 1
       return
     }
-    const stamp = now().toISOString().replace('T', ' ').slice(0, 19)
-    if (repeated > 0) writeLine(`${stamp}  ...   ${repeated} times more`)
+    const stamp = formatTime(now())
+    if (repeated > 0) writeLine(`${stamp}  ...   repeated ${repeated} ${repeated === 1 ? 'time' : 'times'}`)
     last = line
     repeated = 0
     writeLine(`${stamp}  ${line}`)

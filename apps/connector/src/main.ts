@@ -12,6 +12,7 @@ import { type Mode, startConnector } from './start-connector.ts'
 import { readJson, writeJson } from './state/atomic-json.ts'
 import { defaultStateFolder, type StatePaths, statePaths } from './state/paths.ts'
 import { formatStatus } from './status.ts'
+import { tryKey } from './try-key.ts'
 import { VERSION } from './version.ts'
 
 // the state folder contains an API key and customers' sheets
@@ -36,7 +37,10 @@ const HELP = `Platen connector ${VERSION}
   connector version
 
   --state FOLDER   where configuration, state and logs are   [${defaultStateFolder()}]
-  --mode MODE      input, output or both                      [default: as downloaded]`
+  --mode MODE      input, output or both                      [default: as downloaded]
+  --help           show this text
+
+INSTALL.txt beside the program describes the configuration.`
 
 const MODES = ['input', 'output', 'both'] as const
 
@@ -60,17 +64,26 @@ function ignoreInvalidJson(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error
 }
 
-async function setup(paths: StatePaths, server: string | undefined, key: string | undefined): Promise<void> {
+/** Checks the key at the server, and creates the configuration or replaces the server and the key of an existing one. */
+async function setup(
+  mode: Mode,
+  paths: StatePaths,
+  { server, key }: { server?: string | undefined; key?: string | undefined },
+): Promise<void> {
   if (server === undefined || key === undefined) fail('setup needs --server and --key.')
   const existing = (await readJson(paths.configuration).catch(ignoreInvalidJson)) ?? {}
   const configuration = { hotFolders: {}, channels: [], ...existing, server, key }
   const checked = checkConfiguration(configuration)
   if (!checked.ok) fail('The configuration is invalid:', ...checked.problems.map((problem) => `  ${problem}`))
+  const trial = await tryKey(checked.configuration, mode)
+  if (trial.outcome === 'rejected') fail(`The key was not accepted: ${trial.problem}.`, 'Nothing was written.')
   await mkdir(paths.folder, { recursive: true })
   await chmod(paths.folder, 0o700)
   await writeJson(paths.configuration, configuration)
   // the file contains the API key
   await chmod(paths.configuration, 0o600)
+  if (trial.outcome === 'accepted') printLine(`The server accepts the key. Environment: ${trial.environment}`)
+  else process.stderr.write(`The key could not be checked: ${trial.problem}.\n`)
   printLine(`Written: ${paths.configuration}`)
   printLine(
     'Configure your hot folders and channels there, then start with "connector run" or "connector install-service".',
@@ -99,13 +112,14 @@ const options = {
   mode: { type: 'string' },
   server: { type: 'string' },
   key: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
 } as const
 
 function givenArguments() {
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error), '', HELP)
+    return fail(error instanceof Error ? error.message : String(error), '"connector --help" lists the options.')
   }
 }
 
@@ -119,12 +133,12 @@ const servicePlan = (): ServiceDefinition => ({
   user: null,
 })
 
-switch (positionals[0] ?? 'help') {
+switch (values.help ? 'help' : (positionals[0] ?? 'help')) {
   case 'run':
     await run(parseMode(values.mode), paths)
     break
   case 'setup':
-    await setup(paths, values.server, values.key)
+    await setup(parseMode(values.mode), paths, values)
     break
   case 'status': {
     const { lines, code } = await formatStatus(paths)
@@ -142,6 +156,9 @@ switch (positionals[0] ?? 'help') {
   case 'version':
     printLine(VERSION)
     break
-  default:
+  case 'help':
     printLine(HELP)
+    break
+  default:
+    fail(`There is no command "${positionals[0]}". "connector --help" lists the commands.`)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ConnectorContext } from './connector-context.ts'
 import type { ServerStatus } from './heartbeat.ts'
 import type { FolderStatus } from './input/watch-folders.ts'
+import { formatTime } from './log.ts'
 import type { OutputStatus } from './output/delivery-loop.ts'
 import { readJson } from './state/atomic-json.ts'
 import type { StatePaths } from './state/paths.ts'
@@ -79,11 +80,12 @@ export async function formatStatus(paths: StatePaths): Promise<{ lines: string[]
   const parsed = schema.safeParse(await readJson(paths.status).catch(() => undefined))
   if (!parsed.success) return { lines: [`The connector is starting (process ${pid}).`], code: 0 }
   const status = parsed.data
+  const lastAnswer = status.lastAnswerAt === null ? 'never' : formatTime(new Date(status.lastAnswerAt))
   const lines = [
-    `Platen connector ${status.version} (${status.mode}), process ${pid}, since ${status.startedAt}`,
+    `Platen connector ${status.version} (${status.mode}), process ${pid}, since ${formatTime(new Date(status.startedAt))}`,
     status.noConnection === null
-      ? `Server     ${status.server} (${status.environment ?? ''}), last response ${status.lastAnswerAt ?? ''}`
-      : `Server     ${status.server}: ${status.noConnection}; last response ${status.lastAnswerAt ?? 'never'}`,
+      ? `Server     ${status.server} (${status.environment ?? ''}), last response ${lastAnswer}`
+      : `Server     ${status.server}: ${status.noConnection}; last response ${lastAnswer}`,
     ...(status.offeredVersion === null ? [] : [`Update     the server offers version ${status.offeredVersion}`]),
     ...status.folders.map(
       (each) =>

@@ -40,6 +40,15 @@ interface FolderPoller {
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Returns why a folder cannot be read, as a part of a sentence. */
+function describeFolderError(folder: string, error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return `the folder ${folder} does not exist; a network share may be disconnected`
+  if (code === 'ENOTDIR') return `${folder} is not a folder`
+  if (code === 'EACCES' || code === 'EPERM') return `the connector may not read the folder ${folder}`
+  return `the folder ${folder} cannot be read: ${message(error)}`
+}
+
 function watchOne(context: ConnectorContext, source: string, folder: string): FolderPoller {
   const { connection, log, monotonicNow: now, client, random } = context
   const watchedFolder = resolveWatchedFolder(folder)
@@ -129,6 +138,8 @@ export function watchFolders(context: ConnectorContext): PollingLoop & { readonl
     watchOne(context, source, folder ?? ''),
   )
   const hints = new Map<string, FSWatcher>()
+  /** Folders that cannot be read at present. */
+  const away = new Set<FolderStatus>()
 
   /** File system events only trigger an earlier poll; correctness does not depend on them. */
   function watchForHints(folder: string): void {
@@ -152,9 +163,15 @@ export function watchFolders(context: ConnectorContext): PollingLoop & { readonl
       watched.map(async ({ status, look }) => {
         try {
           watchForHints(status.folder)
-          return await look()
+          const isBusy = await look()
+          if (away.delete(status)) {
+            status.problem = null
+            context.log.info(`${status.source}: the folder ${status.folder} can be read again`)
+          }
+          return isBusy
         } catch (error) {
-          status.problem = `the folder cannot be read: ${message(error)}`
+          away.add(status)
+          status.problem = describeFolderError(status.folder, error)
           context.log.warn(`${status.source}: ${status.problem}`)
           return false
         }

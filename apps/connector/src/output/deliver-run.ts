@@ -116,11 +116,17 @@ export async function deliver(
 }
 
 /** Checks the state of a delivered sheet and records changes. */
-export async function updateDeliveryState(journal: DeliveryJournal, entry: JournalEntry): Promise<void> {
+export async function updateDeliveryState(
+  { log }: Pick<ConnectorContext, 'log'>,
+  journal: DeliveryJournal,
+  entry: JournalEntry,
+): Promise<void> {
+  const logChange = (text: string): void => log.info(`${entry.channel}: ${entry.fileName} ${text}`)
   if (entry.way === 'folder') {
     const trigger = entry.files.find(({ isTrigger }) => isTrigger)
     if (trigger && (await wasPickedUp(entry.target, trigger.fileName, entry.folder))) {
       await journal.save(appendChange(entry, 'taken', null, true))
+      logChange('was picked up')
     }
     return
   }
@@ -129,11 +135,14 @@ export async function updateDeliveryState(journal: DeliveryJournal, entry: Journ
   // the printer no longer knows the job, so its outcome is unknown and nothing is reported
   if (!job) await journal.save({ ...entry, isOver: true })
   else if (job.state === 'printing') await journal.save(appendChange(entry, 'begun', null, false))
-  else if (job.state === 'printed') await journal.save(appendChange(entry, 'ended', null, true))
-  else if (job.state === 'failed') {
+  else if (job.state === 'printed') {
+    await journal.save(appendChange(entry, 'ended', null, true))
+    logChange('was printed')
+  } else if (job.state === 'failed') {
     const fault = { code: 'printer_ended_since', values: { text: job.reason } } as const
     const report = toRunReport(job.reason === '' ? { code: 'printer_ended', values: {} } : fault)
     await journal.save(appendChange(entry, 'notPrinted', report, true))
+    log.warn(`${entry.channel}: ${entry.fileName} was not printed. ${report.reason}`)
   }
 }
 

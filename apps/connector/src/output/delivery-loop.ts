@@ -44,7 +44,7 @@ export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly
         if (entry.step === 'noted') {
           await publish(context, journal, entry)
           status.delivered += 1
-        } else if (!entry.isOver) await updateDeliveryState(journal, entry)
+        } else if (!entry.isOver) await updateDeliveryState(context, journal, entry)
       } catch (error) {
         reportProblem(toDeliveryFault(error, entry))
       }

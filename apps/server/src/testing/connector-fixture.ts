@@ -11,7 +11,8 @@ import { demoParts, insertDemoData } from '../demo/demo-data.ts'
 import { sheetFilePath } from '../file-store/paths.ts'
 import type { TestClient, TestServer } from './test-server.ts'
 
-const PROGRAM = path.join(import.meta.dirname, '../../../connector/src/main.ts')
+/** The source of the connector program, which Node runs directly. */
+export const CONNECTOR_PROGRAM = path.join(import.meta.dirname, '../../../connector/src/main.ts')
 
 /** Waits until a check returns a truthy value; the time limit is that of the test. */
 export const waitUntil = <T>(check: () => Promise<T> | T): Promise<T> =>
@@ -104,7 +105,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
       ripFolder,
       start(under = []) {
         const mode = kind === 'persBiz' ? 'both' : kind
-        const words = [...under, process.execPath, PROGRAM, 'run', '--state', state, '--mode', mode]
+        const words = [...under, process.execPath, CONNECTOR_PROGRAM, 'run', '--state', state, '--mode', mode]
         const [command = '', ...rest] = words
         // A tracer and the traced process are killed together.
         child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], detached: under.length > 0 })
@@ -125,7 +126,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
         await writeFile(path.join(state, 'connector.json'), JSON.stringify(configuration))
       },
       async status() {
-        const asked = spawn(process.execPath, [PROGRAM, 'status', '--state', state], {
+        const asked = spawn(process.execPath, [CONNECTOR_PROGRAM, 'status', '--state', state], {
           stdio: ['ignore', 'pipe', 'inherit'],
         })
         let text = ''

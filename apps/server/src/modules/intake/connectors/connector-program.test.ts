@@ -130,7 +130,9 @@ test('A missing folder keeps sheets and files waiting and reports a problem, and
   expect(await names(program.ripFolder)).toEqual([run.fileName])
 
   await rename(program.hotFolder, `${program.hotFolder}-away`)
-  await waitUntil(async () => expect((await program.status()).text).toContain('the folder cannot be read'))
+  await waitUntil(async () =>
+    expect((await program.status()).text).toContain('does not exist; a network share may be disconnected'),
+  )
   await rename(`${program.hotFolder}-away`, program.hotFolder)
   await put('Pen-Blue-S-1.svg', SVG('orange'))
   await waitUntil(async () => expect(await names(path.join(program.hotFolder, 'Done'))).toContain('Pen-Blue-S-1.svg'))
