@@ -54,10 +54,10 @@ async function takeScreenshot(page: Page, name: string, part: Locator | Page = p
 
 async function takeOperators(page: Page): Promise<void> {
   await drop(product, 'not-a-name.pdf', await phoneCase(7, 'Mia'))
-  await page.getByRole('button', { name: /file.* rejected/ }).waitFor()
+  await page.getByRole('button', { name: /file.* to check/ }).waitFor()
   await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
   await takeScreenshot(page, 'orders')
-  await page.getByRole('button', { name: /file.* rejected/ }).click()
+  await page.getByRole('button', { name: /file.* to check/ }).click()
   await page.getByRole('dialog').getByText('not-a-name.pdf').first().waitFor()
   await takeScreenshot(page, 'not-taken', page.getByRole('dialog'))
   await page.keyboard.press('Escape')

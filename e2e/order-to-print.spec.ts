@@ -35,7 +35,7 @@ test('Invalid input is shown with the reason, and the files are moved to Error w
   await signIn(page)
   await drop(product, 'not-a-name.pdf', await phoneCase(78, 'X'))
   await drop(product, 'PhoneCase-Broken-M-1.pdf', '%PDF-1.7\nthis is no PDF\n%%EOF\n')
-  const problems = page.getByRole('button', { name: /files? rejected/ })
+  const problems = page.getByRole('button', { name: /files? to check/ })
   await expect(problems).toBeVisible()
   await problems.click()
   const list = page.getByRole('dialog')

@@ -89,6 +89,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   configuration_edit: ['config.save'],
   delete_orders_edit: ['orders.delete', 'orders.deleteMany'],
   downloads_edit: ['artwork.original', 'jigs.svg', 'layouts.svg'],
+  input_settings_view: ['intake.hotFolders'],
   input_settings_edit: ['inputSettings.saveConnectors', 'inputSettings.saveCustomParams'],
   jig_edit: ['jigs.change', 'jigs.create', 'jigs.delete', 'jigs.restore'],
   jig_view: ['jigs.version', 'jigs.versions'],
