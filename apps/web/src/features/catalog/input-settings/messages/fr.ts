@@ -16,9 +16,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     folder: 'Dossier sur le serveur',
     copyPath: 'Copier le chemin de {{name}}',
     pathCopied: 'Copié',
-    ignored_one: '{{count}} élément n’est pas importé : {{names}}',
-    ignored_many: '{{count}} d’éléments ne sont pas importés : {{names}}',
-    ignored_other: '{{count}} éléments ne sont pas importés : {{names}}',
+    ignored_one: '{{count}} élément n’est pas importé : {{names}}',
+    ignored_many: '{{count}} d’éléments ne sont pas importés : {{names}}',
+    ignored_other: '{{count}} éléments ne sont pas importés : {{names}}',
     ignoredEntry: '{{name}} ({{reason}})',
     ignoredReason: {
       folder: 'sous-dossier',
@@ -37,7 +37,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     later: 'Reculer {{name}}',
     remove: 'Retirer {{name}}',
     separator: {
-      text: 'Le séparateur ne doit figurer dans aucune valeur : avec « - », un support nommé « Phone-Case » ne peut pas être lu dans un nom.',
+      text: 'Le séparateur ne doit figurer dans aucune valeur : avec « - », un support nommé « Phone-Case » ne peut pas être lu dans un nom.',
       label: 'Séparateur',
       space: 'Espace',
       none: 'Aucun',

@@ -143,7 +143,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       },
       naming_missing: {
         happened:
-          '{{fileName}} a été importé sans valeurs : le contenu des noms de fichier de ce hot folder n’est pas encore configuré.',
+          '{{fileName}} a été importé sans valeurs : le contenu des noms de fichier de ce hot folder n’est pas encore configuré.',
         advice: 'Configurez les noms de fichier sous Réglages, Entrées, puis remettez le fichier dans le hot folder.',
       },
       storage_full: {
