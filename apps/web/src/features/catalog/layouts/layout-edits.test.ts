@@ -1,11 +1,12 @@
 import { newJig, newSlot } from '@platen/domain/jigs'
-import { newLayout, validateLayout } from '@platen/domain/layouts'
+import { newLayout, type PlacedJig, validateLayout } from '@platen/domain/layouts'
 import { expect, test } from 'vitest'
 import {
   addJig,
   changeArea,
   deleteJigs,
   fillLayout,
+  type LayoutDraft,
   layoutBody,
   moveJigs,
   resizeLayout,
@@ -17,8 +18,15 @@ const jig = { ...base, width: 200, height: 100, slots: [newSlot('s1', base)] }
 const jigOf = (id: string) => (id === 'a' ? jig : undefined)
 const bed = toLayoutDraft(newLayout('', 'Bed'))
 
+/** Adds a jig, which must find a free position. */
+function withJig(doc: LayoutDraft, template?: PlacedJig): LayoutDraft {
+  const grown = addJig(doc, jigOf, 'a', template)
+  if (!grown) throw new Error('no free position')
+  return grown
+}
+
 test('Jigs are added to the right of the last one at the default spacing, then in a new row below', () => {
-  const doc = [1, 2, 3].reduce((layout) => addJig(layout, jigOf, 'a'), bed)
+  const doc = [1, 2, 3].reduce((layout) => withJig(layout), bed)
   expect(doc.jigs.map(({ x, y }) => [x, y])).toEqual([
     [10, 10],
     [220, 10],
@@ -27,15 +35,35 @@ test('Jigs are added to the right of the last one at the default spacing, then i
   expect(validateLayout(doc, jigOf, [])).toEqual([])
 })
 
+test('addJig turns a jig that fits only so, uses gaps, and adds nothing to a full layout', () => {
+  const narrow = { ...bed, width: 120, height: 430 }
+  const first = withJig(narrow)
+  expect(first.jigs).toMatchObject([{ x: 10, y: 10, rotation: 90 }])
+  // a copy keeps its rotation
+  const second = withJig(first, first.jigs[0])
+  expect(second.jigs[1]).toMatchObject({ x: 10, y: 220, rotation: 90 })
+  expect(addJig(second, jigOf, 'a')).toBeUndefined()
+  expect(addJig(bed, jigOf, 'unknown')).toBeUndefined()
+  // the last jig is at the lower right corner: the space is at its left and above
+  const corner: LayoutDraft = {
+    ...resizeLayout(bed, { width: 420, height: 220 }),
+    jigs: [{ id: 'a', x: 220, y: 120, rotation: 0, key: 'j1' }],
+  }
+  const filled = [1, 2, 3].reduce((layout) => withJig(layout), corner)
+  expect(filled.jigs).toHaveLength(4)
+  expect(validateLayout(filled, jigOf, [])).toEqual([])
+  expect(addJig(filled, jigOf, 'a')).toBeUndefined()
+})
+
 test('One of two copies of a jig on a layout can be moved or deleted independently', () => {
-  const doc = addJig(addJig(bed, jigOf, 'a'), jigOf, 'a')
+  const doc = withJig(withJig(bed))
   const second = new Set([doc.jigs[1]?.key ?? ''])
   expect(layoutBody(moveJigs(doc, second, { x: 0.1, y: 0.2 })).jigs).toEqual([
     { id: 'a', x: 10, y: 10, rotation: 0 },
     { id: 'a', x: 220.1, y: 10.2, rotation: 0 },
   ])
   const fewer = deleteJigs(doc, second)
-  expect(addJig(fewer, jigOf, 'a').jigs).toHaveLength(2)
+  expect(withJig(fewer).jigs).toHaveLength(2)
 })
 
 test('The printable area is clamped to the table, and follows the table if it covers all of it', () => {
@@ -62,5 +90,6 @@ test('A layout is created from one jig, at its offsets, with the requested numbe
   expect(validateLayout({ ...laid, name: 'Bed' }, jigOf, [])).toEqual([])
   const full = fillLayout(bed, jigOf, 'a', 500, { x: 0, y: 0 })
   expect(full.jigs.length).toBeLessThan(500)
+  expect(full.jigs.some(({ rotation }) => rotation === 90)).toBe(true)
   expect(validateLayout({ ...full, name: 'Bed' }, jigOf, [])).toEqual([])
 })

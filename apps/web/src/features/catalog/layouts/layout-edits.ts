@@ -1,14 +1,6 @@
 import type { LayoutBody, WireLayout } from '@platen/contract/layouts'
-import { type Point, type Rect, type Size, TOLERANCE_MM } from '@platen/domain/geometry'
-import {
-  defaultImageBox,
-  JIG_LIMITS,
-  type Jig,
-  newJig,
-  nextSlotPosition,
-  QUARTER_TURNS,
-  type Slot,
-} from '@platen/domain/jigs'
+import { type Point, type Rect, rectContains, rectsOverlap, type Size, TOLERANCE_MM } from '@platen/domain/geometry'
+import { JIG_LIMITS, QUARTER_TURNS, type QuarterTurn } from '@platen/domain/jigs'
 import { clampPrintableArea, type JigLookup, jigFootprint, type Layout, type PlacedJig } from '@platen/domain/layouts'
 import { roundTo } from '@platen/domain/units'
 import type { OffsetsByKey } from '../../../canvas-editor/alignment.ts'
@@ -45,47 +37,78 @@ export const layoutBody = (doc: LayoutDraft): LayoutBody => ({
   defaultSpacing: doc.defaultSpacing,
 })
 
+const turned = (rotation: QuarterTurn, by: 90 | -90): QuarterTurn =>
+  QUARTER_TURNS[((rotation + by + 360) / 90) % 4] ?? 0
+
 const nextKey = (jigs: readonly PlacedJigWithKey[]): string =>
   `j${jigs.reduce((most, { key }) => Math.max(most, Number(key.slice(1))), 0) + 1}`
 
-const toSlot = (id: string, at: Rect): Slot => ({
-  id,
-  type: 'RECT',
-  ...at,
-  rotation: 0,
-  imageBox: defaultImageBox(at),
-})
+const rectAt = ({ x, y }: Point, { width, height }: Size): Rect => ({ x, y, width, height })
 
-/** Returns the position of the next jig: right of the last one, else in a new row below; undefined without space. */
-function findFreePosition(doc: LayoutDraft, jigOf: JigLookup, size: Size): Point | undefined {
-  const slots = doc.jigs.flatMap((placed) => {
+/**
+ * Returns a free position of a jig at the default spacing: right of the last jig, else in a new row below, else next to
+ * any other jig; undefined if there is none in `area`.
+ */
+function findFreePosition(doc: LayoutDraft, jigOf: JigLookup, size: Size, area: Rect): Point | undefined {
+  const { defaultSpacing: gap } = doc
+  const occupied = doc.jigs.flatMap((placed) => {
     const jig = jigOf(placed.id)
-    return jig ? [toSlot(placed.key, jigFootprint(placed, jig))] : []
+    return jig ? [jigFootprint(placed, jig)] : []
   })
-  const bed: Jig = { ...newJig('', ''), ...sizeOf(doc), defaultSpacing: doc.defaultSpacing, slots }
-  return nextSlotPosition(bed, toSlot('', { x: 0, y: 0, ...size }))
+  const rightOf = ({ x, y, width }: Rect): Point => ({ x: x + width + gap, y })
+  const below = ({ x, y, height }: Rect): Point => ({ x, y: y + height + gap })
+  const nextRow = {
+    x: Math.min(...occupied.map(({ x }) => x)),
+    y: Math.max(...occupied.map((at) => below(at).y)),
+  }
+  const corners = [
+    { x: gap, y: gap },
+    { x: 0, y: 0 },
+  ]
+  const beside = occupied.slice(-1).flatMap((last) => [rightOf(last), nextRow])
+  const gaps = occupied.flatMap((at) => [rightOf(at), below(at)])
+  return [...beside, ...corners, ...gaps].find((at) => {
+    const place = rectAt(at, size)
+    return rectContains(area, place) && !occupied.some((other) => rectsOverlap(other, place))
+  })
 }
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
-/** Adds a jig, with the rotation of `template` for a copy. If there is no free space, it overlaps other jigs. */
-export function addJig(doc: LayoutDraft, jigOf: JigLookup, jigId: string, template?: PlacedJig): LayoutDraft {
-  const placed = { id: jigId, x: 0, y: 0, rotation: template?.rotation ?? 0, key: nextKey(doc.jigs) } as const
+/**
+ * Returns the layout with one more jig, with the rotation of `template` for a copy, or turned by 90 degrees if it fits
+ * only so; undefined if there is no free position in `area`, by default the bed.
+ */
+export function addJig(
+  doc: LayoutDraft,
+  jigOf: JigLookup,
+  jigId: string,
+  template?: PlacedJig,
+  area: Rect = rectAt({ x: 0, y: 0 }, doc),
+): LayoutDraft | undefined {
   const jig = jigOf(jigId)
-  const at = jig && findFreePosition(doc, jigOf, jigFootprint(placed, jig))
-  const place = at ? { x: roundTo(at.x, DECIMALS), y: roundTo(at.y, DECIMALS) } : { x: 0, y: 0 }
-  return { ...doc, jigs: [...doc.jigs, { ...placed, ...place }] }
+  if (!jig) return undefined
+  const upright = template?.rotation ?? 0
+  for (const rotation of [upright, turned(upright, 90)]) {
+    const placed = { id: jigId, x: 0, y: 0, rotation, key: nextKey(doc.jigs) }
+    const at = findFreePosition(doc, jigOf, jigFootprint(placed, jig), area)
+    if (at) return { ...doc, jigs: [...doc.jigs, moved(placed, at)] }
+  }
+  return undefined
 }
 
 /**
- * Returns the layout with `count` copies of a jig: the first at `at` (mm), the others next to it at the default
- * spacing, row by row. Places fewer copies if there is not enough space.
+ * Returns the layout with `count` copies of a jig: the first at `at` (mm), the others right of it and below at the
+ * default spacing, row by row, turned where they fit only so. Places fewer copies if there is not enough space.
  */
 export function fillLayout(doc: LayoutDraft, jigOf: JigLookup, jigId: string, count: number, at: Point): LayoutDraft {
-  const jig = jigOf(jigId)
-  if (!jig || !(count >= 1)) return { ...doc, jigs: [] }
+  if (!jigOf(jigId) || !(count >= 1)) return { ...doc, jigs: [] }
+  const area = rectAt(at, { width: doc.width - at.x, height: doc.height - at.y })
   let filled: LayoutDraft = { ...doc, jigs: [{ id: jigId, ...at, rotation: 0, key: 'j1' }] }
-  while (filled.jigs.length < count && findFreePosition(filled, jigOf, sizeOf(jig)))
-    filled = addJig(filled, jigOf, jigId)
+  while (filled.jigs.length < count) {
+    const next = addJig(filled, jigOf, jigId, undefined, area)
+    if (!next) break
+    filled = next
+  }
   return filled
 }
 
@@ -108,7 +131,7 @@ export const moveJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, by: Point)
 export const rotateJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, by: 90 | -90): LayoutDraft =>
   changeJigs(doc, keys, (placed) => ({
     ...placed,
-    rotation: QUARTER_TURNS[((placed.rotation + by + 360) / 90) % 4] ?? 0,
+    rotation: turned(placed.rotation, by),
   }))
 
 export const arrangeJigs = (doc: LayoutDraft, moves: OffsetsByKey): LayoutDraft => ({

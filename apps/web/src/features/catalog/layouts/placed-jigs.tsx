@@ -1,4 +1,5 @@
 import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import type { WireJig } from '@platen/contract/jigs'
 import { QUARTER_TURNS } from '@platen/domain/jigs'
 import { type JigLookup, jigFootprint } from '@platen/domain/layouts'
@@ -24,6 +25,7 @@ interface PlacedJigsProps {
 export function PlacedJigList(props: PlacedJigsProps) {
   const { t } = useTranslation()
   const { editing, jigs, jigOf, readOnly } = props
+  const add = useAddJig(editing, jigOf)
   const choices = jigs.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
@@ -37,25 +39,40 @@ export function PlacedJigList(props: PlacedJigsProps) {
         searchable
         disabled={readOnly}
         onChange={(id) => {
-          if (id) editing.edit((doc) => addJig(doc, jigOf, id))
+          if (id) add(id)
         }}
       />
       <ol className={styles.list} aria-label={t('tables.jigs')}>
         {editing.doc.jigs.map((placed, index) => (
-          <PlacedJigRow key={placed.key} {...props} placed={placed} number={index + 1} choices={choices} />
+          <PlacedJigRow key={placed.key} {...props} placed={placed} number={index + 1} choices={choices} onCopy={add} />
         ))}
       </ol>
     </>
   )
 }
 
+/** Adds a jig, or a copy of `template`, and selects it; says so if there is no free position. */
+function useAddJig({ doc, edit, choose }: DocumentEditor<LayoutDraft>, jigOf: JigLookup) {
+  const { t } = useTranslation()
+  return (id: string, template?: PlacedJigWithKey) => {
+    const grown = addJig(doc, jigOf, id, template)
+    if (!grown) {
+      notifications.show({ message: t('tables.noRoom', { name: jigOf(id)?.name ?? '' }), color: 'orange' })
+      return
+    }
+    edit(() => grown)
+    choose(grown.jigs.slice(doc.jigs.length).map(({ key }) => key))
+  }
+}
+
 interface RowProps extends PlacedJigsProps {
   readonly placed: PlacedJigWithKey
   readonly number: number
   readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly onCopy: (id: string, template: PlacedJigWithKey) => void
 }
 
-function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly }: RowProps) {
+function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly, onCopy }: RowProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const jig = jigOf(placed.id)
@@ -91,7 +108,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly
             color="gray"
             aria-label={label(t('drawing.copy'))}
             disabled={readOnly || !jig}
-            onClick={() => editing.edit((doc) => addJig(doc, jigOf, placed.id, placed))}
+            onClick={() => onCopy(placed.id, placed)}
           >
             <IconCopy size={16} aria-hidden />
           </ActionIcon>

@@ -35,6 +35,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Jig hinzufügen',
     chooseJig: 'Jig wählen',
+    noRoom: 'Für den Jig {{name}} ist kein freier Platz, auch nicht um 90° gedreht. Es wurde nichts hinzugefügt.',
     toBeCorrected: 'Vor dem Drucken zu berichtigen',
     create: {
       title: 'Drucklayout anlegen',

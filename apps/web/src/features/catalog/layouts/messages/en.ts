@@ -32,6 +32,7 @@ export const words = {
     jigNo: 'Jig {{number}}',
     addJig: 'Add a jig',
     chooseJig: 'Choose a jig',
+    noRoom: 'There is no free place for the jig {{name}}, not even turned by 90°. Nothing was added.',
     toBeCorrected: 'To be corrected before printing',
     create: {
       title: 'Create a print layout',

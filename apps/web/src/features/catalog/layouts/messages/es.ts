@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Añadir un jig',
     chooseJig: 'Elegir un jig',
+    noRoom: 'No hay sitio libre para el jig {{name}}, tampoco girado 90°. No se ha añadido nada.',
     toBeCorrected: 'Por corregir antes de imprimir',
     create: {
       title: 'Crear un layout de impresión',
