@@ -25,7 +25,7 @@ function drawing(chosen: string[], change: Partial<CanvasProps> = {}) {
     locked: false,
     ...change,
   }
-  const press = (key: string, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
+  const press = (key: string, held: { shiftKey?: boolean; ctrlKey?: boolean; altKey?: boolean } = {}) =>
     handleCanvasKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, stage)
   return { recorded, press }
 }
@@ -50,13 +50,17 @@ test('N and P select the next and the previous item and wrap around', () => {
   expect(next(['b'], 'a', { ctrlKey: true })).toEqual(['a', 'b', 'c'])
 })
 
-test('arrow keys move the selected items by one step, with Shift by ten steps', () => {
+test('arrow keys move the selected items by 1 mm, 10 mm with Shift, 0.1 mm with Alt, 0.01 mm with both', () => {
   const { recorded, press } = drawing(['a', 'b'])
   press('ArrowRight')
   press('ArrowUp', SHIFT)
+  press('ArrowRight', { altKey: true })
+  press('ArrowDown', { altKey: true, shiftKey: true })
   expect(recorded.moved).toEqual([
     [['a', 'b'], { x: 1, y: 0 }],
     [['a', 'b'], { x: 0, y: -10 }],
+    [['a', 'b'], { x: 0.1, y: 0 }],
+    [['a', 'b'], { x: 0, y: 0.01 }],
   ])
   // Without a selection the arrow keys scroll.
   expect(drawing([]).press('ArrowRight')).toBe(false)

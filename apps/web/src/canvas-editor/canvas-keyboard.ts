@@ -29,7 +29,7 @@ export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
   if (arrow) {
     // Without a selection the arrow keys scroll the view.
     if (stage.locked || chosen.size === 0) return false
-    const step = arrowKeyStep(stage.unit, event.shiftKey)
+    const step = arrowKeyStep(stage.unit, event)
     stage.onMove(chosen, { x: arrow.x * step, y: arrow.y * step })
     return true
   }

@@ -75,6 +75,9 @@ export function snapDrag(lines: SnapLines, box: Rect, dx: number, dy: number, re
 /** The increment to which a drag rounds, in mm: 0.1 mm or 0.01 in. */
 export const dragIncrement = (unit: DisplayUnit): number => (unit === 'mm' ? 0.1 : mmFromInch(0.01))
 
-/** The step of an arrow key in mm: 1 mm or 0.05 in; ten times that with Shift. */
-export const arrowKeyStep = (unit: DisplayUnit, isFar: boolean): number =>
-  (unit === 'mm' ? 1 : mmFromInch(0.05)) * (isFar ? 10 : 1)
+/** The step of an arrow key in mm: 1 mm or 0.05 in; Shift: ten times that, Alt: a tenth, both: a hundredth. */
+export function arrowKeyStep(unit: DisplayUnit, { shiftKey, altKey }: Pick<KeyboardEvent, 'shiftKey' | 'altKey'>) {
+  const step = unit === 'mm' ? 1 : mmFromInch(0.05)
+  if (altKey) return step / (shiftKey ? 100 : 10)
+  return shiftKey ? step * 10 : step
+}

@@ -1,11 +1,15 @@
+import { ActionIcon, Popover } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../i18n/use-format.ts'
 import { type CanvasGeometry, computeCanvasScale, getCanvasGeometry } from './canvas-geometry.ts'
 import { handleCanvasKey, handleZoomKey } from './canvas-keyboard.ts'
 import type { DragLayers } from './drag-gesture.ts'
 import { computeOverflow } from './overhang.ts'
 import { Ruler } from './rulers.tsx'
+import { arrowKeyStep } from './snap.ts'
 import styles from './stage.module.css'
 import type { CanvasProps } from './stage-types.ts'
 import { useCanvasDrag } from './use-canvas-drag.ts'
@@ -29,6 +33,7 @@ interface StageFrame extends CanvasProps {
 export function Stage(props: StageFrame) {
   const { size, children, label, unit } = props
   const { t } = useTranslation()
+  const format = useFormatters()
   const id = useId()
   const scrollContainerRef = useRef<HTMLDivElement>(null)
   const layers = useDragLayers()
@@ -38,6 +43,9 @@ export function Stage(props: StageFrame) {
   const overflow = useMemo(() => computeOverflow(size, props.items), [size, props.items])
   const scale = computeCanvasScale(size, overflow, { width, height }, zoom.level)
   const geometry = getCanvasGeometry(size, overflow, scale)
+  const keyHelp = t('drawing.keys', {
+    step: format.lengthWithUnit(arrowKeyStep(unit, { shiftKey: false, altKey: false })),
+  })
   const isPointerSelection = useRef(false)
   const onChoose: CanvasProps['onChoose'] = (keys) => {
     isPointerSelection.current = true
@@ -52,6 +60,7 @@ export function Stage(props: StageFrame) {
       <div className={styles.toolbar}>
         {props.tools}
         <ZoomButtons zoom={zoom} />
+        <KeyHelp text={keyHelp} />
       </div>
       <div className={styles.viewport} ref={viewport}>
         <div
@@ -63,7 +72,7 @@ export function Stage(props: StageFrame) {
           tabIndex={0}
         >
           <p id={`${id}-keys`} className="visually-hidden">
-            {t('drawing.keys')}
+            {keyHelp}
           </p>
           {scale > 0 && (
             <div className={styles.paper}>
@@ -85,6 +94,21 @@ export function Stage(props: StageFrame) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A button that shows the keys of the canvas. */
+function KeyHelp({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return (
+    <Popover position="bottom-end" width={360} withArrow>
+      <Popover.Target>
+        <ActionIcon variant="default" size={32} aria-label={t('frame.shortcuts.title')}>
+          <IconKeyboard size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>{text}</Popover.Dropdown>
+    </Popover>
   )
 }
 

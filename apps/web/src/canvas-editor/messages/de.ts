@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'de'> = {
   drawing: {
-    keys: 'Pfeiltasten bewegen das Gewählte, mit Umschalt zehnmal so weit. N und P wählen das nächste und das vorige, mit Umschalt zum Gewählten hinzu, Strg-A alle. R dreht um 90°, mit Umschalt andersherum. Entf löscht, Strg-Z nimmt zurück. Alles geht auch in den Feldern und Listen. + und − zoomen, 0 zeigt alles. Ziehen mit gedrückter Leertaste oder mittlerer Maustaste verschiebt die Ansicht, zwei Finger verschieben und zoomen sie.',
+    keys: 'Pfeiltasten bewegen das Gewählte um {{step}}, mit Umschalt zehnmal so weit, mit Alt ein Zehntel, mit Alt und Umschalt ein Hundertstel. N und P wählen das nächste und das vorige, mit Umschalt zum Gewählten hinzu, Strg-A alle. R dreht um 90°, mit Umschalt andersherum. Entf löscht, Strg-Z nimmt zurück. Alles geht auch in den Feldern und Listen. + und − zoomen, 0 zeigt alles. Ziehen mit gedrückter Leertaste oder mittlerer Maustaste verschiebt die Ansicht, zwei Finger verschieben und zoomen sie.',
     name: 'Name',
     index: 'Nr.',
     width: 'Breite',
