@@ -73,6 +73,7 @@ test('Slots are aligned, distributed, and snap to their neighbours', async ({ pa
   await page.getByRole('option', { name: 'Fill', exact: true }).click()
   await expect(editor.getByRole('radio', { name: 'Middle centre' })).toBeChecked()
   await expect(editor.getByRole('radio', { name: 'Top left' })).toBeDisabled()
+  await expectText(editor, 'Fill always centres the artwork.')
 })
 
 test('A jig is created, several slots arranged, rotated, undone and saved, by keyboard only', async ({ page }) => {
@@ -141,6 +142,11 @@ test('Jigs on a layout are selected, moved, rotated and removed by keyboard only
   await expectText(editor, '100 × 200 mm')
   await page.keyboard.press('ArrowRight')
   await expect(field(editor, 'X', 1)).toHaveValue('221')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(field(editor, 'X', 1)).toHaveValue('220.91')
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await page.keyboard.press('Alt+ArrowRight')
   await expect(field(editor, 'X')).toHaveValue('10')
   await page.keyboard.press('Shift+P')
   await page.keyboard.press('ArrowDown')

@@ -177,6 +177,7 @@ test('Each violated rule of a layout has its message', async ({ page }) => {
   await expectText(editor, 'Everything in order')
   await add('There')
   await expectText(editor, 'Jig 3: It has no location or printer type in common with the others.')
+  await expectText(editor, 'Locations: none in common')
   await expect(saveButton(page)).toBeDisabled()
   await undo()
   await undo()
@@ -216,6 +217,37 @@ test('A jig in use is renamed and enlarged: its layouts are listed before, and i
   await expectText(page.getByRole('region', { name: 'Preview' }), 'Jig 1 and Jig 2: They overlap.')
   await page.getByRole('button', { name: 'Automation rules' }).click()
   await expect(dialog(page)).toBeVisible()
+
+  // Restoring a version that breaks layouts asks as well.
+  editor = await editJig(page, 'Used and renamed')
+  await field(editor, 'Width').fill('200')
+  await saveButton(page).click()
+  await expect(editor).toBeHidden()
+  await page.getByRole('button', { name: 'History: Used and renamed' }).click()
+  await dialog(page).getByRole('button', { name: /^3/ }).click()
+  await dialog(page).getByRole('button', { name: 'Restore this version' }).click()
+  await expectText(page.locator('body'), 'the jig no longer fits on: Two of them')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectText(dialog(page), '4 · newest')
+})
+
+test('A jig that finds no place on a layout is not added, and the editor says so', async ({ page }) => {
+  await signIn(page)
+  const wide = await send(page, jigCalls.create, jigNamed('Nearly the bed', { width: 500, height: 400 }))
+  await send(page, jigCalls.create, jigNamed('Upright only', { width: 400, height: 90 }))
+  await send(page, layoutCalls.create, createLayout('Nearly full', [{ id: wide.id, x: 0, y: 0, rotation: 0 }]))
+  const editor = await editLayout(page, 'Nearly full')
+  const add = async (name: string) => {
+    await editor.getByRole('combobox', { name: 'Add a jig' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await add('Nearly the bed')
+  await expectText(page.locator('body'), 'There is no free place for the jig Nearly the bed')
+  await expect(slots(page)).toHaveCount(1)
+  await add('Upright only')
+  await expect(slots(page)).toHaveCount(2)
+  await expect(editor.getByRole('combobox', { name: 'Rotation' }).nth(1)).toHaveValue('90°')
+  await expectText(editor, 'Everything in order')
 })
 
 test('A layout is saved under another name, changed, viewed in its history and restored', async ({ page }) => {

@@ -70,4 +70,8 @@ test('A manager of users who is no administrator reads why the channels and pres
   await page.getByRole('button', { name: 'operator@demo.example', exact: true }).click()
   await expect(page.getByText('Only administrators see the output channels and output presets')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('users-of-a-manager.png') })
+
+  // Without the permission to view jigs there is no history.
+  await page.goto('/demo/settings/jigs')
+  await expect(page.getByRole('button', { name: 'History: Pens 12-up', exact: true })).toBeDisabled()
 })

@@ -146,6 +146,17 @@ test('Saving an outdated version fails and overwrites nothing', async () => {
   expect(await getJig(jig.id)).toMatchObject({ referenceText: 'first', version: 2 })
 })
 
+test('Saving or restoring a jig without a change makes no version', async () => {
+  const jig = await createJig()
+  expect((await change(jig)).body).toMatchObject({ success: true, version: 1 })
+  expect((await change({ ...jig, name: ` ${jig.name} ` })).body).toMatchObject({ version: 1 })
+  expect((await change({ ...jig, referenceText: 'new' })).body).toMatchObject({ version: 2 })
+  const restored = await admin.call(jigCalls.restore, { params: { id: jig.id, version: 2 }, body: { version: 2 } })
+  expect(restored.body).toMatchObject({ success: true, version: 2 })
+  const listed = await admin.call(jigCalls.versions, { params: { id: jig.id }, query: {} })
+  expect(listed.body['versions']).toHaveLength(2)
+})
+
 test('Users with only the view permission cannot create, change, delete or restore, and users without it cannot load the drawing', async () => {
   const jig = await createJig()
   const viewer = await server.person(shop.environment, 'operator', ['jig_view'])
@@ -292,14 +303,14 @@ test('The history lists who saved which version when, and an earlier version can
 test('The history is read in pages by keyset, newest first, while versions are added', async () => {
   const jig = await createJig()
   const ask = (query: Record<string, unknown>, id = jig.id) => admin.call(jigCalls.versions, { params: { id }, query })
-  for (let version = 1; version < 5; version += 1) await change({ ...jig, version })
+  for (let version = 1; version < 5; version += 1) await change({ ...jig, thickness: version, version })
   const read: number[] = []
   let cursor: string | undefined
   do {
     const page = await ask({ limit: 2, ...(cursor !== undefined && { cursor }) })
     expect(page.body).toMatchObject({ total: 5 + (cursor === undefined ? 0 : 1), isTotalEstimated: false })
     read.push(...(page.body['versions'] as { version: number }[]).map(({ version }) => version))
-    if (cursor === undefined) await change({ ...jig, version: 5 })
+    if (cursor === undefined) await change({ ...jig, thickness: 5, version: 5 })
     cursor = (page.body['nextCursor'] as string | null) ?? undefined
   } while (cursor !== undefined)
   expect(read).toEqual([5, 4, 3, 2, 1])

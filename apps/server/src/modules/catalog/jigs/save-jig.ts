@@ -5,7 +5,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
-import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { loadMasters } from '../masters/masters-queries.ts'
 import type { JigDependents } from './jig-dependents.ts'
 import { bookableGeometry, lockedFields } from './jig-wire.ts'
@@ -69,7 +69,7 @@ export interface SavedJig {
 }
 
 /**
- * Updates a locked jig and adds a version. Its geometry (size, slots, image boxes) is locked while copies are booked on
+ * Updates a locked jig and adds a version; a jig without a change keeps its version. Its geometry (size, slots, image boxes) is locked while copies are booked on
  * its slots; all other fields may change. A new name is propagated to orders, rules and user rules in the same
  * transaction, and locations and printer types to layouts. Layouts that the jig no longer fits are unchanged and are
  * returned by name; printing on them fails. `problems` is the result of `checkJig`.
@@ -84,6 +84,10 @@ export async function updateJig(
 ): Promise<SavedJig | Failure> {
   const refusal = await validationFailure(tx, jig, problems, await loadJigNamesWithIds(tx))
   if (refusal) return refusal
+  if (isDeepStrictEqual(stored, { ...jig, version: stored.version })) {
+    markAuditNotNeeded(tx)
+    return { version: stored.version, renamed: false, preflighted: false, brokenLayouts: [] }
+  }
   if (!isDeepStrictEqual(bookableGeometry(stored), bookableGeometry(jig))) {
     const presets = await dependents.lockPresetsBookedOnJig(tx, jig.id)
     if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { layoutCalls } from '@platen/contract/layouts'
 import { exportLayoutSvg, layoutsForLocations } from '@platen/domain/layouts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
-import { failure } from '../../../http/failure.ts'
+import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { sendSvgAttachment } from '../../../http/send-svg.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
@@ -40,16 +40,16 @@ export const changeLayout = (dependents: LayoutDependents) =>
     if (body.version !== undefined && body.version !== stored.version) {
       return failure('changed_meanwhile', { name: stored.name })
     }
-    const refusal = await updateLayout(
+    const version = await updateLayout(
       tx,
       dependents,
       stored,
       layoutFromWire(body, stored.id, await loadJigLookup(tx)),
       user,
     )
-    if (refusal) return refusal
+    if (version instanceof Failure) return version
     changed('layouts', 'presets')
-    return { version: stored.version + 1 }
+    return { version }
   })
 
 /** DELETE /pax/table: fails while copies are booked on it; its presets are left without a layout. */
@@ -82,14 +82,14 @@ export const replaceJig = (dependents: LayoutDependents) =>
     for (const { version, ...layout } of layouts) {
       if (!layout.jigs.some((placed) => placed.id === currentJigId)) continue
       const jigs = layout.jigs.map((placed) => (placed.id === currentJigId ? { ...placed, id: newJigId } : placed))
-      const refusal = await updateLayout(
+      const saved = await updateLayout(
         tx,
         dependents,
         { ...layout, version },
         withDerivedMasterData({ ...layout, jigs }, findJig),
         user,
       )
-      if (refusal) return refusal
+      if (saved instanceof Failure) return saved
     }
     changed('layouts', 'presets')
     return {}

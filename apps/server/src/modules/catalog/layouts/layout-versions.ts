@@ -1,6 +1,6 @@
 import { layoutCalls } from '@platen/contract/layouts'
 import { memberHandler } from '../../../http/define-handler.ts'
-import { failure } from '../../../http/failure.ts'
+import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { findVersion, loadVersions } from '../../../version-history/versions-store.ts'
 import { withUserNames } from '../../identity/users/users-queries.ts'
@@ -35,14 +35,14 @@ export const restoreLayout = (dependents: LayoutDependents) =>
     if (body.version !== stored.version) return failure('changed_meanwhile', { name: stored.name })
     const old = await findVersion(tx, 'layout', stored.id, params.version)
     if (!old) return failure('not_found')
-    const refusal = await updateLayout(
+    const version = await updateLayout(
       tx,
       dependents,
       stored,
       withDerivedMasterData(old, await loadJigLookup(tx)),
       user,
     )
-    if (refusal) return refusal
+    if (version instanceof Failure) return version
     changed('layouts', 'presets')
-    return { version: stored.version + 1 }
+    return { version }
   })

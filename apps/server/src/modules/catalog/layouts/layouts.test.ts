@@ -91,6 +91,11 @@ test('Saving an outdated version fails and overwrites nothing', async () => {
     'changed_meanwhile',
   ])
   expect(await getLayout(layout.id)).toMatchObject({ referenceText: 'a', version: 2 })
+  // saving without a change makes no version
+  const unchanged = await admin.call(layoutCalls.change, {
+    body: { ...body({ name: layout.name, referenceText: 'a' }), id: layout.id },
+  })
+  expect(unchanged.body).toMatchObject({ success: true, version: 2 })
 })
 
 test('Users with only the view permission cannot create, change, replace or delete', async () => {

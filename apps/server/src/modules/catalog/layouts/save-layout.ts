@@ -7,7 +7,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
-import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
 import type { LayoutDependents } from './layout-dependents.ts'
 import type { StoredLayout } from './layouts-queries.ts'
@@ -69,8 +69,9 @@ export async function createValidLayout(
 const getGeometry = ({ width, height, jigs, printableArea }: Layout) => ({ width, height, jigs, printableArea })
 
 /**
- * Updates a locked layout and adds a version. Its size, jigs and printable area are locked while copies are booked on a
- * preset of it; name, reference text and spacing may change.
+ * Updates a locked layout, adds a version and returns its number; a layout without a change keeps its version. Its size,
+ * jigs and printable area are locked while copies are booked on a preset of it; name, reference text and spacing may
+ * change.
  */
 export async function updateLayout(
   tx: EnvironmentTx,
@@ -78,9 +79,13 @@ export async function updateLayout(
   stored: StoredLayout,
   layout: Layout,
   user: AuthenticatedUser,
-): Promise<Failure | undefined> {
+): Promise<number | Failure> {
   const refusal = validationFailure(layout, await loadJigLookup(tx), await loadLayoutNamesWithIds(tx))
   if (refusal) return refusal
+  if (isDeepStrictEqual(stored, { ...layout, version: stored.version })) {
+    markAuditNotNeeded(tx)
+    return stored.version
+  }
   if (!isDeepStrictEqual(getGeometry(stored), getGeometry(layout))) {
     const presets = await dependents.lockPresetsBookedOnLayouts(tx, [stored.id])
     if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
@@ -90,5 +95,5 @@ export async function updateLayout(
   if (taken) return taken
   const changes = diffFields(stored, { ...layout, version })
   await recordAudit(tx, user, { action: 'changed', subject: 'layout', id: layout.id, name: layout.name, changes })
-  return undefined
+  return version
 }

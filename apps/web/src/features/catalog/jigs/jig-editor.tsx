@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { areSlotsLocked, type Jig, type JigProblem, newJig, type Slot, validateJig } from '@platen/domain/jigs'
-import { layoutsInvalidatedBy } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +15,8 @@ import { useStaleVersionWarning } from '../../../canvas-editor/use-stale-version
 import { useUndoKeys } from '../../../canvas-editor/use-undo-keys.ts'
 import { type DocumentEditor, useUndoableDocument } from '../../../canvas-editor/use-undoable-document.ts'
 import { ValidationList, type ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
-import { useConfirm } from '../../../components/confirm.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { useFormatters } from '../../../i18n/use-format.ts'
+import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 import { JigCanvas } from './jig-canvas.tsx'
 import { JigFields } from './jig-fields.tsx'
 import { toJigBody, updateSlots } from './jig-operations.ts'
@@ -39,7 +37,6 @@ const NO_JIGS: readonly WireJig[] = []
 /** Edit jig: fields, canvas and slot table show the same state. */
 export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
-  const format = useFormatters()
   const mayEdit = usePermissions()('jig_edit')
   const known = useQuery(queryOptions.jigs()).data?.jigs
   const otherJigs = known ?? NO_JIGS
@@ -48,7 +45,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const [isSavingAs, setSavingAs] = useState(false)
   const saving = useSaveJig(jig, onClose)
   const outdated = useStaleVersionWarning(jig, known, saving.busy)
-  const confirm = useConfirm()
+  const confirmBroken = useConfirmBrokenLayouts('save')
   const { doc } = editing
   const judged = useDeferredValue(doc)
   const problems = useMemo(() => validateJig(judged, otherJigs), [judged, otherJigs])
@@ -57,15 +54,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const brokenLayouts = useLayoutsBrokenByChange(judged, otherJigs)
   const canSave = mayEdit && problems.length === 0
   const save = async () => {
-    const confirmed =
-      brokenLayouts.length === 0 ||
-      (await confirm({
-        title: t('jigs.breaks.title'),
-        text: t('jigs.breaks.text', { names: format.list(brokenLayouts) }),
-        action: t('jigs.breaks.action'),
-        danger: true,
-      }))
-    if (confirmed) saving.save(doc)
+    if (await confirmBroken(brokenLayouts)) saving.save(doc)
   }
 
   return (
@@ -108,7 +97,7 @@ function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly 
   const layouts = useQuery(queryOptions.layouts()).data?.tables
   return useMemo(() => {
     if (!layouts || !jigs.some((jig) => jig.id === doc.id)) return []
-    return layoutsInvalidatedBy(doc, layouts, (id) => jigs.find((jig) => jig.id === id)).map(({ name }) => name)
+    return findBrokenLayouts(doc, layouts, jigs)
   }, [doc, layouts, jigs])
 }
 

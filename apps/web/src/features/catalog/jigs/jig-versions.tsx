@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { useListPages } from '../../../api/list-pages.ts'
-import { usePermissions } from '../../../api/queries.ts'
-import { topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { apiQueryOptions, topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
 import type { MessageKey } from '../../../i18n/message-key.ts'
+import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 
 /** The history of a jig. */
 export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {
@@ -24,7 +26,14 @@ export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => voi
     changes: ['jigs', 'layouts', 'orders'],
     failed: 'drawing.restoreFailed',
   })
+  const confirmBroken = useConfirmBrokenLayouts('restore')
   const goBack = async (version: number) => {
+    const [old, jigs, layouts] = await Promise.all([
+      queryClient.query(apiQueryOptions('jigs', calls.jigs.version, { params: { id: jig.id, version } })),
+      queryClient.query({ ...queryOptions.jigs(), staleTime: 'static' }),
+      queryClient.query({ ...queryOptions.layouts(), staleTime: 'static' }),
+    ])
+    if (!(await confirmBroken(findBrokenLayouts(fromJigDto(old.jig), layouts.tables, jigs.jigs)))) return
     await restore.mutateAsync({ params: { id: jig.id, version }, body: { version: jig.version ?? 1 } })
     onClose()
   }

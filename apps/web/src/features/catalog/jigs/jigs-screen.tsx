@@ -88,7 +88,12 @@ export function JigsScreen() {
             run: () => acts.download(jig),
             disabled: !may('downloads_edit'),
           },
-          { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', jig }) },
+          {
+            label: t('drawing.history'),
+            icon: IconHistory,
+            run: () => setOpen({ dialog: 'history', jig }),
+            disabled: !may('jig_view'),
+          },
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), disabled: !mayEdit },
         ]}
         buttons={(selected) => (

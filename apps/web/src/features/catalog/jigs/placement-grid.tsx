@@ -22,11 +22,13 @@ export function PlacementGrid(props: {
   /** Undefined if the boxes differ. */
   readonly value: Placement | undefined
   readonly disabled: boolean
+  /** Why the placement has no effect; null if it has. */
+  readonly note: string | null
   readonly onChange: (placement: Placement) => void
 }) {
   const { t } = useTranslation()
   const id = useId()
-  const { value, disabled, onChange } = props
+  const { value, disabled, note, onChange } = props
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     if (!(event.key in ARROW_OFFSETS)) return
     // Native radio buttons would move through all nine in one sequence.
@@ -38,7 +40,12 @@ export function PlacementGrid(props: {
     group?.querySelector<HTMLInputElement>(`input[value="${next}"]`)?.focus()
   }
   return (
-    <fieldset className={styles.group} disabled={disabled} role="radiogroup">
+    <fieldset
+      className={styles.group}
+      disabled={disabled}
+      role="radiogroup"
+      aria-describedby={note === null ? undefined : `${id}-note`}
+    >
       <legend>{t('jigs.placement')}</legend>
       <div className={styles.grid}>
         {PLACEMENTS.map((placement, at) => (
@@ -55,6 +62,11 @@ export function PlacementGrid(props: {
           </label>
         ))}
       </div>
+      {note !== null && (
+        <p className={styles.note} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -209,6 +209,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
         <PlacementGrid
           value={shared(boxes, effectivePlacement)}
           disabled={readOnly || isFilled}
+          note={isFilled ? t('jigs.placementOfFill') : null}
           onChange={(placement) => change((box) => withPlacement(box, placement), 'placement')}
         />
       </div>

@@ -7,17 +7,21 @@ import styles from '../../../canvas-editor/editor-frame.module.css'
 export function CommonJigMasters({ jigs, jigOf }: { jigs: readonly PlacedJig[]; jigOf: JigLookup }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
-  const { locations, printerTypes } = commonMasterData(jigs.flatMap((placed) => jigOf(placed.id) ?? []))
+  const placedJigs = jigs.flatMap((placed) => jigOf(placed.id) ?? [])
+  const common = commonMasterData(placedJigs)
+  // an empty list means no restriction only if no jig has one
+  const unrestricted = (field: 'locations' | 'printerTypes', text: string) =>
+    placedJigs.some((jig) => jig[field].length > 0) ? t('tables.noneInCommon') : text
   return (
     <p className={styles.quiet}>
       {t('frame.named', {
         name: t('jigs.locations'),
-        value: labels('location', locations) || t('settings.everywhere'),
+        value: labels('location', common.locations) || unrestricted('locations', t('settings.everywhere')),
       })}
       <br />
       {t('frame.named', {
         name: t('jigs.printerTypes'),
-        value: labels('printerType', printerTypes) || t('tables.anyPrinter'),
+        value: labels('printerType', common.printerTypes) || unrestricted('printerTypes', t('tables.anyPrinter')),
       })}
     </p>
   )

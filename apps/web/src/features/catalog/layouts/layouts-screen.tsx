@@ -78,7 +78,12 @@ export function LayoutsScreen() {
             run: () => acts.download(layout),
             disabled: !may('downloads_edit'),
           },
-          { label: t('drawing.history'), icon: IconHistory, run: () => setOpen({ dialog: 'history', layout }) },
+          {
+            label: t('drawing.history'),
+            icon: IconHistory,
+            run: () => setOpen({ dialog: 'history', layout }),
+            disabled: !may('print_layout_view'),
+          },
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(layout), disabled: !mayEdit },
         ]}
         buttons={() => (

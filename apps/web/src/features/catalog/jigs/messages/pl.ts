@@ -54,6 +54,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       BOTTOM_CENTER: 'Dół, środek',
       BOTTOM_RIGHT: 'Dół, prawo',
     },
+    placementOfFill: 'Wypełnij zawsze wyśrodkowuje grafikę.',
     addSlot: 'Dodaj',
     addMultiple: 'Dodaj wiele',
     copySlots: 'Kopiuj wybrane gniazda',
@@ -73,6 +74,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Zapisać, mimo że układy druku będą zawierać błędy?',
       text: 'Po tych zmianach jig nie pasuje już do: {{names}}. Dopóki nie zostaną poprawione, nic nie zostanie na nich wydrukowane.',
       action: 'Zapisz mimo to',
+      restoreTitle: 'Przywrócić tę wersję, mimo że układy druku będą zawierać błędy?',
+      restore: 'Przywróć mimo to',
       layout:
         'Układ druku {{name}} będzie zawierać błędy: dopóki nie zostanie poprawiony, nic nie zostanie na nim wydrukowane.',
     },

@@ -47,6 +47,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       fewer: '{{added}} von {{wanted}} Jigs fanden Platz.',
     },
     anyPrinter: 'beliebig',
+    noneInCommon: 'keine gemeinsamen',
     delete: {
       title: 'Drucklayout {{name}} löschen?',
       message: 'Presets, die es verwenden, bleiben ohne Drucklayout.',

@@ -44,6 +44,7 @@ export const words = {
       fewer: '{{added}} of {{wanted}} jigs fit.',
     },
     anyPrinter: 'any',
+    noneInCommon: 'none in common',
     delete: {
       title: 'Delete the print layout {{name}}?',
       message: 'Output presets that use it are left without a print layout.',

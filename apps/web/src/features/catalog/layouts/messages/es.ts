@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       fewer: 'Ha habido sitio para {{added}} de {{wanted}} jigs.',
     },
     anyPrinter: 'cualquiera',
+    noneInCommon: 'nada en común',
     delete: {
       title: '¿Eliminar el layout de impresión {{name}}?',
       message: 'Los preajustes que lo usan quedan sin layout de impresión.',

@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       fewer: 'Gabarits ayant trouvé place : {{added}} sur {{wanted}}.',
     },
     anyPrinter: 'tous',
+    noneInCommon: 'aucun en commun',
     delete: {
       title: 'Supprimer le plan d’impression {{name}} ?',
       message: 'Les préréglages qui l’utilisent restent sans plan d’impression.',

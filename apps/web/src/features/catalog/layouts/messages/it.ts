@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       fewer: 'Dime che hanno trovato posto: {{added}} su {{wanted}}.',
     },
     anyPrinter: 'qualsiasi',
+    noneInCommon: 'niente in comune',
     delete: {
       title: 'Eliminare il layout di stampa {{name}}?',
       message: 'I preset che lo usano restano senza layout di stampa.',

@@ -46,6 +46,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       fewer: '{{wanted}} 個のうち {{added}} 個の治具を配置しました。',
     },
     anyPrinter: 'すべて',
+    noneInCommon: '共通のものなし',
     delete: {
       title: '印刷レイアウト {{name}} を削除しますか？',
       message: 'これを使うプリセットは印刷レイアウトなしになります。',

@@ -49,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       fewer: 'Miejsce znalazło {{added}} z {{wanted}} jigów.',
     },
     anyPrinter: 'dowolne',
+    noneInCommon: 'brak wspólnych',
     delete: {
       title: 'Usunąć układ druku {{name}}?',
       message: 'Presety, które go używają, zostaną bez układu druku.',

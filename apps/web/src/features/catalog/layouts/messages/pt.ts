@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       fewer: 'Houve espaço para {{added}} de {{wanted}} gabaritos.',
     },
     anyPrinter: 'qualquer',
+    noneInCommon: 'nenhum em comum',
     delete: {
       title: 'Eliminar o layout de impressão {{name}}?',
       message: 'As predefinições que o usam ficam sem layout de impressão.',

@@ -1,0 +1,31 @@
+import type { WireJig } from '@platen/contract/jigs'
+import type { WireLayout } from '@platen/contract/layouts'
+import type { Jig } from '@platen/domain/jigs'
+import { layoutsInvalidatedBy } from '@platen/domain/layouts'
+import { useTranslation } from 'react-i18next'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+
+/** Returns the names of the valid layouts that this state of a jig would make invalid. */
+export function findBrokenLayouts(
+  jig: Jig,
+  layouts: readonly WireLayout[],
+  jigs: readonly WireJig[],
+): readonly string[] {
+  return layoutsInvalidatedBy(jig, layouts, (id) => jigs.find((known) => known.id === id)).map(({ name }) => name)
+}
+
+/** Asks, with the names of the layouts, whether a jig is to be saved or restored although it breaks them. */
+export function useConfirmBrokenLayouts(action: 'save' | 'restore') {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const confirm = useConfirm()
+  return async (names: readonly string[]): Promise<boolean> =>
+    names.length === 0 ||
+    confirm({
+      title: t(action === 'save' ? 'jigs.breaks.title' : 'jigs.breaks.restoreTitle'),
+      text: t('jigs.breaks.text', { names: format.list(names) }),
+      action: t(action === 'save' ? 'jigs.breaks.action' : 'jigs.breaks.restore'),
+      danger: true,
+    })
+}
