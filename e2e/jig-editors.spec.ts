@@ -206,6 +206,43 @@ test('New slots are placed to the right and then below, adding many reports how 
   await expect(editor.getByRole('button', { name: 'Add multiple' })).toBeDisabled()
 })
 
+test('A grid of slots is planned with a preview and a refusal in words, added, and undone in one step', async ({
+  page,
+}) => {
+  await signIn(page)
+  await send(page, jigCalls.create, jigNamed('Grid', { slots: [slotAt(1, 10, 10)] }))
+  const editor = await editJig(page, 'Grid')
+  await slots(page).first().click()
+  await editor.getByRole('button', { name: 'Grid', exact: true }).click()
+  const grid = dialog(page).last()
+  const enter = async (label: string, value: string) => {
+    await field(grid, label).fill(value)
+    await page.keyboard.press('Enter')
+  }
+  // As many as fit, from the chosen slot and at the default spacing.
+  await expect(field(grid, 'Columns')).toHaveValue('4')
+  await expect(field(grid, 'Rows')).toHaveValue('2')
+  await enter('Pitch X', '60')
+  await expectText(grid, 'At this position and pitch, 3 columns and 2 rows fit.')
+  await expect(grid.getByRole('button', { name: 'Add 8 slots' })).toBeDisabled()
+  await enter('Columns', '3')
+  await enter('Pitch Y', '20')
+  await expectText(grid, 'The slots of the grid overlap')
+  await enter('Pitch Y', '50')
+  await grid.getByRole('checkbox', { name: 'Replace the chosen slots' }).uncheck()
+  await expectText(grid, 'The grid overlaps slot 1')
+  await grid.getByRole('checkbox', { name: 'Replace the chosen slots' }).check()
+  await grid.getByRole('button', { name: 'Add 6 slots' }).click()
+  await expect(slots(page)).toHaveCount(6)
+  await expectText(editor, 'Chosen: 6')
+  await expectText(editor, 'Everything in order')
+  await slots(page).last().click()
+  await expect(field(editor, 'X')).toHaveValue('130')
+  await expect(field(editor, 'Y')).toHaveValue('60')
+  await page.keyboard.press('Control+z')
+  await expect(slots(page)).toHaveCount(1)
+})
+
 test('A file dropped on an open editor imports nothing and does not leave the page', async ({ page }) => {
   await signIn(page)
   const editor = await editJig(page, 'Pens 12-up')

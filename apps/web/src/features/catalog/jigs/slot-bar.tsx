@@ -11,7 +11,16 @@ import {
   moveSlot,
   newSlot,
 } from '@platen/domain/jigs'
-import { type Icon, IconArrowDown, IconArrowUp, IconCopy, IconGridDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconGridDots,
+  IconPlus,
+  IconTable,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../canvas-editor/editor-frame.module.css'
@@ -19,6 +28,7 @@ import type { DocumentEditor } from '../../../canvas-editor/use-undoable-documen
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
 import { deleteSlots } from './jig-operations.ts'
+import { SlotGridDialog } from './slot-grid-dialog.tsx'
 
 interface SlotBarProps {
   readonly editing: DocumentEditor<Jig>
@@ -26,23 +36,17 @@ interface SlotBarProps {
   readonly readOnly: boolean
 }
 
-/** Toolbar to add, add multiple, copy, reorder and delete slots. */
-export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
+/** Returns the functions that add slots and change their order. */
+function useSlotActions({ doc, edit, chosen, choose }: DocumentEditor<Jig>, selectedIndex: number) {
   const { t } = useTranslation()
-  const { doc, edit, chosen, choose } = editing
-  const [isAdding, setAdding] = useState(false)
-  const off = readOnly || areSlotsLocked(doc)
-  const selectedIndex = doc.slots.findIndex((slot) => chosen.has(slot.id))
-  const isSingle = chosen.size === 1 && selectedIndex >= 0
-  const templateSlot = doc.slots[selectedIndex] ?? doc.slots.at(-1) ?? newSlot('', doc)
-
   const applyGrown = (grown: Jig | undefined) => {
     if (!grown) {
       notifications.show({ message: t('jigs.noRoom'), color: 'orange' })
       return
     }
+    const previous = new Set(doc.slots)
     edit(() => grown)
-    choose(grown.slots.slice(doc.slots.length).map((slot) => slot.id))
+    choose(grown.slots.filter((slot) => !previous.has(slot)).map((slot) => slot.id))
   }
   const copyChosen = () => {
     let nextJig: Jig | undefined = doc
@@ -52,12 +56,25 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
     applyGrown(nextJig)
   }
   const addMultiple = (count: number) => {
+    const templateSlot = doc.slots[selectedIndex] ?? doc.slots.at(-1) ?? newSlot('', doc)
     const { jig, added } = addSlots(doc, templateSlot, count)
     if (added > 0) applyGrown(jig)
     if (added < count) notifications.show({ message: t('jigs.addedFewer', { added, wanted: count }), color: 'orange' })
-    setAdding(false)
   }
   const reorder = (by: -1 | 1) => edit((jig) => ({ ...jig, slots: moveSlot(jig.slots, selectedIndex, by) }))
+  return { applyGrown, copyChosen, addMultiple, reorder }
+}
+
+/** Toolbar to add, add multiple, add a grid, copy, reorder and delete slots. */
+export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
+  const { t } = useTranslation()
+  const { doc, edit, chosen } = editing
+  const [open, setOpen] = useState<'many' | 'grid' | null>(null)
+  const off = readOnly || areSlotsLocked(doc)
+  const selectedIndex = doc.slots.findIndex((slot) => chosen.has(slot.id))
+  const isSingle = chosen.size === 1 && selectedIndex >= 0
+  const { applyGrown, copyChosen, addMultiple, reorder } = useSlotActions(editing, selectedIndex)
+  const close = () => setOpen(null)
   const tool = (label: string, Sign: Icon, disabled: boolean, run: () => void) => (
     <Tooltip label={label}>
       <ActionIcon variant="default" size={32} aria-label={label} disabled={disabled} onClick={run}>
@@ -82,9 +99,18 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
         variant="default"
         leftSection={<IconGridDots size={16} aria-hidden />}
         disabled={readOnly || !canAddSlots(doc, problems)}
-        onClick={() => setAdding(true)}
+        onClick={() => setOpen('many')}
       >
         {t('jigs.addMultiple')}
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconTable size={16} aria-hidden />}
+        disabled={off}
+        onClick={() => setOpen('grid')}
+      >
+        {t('jigs.grid.open')}
       </Button>
       {tool(t('jigs.copySlots'), IconCopy, off || chosen.size === 0, copyChosen)}
       {tool(t('drawing.up'), IconArrowUp, off || !isSingle || selectedIndex === 0, () => reorder(-1))}
@@ -92,7 +118,26 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
         reorder(1),
       )}
       {tool(t('drawing.delete'), IconTrash, off || chosen.size === 0, () => edit((jig) => deleteSlots(jig, chosen)))}
-      {isAdding && <AddSlotsDialog onClose={() => setAdding(false)} onAdd={addMultiple} />}
+      {open === 'many' && (
+        <AddSlotsDialog
+          onClose={close}
+          onAdd={(count) => {
+            addMultiple(count)
+            close()
+          }}
+        />
+      )}
+      {open === 'grid' && (
+        <SlotGridDialog
+          jig={doc}
+          chosen={chosen}
+          onClose={close}
+          onAdd={(grown) => {
+            applyGrown(grown)
+            close()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -63,6 +63,34 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     howManyText: 'Wie der gewählte Platz, sonst wie der letzte; Reihe für Reihe im Standardabstand.',
     noRoom: 'Für einen weiteren Platz ist kein Raum.',
     addedFewer: '{{added}} von {{wanted}} Plätzen fanden Raum.',
+    grid: {
+      open: 'Raster',
+      title: 'Raster von Plätzen hinzufügen',
+      text: 'Reihen und Spalten von Plätzen wie der gewählte Platz, sonst wie der letzte. Das Rastermaß wird von einem Platz zum nächsten gemessen, jeweils von derselben Kante.',
+      columns: 'Spalten',
+      rows: 'Reihen',
+      pitch: {
+        x: 'Rastermaß X',
+        y: 'Rastermaß Y',
+      },
+      offset: {
+        x: 'Erster Platz X',
+        y: 'Erster Platz Y',
+      },
+      width: 'Breite des Platzes',
+      height: 'Höhe des Platzes',
+      replacesChosen: 'Die gewählten Plätze ersetzen',
+      add_one: '{{count}} Platz hinzufügen',
+      add_other: '{{count}} Plätze hinzufügen',
+      fits: 'Grün: hinzugefügt. Rot und gestrichelt: ersetzt.',
+      slotsExceedJig:
+        'Das Raster ragt aus dem Jig. An dieser Stelle passen bei diesem Rastermaß {{columns}} Spalten und {{rows}} Reihen.',
+      overlapsSlot:
+        'Das Raster überlappt Platz {{number}}, der schon auf dem Jig ist. Das Raster verschieben, oder diesen Platz vorher wählen und ersetzen.',
+      pitchTooSmall:
+        'Die Plätze des Rasters überlappen sich: Das Rastermaß muss mindestens so groß sein wie ein Platz.',
+      tooManySlots: 'Ein Jig hat höchstens {{limit}} Plätze.',
+    },
     sample: 'Bild testen',
     sampleOf: 'Bild {{size}}',
     sampleSize: 'Größe des Bildes',

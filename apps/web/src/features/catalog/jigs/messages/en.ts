@@ -59,6 +59,33 @@ export const words = {
     howManyText: 'Like the chosen slot, else like the last one; row by row at the default spacing.',
     noRoom: 'There is no space for another slot.',
     addedFewer: '{{added}} of {{wanted}} slots fit.',
+    grid: {
+      open: 'Grid',
+      title: 'Add a grid of slots',
+      text: 'Rows and columns of slots like the chosen slot, else like the last one. The pitch is measured from one slot to the next, from edge to the same edge.',
+      columns: 'Columns',
+      rows: 'Rows',
+      pitch: {
+        x: 'Pitch X',
+        y: 'Pitch Y',
+      },
+      offset: {
+        x: 'First slot X',
+        y: 'First slot Y',
+      },
+      width: 'Slot width',
+      height: 'Slot height',
+      replacesChosen: 'Replace the chosen slots',
+      add_one: 'Add {{count}} slot',
+      add_other: 'Add {{count}} slots',
+      fits: 'Green: added. Red and dashed: replaced.',
+      slotsExceedJig:
+        'The grid sticks out of the jig. At this position and pitch, {{columns}} columns and {{rows}} rows fit.',
+      overlapsSlot:
+        'The grid overlaps slot {{number}}, which is on the jig already. Move the grid, or choose that slot before and replace it.',
+      pitchTooSmall: 'The slots of the grid overlap: the pitch must be at least as large as a slot.',
+      tooManySlots: 'A jig has at most {{limit}} slots.',
+    },
     sample: 'Try an image',
     sampleOf: 'Image {{size}}',
     sampleSize: 'Size of the image',

@@ -63,6 +63,35 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       'Comme l’emplacement sélectionné, sinon comme le dernier ; rangée par rangée, à l’espacement par défaut.',
     noRoom: 'Il n’y a plus de place pour un autre emplacement.',
     addedFewer: 'Emplacements ayant trouvé place : {{added}} sur {{wanted}}.',
+    grid: {
+      open: 'Grille',
+      title: 'Ajouter une grille d’emplacements',
+      text: 'Lignes et colonnes d’emplacements comme l’emplacement sélectionné, sinon comme le dernier. Le pas est mesuré d’un emplacement au suivant, entre les mêmes bords.',
+      columns: 'Colonnes',
+      rows: 'Lignes',
+      pitch: {
+        x: 'Pas X',
+        y: 'Pas Y',
+      },
+      offset: {
+        x: 'Premier emplacement X',
+        y: 'Premier emplacement Y',
+      },
+      width: 'Largeur de l’emplacement',
+      height: 'Hauteur de l’emplacement',
+      replacesChosen: 'Remplacer les emplacements sélectionnés',
+      add_one: 'Ajouter {{count}} emplacement',
+      add_many: 'Ajouter {{count}} emplacements',
+      add_other: 'Ajouter {{count}} emplacements',
+      fits: 'Vert : ajouté. Rouge et en tirets : remplacé.',
+      slotsExceedJig:
+        'La grille dépasse du gabarit. À cette position et avec ce pas, {{columns}} colonnes et {{rows}} lignes tiennent.',
+      overlapsSlot:
+        'La grille chevauche l’emplacement {{number}}, déjà sur le gabarit. Déplacez la grille, ou sélectionnez d’abord cet emplacement et remplacez-le.',
+      pitchTooSmall:
+        'Les emplacements de la grille se chevauchent : le pas doit être au moins aussi grand qu’un emplacement.',
+      tooManySlots: 'Un gabarit a au plus {{limit}} emplacements.',
+    },
     sample: 'Image d’essai',
     sampleOf: 'Image {{size}}',
     sampleSize: 'Taille de l’image',

@@ -64,6 +64,35 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       'Come l’alloggiamento selezionato, altrimenti come l’ultimo; riga per riga, con la spaziatura predefinita.',
     noRoom: 'Non c’è posto per un altro alloggiamento.',
     addedFewer: 'Alloggiamenti che hanno trovato posto: {{added}} su {{wanted}}.',
+    grid: {
+      open: 'Griglia',
+      title: 'Aggiungi una griglia di alloggiamenti',
+      text: 'Righe e colonne di alloggiamenti come quello selezionato, altrimenti come l’ultimo. Il passo si misura da un alloggiamento al successivo, tra gli stessi bordi.',
+      columns: 'Colonne',
+      rows: 'Righe',
+      pitch: {
+        x: 'Passo X',
+        y: 'Passo Y',
+      },
+      offset: {
+        x: 'Primo alloggiamento X',
+        y: 'Primo alloggiamento Y',
+      },
+      width: 'Larghezza dell’alloggiamento',
+      height: 'Altezza dell’alloggiamento',
+      replacesChosen: 'Sostituisci gli alloggiamenti selezionati',
+      add_one: 'Aggiungi {{count}} alloggiamento',
+      add_many: 'Aggiungi {{count}} alloggiamenti',
+      add_other: 'Aggiungi {{count}} alloggiamenti',
+      fits: 'Verde: aggiunto. Rosso e tratteggiato: sostituito.',
+      slotsExceedJig:
+        'La griglia sporge dalla dima. In questa posizione e con questo passo ci stanno {{columns}} colonne e {{rows}} righe.',
+      overlapsSlot:
+        'La griglia si sovrappone all’alloggiamento {{number}}, già presente sulla dima. Sposta la griglia, oppure seleziona prima quell’alloggiamento e sostituiscilo.',
+      pitchTooSmall:
+        'Gli alloggiamenti della griglia si sovrappongono: il passo deve essere almeno pari a un alloggiamento.',
+      tooManySlots: 'Una dima ha al massimo {{limit}} alloggiamenti.',
+    },
     sample: 'Immagine di prova',
     sampleOf: 'Immagine {{size}}',
     sampleSize: 'Dimensioni dell’immagine',

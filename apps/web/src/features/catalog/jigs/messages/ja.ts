@@ -62,6 +62,32 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     howManyText: '選択したスロット、なければ最後のスロットと同じ形で、標準間隔で一列ずつ並べます。',
     noRoom: 'これ以上スロットを置く場所がありません。',
     addedFewer: '{{wanted}} 個中 {{added}} 個のスロットを置けました。',
+    grid: {
+      open: 'グリッド',
+      title: 'スロットのグリッドを追加',
+      text: '選択したスロット、なければ最後のスロットと同じものを行と列に並べます。ピッチは隣り合うスロットの同じ辺どうしの距離です。',
+      columns: '列数',
+      rows: '行数',
+      pitch: {
+        x: 'ピッチ X',
+        y: 'ピッチ Y',
+      },
+      offset: {
+        x: '最初のスロット X',
+        y: '最初のスロット Y',
+      },
+      width: 'スロットの幅',
+      height: 'スロットの高さ',
+      replacesChosen: '選択したスロットを置き換える',
+      add_other: '{{count}} 個のスロットを追加',
+      fits: '緑: 追加。赤の破線: 置き換え。',
+      slotsExceedJig:
+        'グリッドが治具からはみ出しています。この位置とピッチでは {{columns}} 列 {{rows}} 行まで入ります。',
+      overlapsSlot:
+        'グリッドが治具にあるスロット {{number}} と重なっています。グリッドを移動するか、先にそのスロットを選択して置き換えてください。',
+      pitchTooSmall: 'グリッドのスロットが重なっています。ピッチをスロットの大きさ以上にしてください。',
+      tooManySlots: '治具のスロットは最大 {{limit}} 個です。',
+    },
     sample: '画像を試す',
     sampleOf: '画像 {{size}}',
     sampleSize: '画像のサイズ',
