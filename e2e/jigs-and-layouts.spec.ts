@@ -317,7 +317,9 @@ test('A jig on layouts is saved under another name and replaces the original the
   await expect(page.getByRole('row').filter({ hasText: 'Its bed' })).toContainText('Second form')
 })
 
-test('A jig is copied under a new name, and deleted after a confirmation that shows its name', async ({ page }) => {
+test('A jig is copied under a new name, deleted after a confirmation that shows its name and uses, and restored', async ({
+  page,
+}) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Copy: Pens 12-up' }).click()
@@ -325,9 +327,15 @@ test('A jig is copied under a new name, and deleted after a confirmation that sh
   await expect(copy).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Pens 12-up copy' }).click()
   await expectText(dialog(page), 'Delete the jig Pens 12-up copy?')
+  await expectText(dialog(page), 'print layouts: 0 · open orders: 0 · automation rules: 0')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(copy).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Pens 12-up copy' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(copy).toHaveCount(0)
+  await page.getByRole('button', { name: 'Deleted jigs' }).click()
+  await dialog(page).getByRole('button', { name: 'Restore Pens 12-up copy' }).click()
+  await expectText(dialog(page), 'No deleted jigs.')
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(copy).toBeVisible()
 })

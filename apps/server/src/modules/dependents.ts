@@ -1,10 +1,15 @@
+import { isSameName } from '@platen/domain/text'
 import type { EnvironmentTx } from '../database/database.ts'
 import { renameJigInTree } from './catalog/decision-tree/decision-tree-commands.ts'
 import { loadDecisionTree } from './catalog/decision-tree/decision-tree-queries.ts'
 import type { ParameterDependents } from './catalog/input-settings/parameter-dependents.ts'
 import type { JigDependents } from './catalog/jigs/jig-dependents.ts'
 import { loadJigs } from './catalog/jigs/jigs-queries.ts'
-import { loadLayoutNamesInvalidatedBy, refreshLayoutsUsingJig } from './catalog/layouts/derived-master-data.ts'
+import {
+  loadLayoutNamesInvalidatedBy,
+  loadLayoutNamesUsingJig,
+  refreshLayoutsUsingJig,
+} from './catalog/layouts/derived-master-data.ts'
 import type { LayoutDependents } from './catalog/layouts/layout-dependents.ts'
 import { loadLayouts } from './catalog/layouts/layouts-queries.ts'
 import type { MasterDependents } from './catalog/masters/master-dependents.ts'
@@ -14,8 +19,9 @@ import type { UserDependents } from './identity/users/user-dependents.ts'
 import { renameJigInUserRules } from './identity/users/users-commands.ts'
 import { loadUsers } from './identity/users/users-queries.ts'
 import { loadAssignedValues } from './orders/orders/assigned-values-queries.ts'
-import { removeJigFromJobs, renameJigInJobs } from './orders/orders/job-state/job-jig-commands.ts'
+import { removeJigFromJobs, renameJigInJobs, returnJigToJobs } from './orders/orders/job-state/job-jig-commands.ts'
 import { removeUserFromJobs } from './orders/orders/job-state/job-state-commands.ts'
+import { countActiveJobsWithJig } from './orders/orders/jobs-with-jig-queries.ts'
 import { preflightActiveJobs } from './orders/orders/preflight-artwork.ts'
 import { markPurgedUntil } from './orders/retention/purge-store.ts'
 import type { ConfigDependents } from './platform/config/config-dependents.ts'
@@ -63,6 +69,13 @@ export const jigDependents: JigDependents = {
     await renameJigInUserRules(tx, from, to)
   },
   removeJigFromJobs,
+  returnJigToJobs,
+  countActiveJobsWithJig,
+  async countRulesWithJig(tx, name) {
+    const { tree } = await loadDecisionTree(tx)
+    return tree.dataNodes.filter(({ actions }) => actions.jig && isSameName(actions.jig, name)).length
+  },
+  loadLayoutNamesUsingJig,
   preflightJobsWithJig: preflightActiveJobs,
 }
 

@@ -52,6 +52,7 @@ import {
   restoreVersion,
   saveTree,
 } from './catalog/decision-tree/decision-tree-calls.ts'
+import { getJigUsage, listDeletedJigs, restoreDeletedJig } from './catalog/jigs/deleted-jigs.ts'
 import { changeJig, createJig, deleteJig, getJigSvg, listJigs } from './catalog/jigs/jig-calls.ts'
 import {
   changeLayout,
@@ -147,6 +148,9 @@ export const handlers: readonly CallHandler[] = [
   createJig(jigDependents),
   createLayout,
   deleteJig(jigDependents),
+  getJigUsage(jigDependents),
+  listDeletedJigs,
+  restoreDeletedJig(jigDependents),
   deleteLayout(layoutDependents),
   cancelRun,
   confirmRun,

@@ -77,6 +77,56 @@ export async function findVersion<K extends Kind>(
   return row?.body as unknown as VersionedEntities[K] | undefined
 }
 
+/** Marks the history of an entity that is deleted now, or restored. */
+export async function markVersionsDeleted(
+  tx: EnvironmentTx,
+  kind: Kind,
+  id: string,
+  isDeleted: boolean,
+): Promise<void> {
+  await tx.execute(
+    `update saved_versions set deleted_at = case when $4 then now() end
+      where environment_id = $1 and kind = $2 and id = $3::uuid`,
+    [kind, id, isDeleted],
+  )
+}
+
+/** A deleted entity whose history is kept. */
+export interface DeletedEntity {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly deletedAt: Date
+}
+
+/** Returns the entities deleted last, latest first. */
+export async function loadDeletedEntities(tx: EnvironmentTx, kind: Kind, limit: number): Promise<DeletedEntity[]> {
+  return tx.query<DeletedEntity>(
+    `select v.id, v.body ->> 'name' as name, v.version, v.deleted_at as "deletedAt" from saved_versions v
+      where v.environment_id = $1 and v.kind = $2 and v.deleted_at is not null
+        and not exists (select from saved_versions n
+                         where n.environment_id = $1 and n.kind = v.kind and n.id = v.id and n.version > v.version)
+      order by v.deleted_at desc, v.id limit $3`,
+    [kind, limit],
+  )
+}
+
+/** Returns the latest saved state of a deleted entity, locked if `lock` is set; undefined if it is not deleted. */
+export async function findDeletedVersion<K extends Kind>(
+  tx: EnvironmentTx,
+  kind: K,
+  id: string,
+  { lock }: { readonly lock: boolean },
+): Promise<{ body: VersionedEntities[K]; version: number } | undefined> {
+  const rows = await tx.query<{ body: VersionedEntities[K]; version: number }>(
+    `select body, version from saved_versions
+      where environment_id = $1 and kind = $2 and id = $3::uuid and deleted_at is not null
+      order by version desc limit 1 ${lock ? 'for update' : ''}`,
+    [kind, id],
+  )
+  return rows[0]
+}
+
 /** Deletes the history of a deleted entity. */
 export async function deleteVersions({ kysely, environmentId }: EnvironmentTx, kind: Kind, id: string): Promise<void> {
   await kysely

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'created',
   'changed',
   'deleted',
+  'restored',
   'password',
   'renewed',
   'activated',

@@ -80,6 +80,14 @@ export const savedVersionSchema = z.object({
 })
 export type WireSavedVersion = z.infer<typeof savedVersionSchema>
 
+const deletedJigSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** ISO 8601. */
+  deletedAt: z.string(),
+})
+export type WireDeletedJig = z.infer<typeof deletedJigSchema>
+
 export const byId = z.object({ id: idText })
 export const byVersion = z.object({ id: idText, version: z.coerce.number().int().min(1).max(FIELD_LIMITS.integer) })
 const version = versionNumber
@@ -131,6 +139,42 @@ export const jigCalls = {
     body: byId,
     response: emptyResponse,
     errors: ['not_found', 'geometry_booked'],
+  }),
+  /** What a deletion of the jig affects. */
+  usage: defineCall({
+    method: 'GET',
+    path: '/pax/jig/:id/usage',
+    access: 'jig_view',
+    params: byId,
+    response: successResponse({
+      /** Names of the print layouts with this jig. */
+      layouts: z.array(z.string()),
+      /** Number of active jobs with this jig. */
+      orders: z.number().int(),
+      /** Number of automation rules that assign this jig. */
+      rules: z.number().int(),
+    }),
+    errors: ['not_found'],
+  }),
+  /** The deleted jigs that can be restored, latest deletion first; at most 100. */
+  listDeleted: defineCall({
+    method: 'GET',
+    path: '/pax/jig/deleted',
+    access: 'jig_view',
+    response: successResponse({ jigs: z.array(deletedJigSchema) }),
+    errors: [],
+  }),
+  /**
+   * Restores a deleted jig from its latest version. Layouts show it again, and orders that lost it by the deletion get
+   * it back if they have no other jig.
+   */
+  restoreDeleted: defineCall({
+    method: 'POST',
+    path: '/pax/jig/deleted/:id',
+    access: 'jig_edit',
+    params: byId,
+    response: successResponse({ version, orders: z.number().int() }),
+    errors: ['not_found', 'jig_invalid', 'name_taken', 'too_many_items'],
   }),
   /**
    * The jig as an SVG drawing at true size. Every member may read jigs; downloading them needs a separate permission.

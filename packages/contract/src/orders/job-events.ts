@@ -15,6 +15,8 @@ export const JOB_EVENT_KINDS = [
   'reprocessed',
   /** Its jig was deleted. */
   'jigDeleted',
+  /** Its jig, which had been deleted, was restored. */
+  'jigRestored',
   /** Copies were booked on an output preset, or removed from it. */
   'booked',
   'unbooked',
@@ -46,6 +48,8 @@ const detailsSchema = z
     reason: z.string(),
     /** With this event, all copies are printed: the job moved to the history. */
     isFinished: z.boolean(),
+    /** Whether the jig that was deleted had been chosen by hand. */
+    isJigSetByHand: z.boolean(),
     /** Changed fields with their values before and after; users by e-mail. */
     changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   })

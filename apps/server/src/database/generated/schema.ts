@@ -488,6 +488,7 @@ export interface RuleVersions {
 
 export interface SavedVersions {
   body: Json;
+  deleted_at: Timestamp | null;
   environment_id: string;
   id: string;
   kind: string;

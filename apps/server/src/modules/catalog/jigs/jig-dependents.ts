@@ -13,6 +13,13 @@ export interface JigDependents {
   renameJigInRules(tx: EnvironmentTx, from: string, to: string, userId: string): Promise<void>
   renameJigInJobs(tx: EnvironmentTx, from: string, to: string): Promise<void>
   removeJigFromJobs(tx: EnvironmentTx, name: string, by: { readonly userId: string }): Promise<void>
+  /** Returns a restored jig to the jobs that lost it by its deletion and have no other jig; returns their number. */
+  returnJigToJobs(tx: EnvironmentTx, name: string, by: { readonly userId: string }): Promise<number>
+  /** Counts the active jobs with this jig. */
+  countActiveJobsWithJig(tx: EnvironmentTx, name: string): Promise<number>
+  /** Counts the automation rules that assign this jig. */
+  countRulesWithJig(tx: EnvironmentTx, name: string): Promise<number>
+  loadLayoutNamesUsingJig(tx: EnvironmentTx, jigId: string): Promise<string[]>
   /** Runs preflight on the active jobs with this jig; returns whether there were any. */
   preflightJobsWithJig(tx: EnvironmentTx, name: string): Promise<boolean>
 }

@@ -56,11 +56,12 @@ export const restoreJig = (dependents: JigDependents) =>
  * Removes the locations and printer types that no longer exist from an earlier version. If none of them is left, uses
  * the current ones, since an empty list means everywhere.
  */
-async function withExistingMasters(tx: EnvironmentTx, stored: Jig, old: Jig): Promise<Jig> {
+export async function withExistingMasters(tx: EnvironmentTx, stored: Jig, old: Jig): Promise<Jig> {
   const masters = await loadMasters(tx)
   const left = (then: readonly string[], now: readonly string[], known: Readonly<Record<string, string>>) => {
-    const still = then.filter((id) => Object.hasOwn(known, id))
-    return then.length > 0 && still.length === 0 ? now : still
+    const exists = (id: string) => Object.hasOwn(known, id)
+    const still = then.filter(exists)
+    return then.length > 0 && still.length === 0 ? now.filter(exists) : still
   }
   return {
     ...old,

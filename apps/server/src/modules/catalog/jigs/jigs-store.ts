@@ -1,6 +1,6 @@
 import type { Jig } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { deleteVersions, insertVersion } from '../../../version-history/versions-store.ts'
+import { insertVersion, markVersionsDeleted } from '../../../version-history/versions-store.ts'
 import { jigOfRow, type StoredJig } from './jigs-queries.ts'
 
 /** Returns one jig and locks it until the transaction ends. */
@@ -48,16 +48,21 @@ const toColumns = (jig: Jig) => ({
 })
 
 /**
- * Inserts a jig with its first version. The caller has validated it (`validateJig`) and its name. Throws a violation of
+ * Inserts a jig with a version: the first one, or the next one of a deleted jig. The caller has validated it (`validateJig`) and its name. Throws a violation of
  * the constraint jigs_name if the name was inserted concurrently.
  */
-export async function insertJig(tx: EnvironmentTx, jig: Jig, savedBy: string | null = null): Promise<void> {
+export async function insertJig(
+  tx: EnvironmentTx,
+  jig: Jig,
+  savedBy: string | null = null,
+  version = 1,
+): Promise<void> {
   const { kysely, environmentId } = tx
   await kysely
     .insertInto('jigs')
-    .values({ environment_id: environmentId, id: jig.id, ...toColumns(jig) })
+    .values({ environment_id: environmentId, id: jig.id, version, ...toColumns(jig) })
     .execute()
-  await insertVersion(tx, 'jig', jig, 1, savedBy)
+  await insertVersion(tx, 'jig', jig, version, savedBy)
 }
 
 /** Updates a locked jig and adds a version. Throws like `insertJig`. */
@@ -72,8 +77,8 @@ export async function updateJigRow(tx: EnvironmentTx, jig: Jig, version: number,
   await insertVersion(tx, 'jig', jig, version, savedBy)
 }
 
-/** Deletes a locked jig and its versions. */
+/** Deletes a locked jig. Its versions are kept, so that it can be restored. */
 export async function deleteJigRow(tx: EnvironmentTx, id: string): Promise<void> {
   await tx.kysely.deleteFrom('jigs').where('environment_id', '=', tx.environmentId).where('id', '=', id).execute()
-  await deleteVersions(tx, 'jig', id)
+  await markVersionsDeleted(tx, 'jig', id, true)
 }

@@ -38,12 +38,16 @@ async function validationFailure(
   return undefined
 }
 
-/** Inserts a jig if it satisfies all rules; `problems` is the result of `checkJig`. */
+/**
+ * Inserts a jig if it satisfies all rules; `problems` is the result of `checkJig`. The version is above 1 for a deleted
+ * jig that is restored.
+ */
 export async function createValidJig(
   tx: EnvironmentTx,
   jig: Jig,
   problems: readonly JigProblem[],
   user: AuthenticatedUser,
+  version = 1,
 ): Promise<Failure | undefined> {
   const names = await loadJigNamesWithIds(tx)
   if (names.length >= ENVIRONMENT_LIMITS.jigs) {
@@ -51,10 +55,11 @@ export async function createValidJig(
   }
   const refusal =
     (await validationFailure(tx, jig, problems, names)) ??
-    (await mapUniqueViolation(jig.name, NAMES, insertJig(tx, jig, user.id)))
+    (await mapUniqueViolation(jig.name, NAMES, insertJig(tx, jig, user.id, version)))
   if (refusal) return refusal
   const { id, name, ...changes } = jig
-  await recordAudit(tx, user, { action: 'created', subject: 'jig', id, name, changes })
+  const action = version === 1 ? 'created' : 'restored'
+  await recordAudit(tx, user, { action, subject: 'jig', id, name, changes })
   return undefined
 }
 

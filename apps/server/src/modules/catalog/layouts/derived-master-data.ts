@@ -42,3 +42,9 @@ export async function loadLayoutNamesInvalidatedBy(tx: EnvironmentTx, jig: Jig):
   const broken = layoutsInvalidatedBy(jig, await loadLayouts(tx), await loadJigLookup(tx))
   return broken.map((layout) => layout.name)
 }
+
+/** Returns the names of the layouts with this jig. */
+export async function loadLayoutNamesUsingJig(tx: EnvironmentTx, jigId: string): Promise<string[]> {
+  const layouts = await loadLayouts(tx)
+  return layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jigId)).map(({ name }) => name)
+}

@@ -1,22 +1,41 @@
 import { ACTION_KEYS, type Actions } from '@platen/domain/decision-tree'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import styles from './action-words.module.css'
+import { useMissingJig } from './use-missing-jig.ts'
 
-/** Shows the actions of a value in one line. Renders nothing if it has none. */
+/** Shows the actions of a value in one line, with a mark if no jig of the name exists. Renders nothing if it has none. */
 export function ActionSummary({ actions }: { actions: Actions }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const set = ACTION_KEYS.filter((key) => actions[key])
   if (set.length === 0) return null
-  const shown = (key: (typeof ACTION_KEYS)[number]) => {
-    const value = actions[key] ?? ''
-    return key === 'jig' ? value : labels(key, [value])
-  }
   return (
     <span className={styles.words}>
       <span className="visually-hidden">{t('settings.rules.thereupon')} </span>
-      {set.map(shown).join('\u00a0· ')}
+      {set.map((key, at) => {
+        const value = actions[key] ?? ''
+        return (
+          <Fragment key={key}>
+            {at > 0 && '\u00a0· '}
+            {key === 'jig' ? <JigOfRule name={value} /> : labels(key, [value])}
+          </Fragment>
+        )
+      })}
+    </span>
+  )
+}
+
+/** The name of a jig that a rule assigns, marked if no such jig exists. */
+export function JigOfRule({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const isMissing = useMissingJig()
+  if (!isMissing(name)) return name
+  return (
+    <span className={styles.missing}>
+      <IconAlertTriangle size={12} aria-hidden /> {t('filters.missingJig', { jig: name })}
     </span>
   )
 }

@@ -1,2 +1,3 @@
 export const loadRulesDialog = async () => (await import('./rules-dialog.tsx')).RulesDialog
+export { JigOfRule } from './action-summary.tsx'
 export { JigExplanationDialog } from './jig-explanation-dialog.tsx'

@@ -1,23 +1,11 @@
-import { Button, FileButton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { copyName } from '@platen/domain/jigs'
-import {
-  IconCopy,
-  IconDownload,
-  IconFileImport,
-  IconHistory,
-  IconLayoutGrid,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconHistory, IconLayoutGrid, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { client } from '../../../api/client.ts'
-import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -28,14 +16,16 @@ import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { layoutsPath } from '../../../lib/paths.ts'
 import type { LayoutDraft } from '../layouts/index.ts'
 import { loadCreateLayoutDialog, loadLayoutEditor } from '../layouts/index.ts'
+import { DeletionEffects } from './deletion-effects.tsx'
 import { toJigBody } from './jig-operations.ts'
+import { JigsToolbar } from './jigs-toolbar.tsx'
 import { useJigImport } from './use-jig-import.ts'
 
 const JigEditor = lazyComponent(async () => (await import('./jig-editor.tsx')).JigEditor)
 const JigVersions = lazyComponent(async () => (await import('./jig-versions.tsx')).JigVersions)
+const DeletedJigs = lazyComponent(async () => (await import('./deleted-jigs.tsx')).DeletedJigs)
 const CreateLayoutDialog = lazyComponent(loadCreateLayoutDialog)
 const LayoutEditor = lazyComponent(loadLayoutEditor)
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
@@ -44,6 +34,7 @@ const DropHint = lazyComponent(async () => (await import('./import-dialog.tsx'))
 type Open =
   | { readonly dialog: 'edit'; readonly jig: WireJig | null }
   | { readonly dialog: 'history'; readonly jig: WireJig }
+  | { readonly dialog: 'deleted' }
   | { readonly dialog: 'layout'; readonly jigId: string | null }
   | { readonly dialog: 'layoutEditor'; readonly draft: LayoutDraft }
 
@@ -102,11 +93,13 @@ export function JigsScreen() {
             onCreateLayouts={() => setOpen({ dialog: 'layout', jigId: selected?.id ?? null })}
             onImport={importing.take}
             onAdd={() => setOpen({ dialog: 'edit', jig: null })}
+            onDeleted={() => setOpen({ dialog: 'deleted' })}
           />
         )}
       />
       {open?.dialog === 'edit' && <JigEditor jig={open.jig} onClose={close} />}
       {open?.dialog === 'history' && <JigVersions jig={open.jig} onClose={close} />}
+      {open?.dialog === 'deleted' && <DeletedJigs onClose={close} />}
       {open?.dialog === 'layout' && (
         <CreateLayoutDialog
           jigs={jigs}
@@ -124,62 +117,19 @@ export function JigsScreen() {
   )
 }
 
-interface JigsToolbarProps {
-  readonly hasJigs: boolean
-  readonly onCreateLayouts: () => void
-  readonly onImport: (files: File[]) => void
-  readonly onAdd: () => void
-}
-
-/** The buttons at the head of the list: open and create print layouts, import SVG files, add a jig. */
-function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd }: JigsToolbarProps) {
-  const { t } = useTranslation()
-  const may = usePermissions()
-  const mayEdit = may('jig_edit')
-  return (
-    <>
-      {may('print_layout_view') && (
-        <Button variant="default" component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')}>
-          {t('jigs.openLayouts')}
-        </Button>
-      )}
-      <Button variant="default" disabled={!may('print_layout_edit') || !hasJigs} onClick={onCreateLayouts}>
-        {t('jigs.createLayouts')}
-      </Button>
-      <FileButton accept=".svg,image/svg+xml" multiple onChange={onImport}>
-        {(button) => (
-          <Button
-            {...button}
-            variant="default"
-            disabled={!mayEdit}
-            leftSection={<IconFileImport size={16} aria-hidden />}
-          >
-            {t('jigs.importSvg')}
-          </Button>
-        )}
-      </FileButton>
-      <Button disabled={!mayEdit} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-        {t('jigs.add')}
-      </Button>
-    </>
-  )
-}
-
 /** Copy, download and delete. */
 function useJigActions(jigs: readonly WireJig[]) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const showError = useErrorDialog()
   const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.copyFailed' })
-  const remove = useApiMutation(calls.jigs.delete, {
-    changes: ['jigs', 'layouts', 'orders'],
-    failed: 'jigs.error.deleteFailed',
-  })
+  const remove = useApiMutation(calls.jigs.delete, { changes: ['jigs', 'layouts', 'orders'] })
   const names = jigs.map((jig) => jig.name)
   const confirmDelete = async (jig: WireJig) => {
+    const usage = await client(calls.jigs.usage, { params: { id: jig.id } })
     const isSure = await confirm({
       title: t('jigs.delete.title', { name: jig.name }),
-      text: t('jigs.delete.message'),
+      text: <DeletionEffects {...usage} />,
       action: t('drawing.delete'),
       danger: true,
     })
@@ -195,7 +145,7 @@ function useJigActions(jigs: readonly WireJig[]) {
     },
     download: (jig: WireJig) =>
       void download(jig).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
-    // the failure was already shown
-    remove: (jig: WireJig) => void confirmDelete(jig).catch(() => {}),
+    remove: (jig: WireJig) =>
+      void confirmDelete(jig).catch((error: unknown) => showError(error, 'jigs.error.deleteFailed')),
   }
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
-import { loadRulesDialog } from '../decision-tree/index.ts'
+import { JigOfRule, loadRulesDialog } from '../decision-tree/index.ts'
 import { useParameterLabel } from '../input-settings/index.ts'
 import { flattenRules, type RuleRow } from './flatten-rules.ts'
 import type { ListProps } from './list-props.ts'
@@ -63,9 +63,14 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
     return value === undefined ? [] : [[key, value]]
   })
   const shown = (key: ActionKey, value: string) =>
-    key === 'jig'
-      ? t('frame.named', { name: t('settings.rules.jig'), value })
-      : t('frame.named', { name: t(`actions.${key}`), value: labels(key, [value]) })
+    key === 'jig' ? (
+      <>
+        {t('frame.named', { name: t('settings.rules.jig'), value: '' })}
+        <JigOfRule name={value} />
+      </>
+    ) : (
+      t('frame.named', { name: t(`actions.${key}`), value: labels(key, [value]) })
+    )
 
   return (
     <li className={styles.line}>

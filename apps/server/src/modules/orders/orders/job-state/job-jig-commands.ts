@@ -18,11 +18,15 @@ export async function removeJigFromJobs(tx: EnvironmentTx, name: string, by: { r
   const actor = userActor(by)
   const rows = await tx.query<{ id: string; place: string }>(
     `with changed as (
-       update jobs set jig = null, set_by_hand = array_remove(set_by_hand, 'jig')
-        where environment_id = $1 and lower(normalize(jig)) = lower(normalize($2)) returning id, place),
+       update jobs j set jig = null, set_by_hand = array_remove(j.set_by_hand, 'jig')
+         from (select id, 'jig' = any(set_by_hand) as by_hand from jobs
+                where environment_id = $1 and lower(normalize(jig)) = lower(normalize($2)) for update) before
+        where j.environment_id = $1 and j.id = before.id returning j.id, j.place, before.by_hand),
      events as (
        insert into job_events (environment_id, ${INSERTED_EVENT_COLUMNS})
-       select $1, id, 'jigDeleted', $3, $4, $5 from changed)
+       select $1, id, 'jigDeleted', $3, $4,
+              $5::jsonb || case when by_hand then '{"isJigSetByHand": true}'::jsonb else '{}' end
+         from changed)
      select id, place from changed`,
     [name, actor.kind, actor.name, JSON.stringify({ changes: { jig: { from: name, to: null } } })],
   )
@@ -31,4 +35,41 @@ export async function removeJigFromJobs(tx: EnvironmentTx, name: string, by: { r
     tx,
     active.map(({ id }) => id),
   )
+}
+
+/**
+ * Returns a restored jig to the jobs that lost it by its deletion and have no other jig since, with the flag for a
+ * manually chosen jig; returns their number.
+ */
+export async function returnJigToJobs(
+  tx: EnvironmentTx,
+  name: string,
+  by: { readonly userId: string },
+): Promise<number> {
+  const actor = userActor(by)
+  const rows = await tx.query<{ id: string; place: string }>(
+    `with lost as (
+       select j.id, coalesce((e.details ->> 'isJigSetByHand')::boolean, false) as by_hand
+         from jobs j cross join lateral (
+           select kind, details from job_events e
+            where e.environment_id = $1 and e.job_pk = j.id and e.details -> 'changes' ? 'jig'
+            order by e.id desc limit 1) e
+        where j.environment_id = $1 and j.jig is null and e.kind = 'jigDeleted'
+          and lower(normalize(e.details #>> '{changes,jig,from}')) = lower(normalize($2))
+          for update of j),
+     changed as (
+       update jobs j set jig = $2, set_by_hand = case when lost.by_hand then array_append(j.set_by_hand, 'jig') else j.set_by_hand end
+         from lost where j.environment_id = $1 and j.id = lost.id returning j.id, j.place),
+     events as (
+       insert into job_events (environment_id, ${INSERTED_EVENT_COLUMNS})
+       select $1, id, 'jigRestored', $3, $4, $5 from changed)
+     select id, place from changed`,
+    [name, actor.kind, actor.name, JSON.stringify({ changes: { jig: { from: null, to: name } } })],
+  )
+  const active = rows.filter(({ place }) => place === 'active')
+  await preflightArtwork(
+    tx,
+    active.map(({ id }) => id),
+  )
+  return rows.length
 }

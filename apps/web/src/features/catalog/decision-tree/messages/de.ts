@@ -29,6 +29,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     nothing: 'Nichts',
     fromAbove: '{{value}} (von oben)',
     unknownJig: 'Es gibt keinen Jig mit diesem Namen.',
+    missingJig: '{{jig}} (Jig fehlt)',
     unknownMaster: 'Diesen Wert gibt es nicht mehr.',
     linkedNote: 'Was folgt, teilt er mit anderen Werten.',
     move: {

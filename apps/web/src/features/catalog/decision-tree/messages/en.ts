@@ -26,6 +26,7 @@ export const words = {
     nothing: 'Nothing',
     fromAbove: '{{value}} (from above)',
     unknownJig: 'There is no jig of this name.',
+    missingJig: '{{jig}} (no such jig)',
     unknownMaster: 'This value is no longer there.',
     linkedNote: 'What follows is shared with other values.',
     move: {

@@ -29,6 +29,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     nothing: 'Nada',
     fromAbove: '{{value}} (de un nivel superior)',
     unknownJig: 'No hay ningún jig con este nombre.',
+    missingJig: '{{jig}} (no existe el jig)',
     unknownMaster: 'Este valor ya no existe.',
     linkedNote: 'Lo que sigue se comparte con otros valores.',
     move: {

@@ -29,6 +29,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     nothing: 'Rien',
     fromAbove: '{{value}} (niveau supérieur)',
     unknownJig: 'Aucun gabarit ne porte ce nom.',
+    missingJig: '{{jig}} (gabarit inexistant)',
     unknownMaster: 'Cette valeur n’existe plus.',
     linkedNote: 'La suite est partagée avec d’autres valeurs.',
     move: {

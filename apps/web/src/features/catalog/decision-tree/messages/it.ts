@@ -29,6 +29,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     nothing: 'Niente',
     fromAbove: '{{value}} (livello superiore)',
     unknownJig: 'Non c’è una dima con questo nome.',
+    missingJig: '{{jig}} (dima inesistente)',
     unknownMaster: 'Questo valore non esiste più.',
     linkedNote: 'Ciò che segue è condiviso con altri valori.',
     move: {

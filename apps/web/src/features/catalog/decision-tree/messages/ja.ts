@@ -29,6 +29,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     nothing: 'なし',
     fromAbove: '{{value}}（上位から）',
     unknownJig: 'この名前の治具はありません。',
+    missingJig: '{{jig}}（治具なし）',
     unknownMaster: 'この値はもうありません。',
     linkedNote: '以降は、ほかの値と共有しています。',
     move: {

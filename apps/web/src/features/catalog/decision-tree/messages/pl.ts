@@ -29,6 +29,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     nothing: 'Nic',
     fromAbove: '{{value}} (z góry)',
     unknownJig: 'Nie ma jiga o tej nazwie.',
+    missingJig: '{{jig}} (brak jiga)',
     unknownMaster: 'Tej wartości już nie ma.',
     linkedNote: 'Dalszy ciąg jest wspólny z innymi wartościami.',
     move: {

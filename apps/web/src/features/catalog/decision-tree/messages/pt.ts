@@ -29,6 +29,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     nothing: 'Nada',
     fromAbove: '{{value}} (de um nível superior)',
     unknownJig: 'Não há nenhum gabarito com este nome.',
+    missingJig: '{{jig}} (gabarito inexistente)',
     unknownMaster: 'Este valor já não existe.',
     linkedNote: 'O que se segue é partilhado com outros valores.',
     move: {

@@ -112,12 +112,26 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     delete: {
       title: 'Jig {{name}} löschen?',
       message: 'Seine Aufträge bleiben ohne Jig, und Layouts zeigen ihn als nicht vorhandenen Jig.',
+      affected:
+        'Betroffen: Drucklayouts: {{layouts}} · offene Aufträge: {{orders}} · Automatisierungsregeln: {{rules}}.',
+      layouts: 'Drucklayouts: {{names}}',
+      undo: 'Er lässt sich unter „Gelöschte Jigs“ wiederherstellen.',
+    },
+    deleted: {
+      title: 'Gelöschte Jigs',
+      text: 'Ein wiederhergestellter Jig ist wieder auf seinen Drucklayouts. Aufträge, die ihn durch das Löschen verloren haben, erhalten ihn zurück, wenn sie keinen anderen Jig haben.',
+      none: 'Keine gelöschten Jigs.',
+      when: 'Gelöscht',
+      restore: 'Wiederherstellen',
+      restoreOne: '{{name}} wiederherstellen',
+      done: 'Der Jig {{name}} ist wiederhergestellt. Aufträge, die ihn zurückerhalten haben: {{orders}}.',
     },
     error: {
       saveFailed: 'Der Jig ließ sich nicht speichern',
       copyFailed: 'Der Jig ließ sich nicht kopieren',
       importFailed: 'Die Zeichnung konnte nicht importiert werden.',
       deleteFailed: 'Der Jig ließ sich nicht löschen',
+      restoreFailed: 'Der Jig ließ sich nicht wiederherstellen',
       svgUnsupportedShapes:
         'Die Zeichnung enthält Linien, Linienzüge oder offene Pfade. Plätze können nur Rechtecke, Kreise, Vielecke, Ellipsen und geschlossene Pfade sein.',
       svgParseFailed: 'Die Zeichnung lässt sich nicht als Jig lesen.',

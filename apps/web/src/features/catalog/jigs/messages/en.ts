@@ -106,12 +106,25 @@ export const words = {
     delete: {
       title: 'Delete the jig {{name}}?',
       message: 'Its orders are left without a jig, and layouts show it as a non-existing jig.',
+      affected: 'Affected: print layouts: {{layouts}} · open orders: {{orders}} · automation rules: {{rules}}.',
+      layouts: 'Print layouts: {{names}}',
+      undo: 'It can be restored under “Deleted jigs”.',
+    },
+    deleted: {
+      title: 'Deleted jigs',
+      text: 'A restored jig is on its print layouts again. Orders that lost it by the deletion get it back if they have no other jig.',
+      none: 'No deleted jigs.',
+      when: 'Deleted',
+      restore: 'Restore',
+      restoreOne: 'Restore {{name}}',
+      done: 'The jig {{name}} is restored. Orders that got it back: {{orders}}.',
     },
     error: {
       saveFailed: 'The jig could not be saved',
       copyFailed: 'The jig could not be copied',
       importFailed: 'The drawing could not be imported.',
       deleteFailed: 'The jig could not be deleted',
+      restoreFailed: 'The jig could not be restored',
       svgUnsupportedShapes:
         'The drawing has lines, polylines or open paths. Only rectangles, circles, polygons, ellipses and closed paths can be slots.',
       svgParseFailed: 'The drawing cannot be read as a jig.',

@@ -113,12 +113,26 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     delete: {
       title: '¿Eliminar el jig {{name}}?',
       message: 'Sus pedidos quedan sin jig y los layouts lo muestran como jig inexistente.',
+      affected:
+        'Afectados: layouts de impresión: {{layouts}} · pedidos abiertos: {{orders}} · reglas de automatización: {{rules}}.',
+      layouts: 'Layouts de impresión: {{names}}',
+      undo: 'Puede restaurarse en «Jigs eliminados».',
+    },
+    deleted: {
+      title: 'Jigs eliminados',
+      text: 'Un jig restaurado vuelve a estar en sus layouts de impresión. Los pedidos que lo perdieron al eliminarlo lo recuperan si no tienen otro jig.',
+      none: 'No hay jigs eliminados.',
+      when: 'Eliminado',
+      restore: 'Restaurar',
+      restoreOne: 'Restaurar {{name}}',
+      done: 'El jig {{name}} se ha restaurado. Pedidos que lo han recuperado: {{orders}}.',
     },
     error: {
       saveFailed: 'No se ha podido guardar el jig',
       copyFailed: 'No se ha podido copiar el jig',
       importFailed: 'No se ha podido importar el dibujo.',
       deleteFailed: 'No se ha podido eliminar el jig',
+      restoreFailed: 'No se ha podido restaurar el jig',
       svgUnsupportedShapes:
         'El dibujo tiene líneas, polilíneas o trazados abiertos. Solo rectángulos, círculos, polígonos, elipses y trazados cerrados pueden ser huecos.',
       svgParseFailed: 'El dibujo no se puede leer como jig.',

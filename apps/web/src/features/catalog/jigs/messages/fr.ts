@@ -113,12 +113,26 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     delete: {
       title: 'Supprimer le gabarit {{name}} ?',
       message: 'Ses commandes restent sans gabarit, et les plans le montrent comme gabarit inexistant.',
+      affected:
+        'Concernés : plans d’impression : {{layouts}} · commandes ouvertes : {{orders}} · règles d’automatisation : {{rules}}.',
+      layouts: 'Plans d’impression : {{names}}',
+      undo: 'Il peut être restauré sous « Gabarits supprimés ».',
+    },
+    deleted: {
+      title: 'Gabarits supprimés',
+      text: 'Un gabarit restauré se retrouve sur ses plans d’impression. Les commandes qui l’ont perdu lors de la suppression le récupèrent si elles n’ont pas d’autre gabarit.',
+      none: 'Aucun gabarit supprimé.',
+      when: 'Supprimé',
+      restore: 'Restaurer',
+      restoreOne: 'Restaurer {{name}}',
+      done: 'Le gabarit {{name}} est restauré. Commandes qui l’ont récupéré : {{orders}}.',
     },
     error: {
       saveFailed: 'Le gabarit n’a pas pu être enregistré',
       copyFailed: 'Le gabarit n’a pas pu être copié',
       importFailed: 'Le dessin n’a pas pu être importé.',
       deleteFailed: 'Le gabarit n’a pas pu être supprimé',
+      restoreFailed: 'Le gabarit n’a pas pu être restauré',
       svgUnsupportedShapes:
         'Le dessin contient des lignes, polylignes ou tracés ouverts. Seuls rectangles, cercles, polygones, ellipses et tracés fermés peuvent être des emplacements.',
       svgParseFailed: 'Le dessin ne peut pas être lu comme gabarit.',

@@ -114,12 +114,26 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     delete: {
       title: 'Eliminare la dima {{name}}?',
       message: 'I suoi ordini restano senza dima e i layout la mostrano come dima inesistente.',
+      affected:
+        'Interessati: layout di stampa: {{layouts}} · ordini attivi: {{orders}} · regole di automazione: {{rules}}.',
+      layouts: 'Layout di stampa: {{names}}',
+      undo: 'Si può ripristinare in «Dime eliminate».',
+    },
+    deleted: {
+      title: 'Dime eliminate',
+      text: 'Una dima ripristinata è di nuovo nei suoi layout di stampa. Gli ordini che l’hanno persa con l’eliminazione la riottengono se non hanno un’altra dima.',
+      none: 'Nessuna dima eliminata.',
+      when: 'Eliminata',
+      restore: 'Ripristina',
+      restoreOne: 'Ripristina {{name}}',
+      done: 'La dima {{name}} è stata ripristinata. Ordini che l’hanno riottenuta: {{orders}}.',
     },
     error: {
       saveFailed: 'Impossibile salvare la dima',
       copyFailed: 'Impossibile copiare la dima',
       importFailed: 'Impossibile importare il disegno.',
       deleteFailed: 'Impossibile eliminare la dima',
+      restoreFailed: 'Impossibile ripristinare la dima',
       svgUnsupportedShapes:
         'Il disegno contiene linee, polilinee o tracciati aperti. Solo rettangoli, cerchi, poligoni, ellissi e tracciati chiusi possono essere alloggiamenti.',
       svgParseFailed: 'Il disegno non si può leggere come dima.',

@@ -108,12 +108,25 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     delete: {
       title: '治具 {{name}} を削除しますか？',
       message: 'この治具の注文は治具なしになり、レイアウトでは存在しない治具として表示されます。',
+      affected: '影響を受けるもの：印刷レイアウト {{layouts}}、未完了の注文 {{orders}}、自動化ルール {{rules}}。',
+      layouts: '印刷レイアウト：{{names}}',
+      undo: '「削除した治具」から復元できます。',
+    },
+    deleted: {
+      title: '削除した治具',
+      text: '復元した治具は元の印刷レイアウトに戻ります。削除で治具を失った注文は、別の治具がなければこの治具に戻ります。',
+      none: '削除した治具はありません。',
+      when: '削除日時',
+      restore: '復元',
+      restoreOne: '{{name}} を復元',
+      done: '治具 {{name}} を復元しました。この治具に戻った注文：{{orders}}。',
     },
     error: {
       saveFailed: '治具を保存できませんでした',
       copyFailed: '治具をコピーできませんでした',
       importFailed: '図面を取り込めませんでした。',
       deleteFailed: '治具を削除できませんでした',
+      restoreFailed: '治具を復元できませんでした',
       svgUnsupportedShapes:
         '図面に線、折れ線、または開いたパスがあります。スロットにできるのは長方形、円、多角形、楕円、閉じたパスだけです。',
       svgParseFailed: '図面を治具として読み取れません。',

@@ -113,12 +113,26 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     delete: {
       title: 'Usunąć jig {{name}}?',
       message: 'Zamówienia zostaną bez jiga, a układy pokażą go jako nieistniejący.',
+      affected:
+        'Dotyczy: układy druku: {{layouts}} · otwarte zamówienia: {{orders}} · reguły automatyzacji: {{rules}}.',
+      layouts: 'Układy druku: {{names}}',
+      undo: 'Można go przywrócić w „Usunięte jigi”.',
+    },
+    deleted: {
+      title: 'Usunięte jigi',
+      text: 'Przywrócony jig jest znów na swoich układach druku. Zamówienia, które straciły go przez usunięcie, odzyskują go, jeśli nie mają innego jiga.',
+      none: 'Brak usuniętych jigów.',
+      when: 'Usunięto',
+      restore: 'Przywróć',
+      restoreOne: 'Przywróć {{name}}',
+      done: 'Jig {{name}} przywrócono. Zamówienia, które go odzyskały: {{orders}}.',
     },
     error: {
       saveFailed: 'Nie udało się zapisać jiga',
       copyFailed: 'Nie udało się skopiować jiga',
       importFailed: 'Nie udało się zaimportować rysunku.',
       deleteFailed: 'Nie udało się usunąć jiga',
+      restoreFailed: 'Nie udało się przywrócić jiga',
       svgUnsupportedShapes:
         'Rysunek zawiera linie, łamane lub otwarte ścieżki. Gniazdami mogą być tylko prostokąty, okręgi, wielokąty, elipsy i zamknięte ścieżki.',
       svgParseFailed: 'Rysunku nie można odczytać jako jiga.',

@@ -112,12 +112,26 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     delete: {
       title: 'Eliminar o gabarito {{name}}?',
       message: 'As suas encomendas ficam sem gabarito e os layouts mostram-no como inexistente.',
+      affected:
+        'Afetados: layouts de impressão: {{layouts}} · encomendas abertas: {{orders}} · regras de automação: {{rules}}.',
+      layouts: 'Layouts de impressão: {{names}}',
+      undo: 'Pode ser reposto em «Gabaritos eliminados».',
+    },
+    deleted: {
+      title: 'Gabaritos eliminados',
+      text: 'Um gabarito reposto volta a estar nos seus layouts de impressão. As encomendas que o perderam com a eliminação recuperam-no se não tiverem outro gabarito.',
+      none: 'Não há gabaritos eliminados.',
+      when: 'Eliminado',
+      restore: 'Repor',
+      restoreOne: 'Repor {{name}}',
+      done: 'O gabarito {{name}} foi reposto. Encomendas que o recuperaram: {{orders}}.',
     },
     error: {
       saveFailed: 'Não foi possível guardar o gabarito',
       copyFailed: 'Não foi possível copiar o gabarito',
       importFailed: 'Não foi possível importar o desenho.',
       deleteFailed: 'Não foi possível eliminar o gabarito',
+      restoreFailed: 'Não foi possível repor o gabarito',
       svgUnsupportedShapes:
         'O desenho tem linhas, polilinhas ou caminhos abertos. Só retângulos, círculos, polígonos, elipses e caminhos fechados podem ser encaixes.',
       svgParseFailed: 'O desenho não pode ser lido como gabarito.',

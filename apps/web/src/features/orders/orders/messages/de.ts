@@ -151,6 +151,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         edited: 'Bearbeitet',
         reprocessed: 'Regeln erneut angewendet',
         jigDeleted: 'Jig gelöscht',
+        jigRestored: 'Jig wiederhergestellt',
         booked: 'Auf einem Preset platziert',
         unbooked: 'Von einem Preset entfernt',
         sentToPrint: 'In den Druck gegeben',

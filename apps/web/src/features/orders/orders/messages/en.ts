@@ -134,6 +134,7 @@ export const words = {
         edited: 'Edited',
         reprocessed: 'Rules applied again',
         jigDeleted: 'Jig deleted',
+        jigRestored: 'Jig restored',
         booked: 'Placed on a preset',
         unbooked: 'Removed from a preset',
         sentToPrint: 'Sent to print',

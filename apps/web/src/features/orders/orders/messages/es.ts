@@ -161,6 +161,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         edited: 'Editado',
         reprocessed: 'Reglas aplicadas de nuevo',
         jigDeleted: 'Jig eliminado',
+        jigRestored: 'Jig restaurado',
         booked: 'Colocado en un preajuste',
         unbooked: 'Quitado de un preajuste',
         sentToPrint: 'Enviado a imprimir',

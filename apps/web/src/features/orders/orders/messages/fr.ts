@@ -161,6 +161,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         edited: 'Modifié',
         reprocessed: 'Règles appliquées de nouveau',
         jigDeleted: 'Gabarit supprimé',
+        jigRestored: 'Gabarit restauré',
         booked: 'Placé sur un préréglage',
         unbooked: 'Retiré d’un préréglage',
         sentToPrint: 'Envoyé à l’impression',

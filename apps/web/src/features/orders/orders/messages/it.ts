@@ -161,6 +161,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         edited: 'Modificato',
         reprocessed: 'Regole applicate di nuovo',
         jigDeleted: 'Dima eliminata',
+        jigRestored: 'Dima ripristinata',
         booked: 'Posizionato su un preset',
         unbooked: 'Rimosso da un preset',
         sentToPrint: 'Inviato in stampa',

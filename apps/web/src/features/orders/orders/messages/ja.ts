@@ -140,6 +140,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         edited: '編集',
         reprocessed: 'ルールを再適用',
         jigDeleted: '治具を削除',
+        jigRestored: '治具を復元',
         booked: 'プリセットに配置',
         unbooked: 'プリセットから削除',
         sentToPrint: '印刷に送信',

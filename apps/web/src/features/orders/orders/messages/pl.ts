@@ -171,6 +171,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         edited: 'Zmieniono',
         reprocessed: 'Ponownie zastosowano reguły',
         jigDeleted: 'Usunięto jig',
+        jigRestored: 'Przywrócono jig',
         booked: 'Umieszczono na presecie',
         unbooked: 'Usunięto z presetu',
         sentToPrint: 'Wysłano do druku',

@@ -161,6 +161,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         edited: 'Editado',
         reprocessed: 'Regras aplicadas de novo',
         jigDeleted: 'Gabarito eliminado',
+        jigRestored: 'Gabarito reposto',
         booked: 'Colocado numa predefinição',
         unbooked: 'Retirado de uma predefinição',
         sentToPrint: 'Enviado para impressão',

@@ -58,6 +58,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       created: 'angelegt',
       changed: 'geändert',
       deleted: 'gelöscht',
+      restored: 'wiederhergestellt',
       password: 'Passwort geändert',
       activated: 'wieder aktiviert',
       reprocessed: 'Regeln neu angewendet',

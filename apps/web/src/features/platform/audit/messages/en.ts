@@ -54,6 +54,7 @@ export const words = {
       created: 'created',
       changed: 'changed',
       deleted: 'deleted',
+      restored: 'restored',
       password: 'password changed',
       activated: 'set active again',
       reprocessed: 'rules run again',

@@ -59,6 +59,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       created: 'creación',
       changed: 'modificación',
       deleted: 'eliminación',
+      restored: 'restauración',
       password: 'cambio de contraseña',
       activated: 'reactivación',
       reprocessed: 'reglas aplicadas de nuevo',

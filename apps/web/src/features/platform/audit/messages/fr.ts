@@ -61,6 +61,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       created: 'création',
       changed: 'modification',
       deleted: 'suppression',
+      restored: 'restauration',
       password: 'changement de mot de passe',
       activated: 'réactivation',
       reprocessed: 'réapplication des règles',

@@ -60,6 +60,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       created: 'creazione',
       changed: 'modifica',
       deleted: 'eliminazione',
+      restored: 'ripristino',
       password: 'cambio della password',
       activated: 'riattivazione',
       reprocessed: 'riapplicazione delle regole',

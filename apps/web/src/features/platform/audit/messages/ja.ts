@@ -55,6 +55,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       created: '作成',
       changed: '変更',
       deleted: '削除',
+      restored: '復元',
       password: 'パスワード変更',
       activated: '再アクティブ化',
       reprocessed: 'ルール再適用',

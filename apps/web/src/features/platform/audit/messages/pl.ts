@@ -61,6 +61,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       created: 'utworzono',
       changed: 'zmieniono',
       deleted: 'usunięto',
+      restored: 'przywrócono',
       password: 'zmieniono hasło',
       activated: 'ponownie aktywowano',
       reprocessed: 'ponownie zastosowano reguły',

@@ -60,6 +60,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       created: 'criação',
       changed: 'alteração',
       deleted: 'eliminação',
+      restored: 'reposição',
       password: 'alteração da palavra-passe',
       activated: 'reativação',
       reprocessed: 'regras reaplicadas',

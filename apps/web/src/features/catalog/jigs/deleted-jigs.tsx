@@ -1,0 +1,57 @@
+import { Button, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireDeletedJig } from '@platen/contract/jigs'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { DataTable } from '../../../components/data-table.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+
+/** The deleted jigs, each with a button that restores it from its latest version. */
+export function DeletedJigs({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const jigs = useApiQuery('jigs', calls.jigs.listDeleted).data?.jigs
+  const restore = useApiMutation(calls.jigs.restoreDeleted, {
+    changes: ['jigs', 'layouts', 'orders'],
+    failed: 'jigs.error.restoreFailed',
+  })
+  const restoreOne = async ({ id, name }: WireDeletedJig) => {
+    const { orders } = await restore.mutateAsync({ params: { id } })
+    notifications.show({ message: t('jigs.deleted.done', { name, orders: format.number(orders) }) })
+  }
+  return (
+    <Dialog title={t('jigs.deleted.title')} onClose={onClose} size="lg">
+      <p>{t('jigs.deleted.text')}</p>
+      {!jigs && <Skeleton h={96} />}
+      {jigs?.length === 0 && <p>{t('jigs.deleted.none')}</p>}
+      {jigs && jigs.length > 0 && (
+        <DataTable
+          label={t('jigs.deleted.title')}
+          items={jigs}
+          idOf={(jig) => jig.id}
+          columns={[
+            { key: 'name', head: t('drawing.name'), names: true, cell: (jig) => jig.name },
+            { key: 'when', head: t('jigs.deleted.when'), cell: (jig) => <time>{format.dateTime(jig.deletedAt)}</time> },
+            {
+              key: 'action',
+              head: '',
+              cell: (jig) => (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  disabled={restore.isPending}
+                  aria-label={t('jigs.deleted.restoreOne', { name: jig.name })}
+                  onClick={() => void restoreOne(jig).catch(() => {})}
+                >
+                  {t('jigs.deleted.restore')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { usePermissions } from '../../../api/queries.ts'
+import { layoutsPath } from '../../../lib/paths.ts'
+
+interface JigsToolbarProps {
+  readonly hasJigs: boolean
+  readonly onCreateLayouts: () => void
+  readonly onImport: (files: File[]) => void
+  readonly onAdd: () => void
+  readonly onDeleted: () => void
+}
+
+/** The buttons at the head of the list: open and create print layouts, import SVG files, restore deleted jigs, add a jig. */
+export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDeleted }: JigsToolbarProps) {
+  const { t } = useTranslation()
+  const may = usePermissions()
+  const mayEdit = may('jig_edit')
+  return (
+    <>
+      {may('print_layout_view') && (
+        <Button variant="default" component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')}>
+          {t('jigs.openLayouts')}
+        </Button>
+      )}
+      <Button variant="default" disabled={!may('print_layout_edit') || !hasJigs} onClick={onCreateLayouts}>
+        {t('jigs.createLayouts')}
+      </Button>
+      <FileButton accept=".svg,image/svg+xml" multiple onChange={onImport}>
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            disabled={!mayEdit}
+            leftSection={<IconFileImport size={16} aria-hidden />}
+          >
+            {t('jigs.importSvg')}
+          </Button>
+        )}
+      </FileButton>
+      {mayEdit && (
+        <Button variant="default" onClick={onDeleted}>
+          {t('jigs.deleted.title')}
+        </Button>
+      )}
+      <Button disabled={!mayEdit} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+        {t('jigs.add')}
+      </Button>
+    </>
+  )
+}
