@@ -21,6 +21,7 @@ import { getHealth, live, ready } from '../modules/platform/health/health.ts'
 import { streamEvents } from '../modules/platform/live/stream-events.ts'
 import {
   changeWebhook,
+  checkWebhookAddress,
   createWebhook,
   listWebhookMessages,
   listWebhooks,
@@ -251,6 +252,7 @@ export const handlers: readonly CallHandler[] = [
   unbookOrders,
   updateStorage,
   changeWebhook,
+  checkWebhookAddress,
   createWebhook,
   listWebhookMessages,
   listWebhooks,

@@ -1,6 +1,19 @@
-import { MESSAGE_ERROR_CODES, MESSAGE_STATES, WEBHOOK_EVENTS } from '@platen/domain/webhooks'
+import { MESSAGE_ERROR_CODES, MESSAGE_STATES, TARGET_PROBLEMS, WEBHOOK_EVENTS } from '@platen/domain/webhooks'
 import { z } from 'zod'
 import { defineCall, emptyResponse, idText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
+
+/** The last attempt to send a message. */
+const attemptSchema = z.object({
+  /** When it was made; for a test that waits for its first attempt: when it was requested. */
+  at: z.string(),
+  type: z.enum(WEBHOOK_EVENTS),
+  state: z.enum(MESSAGE_STATES),
+  attempts: z.number().int(),
+  /** HTTP status of the response; null if there was none. */
+  status: z.number().int().nullable(),
+  fault: z.enum(MESSAGE_ERROR_CODES).nullable(),
+})
+export type WireWebhookAttempt = z.infer<typeof attemptSchema>
 
 export const webhookSchema = z.object({
   id: z.string(),
@@ -15,6 +28,10 @@ export const webhookSchema = z.object({
   /** Number of messages that wait for their next attempt, and of those that failed permanently. */
   waiting: z.number().int(),
   failed: z.number().int(),
+  /** The last test message; null if none is in the log. */
+  lastTest: attemptSchema.nullable(),
+  /** The last message that was not delivered; null if a later message was delivered, or none is in the log. */
+  lastFailure: attemptSchema.nullable(),
 })
 export type WireWebhook = z.infer<typeof webhookSchema>
 
@@ -49,6 +66,15 @@ export const webhookCalls = {
     path: '/pax/webhooks',
     access: 'administrator',
     response: successResponse({ webhooks: z.array(webhookSchema) }),
+    errors: [],
+  }),
+  /** Whether a webhook may have a URL, before it is created; null if it may. */
+  checkAddress: defineCall({
+    method: 'GET',
+    path: '/pax/webhooks/address',
+    access: 'administrator',
+    query: z.object({ url: address }),
+    response: successResponse({ problem: z.enum(TARGET_PROBLEMS).nullable() }),
     errors: [],
   }),
   create: defineCall({

@@ -48,3 +48,16 @@ export type MessageFault = (typeof MESSAGE_ERROR_CODES)[number]
 export const isDelivered = (status: number): boolean => status >= 200 && status < 300
 /** 410 Gone: the receiver does not want further messages. */
 export const isGone = (status: number): boolean => status === 410
+
+/** Reasons for which a webhook may not have a URL (closed list). */
+export const TARGET_PROBLEMS = ['notHttps', 'credentials', 'internal', 'unreachable'] as const
+export type TargetProblem = (typeof TARGET_PROBLEMS)[number]
+
+/** Names that public DNS never resolves: RFC 6761, RFC 6762, RFC 8375 and the private use TLD of ICANN. */
+const UNRESOLVABLE_SUFFIXES = ['localhost', 'local', 'invalid', 'test', 'internal', 'home.arpa', 'onion']
+
+/** Whether a server on the internet can never be reached by this host name, which is not an IP address. */
+export function isUnreachableHostName(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, '')
+  return !name.includes('.') || UNRESOLVABLE_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`))
+}

@@ -5,7 +5,7 @@ import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/de
 import { failure } from '../../../http/failure.ts'
 import { decryptSecret, encryptSecret } from '../../../secrets/encrypt-secret.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { isAllowedTarget } from './allowed-targets.ts'
+import { checkTarget } from './allowed-targets.ts'
 import { newSecret } from './standard-webhooks-signature.ts'
 import {
   deleteWebhook,
@@ -32,11 +32,16 @@ export const listWebhooks = memberHandlerWithoutTransaction(webhookCalls.list, a
   return { webhooks: await Promise.all(webhooks) }
 })
 
+/** GET /pax/webhooks/address: why a webhook may not have a URL. */
+export const checkWebhookAddress = memberHandler(webhookCalls.checkAddress, async ({ query, services }) => ({
+  problem: checkTarget(services.settings, new URL(query.url)),
+}))
+
 /** POST /pax/webhooks: creates a webhook. Only this response contains its secret. */
 export const createWebhook = memberHandlerWithoutTransaction(
   webhookCalls.create,
   async ({ transaction, body, user, services }) => {
-    if (!isAllowedTarget(services.settings, new URL(body.url))) return failure('webhook_address')
+    if (checkTarget(services.settings, new URL(body.url))) return failure('webhook_address')
     const id = randomUUID()
     const secret = newSecret()
     const sealed = await encryptSecret(services.settings.dataFolder, secret.bytes)
@@ -54,7 +59,7 @@ export const createWebhook = memberHandlerWithoutTransaction(
 export const changeWebhook = memberHandler(
   webhookCalls.change,
   async ({ tx, params, body, user, services, changed }) => {
-    if (!isAllowedTarget(services.settings, new URL(body.url))) return failure('webhook_address')
+    if (checkTarget(services.settings, new URL(body.url))) return failure('webhook_address')
     const url = await updateWebhook(tx, params.id, { url: body.url, is_on: body.isOn })
     if (url === undefined) return failure('not_found')
     const changes = { url: body.url, isOn: body.isOn }

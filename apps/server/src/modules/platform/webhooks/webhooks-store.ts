@@ -1,4 +1,4 @@
-import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
+import type { WireWebhook, WireWebhookAttempt, WireWebhookMessage } from '@platen/contract/webhooks'
 import {
   MESSAGE_ERROR_CODES,
   MESSAGE_STATES,
@@ -17,14 +17,54 @@ export type StoredWebhook = Omit<WireWebhook, 'createdAt' | 'isSecretLost'> & {
   readonly sealed: Buffer
 }
 
+interface AttemptRow {
+  readonly at: string
+  readonly type: string
+  readonly state: string
+  readonly attempts: number
+  readonly status: number | null
+  readonly fault: string | null
+}
+
+type WebhookRow = Omit<StoredWebhook, 'lastTest' | 'lastFailure'> & {
+  readonly lastTest: AttemptRow | null
+  readonly lastFailure: AttemptRow | null
+}
+
+const ATTEMPT_FIELDS = `coalesce(e.last_at, e.created_at) as at, e.type, e.state, e.attempts, e.last_status as status,
+  e.last_fault as fault`
+
+const toWireAttempt = (row: AttemptRow | null): WireWebhookAttempt | null =>
+  row && { ...row, at: new Date(row.at).toISOString(), ...toCodes(row) }
+
+const toCodes = (row: { readonly type: string; readonly state: string; readonly fault: string | null }) => ({
+  type: WEBHOOK_EVENTS.find((each) => each === row.type) ?? 'ping',
+  state: MESSAGE_STATES.find((each) => each === row.state) ?? 'failed',
+  fault: MESSAGE_ERROR_CODES.find((each) => each === row.fault) ?? null,
+})
+
 /** Returns the webhooks of the environment, oldest first, with the numbers of waiting and failed messages. */
 export async function loadWebhooks(tx: EnvironmentTx): Promise<StoredWebhook[]> {
-  return tx.query<StoredWebhook>(`select w.id, w.url, w.is_on as "isOn", w.created_at as "createdAt", w.secret_sealed as sealed,
+  const rows =
+    await tx.query<WebhookRow>(`select w.id, w.url, w.is_on as "isOn", w.created_at as "createdAt", w.secret_sealed as sealed,
             count(m.id) filter (where m.state = 'waiting') as waiting,
-            count(m.id) filter (where m.state = 'failed') as failed
+            count(m.id) filter (where m.state = 'failed') as failed,
+            (select to_jsonb(t) from (
+               select ${ATTEMPT_FIELDS} from webhook_messages e
+                where e.environment_id = w.environment_id and e.webhook_id = w.id and e.type = 'ping'
+                order by e.created_at desc limit 1) t) as "lastTest",
+            (select to_jsonb(f) from (
+               select ${ATTEMPT_FIELDS} from webhook_messages e
+                where e.environment_id = w.environment_id and e.webhook_id = w.id and e.last_at is not null
+                order by e.last_at desc limit 1) f where f.state <> 'delivered') as "lastFailure"
        from webhooks w
        left join webhook_messages m on m.environment_id = w.environment_id and m.webhook_id = w.id
       where w.environment_id = $1 group by w.environment_id, w.id order by w.created_at, w.id`)
+  return rows.map(({ lastTest, lastFailure, ...row }) => ({
+    ...row,
+    lastTest: toWireAttempt(lastTest),
+    lastFailure: toWireAttempt(lastFailure),
+  }))
 }
 
 export async function insertWebhook(
@@ -100,15 +140,13 @@ const MESSAGE_FIELDS = `e.id, e.type, e.state, e.attempts, e.last_status as stat
   e.created_at as "createdAt", e.last_at as "lastAt", e.next_at as "nextAt", e.payload`
 
 function toWireMessage({ createdAt, lastAt, nextAt, ...row }: MessageRow): WireWebhookMessage {
-  const state = MESSAGE_STATES.find((each) => each === row.state) ?? 'failed'
+  const codes = toCodes(row)
   return {
     ...row,
-    type: WEBHOOK_EVENTS.find((each) => each === row.type) ?? 'ping',
-    state,
-    fault: MESSAGE_ERROR_CODES.find((each) => each === row.fault) ?? null,
+    ...codes,
     createdAt: createdAt.toISOString(),
     lastAt: lastAt?.toISOString() ?? null,
-    nextAt: state === 'waiting' ? nextAt.toISOString() : null,
+    nextAt: codes.state === 'waiting' ? nextAt.toISOString() : null,
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { auditCalls } from '@platen/contract/audit'
 import { orderCalls } from '@platen/contract/orders'
-import { type WireWebhookMessage, webhookCalls } from '@platen/contract/webhooks'
+import { type WireWebhook, type WireWebhookMessage, webhookCalls } from '@platen/contract/webhooks'
 import { afterAll, expect, test, vi } from 'vitest'
 import { TASKS } from '../../../background-work.ts'
 import { startTaskRunner } from '../../../tasks/task-runner.ts'
@@ -188,6 +188,9 @@ test.each([
   'https://[::ffff:127.0.0.1]/hook',
   'https://169.254.169.254/latest/meta-data',
   'https://user:pass@shop.example/hook',
+  'https://localhost/hook',
+  'https://shop/hook',
+  'https://nas.local/hook',
 ])('A webhook URL must be public https or an allowed internal host: %s is rejected', async (url) => {
   const { admin } = await outside
   expect((await admin.call(webhookCalls.create, { body: { url } })).body).toMatchObject({
@@ -195,9 +198,42 @@ test.each([
   })
 })
 
+test.each([
+  ['https://shop.example/hook', null],
+  [`http://${host}/hook`, null],
+  ['http://shop.example/hook', 'notHttps'],
+  ['https://10.1.2.3/hook', 'internal'],
+  ['https://user:pass@shop.example/hook', 'credentials'],
+  ['https://shop.test/hook', 'unreachable'],
+])('An address is checked before the webhook is created: %s is %s', async (url, problem) => {
+  const { admin } = await outside
+  expect((await admin.call(webhookCalls.checkAddress, { query: { url } })).body).toMatchObject({ problem })
+})
+
+test('The list contains the result of the last test, and the last failure until a message is delivered', async () => {
+  const { admin, add, send, shopSystem } = await place('results')
+  const { id } = await add()
+  const found = async () => ((await admin.call(webhookCalls.list)).body['webhooks'] as WireWebhook[])[0]
+  expect(await found()).toMatchObject({ lastTest: null, lastFailure: null })
+  await admin.call(webhookCalls.ping, { params: { id } })
+  expect(await found()).toMatchObject({ lastTest: { state: 'waiting', attempts: 0 }, lastFailure: null })
+  shopSystem.answerWith = 500
+  await send()
+  const failed = { type: 'ping', state: 'waiting', attempts: 1, status: 500 }
+  expect(await found()).toMatchObject({ lastTest: failed, lastFailure: failed })
+  shopSystem.answerWith = 204
+  await send(60_000)
+  const delivered = { state: 'delivered', attempts: 2, status: 204 }
+  expect(await found()).toMatchObject({ lastTest: delivered, lastFailure: null })
+})
+
 test('A name that resolves to an internal address is rejected when a message is sent', async () => {
   const { admin, add, log, send } = await place('internal')
-  const { id } = await add('https://localhost/hook')
+  const { id } = await add('https://shop.example/hook')
+  await server.services.database.pool.query('update webhooks set url = $2 where id = $1', [
+    id,
+    'https://localhost/hook',
+  ])
   await admin.call(webhookCalls.ping, { params: { id } })
   await send()
   expect(await log(id)).toMatchObject([{ state: 'waiting', status: null, fault: 'not_reached' }])

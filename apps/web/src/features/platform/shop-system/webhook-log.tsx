@@ -8,6 +8,7 @@ import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { useAttemptResult } from './attempt-result.ts'
 import styles from './shop-system.module.css'
 
 /** The deliveries of a webhook, newest first, with their results. */
@@ -38,13 +39,21 @@ export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose
   )
 }
 
+/** The order that a message is about; null for a test message. */
+function orderOf({ payload }: WireWebhookMessage): string | null {
+  const data = payload['data']
+  const order = typeof data === 'object' && data !== null && 'orderId' in data ? data.orderId : null
+  return typeof order === 'string' ? order : null
+}
+
 function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebhookMessage }) {
   const { t } = useTranslation()
   const format = useFormatters()
+  const toResult = useAttemptResult()
+  const order = orderOf(message)
   const again = useApiMutation(calls.webhooks.redeliver, { changes: ['webhooks'], failed: 'shopSystem.error.failed' })
   const outcome = [
-    message.status === null ? null : t('shopSystem.answered', { status: message.status }),
-    message.fault && t(`shopSystem.fault.${message.fault}`),
+    toResult(message),
     t('shopSystem.attempts', { count: message.attempts }),
     message.nextAt && message.attempts > 0 ? t('shopSystem.next', { when: format.dateTime(message.nextAt) }) : null,
   ]
@@ -52,6 +61,7 @@ function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebh
     <Table.Tr>
       <Table.Td>{format.dateTime(message.createdAt)}</Table.Td>
       <Table.Td>
+        {order !== null && <strong className={styles.order}>{t('shopSystem.order', { order })}</strong>}
         {message.type}
         <details className={styles.quiet}>
           <summary>{message.id}</summary>

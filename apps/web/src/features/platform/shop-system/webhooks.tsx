@@ -1,5 +1,4 @@
-import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button, Skeleton, Switch } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireWebhook } from '@platen/contract/webhooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -8,9 +7,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQueryOptions, updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
+import { AddWebhook } from './add-webhook.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import styles from './shop-system.module.css'
 import { WebhookLog } from './webhook-log.tsx'
+import { WebhookResults } from './webhook-results.tsx'
 
 const OPTIONS = { changes: ['webhooks'], failed: 'shopSystem.error.failed' } as const
 
@@ -20,15 +21,8 @@ const webhooksQuery = () => apiQueryOptions('webhooks', calls.webhooks.list)
 export function Webhooks() {
   const { t } = useTranslation()
   const webhooks = useQuery(webhooksQuery()).data?.webhooks
-  const [url, setUrl] = useState('')
   const [secret, setSecret] = useState<string | null>(null)
   const [logOf, setLogOf] = useState<WireWebhook | null>(null)
-  const create = useApiMutation(calls.webhooks.create, OPTIONS)
-  const add = async () => {
-    const webhook = await create.mutateAsync({ body: { url: url.trim() } })
-    setUrl('')
-    setSecret(webhook.secret)
-  }
   return (
     <section className={styles.section}>
       <h3>{t('shopSystem.webhooks')}</h3>
@@ -40,26 +34,7 @@ export function Webhooks() {
           <Webhook key={webhook.id} webhook={webhook} onSecret={setSecret} onLog={() => setLogOf(webhook)} />
         ))}
       </ul>
-      <form
-        className={styles.add}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (URL.canParse(url.trim())) void add().catch(() => {})
-        }}
-      >
-        <TextInput
-          type="url"
-          label={t('shopSystem.address')}
-          className={styles.grow}
-          placeholder="https://shop.example/platen"
-          value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={!URL.canParse(url.trim())} loading={create.isPending}>
-          {t('shopSystem.add')}
-        </Button>
-      </form>
+      <AddWebhook onSecret={setSecret} />
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
       {logOf && <WebhookLog webhook={logOf} onClose={() => setLogOf(null)} />}
     </section>
@@ -84,10 +59,6 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
   const params = { id: webhook.id }
   const name = URL.parse(webhook.url)?.host ?? webhook.url
 
-  const sendTest = async () => {
-    await ping.mutateAsync({ params })
-    notifications.show({ message: t('shopSystem.pinged') })
-  }
   const renewSecret = async () => {
     const title = t('shopSystem.renewAsk.title', { name })
     if (!(await ask({ title, text: t('shopSystem.renewAsk.text'), action: t('shopSystem.renew') }))) return
@@ -105,6 +76,7 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
         <span className={styles.quiet}>
           {t('shopSystem.waiting', { count: webhook.waiting })} · {t('shopSystem.failed', { count: webhook.failed })}
         </span>
+        <WebhookResults webhook={webhook} />
         {webhook.isSecretLost && (
           <p className={styles.lost}>
             <IconAlertTriangle size={16} aria-hidden /> {t('shopSystem.secretLost')}
@@ -121,7 +93,7 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
         <Button variant="default" size="sm" onClick={props.onLog}>
           {t('shopSystem.log')}
         </Button>
-        <Button variant="default" size="sm" loading={ping.isPending} onClick={() => void sendTest().catch(() => {})}>
+        <Button variant="default" size="sm" loading={ping.isPending} onClick={() => ping.mutate({ params })}>
           {t('shopSystem.ping')}
         </Button>
         <Button variant="default" size="sm" onClick={() => void renewSecret().catch(() => {})}>

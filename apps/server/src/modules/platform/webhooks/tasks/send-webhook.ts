@@ -7,7 +7,7 @@ import { InternalAddressError } from '../../../../outbound-http/ssrf-guard.ts'
 import { decryptSecret } from '../../../../secrets/encrypt-secret.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
-import { isAllowedInternalHost, isAllowedTarget } from '../allowed-targets.ts'
+import { isAllowedInternalHost, mayBeSentTo } from '../allowed-targets.ts'
 import { type ClaimedMessage, claimMessage, isMessageHeld, recordAttempt } from '../outbox-store.ts'
 import { signedHeaders } from '../standard-webhooks-signature.ts'
 
@@ -25,7 +25,7 @@ async function send(
   message: ClaimedMessage,
 ): Promise<{ status: number } | { fault: MessageFault }> {
   const url = new URL(message.url)
-  if (!isAllowedTarget(services.settings, url)) return { fault: 'not_https' }
+  if (!mayBeSentTo(services.settings, url)) return { fault: 'not_https' }
   const secret = await decryptSecret(services.settings.dataFolder, message.sealed)
   if (!secret) return { fault: 'secret_lost' }
   const signal = AbortSignal.timeout(SEND_MS)

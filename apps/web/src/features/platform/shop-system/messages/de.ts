@@ -14,7 +14,21 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     isOn: 'Ein',
     log: 'Protokoll',
     ping: 'Test senden',
-    pinged: 'Eine Testnachricht wird gesendet.',
+    test: {
+      waiting: 'Test: wird gesendet …',
+      delivered: 'Test zugestellt {{when}}: {{result}}',
+      failed: 'Test fehlgeschlagen {{when}}: {{result}}',
+    },
+    lastFailure: 'Letzte Nachricht nicht zugestellt {{when}}: {{result}}',
+    order: 'Auftrag {{order}}',
+    addressProblem: {
+      invalid: 'Das ist keine Adresse wie https://shop.example/platen.',
+      notHttps: 'Die Adresse muss mit https:// beginnen.',
+      credentials: 'Die Adresse darf weder Benutzernamen noch Passwort enthalten.',
+      internal: 'Das ist eine interne Adresse. Der Betreiber des Servers muss ihren Host erlauben.',
+      unreachable:
+        'Diesen Hostnamen gibt es im Internet nicht, die Adresse ist nie erreichbar. Einen Host des eigenen Netzes kann der Betreiber des Servers erlauben.',
+    },
     renew: 'Neues Geheimnis',
     renewAsk: {
       title: '{{name}} ein neues Geheimnis geben?',

@@ -10,7 +10,21 @@ export const words = {
     isOn: 'On',
     log: 'Log',
     ping: 'Send test',
-    pinged: 'A test message was queued.',
+    test: {
+      waiting: 'Test: being sent …',
+      delivered: 'Test delivered {{when}}: {{result}}',
+      failed: 'Test failed {{when}}: {{result}}',
+    },
+    lastFailure: 'Last message not delivered {{when}}: {{result}}',
+    order: 'Order {{order}}',
+    addressProblem: {
+      invalid: 'This is not an address such as https://shop.example/platen.',
+      notHttps: 'The address must begin with https://.',
+      credentials: 'The address must not contain a user name or password.',
+      internal: 'This is an internal address. The operator of the server must allow its host.',
+      unreachable:
+        'This host name does not exist on the internet, so the address can never be reached. The operator of the server may allow a host of the own network.',
+    },
     renew: 'New secret',
     renewAsk: {
       title: 'Give {{name}} a new secret?',

@@ -13,7 +13,21 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     isOn: 'Activo',
     log: 'Registro',
     ping: 'Enviar prueba',
-    pinged: 'Se envía un mensaje de prueba.',
+    test: {
+      waiting: 'Prueba: enviando …',
+      delivered: 'Prueba entregada {{when}}: {{result}}',
+      failed: 'Prueba fallida {{when}}: {{result}}',
+    },
+    lastFailure: 'Último mensaje no entregado {{when}}: {{result}}',
+    order: 'Pedido {{order}}',
+    addressProblem: {
+      invalid: 'No es una dirección como https://shop.example/platen.',
+      notHttps: 'La dirección debe empezar por https://.',
+      credentials: 'La dirección no puede contener un nombre de usuario ni una contraseña.',
+      internal: 'Es una dirección interna. El operador del servidor debe permitir su host.',
+      unreachable:
+        'Este nombre de host no existe en internet, por lo que la dirección nunca será accesible. El operador del servidor puede permitir un host de la red propia.',
+    },
     renew: 'Nuevo secreto',
     renewAsk: {
       title: '¿Dar un nuevo secreto a {{name}}?',

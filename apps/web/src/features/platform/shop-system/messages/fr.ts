@@ -13,7 +13,21 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     isOn: 'Actif',
     log: 'Journal',
     ping: 'Envoyer un test',
-    pinged: 'Un message de test est parti.',
+    test: {
+      waiting: 'Test : envoi en cours…',
+      delivered: 'Test remis {{when}} : {{result}}',
+      failed: 'Échec du test {{when}} : {{result}}',
+    },
+    lastFailure: 'Dernier message non remis {{when}} : {{result}}',
+    order: 'Commande {{order}}',
+    addressProblem: {
+      invalid: 'Ce n’est pas une adresse telle que https://shop.example/platen.',
+      notHttps: 'L’adresse doit commencer par https://.',
+      credentials: 'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.',
+      internal: 'C’est une adresse interne. L’exploitant du serveur doit autoriser son hôte.',
+      unreachable:
+        'Ce nom d’hôte n’existe pas sur internet : l’adresse ne peut jamais être jointe. L’exploitant du serveur peut autoriser un hôte du réseau local.',
+    },
     renew: 'Nouvelle clé secrète',
     renewAsk: {
       title: 'Créer une nouvelle clé secrète pour {{name}} ?',

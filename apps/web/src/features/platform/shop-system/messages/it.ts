@@ -13,7 +13,21 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     isOn: 'Attivo',
     log: 'Registro',
     ping: 'Invia prova',
-    pinged: 'Un messaggio di prova è stato inviato.',
+    test: {
+      waiting: 'Prova: invio in corso…',
+      delivered: 'Prova consegnata {{when}}: {{result}}',
+      failed: 'Prova non riuscita {{when}}: {{result}}',
+    },
+    lastFailure: 'Ultimo messaggio non consegnato {{when}}: {{result}}',
+    order: 'Ordine {{order}}',
+    addressProblem: {
+      invalid: 'Non è un indirizzo come https://shop.example/platen.',
+      notHttps: 'L’indirizzo deve iniziare con https://.',
+      credentials: 'L’indirizzo non può contenere nome utente o password.',
+      internal: 'È un indirizzo interno. Il gestore del server deve consentirne l’host.',
+      unreachable:
+        'Questo nome host non esiste su internet: l’indirizzo non è mai raggiungibile. Il gestore del server può consentire un host della propria rete.',
+    },
     renew: 'Nuova chiave segreta',
     renewAsk: {
       title: 'Creare una nuova chiave segreta per {{name}}?',

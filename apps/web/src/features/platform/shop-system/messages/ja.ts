@@ -13,7 +13,21 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     isOn: 'オン',
     log: '履歴',
     ping: 'テスト送信',
-    pinged: 'テストメッセージを送信しました。',
+    test: {
+      waiting: 'テスト：送信中…',
+      delivered: 'テスト配信済み {{when}}：{{result}}',
+      failed: 'テスト失敗 {{when}}：{{result}}',
+    },
+    lastFailure: '最新のメッセージを配信できませんでした {{when}}：{{result}}',
+    order: '注文 {{order}}',
+    addressProblem: {
+      invalid: 'https://shop.example/platen のようなアドレスではありません。',
+      notHttps: 'アドレスは https:// で始める必要があります。',
+      credentials: 'アドレスにユーザー名やパスワードを含めることはできません。',
+      internal: '内部アドレスです。サーバーの運用者がこのホストを許可する必要があります。',
+      unreachable:
+        'このホスト名はインターネット上に存在しないため、接続できません。社内ネットワークのホストはサーバーの運用者が許可できます。',
+    },
     renew: '新しいシークレット',
     renewAsk: {
       title: '{{name}} に新しいシークレットを発行しますか？',

@@ -13,7 +13,21 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     isOn: 'Wł.',
     log: 'Dziennik',
     ping: 'Wyślij test',
-    pinged: 'Wiadomość testowa jest wysyłana.',
+    test: {
+      waiting: 'Test: wysyłanie …',
+      delivered: 'Test dostarczono {{when}}: {{result}}',
+      failed: 'Test nieudany {{when}}: {{result}}',
+    },
+    lastFailure: 'Ostatniej wiadomości nie dostarczono {{when}}: {{result}}',
+    order: 'Zamówienie {{order}}',
+    addressProblem: {
+      invalid: 'To nie jest adres taki jak https://shop.example/platen.',
+      notHttps: 'Adres musi zaczynać się od https://.',
+      credentials: 'Adres nie może zawierać nazwy użytkownika ani hasła.',
+      internal: 'To adres wewnętrzny. Operator serwera musi zezwolić na jego host.',
+      unreachable:
+        'Ta nazwa hosta nie istnieje w internecie, więc adres nigdy nie będzie osiągalny. Operator serwera może zezwolić na host własnej sieci.',
+    },
     renew: 'Nowy sekret',
     renewAsk: {
       title: 'Nadać nowy sekret dla {{name}}?',

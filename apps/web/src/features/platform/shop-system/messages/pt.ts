@@ -14,7 +14,21 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     isOn: 'Ativo',
     log: 'Registo',
     ping: 'Enviar teste',
-    pinged: 'É enviada uma mensagem de teste.',
+    test: {
+      waiting: 'Teste: a enviar …',
+      delivered: 'Teste entregue {{when}}: {{result}}',
+      failed: 'Teste falhado {{when}}: {{result}}',
+    },
+    lastFailure: 'Última mensagem não entregue {{when}}: {{result}}',
+    order: 'Encomenda {{order}}',
+    addressProblem: {
+      invalid: 'Não é um endereço como https://shop.example/platen.',
+      notHttps: 'O endereço tem de começar por https://.',
+      credentials: 'O endereço não pode conter nome de utilizador nem palavra-passe.',
+      internal: 'É um endereço interno. O operador do servidor tem de permitir o seu host.',
+      unreachable:
+        'Este nome de host não existe na internet, pelo que o endereço nunca é acessível. O operador do servidor pode permitir um host da rede própria.',
+    },
     renew: 'Novo segredo',
     renewAsk: {
       title: 'Dar um novo segredo a {{name}}?',

@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
+import styles from './shop-system.module.css'
+
+/** Adds a webhook. An address that no message can reach is refused while it is typed. */
+export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const create = useApiMutation(calls.webhooks.create, { changes: ['webhooks'], failed: 'shopSystem.error.failed' })
+  const url = typed.trim()
+  const isUrl = /^https?:\/\//i.test(url) && URL.canParse(url)
+  const checked = useQuery({
+    ...apiQueryOptions('webhooks', calls.webhooks.checkAddress, { query: { url } }),
+    enabled: isUrl,
+  }).data?.problem
+  const problem = isUrl ? checked : url !== '' && isLeft ? 'invalid' : null
+  const add = async () => {
+    const webhook = await create.mutateAsync({ body: { url } })
+    setTyped('')
+    onSecret(webhook.secret)
+  }
+  return (
+    <form
+      className={styles.add}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isUrl && !problem) void add().catch(() => {})
+      }}
+    >
+      <TextInput
+        type="url"
+        label={t('shopSystem.address')}
+        className={styles.grow}
+        placeholder="https://shop.example/platen"
+        value={typed}
+        error={problem ? t(`shopSystem.addressProblem.${problem}`) : null}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setLeft(false)
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      <Button type="submit" variant="default" disabled={!isUrl || Boolean(problem)} loading={create.isPending}>
+        {t('shopSystem.add')}
+      </Button>
+    </form>
+  )
+}
