@@ -83,13 +83,30 @@ test('The dialog of an order shows its data, and changes copies, print quantity,
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row', { name: /PhoneCase-Black-M-3/ })
   await expect(row.getByRole('gridcell', { name: '4', exact: true })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Not needed, not printed: 1' })).toBeVisible()
+})
+
+test('An order that needs no more copies leaves the list after a decision, and is not shown as printed', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: /^Edit order Mug-White/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('spinbutton', { name: 'Print quantity' }).fill('0')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Move it to the order history' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: /Mug-White/ })).toHaveCount(0)
+  await page.getByText('Order history', { exact: true }).click()
+  await expect(page.getByRole('row', { name: /Mug-White/ }).getByText('Not needed', { exact: true })).toBeVisible()
 })
 
 test('Labels are called JobLabels_ with the date, and printed orders are pushed to the data layer', async ({
   page,
 }) => {
   await signIn(page)
-  await page.getByRole('gridcell', { name: 'PhoneCase-Black-M-3', exact: true }).click()
+  await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
   await page.getByRole('button', { name: 'Add one' }).click()
   await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 29')
   const labels = page.waitForEvent('download')

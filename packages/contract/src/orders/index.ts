@@ -26,6 +26,8 @@ export const frameSchema = z.object({
   copies: count,
   remaining: count,
   pending: count,
+  /** Copies that are not printed because a user has lowered the print quantity. */
+  notNeeded: count,
   assigned: count,
   sizeInfo: z.object({ widthMM: mm.nullable(), heightMM: mm.nullable() }),
   /** True size of the artwork as printed, in mm; null until the artwork is prepared. */
@@ -195,6 +197,11 @@ export const orderCalls = {
       ...jobKeySchema.shape,
       copies: z.number().int().min(-1_000_000).max(1_000_000),
       remaining: z.number().int().min(0).max(10_000_000).optional(),
+      /**
+       * With `remaining` 0: the job continues with its next frame, or goes to history. Otherwise it stays in the list
+       * of active orders.
+       */
+      isDone: z.boolean().optional(),
       ...commonEditFields,
     }),
     response: emptyResponse,

@@ -56,7 +56,8 @@ interface Shop {
   bookings: Booking[]
 }
 
-type Copy = 'waits' | 'printed' | `booked on ${PresetId}`
+type Copy = 'waits' | 'printed' | 'not needed' | `booked on ${PresetId}`
+const isDone = (copy: Copy): boolean => copy === 'printed' || copy === 'not needed'
 
 /** The model of one job. */
 interface PlainJob {
@@ -174,7 +175,7 @@ function printPreset({ shop, plain }: World, preset: PresetId): void {
     shop.bookings = shop.bookings.filter((booking) => !own.includes(booking))
     const job = get(plain, id)
     turn(job, `booked on ${preset}`, 'printed', own.length)
-    if (job.frames[job.frame]?.some((copy) => copy !== 'printed')) continue
+    if (job.frames[job.frame]?.some((copy) => !isDone(copy))) continue
     if (job.frame + 1 < job.frames.length) job.frame += 1
     else Object.assign(job, { isActive: false, frame: 0 })
   }
@@ -196,8 +197,12 @@ function editJob({ shop, plain }: World, id: JobId, copies: number, remaining: n
   const isAllowed = job.isActive && !isBooked && copies >= 1 && (remaining ?? copies) <= copies
   expect(keep(shop, id, editCounts(get(shop.jobs, id), { copies, remaining }))).toBe(isAllowed)
   if (!isAllowed) return
-  const printed = copies - (remaining ?? copies)
-  job.frames[job.frame] = [...Array.from({ length: printed }, (): Copy => 'printed'), ...waiting(copies - printed)]
+  const left = copies - (remaining ?? copies)
+  const printed = Math.min(left, (job.frames[job.frame] ?? []).filter((copy) => copy === 'printed').length)
+  job.frames[job.frame] = Array.from({ length: copies }, (_, at): Copy => {
+    if (at < printed) return 'printed'
+    return at < left ? 'not needed' : 'waits'
+  })
 }
 
 function activateJob({ shop, plain }: World, id: JobId): void {
@@ -215,16 +220,19 @@ function agree({ shop, plain }: World): void {
     const copies = model.frames[model.frame] ?? []
     const bookedCopies = copies.filter((copy) => copy.startsWith('booked')).length
     const printed = copies.filter((copy) => copy === 'printed').length
+    const notNeeded = copies.filter((copy) => copy === 'not needed').length
+    const remaining = copies.length - printed - notNeeded
     const booked = shop.bookings.filter((booking) => booking.job === id).length
     expect(job.place).toBe(model.isActive ? 'active' : 'history')
     expect(job.frameIndex).toBe(model.frame)
     expect(job.frames.every(areCountsValid)).toBe(true)
     expect(rowCounts(job)).toEqual({
       copies: copies.length,
-      remaining: copies.length - printed,
-      pending: copies.length - printed - bookedCopies,
+      remaining,
+      pending: remaining - bookedCopies,
       assigned: bookedCopies,
       amountPrinted: printed,
+      notNeeded,
     })
     expect(booked).toBe(job.frames.reduce((sum, frame) => sum + assignedCopies(frame), 0))
     expect(canEditJob(job).ok).toBe(model.isActive && bookedCopies === 0)

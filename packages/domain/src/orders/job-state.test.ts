@@ -31,7 +31,7 @@ function done<J extends JobState>(result: JobTransition<J>): J {
 test('book sets PRINTING, lowers pending and leaves assigned = remaining - pending', () => {
   const booked = done(book(job(5), 2))
   expect(booked.jobStatus).toBe('PRINTING')
-  expect(rowCounts(booked)).toEqual({ copies: 5, remaining: 5, pending: 3, assigned: 2, amountPrinted: 0 })
+  expect(rowCounts(booked)).toMatchObject({ copies: 5, remaining: 5, pending: 3, assigned: 2, amountPrinted: 0 })
 })
 
 test('book rejects more copies than are pending', () => {
@@ -55,7 +55,7 @@ test('unbookCopies adds assigned back to pending and sets TOPRINT when assigned 
 test('markPrinted moves the assigned count into amountPrinted, and copies that remain unassigned give TOPRINT', () => {
   const printed = done(markPrinted(done(book(job(5), 2))))
   expect(printed.jobStatus).toBe('TOPRINT')
-  expect(rowCounts(printed)).toEqual({ copies: 5, remaining: 3, pending: 3, assigned: 0, amountPrinted: 2 })
+  expect(rowCounts(printed)).toMatchObject({ copies: 5, remaining: 3, pending: 3, assigned: 0, amountPrinted: 2 })
 })
 
 test('assigned copies that are not all printed give PRINTING', () => {
@@ -72,14 +72,14 @@ test('markPrinted fails while nothing is booked', () => {
 test('when nothing remains and more frames exist the order moves to the next frame with TOPRINT and its copies', () => {
   const next = done(markPrinted(done(book(job(2, 4), 2))))
   expect(next).toMatchObject({ place: 'active', jobStatus: 'TOPRINT', frameIndex: 1 })
-  expect(rowCounts(next)).toEqual({ copies: 4, remaining: 4, pending: 4, assigned: 0, amountPrinted: 0 })
+  expect(rowCounts(next)).toMatchObject({ copies: 4, remaining: 4, pending: 4, assigned: 0, amountPrinted: 0 })
 })
 
 test('after the last frame the job enters history with frameIndex 0 and amountPrinted = copies', () => {
   const second = done(markPrinted(done(book(job(2, 4), 2))))
   const history = done(markPrinted(done(book(second, 4))))
   expect(history).toMatchObject({ place: 'history', jobStatus: 'PRINTED', frameIndex: 0 })
-  expect(rowCounts(history)).toEqual({ copies: 2, remaining: 0, pending: 0, assigned: 0, amountPrinted: 2 })
+  expect(rowCounts(history)).toMatchObject({ copies: 2, remaining: 0, pending: 0, assigned: 0, amountPrinted: 2 })
   expect(history.frames.map(printedCopies)).toEqual([2, 4])
   expect(history.frames.map(assignedCopies)).toEqual([0, 0])
 })
@@ -87,7 +87,32 @@ test('after the last frame the job enters history with frameIndex 0 and amountPr
 test('editCounts sets remaining and pending to the copies, or to the print quantity if one is sent', () => {
   expect(rowCounts(done(editCounts(job(5), { copies: 8 })))).toMatchObject({ copies: 8, remaining: 8, pending: 8 })
   const partly = done(editCounts(job(5), { copies: 8, remaining: 3 }))
-  expect(rowCounts(partly)).toEqual({ copies: 8, remaining: 3, pending: 3, assigned: 0, amountPrinted: 5 })
+  expect(rowCounts(partly)).toMatchObject({ copies: 8, remaining: 3, pending: 3, assigned: 0 })
+})
+
+test('copies that editCounts takes out of the print quantity are not needed, and do not count as printed', () => {
+  const printed = done(markPrinted(done(book(job(5), 2))))
+  const lowered = done(editCounts(printed, { copies: 5, remaining: 1 }))
+  expect(rowCounts(lowered)).toMatchObject({ remaining: 1, notNeeded: 2, amountPrinted: 2 })
+  expect(rowCounts(done(editCounts(lowered, { copies: 5, remaining: 3 })))).toMatchObject({
+    ...{ notNeeded: 0, amountPrinted: 2 },
+  })
+  // more than the unprinted copies: printed ones are printed again
+  expect(rowCounts(done(editCounts(lowered, { copies: 5, remaining: 5 })))).toMatchObject({
+    ...{ notNeeded: 0, amountPrinted: 0 },
+  })
+})
+
+test('a job with a print quantity of 0 stays, unless it is done: then it goes to its next frame or to history', () => {
+  const parked = done(editCounts(job(5), { copies: 5, remaining: 0 }))
+  expect(parked).toMatchObject({ place: 'active', jobStatus: 'TOPRINT' })
+  const finished = done(editCounts(parked, { copies: 5, remaining: 0, isDone: true }))
+  expect(finished).toMatchObject({ place: 'history', jobStatus: 'PRINTED' })
+  expect(rowCounts(finished)).toMatchObject({ copies: 5, notNeeded: 5, amountPrinted: 0 })
+  const next = done(editCounts(job(5, 3), { copies: 5, remaining: 0, isDone: true }))
+  expect(next).toMatchObject({ place: 'active', frameIndex: 1 })
+  expect(editCounts(job(5), { copies: 5, remaining: 1, isDone: true })).toEqual({ ok: false, refusal: 'bad_request' })
+  expect(done(reactivate(finished))).toEqual(job(5))
 })
 
 test('editCounts accepts only copies of at least 1 and a print quantity from 0 to copies', () => {

@@ -33,32 +33,36 @@ export type TransitionCheck = { readonly ok: true } | { readonly ok: false; read
 export interface RowCounts extends Counts {
   readonly assigned: number
   readonly amountPrinted: number
+  readonly notNeeded: number
 }
 
 /** Copies booked on presets: remaining - pending. */
 export const assignedCopies = (counts: Counts): number => counts.remaining - counts.pending
 
-/** Printed copies: copies - remaining. */
-export const printedCopies = (counts: Counts): number => counts.copies - counts.remaining
+/** Printed copies: copies - remaining, without those that are not needed. */
+export const printedCopies = ({ copies, remaining, notNeeded = 0 }: Counts): number => copies - remaining - notNeeded
 
 /** Returns the counts of a frame without printed or booked copies. */
 export const createInitialCounts = (copies: number): Counts => ({
   copies,
   remaining: copies,
   pending: copies,
+  notNeeded: 0,
   reprint: undefined,
 })
 
-/** Whether 0 <= pending <= remaining <= copies, all integers. */
+/** Whether 0 <= pending <= remaining <= copies - notNeeded and 0 <= notNeeded, all integers. */
 export function areCountsValid(counts: Counts): boolean {
-  const { copies, remaining, pending } = counts
+  const { copies, remaining, pending, notNeeded = 0 } = counts
   return (
     Number.isSafeInteger(copies) &&
     Number.isSafeInteger(remaining) &&
     Number.isSafeInteger(pending) &&
+    Number.isSafeInteger(notNeeded) &&
     0 <= pending &&
     pending <= remaining &&
-    remaining <= copies
+    0 <= notNeeded &&
+    remaining <= copies - notNeeded
   )
 }
 
@@ -71,12 +75,13 @@ export function currentFrame<F extends Counts>(job: { readonly frameIndex: numbe
 
 /**
  * Returns the counts of the job's row in the grid, active or history. A job in history is at frame 0 with nothing
- * remaining, so that its row has assigned 0 and amountPrinted = copies.
+ * remaining, so that its row has assigned 0 and amountPrinted = copies - notNeeded.
  */
 export function rowCounts(job: { readonly frameIndex: number; readonly frames: readonly Counts[] }): RowCounts {
   const frame = currentFrame(job)
-  const { copies, remaining, pending } = frame
-  return { copies, remaining, pending, assigned: assignedCopies(frame), amountPrinted: printedCopies(frame) }
+  const { copies, remaining, pending, notNeeded = 0 } = frame
+  const derived = { assigned: assignedCopies(frame), amountPrinted: printedCopies(frame) }
+  return { copies, remaining, pending, notNeeded, ...derived }
 }
 
 /**
@@ -186,25 +191,32 @@ export const hasReprintPriority = (job: { readonly frames: readonly Counts[] }):
 export interface EditedCounts {
   readonly copies: number
   readonly remaining?: number | undefined
+  /** With a print quantity of 0: the job leaves its frame, as if the last copy had been printed. */
+  readonly isDone?: boolean | undefined
 }
 
 /**
  * Changes the copies and the print quantity of the current frame: remaining and pending become the print quantity
- * (copies if none was sent), and nothing is booked. A print quantity of 0 parks the frame: it stays in the list with
- * nothing to book until it is edited again. Failures: `not_found` (not active), `order_booked`, `order_no_copies`
- * (copies below 1), `bad_request` (a count that is not an integer, or a print quantity below 0),
- * `order_remaining_exceeds_copies`.
+ * (copies if none was sent), and nothing is booked. Copies that are neither printed nor in the print quantity are not
+ * needed. With a print quantity above the unprinted copies, printed ones are printed again. A print quantity of 0 parks
+ * the frame (it stays in the list with nothing to book until it is edited again) unless `isDone`: the job then continues
+ * with its next frame, or goes to history. Failures: `not_found` (not active), `order_booked`, `order_no_copies`
+ * (copies below 1), `bad_request` (a count that is not an integer, a print quantity below 0, or `isDone` with another
+ * one), `order_remaining_exceeds_copies`.
  * See REQ-154.
  */
 export function editCounts<J extends JobState>(job: J, counts: EditedCounts): JobTransition<J> {
   const allowed = canEditJob(job)
   if (!allowed.ok) return allowed
-  const { copies } = counts
+  const { copies, isDone = false } = counts
   const remaining = counts.remaining ?? copies
   if (copies <= 0) return refused('order_no_copies')
   if (!Number.isSafeInteger(copies) || !Number.isSafeInteger(remaining) || remaining < 0) return refused('bad_request')
   if (remaining > copies) return refused('order_remaining_exceeds_copies')
-  return { ok: true, job: changed(job, { copies, remaining, pending: remaining }, 'TOPRINT') }
+  if (isDone && remaining > 0) return refused('bad_request')
+  const notNeeded = Math.max(0, copies - remaining - printedCopies(currentFrame(job)))
+  const edited = changed(job, { copies, remaining, pending: remaining, notNeeded }, 'TOPRINT')
+  return { ok: true, job: isDone ? advanceFrame(edited) : edited }
 }
 
 /**

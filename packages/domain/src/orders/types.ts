@@ -4,8 +4,8 @@ export const JOB_STATUSES = ['TOPRINT', 'PRINTING', 'PRINTED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
 /**
- * The counts of one frame. Invariant: 0 <= pending <= remaining <= copies. `assigned` = remaining - pending and
- * `amountPrinted` = copies - remaining are derived, never stored.
+ * The counts of one frame. Invariant: 0 <= pending <= remaining <= copies - notNeeded. `assigned` = remaining - pending
+ * and `amountPrinted` = copies - remaining - notNeeded are derived, never stored.
  */
 export interface Counts {
   readonly copies: number
@@ -13,6 +13,8 @@ export interface Counts {
   readonly remaining: number
   /** Copies not yet booked on a preset. */
   readonly pending: number
+  /** Copies that are not printed because a user has lowered the print quantity; 0 if undefined. */
+  readonly notNeeded?: number | undefined
   /**
    * True from the rejection of a printed copy until the frame is printed completely: its job goes first in Auto fill.
    */

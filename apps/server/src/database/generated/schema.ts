@@ -170,6 +170,7 @@ export interface Frames {
   height_mm: number | null;
   held_back: Generated<boolean>;
   job_pk: string;
+  not_needed: Generated<number>;
   pending: number;
   remaining: number;
   reprint: Generated<boolean>;

@@ -14,9 +14,10 @@ export function auditJob(
   return recordAudit(tx, who, { action, subject: 'order', id: job.orderPk, name: jobLabel(job), changes })
 }
 
-const getEditedFields = ({ frames, frameIndex, jig, dueDate, priority, letThrough }: StoredJob) => ({
+const getEditedFields = ({ frames, frameIndex, place, jig, dueDate, priority, letThrough }: StoredJob) => ({
   copies: frames[frameIndex]?.copies,
   remaining: frames[frameIndex]?.remaining,
+  isDone: place === 'history',
   jig,
   dueDate,
   priority,

@@ -41,6 +41,7 @@ export interface OrderListRow extends ArtworkSizeRow {
   /** Whether copies of the frame were rejected. */
   readonly reprint: boolean
   readonly pending: number
+  readonly not_needed: number
   readonly artwork_id: string | null
   readonly artwork_page: number
   readonly frame_width: number | null
@@ -64,10 +65,14 @@ export function appendFrame(orders: Map<string, WireOrder>, row: OrderListRow): 
     job = toJob(row)
     order.jobs.push(job)
   }
-  if (job.frames.length === row.frame_index) job.amountPrinted = printedCopies(row)
+  if (job.frames.length === row.frame_index) job.amountPrinted = printedCopies(toCounts(row))
   if (row.reprint && row.remaining > 0) job.hasRejectedCopies = true
   job.frames.push(toFrame(row, job.frames.length))
 }
+
+const toCounts = ({ copies, remaining, pending, not_needed: notNeeded }: OrderListRow) => ({
+  ...{ copies, remaining, pending, notNeeded },
+})
 
 const toOrder = (row: OrderListRow): WireOrder => ({
   id: row.order_pk,
@@ -111,9 +116,7 @@ const toJob = (row: OrderListRow): WireJob => ({
 
 const toFrame = (row: OrderListRow, index: number): WireFrame => ({
   frameId: String(index + 1),
-  copies: row.copies,
-  remaining: row.remaining,
-  pending: row.pending,
+  ...toCounts(row),
   assigned: assignedCopies(row),
   sizeInfo: { widthMM: row.frame_width, heightMM: row.frame_height },
   artworkSize: getArtworkSize(row),

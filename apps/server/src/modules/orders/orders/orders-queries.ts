@@ -75,6 +75,7 @@ interface FrameRow extends ArtworkSizeRow {
   readonly copies: number
   readonly remaining: number
   readonly pending: number
+  readonly not_needed: number
   readonly reprint: boolean
   readonly artwork_id: string | null
   readonly artwork_page: number
@@ -88,8 +89,8 @@ const JOBS = `select j.id, j.order_pk as "orderPk", o.order_id as "orderId", j.j
        j.delivery_hash as "deliveryHash", j.let_through as "letThrough"
   from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
 
-const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.reprint, f.artwork_id, f.artwork_page, f.held_back,
-       ${ARTWORK_SIZE_COLUMNS}
+const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.not_needed, f.reprint, f.artwork_id,
+       f.artwork_page, f.held_back, ${ARTWORK_SIZE_COLUMNS}
   from frames f left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
  where f.environment_id = $1 and f.job_pk = any($2::uuid[])
  order by f.job_pk, f.frame_index`
@@ -153,6 +154,7 @@ function toFrame(row: FrameRow): StoredFrame {
     copies: row.copies,
     remaining: row.remaining,
     pending: row.pending,
+    notNeeded: row.not_needed,
     reprint: row.reprint,
     artworkId: row.artwork_id,
     artworkPage: row.artwork_page,

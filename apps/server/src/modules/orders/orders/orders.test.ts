@@ -122,6 +122,17 @@ test('PUT /pax/orders sets remaining and pending copies to the print quantity, o
   expect((await getJob(operator, id))?.frames[0]).toMatchObject({ copies: 4, remaining: 4, pending: 4 })
 })
 
+test('Copies that are not needed are not printed ones, and an order without needed copies leaves the list on request', async () => {
+  const { id, jobId } = await ordered({ copies: [3] })
+  await edit(operator, { body: { id, jobId, copies: 3, remaining: 0 } })
+  expect(await getJob(operator, id)).toMatchObject({ amountPrinted: 0, frames: [{ remaining: 0, notNeeded: 3 }] })
+  expect((await edit(operator, { body: { id, jobId, copies: 3, remaining: 1, isDone: true } })).status).toBe(400)
+  await edit(operator, { body: { id, jobId, copies: 3, remaining: 0, isDone: true } })
+  expect(await getJob(operator, id)).toBeUndefined()
+  const finished = await getJob(operator, id, 'history')
+  expect(finished).toMatchObject({ jobStatus: 'PRINTED', amountPrinted: 0, frames: [{ notNeeded: 3 }] })
+})
+
 test('The due date and the priority are set by the order file or manually, and omitted fields are unchanged', async () => {
   const { id, jobId } = await ordered({ dueDate: '2026-12-01T23:59:59.999Z', priority: 3 })
   expect(await getJob(operator, id)).toMatchObject({ dueDate: '2026-12-01', priority: 3 })

@@ -18,6 +18,7 @@ import { preflightArtwork } from './preflight-artwork.ts'
 export interface JobEdit {
   readonly copies?: number | undefined
   readonly remaining?: number | undefined
+  readonly isDone?: boolean | undefined
   readonly jig?: string | null | undefined
   readonly users?: readonly string[] | undefined
   /** A date, or ISO 8601 with a time zone. */
@@ -93,7 +94,7 @@ export function applyJobEdit(job: StoredJob, edit: JobEdit, context: EditContext
   edited = withDueDateAndPriority(edited, edit)
   if (edit.letThrough !== undefined) edited = { ...edited, letThrough: edit.letThrough }
   if (edit.copies === undefined) return edited
-  const counted = editCounts(edited, { copies: edit.copies, remaining: edit.remaining })
+  const counted = editCounts(edited, { copies: edit.copies, remaining: edit.remaining, isDone: edit.isDone })
   return counted.ok ? counted.job : jobTransitionFailure(counted.refusal, job)
 }
 

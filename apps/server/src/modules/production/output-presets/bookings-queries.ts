@@ -16,7 +16,7 @@ export interface Booking extends SlotAddress {
   readonly mediaSize: string
   readonly mediaColor: string
   readonly frameIndex: number
-  /** Copies of the frame that were ordered, and that remain to be printed. */
+  /** Copies of the frame that were ordered and are needed, and those of them that remain to be printed. */
   readonly copies: number
   readonly remaining: number
   readonly artworkId: string | null
@@ -34,8 +34,8 @@ export async function loadBookings(tx: EnvironmentTx, presetIds: readonly string
   const rows = await tx.query<BookingRow>(
     `select b.preset_id as "presetId", b.jig_no as "jigNo", b.slot_no as "slotNo", b.job_pk as "jobPk",
             j.order_pk as "orderPk", o.order_id as "orderId", j.job_id as "jobId", j.media_name as "mediaName",
-            j.media_size as "mediaSize", j.media_color as "mediaColor", b.frame_index as "frameIndex", f.copies,
-            f.remaining, f.artwork_id as "artworkId", f.artwork_page as "artworkPage",
+            j.media_size as "mediaSize", j.media_color as "mediaColor", b.frame_index as "frameIndex",
+            f.copies - f.not_needed as copies, f.remaining, f.artwork_id as "artworkId", f.artwork_page as "artworkPage",
             ${ARTWORK_SIZE_COLUMNS}
        from bookings b
        join frames f on f.environment_id = b.environment_id and f.job_pk = b.job_pk and f.frame_index = b.frame_index

@@ -2,8 +2,9 @@ import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { expect, test } from 'vitest'
 import { applyOrderEdit } from './apply-order-edit.ts'
 
-const frame = { copies: 5, remaining: 5, pending: 5, assigned: 0 }
-const job = (jobId: string) => ({ jobId, frameIndex: 1, frames: [frame, frame], jig: 'Mug', priority: 0 }) as WireJob
+const frame = { copies: 5, remaining: 5, pending: 5, notNeeded: 0, assigned: 0 }
+const job = (jobId: string) =>
+  ({ jobId, jobStatus: 'TOPRINT', frameIndex: 1, frames: [frame, frame], jig: 'Mug', priority: 0 }) as WireJob
 const orders = [
   { id: 'a', jobs: [job('1'), job('2')] },
   { id: 'b', jobs: [job('1')] },
@@ -14,10 +15,21 @@ test('applyOrderEdit changes the active frame and the given fields of one job, a
   const [first, second] = applyOrderEdit(orders, edit)
   expect(first?.jobs[1]).toEqual({
     ...job('2'),
-    frames: [frame, { copies: 8, remaining: 6, pending: 6, assigned: 0 }],
+    frames: [frame, { copies: 8, remaining: 6, pending: 6, notNeeded: 2, assigned: 0 }],
     jig: null,
     dueDate: '2026-12-01',
   })
   expect(first?.jobs[0]).toBe(orders[0]?.jobs[0])
   expect(second).toBe(orders[1])
+})
+
+test('applyOrderEdit removes a job whose last copies are not needed, and its order if this was the last job', () => {
+  const done = { copies: 5, remaining: 0, isDone: true }
+  const single = [{ id: 'a', jobs: [{ ...job('1'), frameIndex: 0, frames: [frame] }] }] as WireOrder[]
+  expect(applyOrderEdit(single, { id: 'a', jobId: '1', ...done })).toEqual([])
+  const [first] = applyOrderEdit(orders, { id: 'a', jobId: '1', ...done })
+  expect(first?.jobs[0]).toMatchObject({
+    frameIndex: 0,
+    frames: [frame, { ...frame, remaining: 0, pending: 0, notNeeded: 5 }],
+  })
 })

@@ -1,32 +1,37 @@
 import type { BodyInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
+import { editCounts, type JobState } from '@platen/domain/orders'
 
 type OrderEdit = BodyInput<typeof calls.orders.edit>
 
-/** Returns the orders as they are after the edit. Only jobs without booked copies can be edited. */
+/**
+ * Returns the active orders as they are after the edit, without a job that goes to history. Only jobs without booked
+ * copies can be edited.
+ */
 export function applyOrderEdit(orders: readonly WireOrder[], edit: OrderEdit): WireOrder[] {
-  return orders.map((order) =>
-    order.id === edit.id
-      ? { ...order, jobs: order.jobs.map((job) => (job.jobId === edit.jobId ? applyToJob(job, edit) : job)) }
-      : order,
-  )
+  return orders.flatMap((order) => {
+    if (order.id !== edit.id) return [order]
+    const jobs = order.jobs.flatMap((job) => (job.jobId === edit.jobId ? applyToJob(job, edit) : [job]))
+    return jobs.length === 0 ? [] : [{ ...order, jobs }]
+  })
 }
 
-function applyToJob(job: WireJob, { id: _, jobId: __, copies, remaining, ...fields }: OrderEdit): WireJob {
-  const frames = job.frames.map((frame, index) => {
-    if (index !== job.frameIndex) return frame
-    const next = remaining ?? frame.remaining
-    return { ...frame, copies, remaining: next, pending: next - frame.assigned }
-  })
-  const { jig, users, dueDate, priority, letThrough } = fields
-  return {
-    ...job,
-    frames,
-    ...(jig === undefined ? {} : { jig }),
-    ...(users === undefined ? {} : { users }),
-    ...(dueDate === undefined ? {} : { dueDate }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(letThrough === undefined ? {} : { letThrough }),
-  }
+function applyToJob(job: WireJob, edit: OrderEdit): WireJob[] {
+  const active: JobState & WireJob = { ...job, place: 'active' }
+  const counted = editCounts(active, edit)
+  if (!counted.ok) return [job]
+  const { place, ...edited } = counted.job
+  if (place === 'history') return []
+  const { jig, users, dueDate, priority, letThrough } = edit
+  return [
+    {
+      ...edited,
+      ...(jig === undefined ? {} : { jig }),
+      ...(users === undefined ? {} : { users }),
+      ...(dueDate === undefined ? {} : { dueDate }),
+      ...(priority === undefined ? {} : { priority }),
+      ...(letThrough === undefined ? {} : { letThrough }),
+    },
+  ]
 }

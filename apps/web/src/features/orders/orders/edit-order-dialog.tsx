@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core'
 import { PRIORITY_LIMITS } from '@platen/domain/orders'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
   const { t } = useTranslation()
   const may = usePermissions()
   const mayLetThrough = useCan('letArtworkThrough')
-  const { form, quantities, state, isDirty, submit, isSaving } = useEditOrderForm(row, onClose)
+  const { form, quantities, done, state, isDirty, submit, isSaving } = useEditOrderForm(row, onClose)
   const booked = row.assigned > 0
   // the pending save of this dialog can itself remove the order from the list
   const message = gone && !isSaving ? 'gone' : state.message
@@ -49,6 +49,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
           )}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
           <QuantityFields quantities={quantities} disabled={booked} />
+          {quantities.counts.remaining === 0 && <DoneQuestion {...done} />}
           <div>
             <JigSelect form={form} disabled={booked || !may('change_order_jig_edit')} />
             <ExplainJigButton row={row} />
@@ -123,6 +124,23 @@ function QuantityFields({ quantities, disabled }: { quantities: Quantities; disa
         onChange={quantities.changeRemaining}
       />
     </div>
+  )
+}
+
+/** What happens to an order with a print quantity of 0. */
+function DoneQuestion({ isDone, setDone }: ReturnType<typeof useEditOrderForm>['done']) {
+  const { t } = useTranslation()
+  return (
+    <Radio.Group
+      label={t('editOrder.done.question')}
+      value={isDone === undefined ? null : String(isDone)}
+      onChange={(value) => setDone(value === 'true')}
+    >
+      <Group gap="lg" mt={4}>
+        <Radio value="true" label={t('editOrder.done.toHistory')} />
+        <Radio value="false" label={t('editOrder.done.keep')} />
+      </Group>
+    </Radio.Group>
   )
 }
 

@@ -20,16 +20,20 @@ const ERROR_KEYS: Partial<Record<JobErrorCode, EditOrderMessage>> = {
 /**
  * Returns whether Save is enabled, and the message that explains a disabled Save. There is no message if a count is not
  * a valid number.
+ *
+ * @param isDone whether an order with a print quantity of 0 leaves the list; undefined until the user has decided
  */
 export function validateOrderEdit(
   row: OrderRow,
   counts: OrderCounts,
+  isDone?: boolean,
 ): { maySave: boolean; message?: EditOrderMessage } {
   const allowed = canEditJob(row.life)
   if (!allowed.ok) return toError(allowed.refusal)
   if (counts.copies === null || counts.remaining === null) return { maySave: false }
   const edited = editCounts(row.life, { copies: counts.copies, remaining: counts.remaining })
-  return edited.ok ? { maySave: true } : toError(edited.refusal)
+  if (!edited.ok) return toError(edited.refusal)
+  return { maySave: counts.remaining > 0 || isDone !== undefined }
 }
 
 function toError(refusal: JobErrorCode): { maySave: false; message?: EditOrderMessage } {

@@ -13,6 +13,7 @@ export interface FieldChange {
 const FIELD_LABEL_KEYS = {
   copies: 'editOrder.copies',
   remaining: 'editOrder.remaining',
+  isDone: 'orders.place.history',
   jig: 'editOrder.jig',
   users: 'editOrder.users',
   dueDate: 'orders.column.dueDate',

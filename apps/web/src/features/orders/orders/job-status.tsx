@@ -1,19 +1,42 @@
-import type { JobStatus } from '@platen/domain/orders'
+import { JOB_STATUSES, type JobStatus } from '@platen/domain/orders'
 import { useTranslation } from 'react-i18next'
-import { CellIcon } from './cell-icon.tsx'
+import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import styles from './order-cells.module.css'
+import type { OrderRow } from './order-row.ts'
+
+export const SHOWN_STATUSES = [...JOB_STATUSES, 'FAILED', 'NOT_NEEDED'] as const
+export type ShownStatus = (typeof SHOWN_STATUSES)[number]
+
+/**
+ * Returns the status that is shown for a job: FAILED if its last copies are in a failed print job, NOT_NEEDED if nothing
+ * is printed of it because a user has lowered the print quantity.
+ */
+export function shownStatus(
+  row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies'>,
+  hasFailed: boolean,
+): ShownStatus {
+  if (row.notNeeded === row.copies) return 'NOT_NEEDED'
+  return row.jobStatus === 'PRINTED' && hasFailed ? 'FAILED' : row.jobStatus
+}
+
+const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
+  ...({ TOPRINT: 'TOPRINT', PRINTING: 'PRINTING', PRINTED: 'PRINTED' } satisfies Record<JobStatus, CellIconName>),
+  FAILED: 'warning',
+  NOT_NEEDED: 'notNeeded',
+}
 
 /** The status of a job as icon and label. */
-export function JobStatusLabel({ status }: { status: JobStatus }) {
+export function JobStatusLabel({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
+  const status = shownStatus(row, false)
   return <JobStatusCell status={status} word={t(`orders.status.${status}`)} />
 }
 
-/** Variant for long lists. `FAILED`: its last copies are in a failed print job. */
-export function JobStatusCell({ status, word }: { status: JobStatus | 'FAILED'; word: string }) {
+/** Variant for long lists. */
+export function JobStatusCell({ status, word }: { status: ShownStatus; word: string }) {
   return (
     <span className={styles.status} data-status={status}>
-      <CellIcon name={status === 'FAILED' ? 'warning' : status} size={16} />
+      <CellIcon name={ICONS[status]} size={16} />
       <span>{word}</span>
     </span>
   )

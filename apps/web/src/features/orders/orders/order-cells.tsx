@@ -44,10 +44,12 @@ interface OrderIdProps {
   readonly words: { readonly noJig: string; readonly late: string; readonly rejected: string }
   /** The warning about its copies in a failed print job, if there are any. */
   readonly failed: string | undefined
+  /** How many of its copies are not needed, if there are any. */
+  readonly notNeeded: string | undefined
 }
 
 /** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
-export function OrderIdCell({ row, blanked, now, words, failed }: OrderIdProps) {
+export function OrderIdCell({ row, blanked, now, words, failed, notNeeded }: OrderIdProps) {
   return (
     <>
       <span className={blanked ? 'visually-hidden' : styles.orderId}>{row.orderId}</span>
@@ -56,6 +58,7 @@ export function OrderIdCell({ row, blanked, now, words, failed }: OrderIdProps) 
       {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
       {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={words.rejected} />}
+      {notNeeded !== undefined && <WarningIcon tone="PARTIAL" icon="notNeeded" label={notNeeded} />}
       {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" label={words.late} />}
     </>
   )

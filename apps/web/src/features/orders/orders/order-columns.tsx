@@ -1,5 +1,4 @@
 import type { MasterCategory, Masters } from '@platen/domain/master-data'
-import { JOB_STATUSES } from '@platen/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -9,7 +8,7 @@ import type { Column } from '../../../data-grid/columns.ts'
 import { compileMessage } from '../../../i18n/compile-message.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { canDelete } from './edit-order-rules.ts'
-import { JobStatusCell } from './job-status.tsx'
+import { JobStatusCell, SHOWN_STATUSES, shownStatus } from './job-status.tsx'
 import { DeleteAction, EditAction, OrderIdCell, ThumbnailCell } from './order-cells.tsx'
 import { frameName, isLate, type OrderRow } from './order-row.ts'
 
@@ -95,13 +94,14 @@ function identityColumns(
     late: t('orders.late'),
     rejected: t('orders.rejected'),
   }
-  const status = Object.fromEntries(JOB_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
-  const printFailed = t('orders.printFailed')
+  const words = Object.fromEntries(SHOWN_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
+  const notNeededLabel = ({ notNeeded }: OrderRow) =>
+    notNeeded === 0 ? undefined : t('orders.notNeeded', { copies: format.number(notNeeded) })
   const failedLabel = (row: OrderRow) => {
     const copies = failedCopies.get(row.key)
     return copies === undefined ? undefined : t('orders.failedCopies', { copies: format.number(copies) })
   }
-  const isPrintFailed = (row: OrderRow) => row.jobStatus === 'PRINTED' && failedCopies.has(row.key)
+  const shown = (row: OrderRow) => shownStatus(row, failedCopies.has(row.key))
   return [
     {
       key: 'orderId',
@@ -113,7 +113,14 @@ function identityColumns(
       text: (row) => row.orderId,
       sortValue: (row) => row.orderId,
       render: (row, blanked) => (
-        <OrderIdCell row={row} blanked={blanked} now={now} words={warningLabels} failed={failedLabel(row)} />
+        <OrderIdCell
+          row={row}
+          blanked={blanked}
+          now={now}
+          words={warningLabels}
+          failed={failedLabel(row)}
+          notNeeded={notNeededLabel(row)}
+        />
       ),
     },
     {
@@ -121,14 +128,9 @@ function identityColumns(
       title: t('orders.column.jobStatus'),
       width: 8,
       least: 7.5,
-      text: (row) => (isPrintFailed(row) ? printFailed : (status[row.jobStatus] ?? '')),
+      text: (row) => words[shown(row)] ?? '',
       sortValue: (row) => row.jobStatus,
-      render: (row) =>
-        isPrintFailed(row) ? (
-          <JobStatusCell status="FAILED" word={printFailed} />
-        ) : (
-          <JobStatusCell status={row.jobStatus} word={status[row.jobStatus] ?? ''} />
-        ),
+      render: (row) => <JobStatusCell status={shown(row)} word={words[shown(row)] ?? ''} />,
     },
     { ...textColumn(t, 'dealerOrderId', 7), blankRepeats: true },
     {
@@ -144,7 +146,7 @@ function identityColumns(
 /** What is printed, and how many copies. */
 function productColumns({ t, format }: ColumnContext, failedCopies: ColumnOptions['failedCopies']): Column<OrderRow>[] {
   const countColumn = (
-    key: 'copies' | 'amountPrinted' | 'assigned',
+    key: 'copies' | 'amountPrinted' | 'notNeeded' | 'assigned',
     width: number,
     least = width,
   ): Column<OrderRow> => ({
@@ -165,7 +167,7 @@ function productColumns({ t, format }: ColumnContext, failedCopies: ColumnOption
     sortValue: printed,
     look: (row) => {
       if (notPrinted(row) > 0) return 'bad'
-      return row.remaining === 0 ? 'good' : undefined
+      return row.remaining === 0 && printed(row) > 0 ? 'good' : undefined
     },
   }
   return [
@@ -173,6 +175,7 @@ function productColumns({ t, format }: ColumnContext, failedCopies: ColumnOption
     textColumn(t, 'sku', 6, 3),
     countColumn('copies', 4, 3.75),
     printedColumn,
+    countColumn('notNeeded', 5),
     textColumn(t, 'mediaSize', 5),
     textColumn(t, 'mediaColor', 5),
     countColumn('assigned', 4.5),

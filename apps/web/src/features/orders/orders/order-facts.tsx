@@ -25,6 +25,8 @@ export function OrderDetails({ row }: { row: OrderRow }) {
     ],
     [t('orders.column.mediaSize'), row.mediaSize],
     [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
+    [t('orders.column.amountPrinted'), format.number(row.amountPrinted)],
+    [t('orders.column.notNeeded'), row.notNeeded === 0 ? '' : format.number(row.notNeeded)],
     [t('editOrder.source'), row.source],
     [t('orders.column.date'), format.dateTime(row.date)],
   ]
@@ -45,7 +47,7 @@ export function OrderDetails({ row }: { row: OrderRow }) {
         <div>
           <dt>{t('orders.column.jobStatus')}</dt>
           <dd>
-            <JobStatusLabel status={row.jobStatus} />
+            <JobStatusLabel row={row} />
           </dd>
         </div>
       </dl>

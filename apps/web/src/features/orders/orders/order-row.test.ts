@@ -2,6 +2,7 @@ import type { WireJob, WireOrder } from '@platen/contract/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canDelete, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
+import { shownStatus } from './job-status.tsx'
 import { countSummary, getAvailableFilters, type OrderFilterState, restoreFilter, rowFilter } from './order-filter.ts'
 import { createRowCache, isLate, type OrderRow, showsFrameNumber } from './order-row.ts'
 
@@ -17,6 +18,7 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
     frames: frames.map((frame, at) => ({
       frameId: `f${at}`,
       ...frame,
+      notNeeded: 0,
       assigned: frame.remaining - frame.pending,
       sizeInfo: { widthMM: at === 0 ? null : 90, heightMM: null },
       artworkSize: { width: 71, height: 139 },
@@ -185,7 +187,19 @@ test('saving an order is rejected with a message if copies are assigned, are zer
   })
   expect(validateOrderEdit(free, { copies: 0, remaining: 0 }).message).toBe('noCopies')
   expect(validateOrderEdit(free, { copies: 3, remaining: 4 }).message).toBe('remainingExceedsCopies')
-  expect(validateOrderEdit(free, { copies: 3, remaining: 0 })).toEqual({ maySave: true })
+  expect(validateOrderEdit(free, { copies: 3, remaining: 1 })).toEqual({ maySave: true })
+})
+
+test('an order with a print quantity of 0 is saved only after the decision whether it leaves the list', () => {
+  const parked = { copies: 3, remaining: 0 }
+  expect(validateOrderEdit(row(), parked)).toEqual({ maySave: false })
+  for (const isDone of [true, false]) expect(validateOrderEdit(row(), parked, isDone)).toEqual({ maySave: true })
+})
+
+test('an order without a needed copy is not shown as printed', () => {
+  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 3 }, false)).toBe('NOT_NEEDED')
+  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 2 }, false)).toBe('PRINTED')
+  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 2 }, true)).toBe('FAILED')
 })
 
 test('saving an order is rejected without a message if copies or the print quantity is not a number', () => {

@@ -41,7 +41,8 @@ export function useEditOrderForm(row: OrderRow, onSaved: () => void) {
       letThrough: row.letThrough,
     },
   })
-  const state = validateOrderEdit(row, quantities.counts)
+  const [isDone, setDone] = useState(row.remaining === 0 ? false : undefined)
+  const state = validateOrderEdit(row, quantities.counts, isDone)
   const submit = async () => {
     const values = form.getValues()
     const { copies, remaining } = quantities.counts
@@ -52,6 +53,7 @@ export function useEditOrderForm(row: OrderRow, onSaved: () => void) {
         jobId: row.jobId,
         copies,
         remaining,
+        ...(remaining === 0 ? { isDone } : {}),
         // Unchanged fields are not sent: a value that a user has set manually is no longer changed by the rules.
         ...(form.isDirty('jig') ? { jig: values.jig } : {}),
         ...(form.isDirty('users') ? { users: values.users } : {}),
@@ -62,8 +64,8 @@ export function useEditOrderForm(row: OrderRow, onSaved: () => void) {
     })
     onSaved()
   }
-  const isDirty = () => form.isDirty() || quantities.isDirty
-  return { form, quantities, state, isDirty, submit, isSaving: save.isPending }
+  const isDirty = () => form.isDirty() || quantities.isDirty || isDone === true
+  return { form, quantities, done: { isDone, setDone }, state, isDirty, submit, isSaving: save.isPending }
 }
 
 /**

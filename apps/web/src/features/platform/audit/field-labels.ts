@@ -40,6 +40,7 @@ const FIELD_LABEL_KEYS = {
   helpMessage: 'config.help.title',
   copies: 'editOrder.copies',
   remaining: 'editOrder.remaining',
+  isDone: 'orders.place.history',
   jig: 'editOrder.jig',
   dueDate: 'orders.column.dueDate',
   priority: 'orders.column.priority',

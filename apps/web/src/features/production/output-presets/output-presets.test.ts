@@ -131,6 +131,7 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   pending: 2,
   assigned: 0,
   amountPrinted: 0,
+  notNeeded: 0,
   ...over,
 })
 

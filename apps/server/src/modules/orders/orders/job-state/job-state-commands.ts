@@ -29,18 +29,20 @@ export async function saveJobProgress(
   )
   const frames = jobs.flatMap((job) => job.frames.map((frame, index) => ({ ...frame, index, id: job.id })))
   await tx.execute(
-    `update frames f set copies = v.copies, remaining = v.remaining, pending = v.pending, reprint = v.reprint
-       from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[], $7::boolean[])
-         as v (job_pk, frame_index, copies, remaining, pending, reprint)
+    `update frames f set copies = v.copies, remaining = v.remaining, pending = v.pending, not_needed = v.not_needed,
+            reprint = v.reprint
+       from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::boolean[])
+         as v (job_pk, frame_index, copies, remaining, pending, not_needed, reprint)
       where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index
-        and (f.copies, f.remaining, f.pending, f.reprint)
-            is distinct from (v.copies, v.remaining, v.pending, v.reprint)`,
+        and (f.copies, f.remaining, f.pending, f.not_needed, f.reprint)
+            is distinct from (v.copies, v.remaining, v.pending, v.not_needed, v.reprint)`,
     [
       frames.map((frame) => frame.id),
       frames.map((frame) => frame.index),
       frames.map((frame) => frame.copies),
       frames.map((frame) => frame.remaining),
       frames.map((frame) => frame.pending),
+      frames.map((frame) => frame.notNeeded ?? 0),
       frames.map((frame) => frame.reprint === true),
     ],
   )

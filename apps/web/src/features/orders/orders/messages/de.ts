@@ -7,8 +7,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     split: 'Breite der Auftragsliste',
     noJig: 'Kein Jig',
     late: 'Überfällig: Der Liefertermin ist vorbei.',
-    printFailed: 'Druck fehlgeschlagen',
     failedCopies: 'In einem fehlgeschlagenen Druckjob, nicht gedruckt: {{copies}}',
+    notNeeded: 'Nicht benötigt, nicht gedruckt: {{copies}}',
     rejected: 'Aussortierte Exemplare warten darauf, vorrangig erneut gedruckt zu werden.',
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
     awaited: {
@@ -43,6 +43,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       TOPRINT: 'Zu drucken',
       PRINTING: 'Im Druck',
       PRINTED: 'Gedruckt',
+      FAILED: 'Druck fehlgeschlagen',
+      NOT_NEEDED: 'Nicht benötigt',
     },
     filter: {
       label: 'Filter',
@@ -76,6 +78,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       sku: 'Artikelnr.',
       copies: 'Menge',
       amountPrinted: 'Gedruckt',
+      notNeeded: 'Nicht benötigt',
       assigned: 'Platziert',
       jobStatus: 'Status',
       jobId: 'Job',
@@ -187,6 +190,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     source: 'Eingang',
     zeroQuantity: 'Die Menge darf nicht null sein',
     printQuantityExceeds: 'Die Druckmenge ist größer als die Gesamtmenge.',
+    done: {
+      question: 'Von diesem Auftrag ist nichts mehr zu drucken. Was geschieht mit ihm?',
+      toHistory: 'In die Auftragshistorie verschieben',
+      keep: 'In der Liste lassen',
+    },
     error: {
       saveFailed: 'Der Auftrag wurde nicht gespeichert',
       jobAssigend:

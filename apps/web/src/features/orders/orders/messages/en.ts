@@ -4,8 +4,8 @@ export const words = {
     split: 'Width of the list of orders',
     noJig: 'No jig',
     late: 'Overdue: the due date has passed.',
-    printFailed: 'Print failed',
     failedCopies: 'In a failed print job, not printed: {{copies}}',
+    notNeeded: 'Not needed, not printed: {{copies}}',
     rejected: 'Rejected copies wait to be printed again, with priority.',
     artworkWarning: 'Check the artwork ({{code}}).',
     awaited: {
@@ -32,7 +32,13 @@ export const words = {
     activated: 'Order {{order}} is active again.',
     canNotDelete: 'Cannot be deleted while copies are on an output preset',
     place: { label: 'List', active: 'Active', history: 'Order history' },
-    status: { TOPRINT: 'To print', PRINTING: 'Printing', PRINTED: 'Printed' },
+    status: {
+      TOPRINT: 'To print',
+      PRINTING: 'Printing',
+      PRINTED: 'Printed',
+      FAILED: 'Print failed',
+      NOT_NEEDED: 'Not needed',
+    },
     filter: {
       label: 'Filter',
       ALL_ORDERS: 'All orders',
@@ -65,6 +71,7 @@ export const words = {
       sku: 'SKU',
       copies: 'Copies',
       amountPrinted: 'Printed',
+      notNeeded: 'Not needed',
       assigned: 'Placed',
       jobStatus: 'Status',
       jobId: 'Job',
@@ -170,6 +177,11 @@ export const words = {
     source: 'Arrived by',
     zeroQuantity: 'Quantity can’t be zero',
     printQuantityExceeds: 'Print quantity exceeds total quantity.',
+    done: {
+      question: 'Nothing of this order is left to print. What happens to it?',
+      toHistory: 'Move it to the order history',
+      keep: 'Keep it in the list',
+    },
     error: {
       saveFailed: 'The order was not saved',
       jobAssigend: 'Copies of this job are on an output preset. Remove them there to edit the order.',

@@ -7,8 +7,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     split: 'Ancho de la lista de pedidos',
     noJig: 'Sin jig',
     late: 'Atrasado: la fecha de entrega ha pasado.',
-    printFailed: 'Impresión fallida',
     failedCopies: 'En un trabajo de impresión fallido, sin imprimir: {{copies}}',
+    notNeeded: 'No necesarias, sin imprimir: {{copies}}',
     rejected: 'Hay copias rechazadas que esperan a imprimirse de nuevo, con prioridad.',
     artworkWarning: 'Revise el archivo de impresión ({{code}}).',
     awaited: {
@@ -46,6 +46,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       TOPRINT: 'Por imprimir',
       PRINTING: 'Imprimiendo',
       PRINTED: 'Impreso',
+      FAILED: 'Impresión fallida',
+      NOT_NEEDED: 'No necesario',
     },
     filter: {
       label: 'Filtro',
@@ -85,6 +87,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       sku: 'Ref.',
       copies: 'Copias',
       amountPrinted: 'Impresas',
+      notNeeded: 'No necesario',
       assigned: 'Colocadas',
       jobStatus: 'Estado',
       jobId: 'Trabajo',
@@ -197,6 +200,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     source: 'Procedencia',
     zeroQuantity: 'La cantidad no puede ser cero',
     printQuantityExceeds: 'La cantidad por imprimir supera la cantidad total.',
+    done: {
+      question: 'De este pedido ya no queda nada por imprimir. ¿Qué se hace con él?',
+      toHistory: 'Pasarlo al historial',
+      keep: 'Dejarlo en la lista',
+    },
     error: {
       saveFailed: 'El pedido no se ha guardado',
       jobAssigend: 'Hay copias de este trabajo en un preajuste de salida. Quítelas allí para editar el pedido.',

@@ -7,8 +7,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     split: 'Largeur de la liste des commandes',
     noJig: 'Sans gabarit',
     late: 'En retard : l’échéance est passée.',
-    printFailed: 'Échec d’impression',
     failedCopies: 'Dans une impression en échec, non imprimés : {{copies}}',
+    notNeeded: 'Non nécessaires, non imprimés : {{copies}}',
     rejected: 'Des exemplaires rejetés attendent d’être réimprimés en priorité.',
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
     awaited: {
@@ -46,6 +46,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       TOPRINT: 'À imprimer',
       PRINTING: 'En cours',
       PRINTED: 'Imprimé',
+      FAILED: 'Échec d’impression',
+      NOT_NEEDED: 'Pas nécessaire',
     },
     filter: {
       label: 'Filtre',
@@ -85,6 +87,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       sku: 'Réf.',
       copies: 'Exempl.',
       amountPrinted: 'Imprimés',
+      notNeeded: 'Pas nécessaire',
       assigned: 'Placés',
       jobStatus: 'État',
       jobId: 'Travail',
@@ -197,6 +200,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     source: 'Provenance',
     zeroQuantity: 'La quantité ne peut pas être nulle',
     printQuantityExceeds: 'La quantité à imprimer dépasse la quantité totale.',
+    done: {
+      question: 'Il ne reste rien à imprimer de cette commande. Qu’en faire ?',
+      toHistory: 'La déplacer dans l’historique',
+      keep: 'La garder dans la liste',
+    },
     error: {
       saveFailed: 'La commande n’a pas été enregistrée',
       jobAssigend:

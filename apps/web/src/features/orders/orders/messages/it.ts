@@ -7,8 +7,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     split: 'Larghezza dell’elenco degli ordini',
     noJig: 'Senza dima',
     late: 'In ritardo: la scadenza è passata.',
-    printFailed: 'Stampa non riuscita',
     failedCopies: 'In una stampa non riuscita, non stampate: {{copies}}',
+    notNeeded: 'Non necessarie, non stampate: {{copies}}',
     rejected: 'Copie scartate attendono di essere ristampate con priorità.',
     artworkWarning: 'Controlla la grafica ({{code}}).',
     awaited: {
@@ -46,6 +46,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       TOPRINT: 'Da stampare',
       PRINTING: 'In stampa',
       PRINTED: 'Stampato',
+      FAILED: 'Stampa non riuscita',
+      NOT_NEEDED: 'Non necessario',
     },
     filter: {
       label: 'Filtro',
@@ -85,6 +87,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       sku: 'Art.',
       copies: 'Copie',
       amountPrinted: 'Stampate',
+      notNeeded: 'Non necessario',
       assigned: 'Posizionate',
       jobStatus: 'Stato',
       jobId: 'Lavoro',
@@ -197,6 +200,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     source: 'Provenienza',
     zeroQuantity: 'La quantità non può essere zero',
     printQuantityExceeds: 'La quantità da stampare supera la quantità totale.',
+    done: {
+      question: 'Di questo ordine non resta nulla da stampare. Che cosa farne?',
+      toHistory: 'Spostarlo nello storico',
+      keep: 'Tenerlo nell’elenco',
+    },
     error: {
       saveFailed: 'L’ordine non è stato salvato',
       jobAssigend: 'Alcune copie di questo lavoro sono su un preset di uscita. Rimuovile per modificare l’ordine.',

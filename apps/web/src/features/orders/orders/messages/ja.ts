@@ -7,8 +7,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     split: '注文一覧の幅',
     noJig: '治具なし',
     late: '期限超過：納期を過ぎています。',
-    printFailed: '印刷失敗',
     failedCopies: '失敗した印刷ジョブに含まれ、印刷されていないコピー: {{copies}}',
+    notNeeded: '不要（印刷しません）：{{copies}}',
     rejected: '不良とされたコピーが優先的な再印刷を待っています。',
     artworkWarning: '印刷データを確認してください（{{code}}）。',
     awaited: {
@@ -40,6 +40,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       TOPRINT: '印刷待ち',
       PRINTING: '印刷中',
       PRINTED: '印刷済み',
+      FAILED: '印刷失敗',
+      NOT_NEEDED: '不要',
     },
     filter: {
       label: 'フィルター',
@@ -67,6 +69,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       sku: '品番',
       copies: '部数',
       amountPrinted: '印刷済み',
+      notNeeded: '不要',
       assigned: '配置済み',
       jobStatus: '状態',
       jobId: 'ジョブ',
@@ -176,6 +179,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     source: '受付経路',
     zeroQuantity: '数量を 0 にはできません',
     printQuantityExceeds: '印刷数量が総数量を超えています。',
+    done: {
+      question: 'この注文には印刷するものが残っていません。どうしますか？',
+      toHistory: '注文履歴に移動',
+      keep: '一覧に残す',
+    },
     error: {
       saveFailed: '注文を保存できませんでした',
       jobAssigend: 'このジョブは出力プリセットに配置されています。編集するには、先にプリセットから外してください。',

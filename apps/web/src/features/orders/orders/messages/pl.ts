@@ -7,8 +7,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     split: 'Szerokość listy zamówień',
     noJig: 'Brak jiga',
     late: 'Po terminie: termin realizacji minął.',
-    printFailed: 'Druk nieudany',
     failedCopies: 'W nieudanym zadaniu druku, niewydrukowane: {{copies}}',
+    notNeeded: 'Niepotrzebne, niewydrukowane: {{copies}}',
     rejected: 'Odrzucone egzemplarze czekają na ponowny druk w pierwszej kolejności.',
     artworkWarning: 'Sprawdź plik do druku ({{code}}).',
     awaited: {
@@ -49,6 +49,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       TOPRINT: 'Do druku',
       PRINTING: 'W druku',
       PRINTED: 'Wydrukowane',
+      FAILED: 'Druk nieudany',
+      NOT_NEEDED: 'Niepotrzebne',
     },
     filter: {
       label: 'Filtr',
@@ -94,6 +96,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       sku: 'Indeks',
       copies: 'Nakład',
       amountPrinted: 'Druk.',
+      notNeeded: 'Niepotrzebne',
       assigned: 'Na presecie',
       jobStatus: 'Status',
       jobId: 'Zadanie',
@@ -207,6 +210,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     source: 'Źródło',
     zeroQuantity: 'Ilość nie może wynosić zero',
     printQuantityExceeds: 'Ilość do druku przekracza ilość całkowitą.',
+    done: {
+      question: 'Z tego zamówienia nie pozostało nic do druku. Co z nim zrobić?',
+      toHistory: 'Przenieś do historii zamówień',
+      keep: 'Pozostaw na liście',
+    },
     error: {
       saveFailed: 'Zamówienie nie zostało zapisane',
       jobAssigend: 'Egzemplarze tego zadania są na presecie wyjściowym. Zdejmij je stamtąd, aby edytować zamówienie.',

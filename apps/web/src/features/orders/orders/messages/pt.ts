@@ -7,8 +7,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     split: 'Largura da lista de encomendas',
     noJig: 'Sem gabarito',
     late: 'Atrasada: o prazo já passou.',
-    printFailed: 'Falha na impressão',
     failedCopies: 'Num trabalho de impressão com falha, por imprimir: {{copies}}',
+    notNeeded: 'Não necessárias, não impressas: {{copies}}',
     rejected: 'Há cópias rejeitadas à espera de nova impressão, com prioridade.',
     artworkWarning: 'Verifique o ficheiro de impressão ({{code}}).',
     awaited: {
@@ -46,6 +46,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       TOPRINT: 'Por imprimir',
       PRINTING: 'A imprimir',
       PRINTED: 'Impresso',
+      FAILED: 'Falha na impressão',
+      NOT_NEEDED: 'Não necessário',
     },
     filter: {
       label: 'Filtro',
@@ -85,6 +87,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       sku: 'Ref.',
       copies: 'Cópias',
       amountPrinted: 'Impressas',
+      notNeeded: 'Não necessário',
       assigned: 'Colocadas',
       jobStatus: 'Estado',
       jobId: 'Trabalho',
@@ -197,6 +200,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     source: 'Proveniência',
     zeroQuantity: 'A quantidade não pode ser zero',
     printQuantityExceeds: 'A quantidade a imprimir excede a quantidade total.',
+    done: {
+      question: 'Nada desta encomenda falta imprimir. O que fazer com ela?',
+      toHistory: 'Movê-la para o histórico',
+      keep: 'Mantê-la na lista',
+    },
     error: {
       saveFailed: 'A encomenda não foi guardada',
       jobAssigend: 'Há cópias deste trabalho numa predefinição de saída. Retire-as aí para editar a encomenda.',
