@@ -222,12 +222,16 @@ export const printCalls = {
     response: runResponse,
     errors: ['not_found', 'run_not_in_state'],
   }),
-  /** Cancels a run before it is sent and requeues its copies. */
+  /**
+   * Cancels a run before it is sent. Its copies are requeued once all runs of its sheet are cancelled, or now with
+   * `requeue`: its pieces then count as rejected.
+   */
   cancel: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/cancel',
     access: 'print_order_edit',
     params: runParams,
+    body: z.strictObject({ requeue: z.boolean().optional() }).optional(),
     response: runResponse,
     errors: ['not_found', 'run_not_in_state'],
   }),

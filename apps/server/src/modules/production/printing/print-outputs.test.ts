@@ -122,6 +122,23 @@ test('Copies are requeued once every file of a multi-job preset has been cancell
   expect(left).toEqual([0, 0, 2])
 })
 
+test('Copies of a cancelled file are requeued now on request, and only once', async () => {
+  const { shop, id, operator } = await group('Duplicate')
+  const { body } = await operator.call(printCalls.printOrders, { body: { presetId: id } })
+  const left: number[] = []
+  for (const run of body['printJobs'] as WirePrintJob[]) {
+    const cancelled = await operator.call(printCalls.cancel, { params: { id: run.id }, body: { requeue: true } })
+    expect(cancelled.status).toBe(200)
+    left.push(
+      await server.services.database.inEnvironment(shop.environment.id, async ({ kysely }) => {
+        const frame = await kysely.selectFrom('frames').select('remaining').executeTakeFirstOrThrow()
+        return frame.remaining
+      }),
+    )
+  }
+  expect(left).toEqual([2, 2, 2])
+})
+
 test('ErgoSoft gets its HotFile XML after the sheet; the deletion of the ticket marks the run as picked up', async () => {
   const { shop, operator, folder, preset, print, runs } = await floor()
   const channel = await shop.channel(operator.id, { ripName: 'ErgoSoft', hotFolderPath: 'output/one', name: 'ES A' })

@@ -126,21 +126,29 @@ export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params,
 /**
  * POST /pax/print/jobs/:id/cancel: cancels a run before it is sent and requeues its copies, in one transaction. All
  * runs of a sheet (reprints, and the files of a multi-job preset) print the same copies: these are requeued once every
- * run of the sheet has been cancelled.
+ * run of the sheet has been cancelled, or now if the user requests it. Each piece is requeued once: in the latter case
+ * the pieces are marked as rejected.
  */
-export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, user, services, changed }) => {
+export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, body, user, services, changed }) => {
   const run = await lockRun(tx, params.id, visibilityFilter(user))
   if (!run) return failure('not_found')
   if (!(await transitionRun(tx, run.id, 'cancel', services.now()))) return wrongStateFailure(run)
-  if (await areAllRunsOfSheetCancelled(tx, run)) {
-    const copies = countCopiesByFrame(await loadRunPieces(tx, run))
-    await requeueCancelledCopies(tx, copies, { actor: userActor(user), run }, services.now())
+  const isSheetCancelled = await areAllRunsOfSheetCancelled(tx, run)
+  const isRequeued = isSheetCancelled || body?.requeue === true
+  if (isRequeued) {
+    const now = services.now()
+    const pieces = (await loadRunPieces(tx, run)).filter((piece) => !piece.isRejected)
+    if (!isSheetCancelled) await markRejected(tx, run.id, pieces, { ...CANCELLED_FILE, by: user.id, at: now })
+    await requeueCancelledCopies(tx, countCopiesByFrame(pieces), { actor: userActor(user), run }, now)
     changed('orders')
   }
-  await auditRun(tx, user, 'cancelled', run)
+  await auditRun(tx, user, 'cancelled', run, isRequeued && !isSheetCancelled ? { requeue: true } : {})
   changed('printJobs')
   return runResponse(tx, run.id)
 })
+
+/** The reason of pieces that are requeued because one file of their sheet was cancelled. */
+const CANCELLED_FILE = { reason: 'other', note: undefined } as const
 
 const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
   ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),

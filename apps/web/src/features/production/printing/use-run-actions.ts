@@ -1,10 +1,10 @@
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
-import { createElement, Fragment } from 'react'
+import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
-import { GroupFiles } from './group-files.tsx'
+import { CancelFileQuestion } from './cancel-file-question.tsx'
 
 const INVALIDATED_TOPICS = ['printJobs', 'orders', 'presets'] as const
 
@@ -28,17 +28,21 @@ export function useRunActions(run: WirePrintJob) {
   const name = run.presetName
 
   const confirmAndCancel = async () => {
+    let requeue = false
+    const onRequeueChange = (isRequeued: boolean) => {
+      requeue = isRequeued
+    }
     const confirmed = await ask({
       title: t('printing.cancel.title', { name }),
       text:
         run.entry === null
-          ? t(getCancelTextKey(run))
-          : createElement(Fragment, null, t(getCancelTextKey(run)), createElement(GroupFiles, { run })),
+          ? t(run.reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint')
+          : createElement(CancelFileQuestion, { run, onRequeueChange }),
       action: t('printing.cancel.action'),
       keep: t('printing.cancel.keep'),
       danger: true,
     })
-    if (confirmed) cancel.mutate(input)
+    if (confirmed) cancel.mutate({ ...input, body: { requeue } })
   }
   const confirmAndReprint = async () => {
     const confirmed = await ask({
@@ -54,12 +58,4 @@ export function useRunActions(run: WirePrintJob) {
     cancel: () => void confirmAndCancel(),
     reprint: () => void confirmAndReprint(),
   }
-}
-
-/**
- * The copies of a group are requeued when the runs of all of its files are cancelled; a reprint does not change counts.
- */
-function getCancelTextKey({ reprintOf, entry }: WirePrintJob) {
-  if (entry !== null) return 'printing.cancel.textOfGroup'
-  return reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint'
 }

@@ -50,7 +50,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       title: 'Druckjob {{name}} abbrechen?',
       text: 'Es wird nichts gesendet. Seine Exemplare kommen zurück in die Liste der offenen Aufträge.',
       textOfGroup:
-        'Diese Datei wird nicht gesendet; die anderen Dateien der Gruppe bleiben unberührt. Die Exemplare kommen erst in die Liste der offenen Aufträge zurück, wenn alle Dateien abgebrochen sind. Wurde eine andere Datei schon gesendet, sortieren Sie dort die fehlerhaften Teile aus, um sie erneut zu drucken.',
+        'Diese Datei wird nicht gesendet; die anderen Dateien der Gruppe bleiben unberührt. Die Exemplare kommen in die Liste der offenen Aufträge zurück, wenn alle Dateien abgebrochen sind, oder sofort, wenn Sie es auswählen.',
+      requeue_one:
+        '{{count}} Exemplar sofort in die Liste der offenen Aufträge zurückgeben. Sein Stück gilt in den gedruckten Dateien als aussortiert.',
+      requeue_other:
+        '{{count}} Exemplare sofort in die Liste der offenen Aufträge zurückgeben. Ihre Stücke gelten in den gedruckten Dateien als aussortiert.',
       textOfReprint: 'Es wird nichts gesendet. Die Zahlen der Aufträge ändern sich nicht.',
     },
     reprint: {

@@ -49,7 +49,11 @@ export const words = {
       title: 'Cancel the print job {{name}}?',
       text: 'Nothing is sent. Its copies go back to the list of open orders.',
       textOfGroup:
-        'This file is not sent; the other files of the group are not affected. The copies go back to the list of open orders only when all files are cancelled. If another file has been sent, reject its bad pieces to print them again.',
+        'This file is not sent; the other files of the group are not affected. The copies go back to the list of open orders when all files are cancelled, or now if you select it.',
+      requeue_one:
+        'Give {{count}} copy back to the list of open orders now. Its piece counts as rejected in the files that are printed.',
+      requeue_other:
+        'Give {{count}} copies back to the list of open orders now. Their pieces count as rejected in the files that are printed.',
       textOfReprint: 'Nothing is sent. The counts of its orders do not change.',
     },
     reprint: {

@@ -54,7 +54,13 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       title: '¿Cancelar el trabajo de impresión {{name}}?',
       text: 'No se envía nada. Sus copias vuelven a la lista de pedidos pendientes.',
       textOfGroup:
-        'Este archivo no se envía; los demás archivos del grupo no cambian. Las copias vuelven a la lista de pedidos abiertos solo cuando se cancelan todos los archivos. Si ya se ha enviado otro archivo, rechace en él las piezas defectuosas para imprimirlas de nuevo.',
+        'Este archivo no se envía; los demás archivos del grupo no cambian. Las copias vuelven a la lista de pedidos abiertos cuando se cancelan todos los archivos, o ahora si lo selecciona.',
+      requeue_one:
+        'Devolver ahora {{count}} copia a la lista de pedidos abiertos. Su pieza se considera rechazada en los archivos que se imprimen.',
+      requeue_many:
+        'Devolver ahora {{count}} copias a la lista de pedidos abiertos. Sus piezas se consideran rechazadas en los archivos que se imprimen.',
+      requeue_other:
+        'Devolver ahora {{count}} copias a la lista de pedidos abiertos. Sus piezas se consideran rechazadas en los archivos que se imprimen.',
       textOfReprint: 'No se envía nada. Las cantidades de sus pedidos no cambian.',
     },
     reprint: {

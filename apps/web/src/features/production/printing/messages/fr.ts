@@ -54,7 +54,13 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Annuler l’impression {{name}} ?',
       text: 'Rien n’est envoyé. Ses exemplaires reviennent parmi les commandes en attente.',
       textOfGroup:
-        'Ce fichier n’est pas envoyé ; les autres fichiers du groupe ne sont pas concernés. Les exemplaires ne reviennent dans la liste des commandes ouvertes que lorsque tous les fichiers sont annulés. Si un autre fichier a déjà été envoyé, rejetez-y les pièces défectueuses pour les réimprimer.',
+        'Ce fichier n’est pas envoyé ; les autres fichiers du groupe ne sont pas concernés. Les exemplaires reviennent dans la liste des commandes ouvertes lorsque tous les fichiers sont annulés, ou maintenant si vous le choisissez.',
+      requeue_one:
+        'Remettre maintenant {{count}} exemplaire dans la liste des commandes ouvertes. Sa pièce compte comme rejetée dans les fichiers imprimés.',
+      requeue_many:
+        'Remettre maintenant {{count}} exemplaires dans la liste des commandes ouvertes. Leurs pièces comptent comme rejetées dans les fichiers imprimés.',
+      requeue_other:
+        'Remettre maintenant {{count}} exemplaires dans la liste des commandes ouvertes. Leurs pièces comptent comme rejetées dans les fichiers imprimés.',
       textOfReprint: 'Rien n’est envoyé. Les quantités de ses commandes ne changent pas.',
     },
     reprint: {

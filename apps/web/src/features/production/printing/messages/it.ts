@@ -54,7 +54,13 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       title: 'Annullare la stampa {{name}}?',
       text: 'Non viene inviato nulla. Le sue copie tornano tra gli ordini in attesa.',
       textOfGroup:
-        'Questo file non viene inviato; gli altri file del gruppo non cambiano. Le copie tornano nell’elenco degli ordini attivi solo quando tutti i file sono annullati. Se un altro file è già stato inviato, scarta lì i pezzi difettosi per ristamparli.',
+        'Questo file non viene inviato; gli altri file del gruppo non cambiano. Le copie tornano nell’elenco degli ordini attivi quando tutti i file sono annullati, oppure subito se lo selezioni.',
+      requeue_one:
+        'Riporta subito {{count}} copia nell’elenco degli ordini attivi. Il suo pezzo conta come scartato nei file stampati.',
+      requeue_many:
+        'Riporta subito {{count}} copie nell’elenco degli ordini attivi. I loro pezzi contano come scartati nei file stampati.',
+      requeue_other:
+        'Riporta subito {{count}} copie nell’elenco degli ordini attivi. I loro pezzi contano come scartati nei file stampati.',
       textOfReprint: 'Non viene inviato nulla. Le quantità degli ordini non cambiano.',
     },
     reprint: {

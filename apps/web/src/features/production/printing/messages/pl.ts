@@ -58,7 +58,15 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Anulować wydruk {{name}}?',
       text: 'Nic nie zostanie wysłane. Jego egzemplarze wrócą na listę otwartych zamówień.',
       textOfGroup:
-        'Ten plik nie zostanie wysłany; pozostałe pliki grupy się nie zmieniają. Egzemplarze wrócą na listę otwartych zamówień dopiero po anulowaniu wszystkich plików. Jeśli inny plik został już wysłany, odrzuć w nim wadliwe sztuki, aby wydrukować je ponownie.',
+        'Ten plik nie zostanie wysłany; pozostałe pliki grupy się nie zmieniają. Egzemplarze wrócą na listę otwartych zamówień po anulowaniu wszystkich plików albo od razu, jeśli to zaznaczysz.',
+      requeue_one:
+        'Zwróć od razu {{count}} egzemplarz na listę otwartych zamówień. Jego sztuka liczy się jako odrzucona w drukowanych plikach.',
+      requeue_few:
+        'Zwróć od razu {{count}} egzemplarze na listę otwartych zamówień. Ich sztuki liczą się jako odrzucone w drukowanych plikach.',
+      requeue_many:
+        'Zwróć od razu {{count}} egzemplarzy na listę otwartych zamówień. Ich sztuki liczą się jako odrzucone w drukowanych plikach.',
+      requeue_other:
+        'Zwróć od razu {{count}} egzemplarza na listę otwartych zamówień. Ich sztuki liczą się jako odrzucone w drukowanych plikach.',
       textOfReprint: 'Nic nie zostanie wysłane. Liczby w zamówieniach się nie zmienią.',
     },
     reprint: {

@@ -54,7 +54,13 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Cancelar o trabalho de impressão {{name}}?',
       text: 'Nada é enviado. As suas cópias voltam à lista de encomendas por colocar.',
       textOfGroup:
-        'Este ficheiro não é enviado; os outros ficheiros do grupo não são afetados. As cópias só voltam à lista de encomendas abertas quando todos os ficheiros são cancelados. Se outro ficheiro já foi enviado, rejeite nele as peças defeituosas para as imprimir de novo.',
+        'Este ficheiro não é enviado; os outros ficheiros do grupo não são afetados. As cópias voltam à lista de encomendas abertas quando todos os ficheiros são cancelados, ou agora, se o selecionar.',
+      requeue_one:
+        'Devolver agora {{count}} cópia à lista de encomendas abertas. A sua peça conta como rejeitada nos ficheiros impressos.',
+      requeue_many:
+        'Devolver agora {{count}} cópias à lista de encomendas abertas. As suas peças contam como rejeitadas nos ficheiros impressos.',
+      requeue_other:
+        'Devolver agora {{count}} cópias à lista de encomendas abertas. As suas peças contam como rejeitadas nos ficheiros impressos.',
       textOfReprint: 'Nada é enviado. As quantidades das suas encomendas não mudam.',
     },
     reprint: {

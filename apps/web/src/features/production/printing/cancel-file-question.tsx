@@ -1,0 +1,53 @@
+import { Checkbox } from '@mantine/core'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getFilesOfGroup } from './print-job-progress.ts'
+import { printJobsQuery } from './print-jobs-query.ts'
+import styles from './printing.module.css'
+import { PrintJobStatus } from './run-state.tsx'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
+
+interface CancelFileQuestionProps {
+  readonly run: WirePrintJob
+  /** Called when the user selects whether the copies are requeued now. */
+  readonly onRequeueChange: (isRequeued: boolean) => void
+}
+
+/**
+ * What happens if one file of a multi-job group is cancelled: the files that print its sheet with their states, and the
+ * choice to requeue the copies although other files are printed.
+ */
+export function CancelFileQuestion({ run, onRequeueChange }: CancelFileQuestionProps) {
+  const { t } = useTranslation()
+  const words = usePrintJobMessages()
+  const [isRequeued, setRequeued] = useState(false)
+  const files = getFilesOfGroup(useQuery(printJobsQuery()).data?.printJobs ?? [], run)
+  const isLast = files.every(({ id, state }) => id === run.id || state === 'cancelled')
+  const change = (checked: boolean) => {
+    setRequeued(checked)
+    onRequeueChange(checked)
+  }
+  return (
+    <>
+      {t(isLast ? 'printing.cancel.text' : 'printing.cancel.textOfGroup')}
+      <ul className={styles.groupFiles}>
+        {files.map((file) => (
+          <li key={file.id}>
+            {words.entry(file) ?? file.fileName}{' '}
+            <PrintJobStatus state={file.id === run.id ? 'cancelled' : file.state} />
+          </li>
+        ))}
+      </ul>
+      {!isLast && (
+        <Checkbox
+          mt="md"
+          label={t('printing.cancel.requeue', { count: run.pieces - run.rejected })}
+          checked={isRequeued}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  )
+}
