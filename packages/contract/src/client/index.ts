@@ -21,9 +21,7 @@ export class ApiError extends Error {
 export const getErrorDetails = <Code extends ErrorCode>(error: unknown, code: Code): Partial<ErrorDetails<Code>> =>
   error instanceof ApiError && error.code === code ? parseErrorDetails(code, error.details) : {}
 
-type Part<Name extends string, Value> = undefined extends Value
-  ? { [K in Name]?: Value }
-  : { [K in Name]: Value }
+type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 export type Input<C extends Call> = Part<'params', ParamsInput<C>> &
   Part<'query', QueryInput<C>> &
   Part<'body', BodyInput<C>>

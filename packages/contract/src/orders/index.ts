@@ -35,6 +35,8 @@ export const frameSchema = z.object({
   thumbnailPath: z.string().nullable(),
   filePath: z.string().nullable(),
   fileType: z.string().nullable(),
+  /** The name of the artwork file as this order submitted it. */
+  fileName: z.string().nullable(),
   /** Preflight warnings as codes with values, which the web application translates. */
   warnings: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
   /** One of the warnings puts the job on hold, as configured for the environment: it cannot be booked. */

@@ -104,6 +104,7 @@ export interface AuditEntries {
 
 export interface AwaitedArtworks {
   artwork_id: string | null;
+  artwork_name: string | null;
   download_id: string | null;
   environment_id: string;
   frame_index: number;
@@ -163,6 +164,7 @@ export interface FileMeasurements {
 
 export interface Frames {
   artwork_id: string | null;
+  artwork_name: string | null;
   artwork_page: Generated<number>;
   copies: number;
   environment_id: string;

@@ -94,3 +94,20 @@ test('An unchanged resubmission of a file with many pages does not change the or
   expect(await deliver()).toMatchObject({ created: false, changed: false })
   expect((await jobNow())?.frames).toHaveLength(2)
 })
+
+test('Orders with the same artwork content show the file names that they submitted, or that of the upload', async () => {
+  const art = await shop.artwork(1)
+  const fileNames = async (file: string): Promise<(string | null)[] | undefined> => {
+    const { order, job } = shop.arriving({ copies: [1] })
+    const frames = job.frames.map((frame) => ({ ...frame, artwork: { kind: 'file', file } as const }))
+    await shop.deliver({ ...order, jobs: [{ ...job, frames }] }, art)
+    const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
+    const stored = (list.body['orders'] as WireOrder[]).find(({ orderId }) => orderId === order.orderId)
+    return stored?.jobs[0]?.frames.map(({ fileName }) => fileName)
+  }
+  expect(await fileNames('art/Ada.pdf')).toEqual(['Ada.pdf'])
+  expect(await fileNames('Bob.pdf')).toEqual(['Bob.pdf'])
+  const uploaded = await fileNames(crypto.randomUUID())
+  expect(uploaded).toHaveLength(1)
+  expect(uploaded?.[0]).toMatch(/\.\w+$/)
+})

@@ -8,7 +8,7 @@ import { type CompletedFrame, completeFrames } from './job-state/completed-frame
 import { AUTOMATIC } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
-import type { ArtworkByFrame } from './plan-frames.ts'
+import { type ArtworkByFrame, getArtworkName } from './plan-frames.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 
 /** A job of an arriving order that waits for artwork. */
@@ -35,16 +35,18 @@ export async function insertAwaitedArtwork(
       frame_index: index,
       artwork_id: artworkByFrame.get(frame)?.id ?? null,
       download_id: frame.artwork.kind === 'url' ? downloads.get(frame.artwork.url) : null,
+      artwork_name: getArtworkName(frame),
     })),
   )
   await client.query(
-    `insert into awaited_artworks (environment_id, job_pk, frame_index, artwork_id, download_id)
+    `insert into awaited_artworks (environment_id, job_pk, frame_index, artwork_id, download_id, artwork_name)
      select $1, v.* from jsonb_to_recordset($2::jsonb)
-       as v (job_pk uuid, frame_index int, artwork_id uuid, download_id uuid)
+       as v (job_pk uuid, frame_index int, artwork_id uuid, download_id uuid, artwork_name text)
       where not exists (select from frames f where f.environment_id = $1 and f.job_pk = v.job_pk
                            and (f.pending <> f.copies or f.reprint))
      on conflict (environment_id, job_pk, frame_index)
-       do update set artwork_id = excluded.artwork_id, download_id = excluded.download_id`,
+       do update set artwork_id = excluded.artwork_id, download_id = excluded.download_id,
+                     artwork_name = excluded.artwork_name`,
     [environmentId, JSON.stringify(rows)],
   )
 }
@@ -146,22 +148,22 @@ async function hasTooManyFrames(
 /** Sets the frames of those locked jobs that no longer wait for any artwork. */
 async function completeJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Promise<void> {
   const { client, environmentId } = tx
-  const { rows } = await client.query<{ job_pk: string; artwork_id: string }>(
+  const { rows } = await client.query<{ job_pk: string; artwork_id: string; artwork_name: string | null }>(
     `with complete as (
        select job_pk from awaited_artworks where environment_id = $1 and job_pk = any($2::uuid[])
         group by job_pk having bool_and(artwork_id is not null)),
      deleted as (
        delete from awaited_artworks w using complete c where w.environment_id = $1 and w.job_pk = c.job_pk
-       returning w.job_pk, w.frame_index, w.artwork_id)
-     select job_pk, artwork_id from deleted order by job_pk, frame_index`,
+       returning w.job_pk, w.frame_index, w.artwork_id, w.artwork_name)
+     select job_pk, artwork_id, artwork_name from deleted order by job_pk, frame_index`,
     [environmentId, jobs.map(({ id }) => id)],
   )
   const infos = await loadArtworkInfos(tx, [...new Set(rows.map((row) => row.artwork_id))])
   const changed: CompletedFrame[] = []
   const byJob = Map.groupBy(rows, (row) => row.job_pk)
   for (const job of jobs) {
-    const submitted = (byJob.get(job.id) ?? []).map(({ artwork_id: artworkId }) => ({
-      artworkId,
+    const submitted = (byJob.get(job.id) ?? []).map(({ artwork_id: artworkId, artwork_name: name }) => ({
+      ...{ artworkId, name },
       pageCount: infos.get(artworkId)?.pages.length ?? 1,
     }))
     const frames = framePages(submitted).map(({ sourceIndex, page }, index) => ({
@@ -169,6 +171,7 @@ async function completeJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Prom
       frame_index: index,
       artwork_id: submitted[sourceIndex]?.artworkId ?? null,
       artwork_page: page,
+      artwork_name: submitted[sourceIndex]?.name ?? null,
     }))
     if (mayGetFrames(job, frames)) changed.push(...frames)
   }

@@ -44,6 +44,7 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly not_needed: number
   readonly artwork_id: string | null
   readonly artwork_page: number
+  readonly artwork_name: string | null
   readonly frame_width: number | null
   readonly frame_height: number | null
   readonly warnings: WireFrame['warnings']
@@ -123,6 +124,7 @@ const toFrame = (row: OrderListRow, index: number): WireFrame => ({
   thumbnailPath: row.artwork_id === null ? null : thumbnailPath(row.artwork_id, row.artwork_page),
   filePath: row.artwork_id === null ? null : originalUrlPath(row.artwork_id),
   fileType: row.kind,
+  fileName: row.artwork_id === null ? null : row.artwork_name,
   warnings: row.warnings,
   heldBack: row.held_back,
 })

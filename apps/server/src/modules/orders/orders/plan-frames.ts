@@ -1,10 +1,19 @@
+import path from 'node:path'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { NewFrame, NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
+import { isUuid } from '../../../http/is-uuid.ts'
 
 /** Whether artwork of the job is yet to be fetched from a URL. */
 export const isAwaitingArtwork = (job: NewJob, artworkByFrame: ArtworkByFrame): boolean =>
   job.frames.some((frame) => frame.artwork.kind === 'url' && !artworkByFrame.has(frame))
+
+/** Returns the name of the file of a frame, as its order submitted it; null if it refers to uploaded artwork by id. */
+export function getArtworkName({ artwork }: NewFrame): string | null {
+  if (artwork.kind === 'url')
+    return URL.canParse(artwork.url) ? path.posix.basename(new URL(artwork.url).pathname) : null
+  return isUuid(artwork.file) ? null : path.basename(artwork.file).replaceAll('\0', '\uFFFD')
+}
 
 /**
  * Returns the frames of an imported job as they are stored, with the page of the artwork that each prints (see
@@ -20,7 +29,8 @@ export function planFrames(job: NewJob, artworkByFrame: ArtworkByFrame): Planned
     const frame = job.frames[sourceIndex]
     if (!frame) return []
     const { copies, widthMM, heightMM } = frame
-    return [{ copies, widthMM, heightMM, artworkId: artworks[sourceIndex]?.id ?? null, artworkPage: page }]
+    const artworkId = artworks[sourceIndex]?.id ?? null
+    return [{ copies, widthMM, heightMM, artworkId, artworkPage: page, artworkName: getArtworkName(frame) }]
   })
 }
 
@@ -35,4 +45,5 @@ export interface PlannedFrame {
   readonly artworkId: string | null
   /** One-based. */
   readonly artworkPage: number
+  readonly artworkName: string | null
 }

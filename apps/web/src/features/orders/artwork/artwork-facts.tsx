@@ -10,11 +10,17 @@ import styles from './artwork-facts.module.css'
 /** Maximum number of fonts or inks listed by name; the others are only counted. */
 const MAX_NAMES = 12
 
+interface ArtworkDetailsProps {
+  readonly thumbnailPath: string | null
+  /** The name as the order submitted it; other orders may have submitted the same content under other names. */
+  readonly fileName: string | null
+}
+
 /**
  * Preflight data of an artwork page. Labels are rendered while the values load, to avoid a layout shift. Renders
  * nothing without artwork.
  */
-export function ArtworkDetails({ thumbnailPath }: { thumbnailPath: string | null }) {
+export function ArtworkDetails({ thumbnailPath, fileName }: ArtworkDetailsProps) {
   const { t } = useTranslation()
   const asked = thumbnailPath === null ? null : parseThumbnailPath(thumbnailPath)
   const query = apiQueryOptions('session', calls.artwork.page, { params: asked ?? { id: '', page: 1 } })
@@ -24,7 +30,7 @@ export function ArtworkDetails({ thumbnailPath }: { thumbnailPath: string | null
   const page = data?.artworkPage
   return (
     <dl className={styles.facts}>
-      {buildDetailRows(page, t).map(([name, value]) => (
+      {buildDetailRows(page, fileName, t).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value ?? '\u00a0'}</dd>
@@ -34,14 +40,18 @@ export function ArtworkDetails({ thumbnailPath }: { thumbnailPath: string | null
   )
 }
 
-function buildDetailRows(page: WireArtworkPage | undefined, t: TFunction): [name: string, value: string | undefined][] {
+function buildDetailRows(
+  page: WireArtworkPage | undefined,
+  fileName: string | null,
+  t: TFunction,
+): [name: string, value: string | undefined][] {
   const none = t('artwork.facts.none')
   const joinNames = (names: readonly string[]) => truncateNames(names) || none
   const fontName = (font: WireArtworkPage['fonts'][number]) =>
     font.embedded ? font.name : t('artwork.facts.notEmbedded', { font: font.name })
   const dpi = page?.lowestResolutionDpi
   return [
-    [t('artwork.facts.file'), page && `${page.fileName} · ${page.kind}`],
+    [t('artwork.facts.file'), page && `${fileName ?? page.fileName} · ${page.kind}`],
     [t('artwork.facts.page'), page && t('artwork.facts.pageOf', { page: page.page, of: page.pageCount })],
     [t('artwork.facts.colours'), page && joinNames(colourSpaceNames(page, t))],
     [t('artwork.facts.spotColours'), page && joinNames(page.spotColours)],

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core'
-import { PRIORITY_LIMITS } from '@platen/domain/orders'
+import { currentFrame, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +64,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
             />
           )}
           {may('change_order_assignee_edit') && <UserSelect form={form} disabled={booked} />}
-          <ArtworkDetails thumbnailPath={row.thumbnailPath} />
+          <ArtworkDetails thumbnailPath={row.thumbnailPath} fileName={currentFrame(row.job).fileName} />
         </div>
       </div>
       <JobChanges job={row} />

@@ -25,6 +25,7 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
       thumbnailPath: `/pax/artwork/a${at}/thumbnail/1`,
       filePath: `a${at}`,
       fileType: 'pdf',
+      fileName: 'a.pdf',
       warnings: [],
       heldBack: false,
     })),

@@ -54,7 +54,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
               {warning}
             </span>
           ))}
-          <ArtworkDetails thumbnailPath={frame?.thumbnailPath ?? null} />
+          <ArtworkDetails thumbnailPath={frame?.thumbnailPath ?? null} fileName={frame?.fileName ?? null} />
         </figcaption>
         {frames.length > 1 && (
           <Group gap="xs" justify="center">

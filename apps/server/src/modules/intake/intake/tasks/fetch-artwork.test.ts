@@ -103,6 +103,7 @@ test('The call is answered before the host of the artwork; the order waits with 
         pending: 2,
         artworkSize: { width: expect.closeTo(75, 0) as number },
         thumbnailPath: expect.any(String) as string,
+        fileName: 'slow.png',
       },
     ],
   })

@@ -7,6 +7,7 @@ export interface CompletedFrame {
   readonly frame_index: number
   readonly artwork_id: string | null
   readonly artwork_page: number
+  readonly artwork_name: string | null
 }
 
 /**
@@ -21,22 +22,24 @@ export async function completeFrames(
   if (frames.length === 0) return
   const { client, environmentId } = tx
   const values = [environmentId, JSON.stringify(frames)]
-  const given = `jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, artwork_id uuid, artwork_page int)`
+  const given = `jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, artwork_id uuid, artwork_page int,
+    artwork_name text)`
   await client.query(
     `delete from frames f using (select job_pk, max(frame_index) as last from ${given} group by job_pk) as v
       where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index > v.last`,
     values,
   )
   await client.query(
-    `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page from ${given}
+    `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page, artwork_name = v.artwork_name
+       from ${given}
       where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index`,
     values,
   )
   await client.query(
     `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, not_needed, artwork_id,
-            artwork_page, width_mm, height_mm, warnings, held_back)
+            artwork_page, artwork_name, width_mm, height_mm, warnings, held_back)
      select f.environment_id, f.job_pk, v.frame_index, f.copies, f.remaining, f.pending, f.not_needed, v.artwork_id,
-            v.artwork_page, f.width_mm, f.height_mm, '[]', false
+            v.artwork_page, v.artwork_name, f.width_mm, f.height_mm, '[]', false
        from ${given} join frames f on f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = 0
      on conflict (environment_id, job_pk, frame_index) do nothing`,
     values,

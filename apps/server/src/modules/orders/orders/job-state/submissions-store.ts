@@ -114,9 +114,9 @@ const INSERTED_COLUMNS = `id, job_id, media_name, media_size, media_color, sku, 
 const jobValues = INSERTED_COLUMNS.replaceAll(/\w+/g, 'v.$&')
 
 const FRAME_COLUMNS = `job_pk uuid, frame_index int, copies int, remaining int, pending int, artwork_id uuid,
-       artwork_page int, width_mm float8, height_mm float8, warnings jsonb, held_back boolean`
-const INSERTED_FRAME_COLUMNS = `job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page, width_mm,
-       height_mm, warnings, held_back`
+       artwork_page int, artwork_name text, width_mm float8, height_mm float8, warnings jsonb, held_back boolean`
+const INSERTED_FRAME_COLUMNS = `job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page, artwork_name,
+       width_mm, height_mm, warnings, held_back`
 
 /** Returns the frames of a job as rows of `FRAME_COLUMNS`. */
 const frameRows = ({ id, frames }: Pick<JobRecord, 'id' | 'frames'>) =>
@@ -126,6 +126,7 @@ const frameRows = ({ id, frames }: Pick<JobRecord, 'id' | 'frames'>) =>
     ...createInitialCounts(frame.copies),
     artwork_id: frame.artworkId,
     artwork_page: frame.artworkPage,
+    artwork_name: frame.artworkName,
     width_mm: frame.widthMM,
     height_mm: frame.heightMM,
     warnings: frame.warnings,
