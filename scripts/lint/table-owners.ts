@@ -16,6 +16,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   configs: 'platform/config',
   connector_channels: 'catalog/output-channels',
   decision_trees: 'catalog/decision-tree',
+  ended_sessions: 'identity/sessions',
   environments: 'platform/environments',
   file_measurements: 'platform/storage',
   frames: 'orders/orders',
@@ -134,7 +135,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'http/authentication-store.ts',
-    tables: ['api_keys', 'environments', 'sessions', 'users'],
+    tables: ['api_keys', 'ended_sessions', 'environments', 'sessions', 'users'],
     reason: 'authenticates each request before any module is called; http is below the modules',
     mayWrite: true,
   },

@@ -4,7 +4,15 @@ import { testDatabase } from '../testing/test-database.ts'
 const { database } = await testDatabase()
 
 /** Read by hash or name before the environment is known; they contain no business data. */
-const UNSCOPED_TABLES = ['accounts', 'api_keys', 'environments', 'sessions', 'sign_in_tries', 'task_workers']
+const UNSCOPED_TABLES = [
+  'accounts',
+  'api_keys',
+  'ended_sessions',
+  'environments',
+  'sessions',
+  'sign_in_tries',
+  'task_workers',
+]
 
 test('Every table with an environment has row-level security', async () => {
   const { rows } = await database.pool.query<{ name: string }>(

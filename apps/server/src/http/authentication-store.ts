@@ -57,6 +57,16 @@ export async function findSessionWithUser(
   return rows[0]
 }
 
+/** Returns why the session of a token hash is not active any more; undefined if nothing is known about it. */
+export async function findSessionEnd(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const { rows } = await pool.query<{ reason: string }>(
+    `select reason from ended_sessions where token_hash = $1
+      union all select 'expired' from sessions where token_hash = $1 and expires_at <= $2`,
+    [tokenHash, now],
+  )
+  return rows[0]?.reason
+}
+
 /** Records that a session was used. */
 export async function touchSession(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<void> {
   await pool.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, now])

@@ -8,6 +8,7 @@ import {
   findAccountUser,
   findActiveApiKey,
   findEnvironmentByName,
+  findSessionEnd,
   findSessionWithUser,
   insertAccountUser,
   touchSession,
@@ -129,6 +130,13 @@ async function findSession(
   }
 }
 
+/** The failure of a call without an active session, with the reason if the browser's session ended. */
+async function notSignedIn(services: Services, request: FastifyRequest): Promise<Failure> {
+  const token = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
+  const reason = token && (await findSessionEnd(services.database.pool, hashToken(token), services.now()))
+  return failure('not_signed_in', reason ? { reason } : {})
+}
+
 /**
  * Returns the environment of a call. For a user it is that of the session, and the Customer header must match; an
  * account names one that it may enter: any for super administrators, owned ones for remote users. Calls that need none
@@ -140,7 +148,7 @@ export async function resolveEnvironment(
   need: 'environment' | 'session',
 ): Promise<EnvironmentRef | undefined | Failure> {
   const session = await findRequestSession(services, request)
-  if (!session) return failure('not_signed_in')
+  if (!session) return notSignedIn(services, request)
   const name = requestedEnvironmentName(request)
   if (name === undefined && need === 'environment') return failure('invalid_customer')
   if (session.kind === 'user') {
@@ -170,7 +178,7 @@ export async function requireUser(
   environment: EnvironmentRef | undefined,
 ): Promise<AuthenticatedUser | Failure> {
   const session = await findRequestSession(services, request)
-  if (!session) return failure('not_signed_in')
+  if (!session) return notSignedIn(services, request)
   if (session.kind === 'account') return toAuthenticatedUser(services, session.account, environment)
   return session.environment.id === environment?.id ? session.user : failure('not_signed_in')
 }

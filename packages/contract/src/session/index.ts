@@ -18,6 +18,16 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
+/** Why a session ended before its owner signed out in that browser, as the detail `reason` of not_signed_in. */
+export const SESSION_END_REASONS = [
+  'expired',
+  'signed_out_elsewhere',
+  'new_password',
+  'deactivated',
+  'account_removed',
+] as const
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
+
 const accountType = z.enum(['b2b', 'b2c'])
 
 const sessionSchema = z.object({

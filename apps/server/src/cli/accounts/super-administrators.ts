@@ -59,7 +59,7 @@ export async function resetSuperAdministrator(
     const account = await findSuperAdministrator(tx, userId)
     if (!account) return no(`There is no super administrator ${userId}.`)
     await updateAccountPassword(tx, account.id, passwordHash)
-    await revokeSessions(tx, { accountId: account.id })
+    await revokeSessions(tx, { accountId: account.id }, 'new_password')
     return DONE
   })
 }
@@ -81,7 +81,7 @@ export async function resetUser(
     const user = await findUserForSignIn(tx, userId)
     if (!user) return no(`There is no user ${userId} in ${environmentName}.`)
     await updateUser(tx, user.id, { passwordHash })
-    await revokeSessions(tx.kysely, { environmentId: environment.id, userId: user.id })
+    await revokeSessions(tx.kysely, { environmentId: environment.id, userId: user.id }, 'new_password')
     await recordAudit(tx, COMMAND_LINE, { action: 'password', subject: 'user', id: user.id, name: userId })
     return DONE
   })

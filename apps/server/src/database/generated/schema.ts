@@ -145,6 +145,13 @@ export interface DecisionTrees {
   version: number;
 }
 
+export interface EndedSessions {
+  ended_at: Timestamp;
+  environment_id: string | null;
+  reason: string;
+  token_hash: Buffer;
+}
+
 export interface Environments {
   created_at: Generated<Timestamp>;
   id: string;
@@ -589,6 +596,7 @@ export interface DB {
   configs: Configs;
   connector_channels: ConnectorChannels;
   decision_trees: DecisionTrees;
+  ended_sessions: EndedSessions;
   environments: Environments;
   file_measurements: FileMeasurements;
   frames: Frames;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../database/generated/schema.ts'
 import { hashToken } from '../../../http/authentication.ts'
-import { ownedBy, type SessionOwner } from './sessions-commands.ts'
+import { endSessions, ownedBy, type SessionOwner } from './sessions-commands.ts'
 
 interface NewSession {
   readonly owner: SessionOwner
@@ -49,10 +49,8 @@ export function loadSessions(db: Kysely<DB>, owner: SessionOwner, now: Date) {
 
 /** Revokes one session of a user. Returns whether it existed. */
 export async function revokeSession(db: Kysely<DB>, owner: SessionOwner, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where((where) => where.and(ownedBy(owner)))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  const ended = await endSessions(db, 'signed_out_elsewhere', (where) =>
+    where.and([where.and(ownedBy(owner)), where('id', '=', id)]),
+  )
+  return ended > 0
 }

@@ -1,6 +1,8 @@
 import { sessionCalls } from '@platen/contract/session'
+import { userCalls } from '@platen/contract/users'
 import { expect, test } from 'vitest'
 import { PASSWORD, testServer } from '../../../testing/test-server.ts'
+import { deleteUnusedSessions } from './sessions-commands.ts'
 
 const server = await testServer()
 const shop = await server.environment()
@@ -28,6 +30,7 @@ test('The session list names each browser and marks the current session; other s
   expect((await person.call(sessionCalls.endSession, { params: { id: other?.id ?? '' } })).status).toBe(200)
   const after = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
   expect(after.status).toBe(401)
+  expect(after.body['details']).toEqual({ reason: 'signed_out_elsewhere' })
   expect(shown(await person.call(sessionCalls.sessions))).toHaveLength(1)
 })
 
@@ -47,7 +50,43 @@ test('An expired session does not authenticate', async () => {
     `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
     [person.id],
   )
-  expect((await person.call(sessionCalls.profile)).status).toBe(401)
+  const endOf = async () => (await person.call(sessionCalls.profile)).body
+  expect(await endOf()).toMatchObject({ errorCode: 'not_signed_in', details: { reason: 'expired' } })
+  // the reason is kept when the session is deleted, for 30 days
+  const { database } = server.services
+  const purge = (now: Date) =>
+    database.inEnvironment(shop.id, (tx) => deleteUnusedSessions(tx, { usedBefore: new Date(0), now }, 100))
+  expect(await purge(new Date())).toBeGreaterThan(0)
+  expect(await endOf()).toMatchObject({ details: { reason: 'expired' } })
+  await database.pool.query(`update ended_sessions set ended_at = now() - interval '31 days'`)
+  await purge(new Date())
+  expect((await endOf())['details']).toBeUndefined()
+})
+
+test('A session that somebody else ended reports why: new password, deactivated, removed', async () => {
+  const admin = await server.person(shop, 'admin')
+  const reasonAfter = async (end: (id: string, userId: string) => Promise<{ status: number }>) => {
+    const person = await server.person(shop, 'operator')
+    expect((await end(person.id, person.userId)).status).toBe(200)
+    const { status, body } = await person.call(sessionCalls.profile)
+    return [status, body['details']]
+  }
+  const edit = (change: object) => (id: string) => admin.call(userCalls.edit, { body: { id, ...change } })
+  expect(await reasonAfter(edit({ password: 'another quiet otter' }))).toEqual([401, { reason: 'new_password' }])
+  expect(await reasonAfter(edit({ isActive: false }))).toEqual([401, { reason: 'deactivated' }])
+  const remove = (id: string) => admin.call(userCalls.delete, { body: { id } })
+  expect(await reasonAfter(remove)).toEqual([401, { reason: 'account_removed' }])
+})
+
+test('Nothing about a session is told to a browser that does not have its token', async () => {
+  const person = await server.person(shop, 'operator')
+  await server.services.database.pool.query(
+    `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
+    [person.id],
+  )
+  const cookie = 'platen_session=not-a-token'
+  const { body } = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
+  expect([body['errorCode'], body['details']]).toEqual(['not_signed_in', undefined])
 })
 
 test('Sessions last 30 days with remember me, otherwise 12 hours', async () => {

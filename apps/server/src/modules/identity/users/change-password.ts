@@ -101,10 +101,15 @@ export async function storePassword(
   if (replaces && (await storedHash(tx, user)) !== replaces.passwordHash) return failure('changed_meanwhile')
   if (replaces && user.account) {
     await updateAccountPassword(tx.kysely, user.account.id, passwordHash)
-    await revokeSessions(tx.kysely, { accountId: user.account.id }, replaces.keptSession)
+    await revokeSessions(tx.kysely, { accountId: user.account.id }, 'new_password', replaces.keptSession)
   } else {
     await updateUser(tx, id, { passwordHash, mustChangePassword: !replaces })
-    await revokeSessions(tx.kysely, { environmentId: environment.id, userId: id }, replaces?.keptSession)
+    await revokeSessions(
+      tx.kysely,
+      { environmentId: environment.id, userId: id },
+      'new_password',
+      replaces?.keptSession,
+    )
     // the failed sign-ins were attempts at the old password
     await resetSignInCounts(tx.kysely, environment.resourceName, userId)
   }
@@ -135,7 +140,7 @@ export const changeAccountPassword = sessionHandler(userCalls.accountPassword, a
   const session = await findRequestSession(services, request)
   await services.database.transaction(async (tx) => {
     await updateAccountPassword(tx, account.id, passwordHash)
-    await revokeSessions(tx, { accountId: account.id }, session?.tokenHash)
+    await revokeSessions(tx, { accountId: account.id }, 'new_password', session?.tokenHash)
   })
   request.log.info({ accountId: account.id }, 'an account changed its password')
   return {}

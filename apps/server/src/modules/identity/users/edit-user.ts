@@ -62,7 +62,8 @@ async function changeRights(
   if (errorCode) return failure(errorCode)
   if (!to.isActive && before.id === user.id) return failure('own_account')
   await updateUser(tx, before.id, fields)
-  if (!to.isActive) await revokeSessions(tx.kysely, { environmentId: tx.environmentId, userId: before.id })
+  if (!to.isActive)
+    await revokeSessions(tx.kysely, { environmentId: tx.environmentId, userId: before.id }, 'deactivated')
   const { id, userId: name } = before
   await recordAudit(tx, user, { action: 'changed', subject: 'user', id, name, changes: diffFields(before, fields) })
   return null

@@ -8,6 +8,7 @@ import { failure } from '../../../http/failure.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { passwordFailure } from '../passwords/password-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import { revokeSessions } from '../sessions/sessions-commands.ts'
 import type { UserDependents } from './user-dependents.ts'
 import { toStoredPermissions, toWireUser } from './user-fields.ts'
 import { loadUsers } from './users-queries.ts'
@@ -72,6 +73,7 @@ export const deleteUser = (dependents: UserDependents) =>
     if (await dependents.hasBookedPresets(tx, body.id)) return failure('preset_has_orders')
     // presets are deleted before the channels of the user, which they refer to
     await dependents.removeUser(tx, body.id)
+    await revokeSessions(tx.kysely, { environmentId: tx.environmentId, userId: body.id }, 'account_removed')
     await deleteUserRow(tx, body.id)
     await recordAudit(tx, user, { action: 'deleted', subject: 'user', id: body.id, name: target?.userId ?? '' })
     changed('users', 'presets', 'channels', 'orders')
