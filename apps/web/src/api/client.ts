@@ -1,23 +1,16 @@
-import { createClient } from '@platen/contract/client'
+import { type ApiError, createClient } from '@platen/contract/client'
 import { getCurrentEnvironment } from './environment.ts'
-import { setHasSession } from './session-flag.ts'
 
-type Listener = () => void
-let setUnauthorizedHandler: Listener = () => {}
+type Listener = (error: ApiError) => void
+let handleUnauthorized: Listener = () => {}
 
 /** Called when a request fails with 401; set once, by the router. */
 export function onUnauthorized(listener: Listener): void {
-  setUnauthorizedHandler = listener
+  handleUnauthorized = listener
 }
 
-/**
- * The client for all calls that need a session. A 401 clears the session flag and the router opens the root of the
- * environment.
- */
+/** The client for all calls that need a session. */
 export const client = createClient({
   customer: getCurrentEnvironment,
-  onUnauthorized: () => {
-    setHasSession(false)
-    setUnauthorizedHandler()
-  },
+  onUnauthorized: (error) => handleUnauthorized(error),
 })

@@ -8,3 +8,58 @@ const LOGGED_IN_KEY = 'loggedIn'
 
 export const hasSession = (): boolean => getStoredItem('local', LOGGED_IN_KEY) === 'true'
 export const setHasSession = (yes: boolean): void => setStoredItem('local', LOGGED_IN_KEY, yes ? 'true' : null)
+
+/** The user of the session of this browser, by which its other tabs notice a sign-in. */
+const SIGNED_IN_USER_KEY = 'signedInUser'
+
+export interface SignedInUser {
+  /** The environment that the user belongs to; null for users outside of environments. */
+  readonly environment: string | null
+  readonly userId: string
+  /** Whether the user signs in with an identity provider, so without a password of Platen. */
+  readonly isRemote: boolean
+}
+
+export const isSameUser = (a: SignedInUser, b: SignedInUser): boolean =>
+  a.userId === b.userId && a.environment === b.environment
+
+/** Returns who signed in last on this browser; null after signing out. */
+function getSignedInUser(): SignedInUser | null {
+  try {
+    const [environment, userId, isRemote] = JSON.parse(getStoredItem('local', SIGNED_IN_USER_KEY) ?? '') as unknown[]
+    const isUser = typeof userId === 'string' && (environment === null || typeof environment === 'string')
+    return isUser ? { environment, userId, isRemote: isRemote === true } : null
+  } catch {
+    return null
+  }
+}
+
+/** The user of this tab, which a sign-in in another tab does not change. */
+let tabUser = getSignedInUser()
+export const getTabUser = (): SignedInUser | null => tabUser
+
+/** Continues this tab as the user who signed in in another one. */
+export function setTabUser(user: SignedInUser): void {
+  tabUser = user
+}
+
+/** Stores who has signed in in this tab; null after signing out. Other tabs of this browser are notified. */
+export function setSignedInUser(user: SignedInUser | null): void {
+  tabUser = user
+  setHasSession(user !== null)
+  const item = user && JSON.stringify([user.environment, user.userId, user.isRemote])
+  setStoredItem('local', SIGNED_IN_USER_KEY, item)
+}
+
+/**
+ * Calls the listener when another tab signed in or out, also if it happened while this page was in the back/forward
+ * cache.
+ */
+export function onSignInElsewhere(listener: (user: SignedInUser | null) => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNED_IN_USER_KEY) listener(getSignedInUser())
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) listener(getSignedInUser())
+  })
+}

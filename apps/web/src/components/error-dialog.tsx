@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import type { MessageKey } from '../i18n/message-key.ts'
+import { getErrorCode } from '../lib/error-codes.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const ErrorDialog = lazyComponent(async () => (await import('./error-dialog-content.tsx')).ErrorDialog)
@@ -13,7 +14,10 @@ export const useErrorDialog = (): ShowError => useContext(ErrorContext)
 
 export function ErrorDialogProvider({ children }: { children: ReactNode }) {
   const [currentError, setShown] = useState<{ error: unknown; headline: MessageKey | undefined } | null>(null)
-  const show = useCallback<ShowError>((error, headline) => setShown({ error, headline }), [])
+  const show = useCallback<ShowError>((error, headline) => {
+    // the end of a session has its own dialog or page
+    if (getErrorCode(error) !== 'not_signed_in') setShown({ error, headline })
+  }, [])
   return (
     <ErrorContext.Provider value={show}>
       {children}

@@ -32,7 +32,8 @@ export interface ClientOptions {
   /** Returns the environment for the Customer header; evaluated for each call. */
   readonly customer: () => string | null
   readonly headers?: () => Readonly<Record<string, string>>
-  readonly onUnauthorized?: () => void
+  /** Called for a response with the status 401, with its error. */
+  readonly onUnauthorized?: (error: ApiError) => void
 }
 
 /** @param headers additional headers of this request */
@@ -78,8 +79,12 @@ export function createClient(options: ClientOptions): Client {
       throw unavailable()
     }
     if (response.ok && call.kind === 'binary') return (await response.blob()) as never
-    if (response.status === 401) options.onUnauthorized?.()
-    return (await parseResponse(response)) as never
+    try {
+      return (await parseResponse(response)) as never
+    } catch (error) {
+      if (response.status === 401 && error instanceof ApiError) options.onUnauthorized?.(error)
+      throw error
+    }
   }
 }
 

@@ -1,9 +1,11 @@
-import { cleanNotifications } from '@mantine/notifications'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { onUnauthorized } from '../../api/client.ts'
-import { currentHomePath } from '../../api/current-home-path.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { forgetUnsavedChanges } from '../../components/unsaved-changes.ts'
+import { onSignInElsewhere } from '../../api/session-flag.ts'
+import {
+  handleSignInElsewhere,
+  handleUnauthorized,
+  setSessionEndNavigation,
+} from '../../features/identity/session/session-end.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { EnvironmentLayout } from '../shell/environment-frame.tsx'
 import { GlobalLayout } from '../shell/global-layout.tsx'
@@ -158,9 +160,6 @@ export const waitForInitialRoute = (): Promise<void> =>
     })
   })
 
-onUnauthorized(() => {
-  queryClient.clear()
-  cleanNotifications()
-  forgetUnsavedChanges()
-  void router.navigate(currentHomePath(), { replace: true })
-})
+setSessionEndNavigation((path, options) => router.navigate(path, options))
+onUnauthorized(handleUnauthorized)
+onSignInElsewhere(handleSignInElsewhere)

@@ -5,6 +5,7 @@ import { useProfile } from '../../api/queries.ts'
 import { ScreenAccessContext } from '../../components/page.tsx'
 import { attachShortcutListener, useDocumentedShortcut, useShortcut } from '../../components/shortcuts.ts'
 import { UnsavedChangesGuard } from '../../components/unsaved-changes-guard.tsx'
+import { useSessionEnd } from '../../features/identity/session/session-end.ts'
 import { pushScreenAccess } from '../../lib/analytics.ts'
 import { lazyComponent, startIdlePreloading } from '../../lib/lazy-component.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
@@ -14,6 +15,9 @@ import styles from './root-frame.module.css'
 
 const Palette = lazyComponent(async () => (await import('./palette.tsx')).CommandPalette)
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const SessionEndDialog = lazyComponent(
+  async () => (await import('../../features/identity/session/session-end-dialog.tsx')).SessionEndDialog,
+)
 
 type Open = 'palette' | 'shortcuts' | null
 
@@ -28,6 +32,7 @@ export function RootLayout() {
   // dialogs handle it themselves
   useDocumentedShortcut('mod+s', t('frame.shortcuts.save'), true)
   useFocusOnNavigation()
+  const sessionEnd = useSessionEnd()
   const reportScreen = useScreenAnalytics()
 
   return (
@@ -41,6 +46,7 @@ export function RootLayout() {
       <MissingCodeNotice />
       {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
+      {sessionEnd && <SessionEndDialog end={sessionEnd} />}
       <UnsavedChangesGuard />
       <ScrollRestoration />
     </ScreenAccessContext>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { NOTICED_SIGN_INS } from '@platen/domain/users'
 import { IconAlertCircle } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { focusOnMount } from '../../../components/focus.ts'
 import type { MessageKey } from '../../../i18n/message-key.ts'
 import styles from './login-form.module.css'
+import { PasswordField } from './password-field.tsx'
 import {
   type Credentials,
   getLoginErrorKey,
@@ -109,27 +110,6 @@ function RefusalMessage({ error, environment }: Refusal) {
         {key === 'login.wrongCredentials' && ` ${hint}`}
       </span>
     </p>
-  )
-}
-
-function PasswordField({ error }: { error: string | undefined }) {
-  const { t } = useTranslation()
-  const [isVisible, setVisible] = useState(false)
-  return (
-    <PasswordInput
-      name="password"
-      label={t('login.password')}
-      autoComplete="current-password"
-      visible={isVisible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{
-        'aria-label': isVisible ? t('login.hidePassword') : t('login.showPassword'),
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
-      error={error}
-      size="md"
-    />
   )
 }
 

@@ -4,7 +4,7 @@ import { IconBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData, useLocation } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { LanguageSelect } from '../../../components/language-select.tsx'
 import { Logo } from '../../../components/mark.tsx'
@@ -12,6 +12,7 @@ import { LoginIllustration } from './bed-drawing.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
 import { SsoLoginButton } from './remote-login.tsx'
+import type { SignInState } from './session-end.ts'
 import type { PageType } from './sign-in.ts'
 
 /** The login of the business type, at `/`: asks for the name of the environment. */
@@ -44,6 +45,7 @@ interface LoginScreenProps {
 
 function LoginScreen({ type, environment, children }: LoginScreenProps) {
   const { t } = useTranslation()
+  const { ended } = (useLocation().state ?? {}) as SignInState
   const version = useQuery(apiQueryOptions('session', calls.health.health)).data?.version
 
   return (
@@ -65,6 +67,11 @@ function LoginScreen({ type, environment, children }: LoginScreenProps) {
           <h1 className="visually-hidden">{t('login.title')}</h1>
           {children || (
             <>
+              {ended && (
+                <p className={styles.ended} role="status">
+                  {t(`sessionEnd.reason.${ended}`, { user: '' })}
+                </p>
+              )}
               <LoginForm type={type} environment={environment} />
               <SsoLoginButton type={type} />
             </>

@@ -3,9 +3,10 @@ import { createClient } from '@platen/contract/client'
 import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { setHasSession } from '../../../api/session-flag.ts'
+import { setHasSession, setSignedInUser } from '../../../api/session-flag.ts'
 import { environmentPath, landingPathAfterLogin } from '../../../lib/paths.ts'
 import type { PageType } from './sign-in.ts'
+import { toSignedInUser } from './signed-in-user.ts'
 
 /** The redirect URI of the popup; registered at the provider for the client ids of Platen. */
 const REDIRECT_PATH = '/static/signed-in.html'
@@ -85,7 +86,7 @@ export async function signInWithSso(type: PageType, signal: AbortSignal): Promis
   const environment = type === 'b2c' ? resourceName : null
   setCurrentEnvironment(environment)
   setHasSession(true)
-  if (environment !== null) return environmentPath(environment)
   const { user } = await queryClient.query(queryOptions.profile())
-  return landingPathAfterLogin(null, user)
+  setSignedInUser(toSignedInUser(user, environment))
+  return environment === null ? landingPathAfterLogin(null, user) : environmentPath(environment)
 }

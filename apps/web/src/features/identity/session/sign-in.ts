@@ -3,9 +3,10 @@ import { ApiError, createClient, getErrorDetails } from '@platen/contract/client
 import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { setHasSession } from '../../../api/session-flag.ts'
+import { setHasSession, setSignedInUser } from '../../../api/session-flag.ts'
 import type { MessageKey } from '../../../i18n/message-key.ts'
 import { landingPathAfterLogin } from '../../../lib/paths.ts'
+import { toSignedInUser } from './signed-in-user.ts'
 
 /** The kind of login page: business without an environment in the path, consumer with one. */
 export type PageType = 'b2b' | 'b2c'
@@ -19,23 +20,29 @@ export interface Credentials {
 }
 
 /**
- * Signs in. Returns the next page and the number of recent failed sign-ins to the account. Throws `ApiError`. Uses a
- * separate client, since a 401 means wrong credentials here and not an expired session, and since the request contains
- * the kind of page.
+ * Signs in. Returns the next page and the number of recent failed sign-ins to the account. Throws `ApiError`.
  */
 export async function signIn(
   credentials: Credentials,
   type: PageType,
 ): Promise<{ readonly target: string; readonly failedSignIns: number }> {
-  const { environment, userId, password, rememberMe } = credentials
-  const client = createClient({ customer: () => environment || null, headers: () => ({ Type: type }) })
-  const body = { userId: userId.trim().toLowerCase(), password, rememberMe }
-  const { failedSignIns } = await client(calls.session.login, { body })
+  const environment = credentials.environment || null
+  const { failedSignIns } = await requestSession(credentials, type)
   queryClient.clear()
-  setCurrentEnvironment(environment || null)
+  setCurrentEnvironment(environment)
   setHasSession(true)
   const { user } = await queryClient.query(queryOptions.profile())
-  return { target: landingPathAfterLogin(environment || null, user), failedSignIns }
+  setSignedInUser(toSignedInUser(user, environment))
+  return { target: landingPathAfterLogin(environment, user), failedSignIns }
+}
+
+/**
+ * Requests a session; the browser receives its cookie. Uses a separate client, since a 401 means wrong credentials here
+ * and not an expired session, and since the request contains the kind of page.
+ */
+export function requestSession({ environment, userId, password, rememberMe }: Credentials, type: PageType) {
+  const client = createClient({ customer: () => environment || null, headers: () => ({ Type: type }) })
+  return client(calls.session.login, { body: { userId: userId.trim().toLowerCase(), password, rememberMe } })
 }
 
 /** Validates the form before the request; contains no entry for a valid field. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { setHasSession } from '../../../api/session-flag.ts'
+import { setSignedInUser } from '../../../api/session-flag.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { forgetUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
@@ -31,7 +31,7 @@ export function useLogout(): () => Promise<void> {
       showError(error, 'login.logoutFailed')
       return
     }
-    setHasSession(false)
+    setSignedInUser(null)
     forgetUnsavedChanges()
     await navigate('/')
     queryClient.clear()

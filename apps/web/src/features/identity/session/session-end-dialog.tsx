@@ -1,0 +1,103 @@
+import { Anchor, Button, Checkbox, Stack } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import type { SignedInUser } from '../../../api/session-flag.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import type { MessageKey } from '../../../i18n/message-key.ts'
+import styles from './login-form.module.css'
+import { PasswordField } from './password-field.tsx'
+import { continueAs, leaveSession, resumeSession, type SessionEnd } from './session-end.ts'
+import { getLoginErrorKey, requestSession, retryAfterMinutes } from './sign-in.ts'
+
+/**
+ * Says why this tab is not signed in any more while the page with its unsaved changes stays open, and signs in the same
+ * user again. Closing it discards the changes.
+ */
+export function SessionEndDialog({ end }: { end: SessionEnd }) {
+  const { t } = useTranslation()
+  const { reason, user, other, isUnsaved } = end
+  const canReturn = reason !== 'deactivated' && reason !== 'account_removed'
+  const signIn = useSignIn(end)
+  const leave = () => (other ? continueAs(other) : leaveSession(reason))
+  return (
+    <Dialog
+      title={t(other ? 'sessionEnd.otherTitle' : 'sessionEnd.title')}
+      onClose={leave}
+      cancelLabel={other ? t('sessionEnd.continueAs', { user: other.userId }) : t('sessionEnd.leave')}
+      dirty={isUnsaved}
+      {...(canReturn ? { onSave: () => void signIn.run(), saveLabel: signIn.label, busy: signIn.isBusy } : {})}
+    >
+      <Stack gap={16}>
+        <span>{t(`sessionEnd.reason.${reason}`, { user: other ? nameOf(other) : '' })}</span>
+        {canReturn && (
+          <span>{t(isUnsaved ? 'sessionEnd.stillHere' : 'sessionEnd.belongsTo', { user: nameOf(user) })}</span>
+        )}
+        {canReturn && signIn.fields}
+        <div role="alert">
+          {signIn.problem && (
+            <p className={styles.refusal}>
+              <IconAlertCircle size={18} aria-hidden />
+              <span>{signIn.problem}</span>
+            </p>
+          )}
+        </div>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const nameOf = ({ userId, environment }: SignedInUser): string =>
+  environment === null ? userId : `${userId} (${environment})`
+
+/** How the same user signs in again: with the password here, or in another tab, which this one then follows. */
+function useSignIn({ user }: SessionEnd) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [rememberMe, setRememberMe] = useState(false)
+  const [inOtherTab, setInOtherTab] = useState(user.isRemote)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const signInHere = async () => {
+    if (password === '') return setProblem(t('login.passwordMissing'))
+    const credentials = { environment: user.environment ?? '', userId: user.userId, password, rememberMe }
+    await requestSession(credentials, user.environment === null ? 'b2b' : 'b2c')
+    await resume()
+  }
+  const resume = async () => {
+    const { user: profile } = await client(calls.session.profile)
+    if (!profile.mustChangePassword) return resumeSession()
+    setInOtherTab(true)
+    setProblem(t('sessionEnd.passwordFirst'))
+  }
+  const run = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await (inOtherTab ? resume() : signInHere())
+    } catch (error) {
+      const key: MessageKey | 'login.tooMany' = getLoginErrorKey(error)
+      setProblem(t(key as 'login.tooMany', { count: retryAfterMinutes(error) }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fields = inOtherTab ? (
+    <Anchor href={`/${user.environment ?? ''}`} target="_blank" rel="noreferrer">
+      {t('sessionEnd.otherTab')}
+    </Anchor>
+  ) : (
+    <>
+      <PasswordField value={password} onChange={setPassword} />
+      <Checkbox
+        label={t('login.rememberMe')}
+        checked={rememberMe}
+        onChange={(event) => setRememberMe(event.currentTarget.checked)}
+      />
+    </>
+  )
+  return { run, isBusy, problem, fields, label: t(inOtherTab ? 'sessionEnd.continue' : 'login.login') }
+}

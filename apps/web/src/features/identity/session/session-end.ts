@@ -1,0 +1,122 @@
+import { cleanNotifications } from '@mantine/notifications'
+import { type ApiError, getErrorDetails } from '@platen/contract/client'
+import { SESSION_END_REASONS, type SessionEndReason } from '@platen/contract/session'
+import { useSyncExternalStore } from 'react'
+import { currentHomePath } from '../../../api/current-home-path.ts'
+import { getCurrentEnvironment, setCurrentEnvironment } from '../../../api/environment.ts'
+import { queryOptions } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import {
+  getTabUser,
+  isSameUser,
+  type SignedInUser,
+  setHasSession,
+  setSignedInUser,
+  setTabUser,
+} from '../../../api/session-flag.ts'
+import { forgetUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
+import { toSignedInUser } from './signed-in-user.ts'
+
+/** Why this tab is not signed in any more: as the server says, or what another tab of the browser did. */
+export type EndReason = SessionEndReason | 'signed_out' | 'other_user' | 'unknown'
+
+export interface SessionEnd {
+  readonly reason: EndReason
+  /** The user of this tab until then. */
+  readonly user: SignedInUser
+  /** Who signed in in another tab; null unless the reason is `other_user`. */
+  readonly other: SignedInUser | null
+  /** Whether a form has unsaved changes. */
+  readonly isUnsaved: boolean
+}
+
+/** State of the sign-in page: why the session ended. */
+export interface SignInState {
+  readonly ended?: EndReason
+}
+
+type Navigate = (path: string, options: { replace: boolean; state?: SignInState }) => unknown
+let navigate: Navigate = () => {}
+/** Sets how this module navigates; it is below the router. */
+export function setSessionEndNavigation(go: Navigate): void {
+  navigate = go
+}
+
+let current: SessionEnd | null = null
+const listeners = new Set<() => void>()
+function setCurrent(end: SessionEnd | null): void {
+  current = end
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the end of the session that the user has to decide about; null if there is none. */
+export const useSessionEnd = (): SessionEnd | null => useSyncExternalStore(subscribe, () => current)
+
+/** Returns the user of this tab; null on a page without one. */
+function findUser(): SignedInUser | null {
+  const profile = queryClient.getQueryData(queryOptions.profile().queryKey)?.user
+  if (!profile) return null
+  return getTabUser() ?? toSignedInUser(profile, getCurrentEnvironment())
+}
+
+function toReason(error: ApiError): EndReason {
+  const { reason } = getErrorDetails(error, 'not_signed_in')
+  return SESSION_END_REASONS.find((known) => known === reason) ?? 'unknown'
+}
+
+/** After a request failed with 401. While the user decides, further requests that fail are no news. */
+export function handleUnauthorized(error: ApiError): void {
+  if (!current) handleEnd(toReason(error), findUser(), null)
+}
+
+/** After another tab signed in or out. */
+export function handleSignInElsewhere(other: SignedInUser | null): void {
+  const user = current?.user ?? findUser()
+  if (!user) return
+  if (!other) handleEnd('signed_out', user, null)
+  else if (!isSameUser(other, user)) handleEnd('other_user', user, other)
+  else if (current) resumeSession()
+}
+
+/**
+ * Leaves for the sign-in page, which tells the reason. If that would lose unsaved changes, or another user is signed in
+ * now, the user decides.
+ */
+function handleEnd(reason: EndReason, user: SignedInUser | null, other: SignedInUser | null): void {
+  const isUnsaved = current?.isUnsaved ?? hasUnsavedChanges()
+  if (user && (isUnsaved || other)) setCurrent({ reason, user, other, isUnsaved })
+  else leaveSession(reason)
+}
+
+/** Opens the sign-in page of the environment, and discards what was not saved. */
+export function leaveSession(reason: EndReason): void {
+  setHasSession(false)
+  closeScreens()
+  void navigate(currentHomePath(), { replace: true, state: { ended: reason } })
+}
+
+/** Continues as the user who signed in in another tab, and discards what was not saved. */
+export function continueAs(user: SignedInUser): void {
+  closeScreens()
+  setTabUser(user)
+  setCurrentEnvironment(user.environment)
+  void navigate('/', { replace: true })
+}
+
+function closeScreens(): void {
+  setCurrent(null)
+  queryClient.clear()
+  cleanNotifications()
+  forgetUnsavedChanges()
+}
+
+/** Continues on the same page after the same user has signed in again. */
+export function resumeSession(): void {
+  if (current) setSignedInUser(current.user)
+  setCurrent(null)
+  void queryClient.invalidateQueries()
+}

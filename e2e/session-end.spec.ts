@@ -1,0 +1,93 @@
+import { type Page, request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signInAt } from './super-administrator.ts'
+
+test.use({ shop: 'the end of a session' })
+
+const PASSWORD = 'platen-demo'
+const ADMIN = 'admin@demo.example'
+const OPERATOR = 'operator@demo.example'
+const dialog = (page: Page) => page.getByRole('dialog')
+const interval = (page: Page) => page.getByLabel('Every … minutes')
+
+async function openConfiguration(page: Page): Promise<void> {
+  await signInAt(page, '/demo', ADMIN, PASSWORD)
+  await page.waitForURL('**/demo/orders')
+  await page.goto('/demo/settings/configuration-settings')
+}
+
+/** In another browser, the administrator ends all other sessions of the own account. */
+async function endOtherSessions(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const headers = { customer: 'demo', origin }
+  const other = await request.newContext({ baseURL: origin, extraHTTPHeaders: headers })
+  await other.post('/pax/user/login', { data: { userId: ADMIN, password: PASSWORD } })
+  const { sessions } = (await (await other.get('/pax/user/sessions')).json()) as {
+    sessions: { id: string; current: boolean }[]
+  }
+  for (const { id } of sessions.filter(({ current }) => !current)) {
+    expect((await other.delete(`/pax/user/sessions/${id}`)).ok()).toBe(true)
+  }
+  await other.dispose()
+}
+
+test('A session that was ended elsewhere says so, keeps what was entered, and continues after signing in again', async ({
+  page,
+}) => {
+  await openConfiguration(page)
+  await interval(page).fill('17')
+  await endOtherSessions(page)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const ended = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(ended).toContainText('Your session was ended in another browser.')
+  await expect(ended).toContainText('What you entered on this page is still here.')
+  await expect(dialog(page)).toHaveCount(1)
+
+  // Escape asks before anything is lost
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await ended.getByLabel('Password', { exact: true }).fill('not the password')
+  await ended.getByRole('button', { name: 'Log in' }).click()
+  await expect(ended.getByRole('alert')).toContainText('Invalid username or password.')
+  await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(interval(page)).toHaveValue('17')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+  await page.reload()
+  await expect(interval(page)).toHaveValue('17')
+
+  // without unsaved changes, the sign-in page tells it
+  await endOtherSessions(page)
+  await page.reload()
+  await page.waitForURL((url) => url.pathname === '/demo')
+  await expect(page.getByRole('status').filter({ hasText: 'another browser' })).toBeVisible()
+})
+
+test('Another user who signs in in the same browser does not continue this tab', async ({ page, context }) => {
+  await openConfiguration(page)
+  await interval(page).fill('19')
+  const second = await context.newPage()
+  await second.goto('/demo')
+  await second.getByRole('button', { name: /^Menu of/ }).click()
+  await second.getByRole('menuitem', { name: 'Log out' }).click()
+  await second.waitForURL((url) => url.pathname === '/')
+  await expect(dialog(page)).toContainText('You signed out in another tab of this browser.')
+  await signInAt(second, '/demo', OPERATOR, PASSWORD)
+  await second.waitForURL('**/demo/orders')
+  const ended = page.getByRole('dialog', { name: 'Another user signed in' })
+  await expect(ended).toContainText('operator@demo.example (demo) signed in in another tab')
+  await expect(interval(page)).toHaveValue('19')
+
+  // signing in again here tells the other tab
+  await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await ended.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(interval(page)).toHaveValue('19')
+  await expect(dialog(second)).toContainText('This page belongs to operator@demo.example (demo).')
+  await second.getByRole('button', { name: `Continue as ${ADMIN}` }).click()
+  await expect(second.getByRole('button', { name: `Menu of ${ADMIN}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+})
