@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Stack } from '@mantine/core'
+import { Anchor, Checkbox, Stack } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
