@@ -1,4 +1,7 @@
+import { rm } from 'node:fs/promises'
+import { environmentGraceStart } from '@platen/domain/environments'
 import type { EnvironmentTx } from './database/database.ts'
+import { environmentFolder } from './file-store/paths.ts'
 import type { EnvironmentRef } from './http/handler-context.ts'
 import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessions-commands.ts'
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
@@ -6,14 +9,18 @@ import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-co
 import { addMissingDownloadTasks } from './modules/orders/orders/artwork-downloads-commands.ts'
 import { deleteOldOrderChanges } from './modules/orders/orders/order-changes-store.ts'
 import { addMissingPurgeTask } from './modules/orders/retention/tasks/purge-history.ts'
-import { loadEnvironments } from './modules/platform/environments/environments-queries.ts'
+import { deleteEnvironmentRow } from './modules/platform/environments/environments-commands.ts'
+import {
+  loadEnvironments,
+  loadEnvironmentsDeletedBefore,
+} from './modules/platform/environments/environments-queries.ts'
 import { addMissingMessageTasks } from './modules/platform/webhooks/outbox-store.ts'
 import { loadAutoReleasePresets } from './modules/production/output-presets/output-presets-queries.ts'
 import { loadTicketFolders } from './modules/production/runs/delivery-queries.ts'
 import { addMissingRunTasks } from './modules/production/runs/run-tasks-commands.ts'
 import { addMissingRetentionTask } from './retention/apply-retention.ts'
 import type { Services } from './services.ts'
-import { deleteReplacedJobs } from './tasks/abandoned-jobs.ts'
+import { deleteJobsOfEnvironment, deleteReplacedJobs } from './tasks/abandoned-jobs.ts'
 import { addTask, type TaskName } from './tasks/add-task.ts'
 import type { ScheduledTask } from './tasks/task.ts'
 
@@ -41,6 +48,20 @@ async function maintainEnvironment({ database, now }: Services, environment: Env
   await inEnvironment(environment.id, deleteOldOrderChanges)
 }
 
+/**
+ * Removes the environments whose grace period after the deletion is over. The files first: if the process ends in between,
+ * the next maintenance repeats it.
+ */
+async function removeDeletedEnvironments({ database, settings, log, now }: Services): Promise<void> {
+  const before = environmentGraceStart(now())
+  for (const environment of await loadEnvironmentsDeletedBefore(database.outsideEnvironments, before)) {
+    await rm(environmentFolder(settings, environment.resourceName), { recursive: true, force: true })
+    await deleteEnvironmentRow(database.outsideEnvironments, environment.id)
+    await deleteJobsOfEnvironment(database.taskQueue, environment.id)
+    log.info({ environment: environment.resourceName }, 'a deleted environment was removed')
+  }
+}
+
 /** Maintains all environments, one after the other. An error in one does not affect the others. */
 export const maintainEnvironmentsTask: ScheduledTask = {
   schedule: '*/30 * * * *',
@@ -53,6 +74,9 @@ export const maintainEnvironmentsTask: ScheduledTask = {
         services.log.error({ err: error, environment: environment.resourceName }, 'maintenance failed'),
       )
     }
+    await removeDeletedEnvironments(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'removing deleted environments failed'),
+    )
     await deleteExpiredAccountSessions(services.database.outsideEnvironments, services.now())
     await deleteReplacedJobs(services.database.taskQueue)
   },

@@ -7,6 +7,7 @@ import { createSuperAdminCommand, resetPasswordCommand } from './accounts/accoun
 import { backupCommand } from './backup-command.ts'
 import { CliError, type CommandContext, readCliSettings } from './command-context.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { deleteEnvironmentCommand, environmentsCommand, restoreEnvironmentCommand } from './environment-commands.ts'
 import { outputRootCommand } from './output-root-command.ts'
 import { restoreCommand } from './restore-command.ts'
 import { storageCommand } from './storage-command.ts'
@@ -17,6 +18,9 @@ const COMMANDS: Readonly<Record<string, (context: CommandContext) => Promise<num
   doctor: doctorCommand,
   'create-super-admin': createSuperAdminCommand,
   'reset-password': resetPasswordCommand,
+  environments: environmentsCommand,
+  'delete-environment': deleteEnvironmentCommand,
+  'restore-environment': restoreEnvironmentCommand,
   storage: storageCommand,
   'output-root': outputRootCommand,
 }
@@ -35,6 +39,12 @@ const USAGE = `Usage: npm run platen -- COMMAND
       makes a super administrator
   reset-password E-MAIL [--environment NAME]
       gives a super administrator, or a user of that environment, a new password
+  environments
+      lists the environments, and until when deleted ones can be restored
+  delete-environment NAME
+      deletes an environment: it stops at once, and is removed with its files after 30 days; make a backup before
+  restore-environment NAME
+      brings a deleted environment back within the 30 days
   storage ENVIRONMENT [50GB | off]
       says what an environment's artwork takes; with a size, limits it and shows it to its users
   output-root ENVIRONMENT list | add FOLDER | remove FOLDER

@@ -72,7 +72,7 @@ export async function touchSession(pool: pg.Pool, tokenHash: Buffer, now: Date):
   await pool.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, now])
 }
 
-/** Returns an environment by its name, with the account that owns it. */
+/** Returns an environment that is not deleted by its name, with the account that owns it. */
 export async function findEnvironmentByName(
   db: Kysely<DB>,
   name: string,
@@ -81,6 +81,7 @@ export async function findEnvironmentByName(
     .selectFrom('environments')
     .select(['id', 'resource_name as resourceName', 'owner_id as ownerId'])
     .where('resource_name', '=', name)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -128,7 +129,7 @@ export async function findActiveApiKey(pool: pg.Pool, keyHash: Buffer) {
   }>({
     name: 'active API key',
     text: `select k.id, k.name, k.kind, k.environment_id, e.resource_name
-             from api_keys k join environments e on e.id = k.environment_id
+             from api_keys k join environments e on e.id = k.environment_id and e.deleted_at is null
             where k.key_hash = $1 and k.revoked_at is null`,
     values: [keyHash],
   })

@@ -10,7 +10,7 @@ const CHANNEL = 'platen_live'
 const REVOCATION_CHANNEL = 'platen_ended'
 
 /** `all`: notifications may have been missed, so every session has to be checked again. */
-export type SessionRevocation = 'all' | `session ${string}` | `rights ${string} ${string}`
+export type SessionRevocation = 'all' | `session ${string}` | `rights ${string} ${string}` | `environment ${string}`
 
 /** A topic of which anything may have changed, or one changed preset. */
 export type Change = LiveTopic | { readonly presetId: string }

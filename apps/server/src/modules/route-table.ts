@@ -86,6 +86,7 @@ import {
 } from './dependents.ts'
 import { createApiKey, listConnectors, renewApiKey, revokeApiKey } from './identity/api-keys/api-key-calls.ts'
 import { createEnvironment, listEnvironments } from './identity/customers/customer-calls.ts'
+import { deleteEnvironment, restoreEnvironment } from './identity/customers/delete-environment.ts'
 import { listSessions, revokeOwnSession } from './identity/sessions/session-calls.ts'
 import { getProfile } from './identity/sign-in/get-profile.ts'
 import { login } from './identity/sign-in/login.ts'
@@ -137,6 +138,8 @@ export const handlers: readonly CallHandler[] = [
   startRemoteSignIn,
   bookOrders,
   createEnvironment,
+  deleteEnvironment,
+  restoreEnvironment,
   createUser(userDependents),
   checkFolder,
   listProfiles,

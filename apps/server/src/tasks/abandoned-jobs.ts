@@ -74,3 +74,8 @@ export async function deleteReplacedJobs(pool: pg.Pool): Promise<void> {
       where key is null and locked_at is null and attempts >= max_attempts`,
   )
 }
+
+/** Deletes all jobs of an environment that is removed. */
+export async function deleteJobsOfEnvironment(pool: pg.Pool, environmentId: string): Promise<void> {
+  await pool.query(`delete from graphile_worker._private_jobs where payload ->> 'environmentId' = $1`, [environmentId])
+}

@@ -2,11 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ClaimLostError } from '@platen/hotfolder'
 import type { Task } from 'graphile-worker'
 import { z } from 'zod'
+import { isEnvironmentDeleted } from '../modules/platform/environments/environments-queries.ts'
 import type { Services } from '../services.ts'
 import type { TaskName } from './add-task.ts'
 import { type DetachedJobs, putBack } from './detached-jobs.ts'
 import type { RunningAttempts } from './running-attempts.ts'
 import type { EnvironmentTask } from './task.ts'
+
+/** Interval at which the jobs of a deleted environment check whether it was restored, in ms. */
+const DELETED_RETRY_MS = 10 * 60_000
 
 const payloadSchema = z.object({ environmentId: z.uuid(), resourceName: z.string(), subject: z.string() })
 
@@ -66,6 +70,8 @@ export const environmentTask =
   async (payload, helpers) => {
     const { environmentId, resourceName, subject } = payloadSchema.parse(payload)
     const { detachAfterMs, timeoutMs } = task
+    if (await isEnvironmentDeleted(services.database.outsideEnvironments, environmentId))
+      return putBack(helpers, DELETED_RETRY_MS)
     const key = `${name} ${environmentId} ${subject}`
     if (detachAfterMs !== undefined && running.isOngoing(key)) return putBack(helpers, detachAfterMs)
     const attempt = running.start(environmentId, key)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, emptyResponse, successResponse } from '../call/index.ts'
+import { defineCall, emptyResponse, idText, successResponse } from '../call/index.ts'
 
 /** An environment with its owner. */
 export const customerSchema = z.object({
@@ -7,6 +7,10 @@ export const customerSchema = z.object({
   /** E-mail of the owner; null for environments that were created by the provider's staff. */
   owner: z.string().nullable(),
   resourceName: z.string(),
+  /** ISO 8601, UTC; null unless the environment is deleted. Only super administrators see deleted environments. */
+  deletedAt: z.string().nullable(),
+  /** When a deleted environment is removed with its files; null unless it is deleted. */
+  removedAt: z.string().nullable(),
 })
 export type WireCustomer = z.infer<typeof customerSchema>
 
@@ -16,7 +20,11 @@ export const customerCalls = {
     method: 'GET',
     path: '/pax/customers',
     access: 'account',
-    response: successResponse({ customers: z.array(customerSchema) }),
+    response: successResponse({
+      customers: z.array(customerSchema),
+      /** Whether the caller may delete and restore environments. */
+      mayDelete: z.boolean(),
+    }),
     errors: [],
   }),
   createEnvironment: defineCall({
@@ -27,5 +35,30 @@ export const customerCalls = {
     body: z.strictObject({ resourceName: z.string().max(1000) }),
     response: emptyResponse,
     errors: ['customer_already_exists', 'system_keyword', 'invalid_resource_name', 'environment_limit'],
+  }),
+  /**
+   * Deletes an environment; super administrators only. Sessions, API keys, connectors, hot folders and background tasks
+   * stop at once. It can be restored for 30 days, then its data and files are removed. The demo cannot be deleted.
+   */
+  deleteEnvironment: defineCall({
+    method: 'DELETE',
+    path: '/pax/customers',
+    access: 'account',
+    body: z.strictObject({
+      id: idText,
+      /** The name as typed by the user; it must be that of the environment. */
+      resourceName: z.string().max(1000),
+    }),
+    response: emptyResponse,
+    errors: ['not_found', 'bad_request', 'system_keyword'],
+  }),
+  /** Restores a deleted environment; super administrators only. Users sign in again. */
+  restoreEnvironment: defineCall({
+    method: 'POST',
+    path: '/pax/customers/restoreEnvironment',
+    access: 'account',
+    body: z.strictObject({ id: idText }),
+    response: emptyResponse,
+    errors: ['not_found'],
   }),
 }

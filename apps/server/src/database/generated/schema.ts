@@ -154,6 +154,7 @@ export interface EndedSessions {
 
 export interface Environments {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: string;
   owner_id: string | null;
   resource_name: string;

@@ -1,6 +1,7 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import {
   IconBook,
+  IconBuildingFactory2,
   IconChevronDown,
   IconDeviceDesktop,
   IconDevices,
@@ -15,7 +16,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useProfile } from '../../api/queries.ts'
+import { useCan, useProfile } from '../../api/queries.ts'
 import { useLogout } from '../../features/identity/session/use-logout.ts'
 import { changeLanguage, getCurrentLanguage } from '../../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../../i18n/languages.ts'
@@ -35,15 +36,14 @@ const SCHEMES = [
   { scheme: 'auto', label: 'frame.theme.auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** The signed-in user; password, sessions, theme, language, guide, shortcuts, sign-out. */
+/** The signed-in user; password, sessions, theme, language, guide, shortcuts, environments, sign-out. */
 export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
   const logout = useLogout()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-
   const [open, setOpen] = useState<'password' | 'sessions' | null>(null)
   // Remote users change their password at the identity provider.
+  const maySeeEnvironments = useCan('seeCustomers')
   const isLocalAccount = profile !== null && profile.type === null
 
   return (
@@ -58,14 +58,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label className={styles.account}>{profile?.userId}</Menu.Label>
-          <Menu.Label>{t('frame.theme.title')}</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-            {SCHEMES.map(({ scheme, label, Icon }) => (
-              <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={16} aria-hidden />}>
-                {t(label)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
+          <ThemeItems />
           <Menu.Divider />
           <Menu.Sub position="left-start">
             <Menu.Sub.Target>
@@ -92,6 +85,11 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           <Menu.Item leftSection={<IconBook size={16} aria-hidden />} component={Link} to="/guide" target="_blank">
             {t('frame.setupGuide')}
           </Menu.Item>
+          {maySeeEnvironments && (
+            <Menu.Item leftSection={<IconBuildingFactory2 size={16} aria-hidden />} component={Link} to="/customers">
+              {t('customers.title')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           {isLocalAccount && (
             <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setOpen('password')}>
@@ -109,6 +107,24 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
       </Menu>
       {open === 'password' && profile && <ChangePasswordDialog profile={profile} onClose={() => setOpen(null)} />}
       {open === 'sessions' && <SessionsDialog onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** Light, dark, or the setting of the device. */
+function ThemeItems() {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>{t('frame.theme.title')}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+        {SCHEMES.map(({ scheme, label, Icon }) => (
+          <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={16} aria-hidden />}>
+            {t(label)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }

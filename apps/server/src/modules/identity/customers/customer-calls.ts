@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { customerCalls } from '@platen/contract/customers'
-import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/environments'
+import { checkEnvironmentName, environmentRemovalTime, normaliseEnvironmentName } from '@platen/domain/environments'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { DEMO_ENVIRONMENT } from '../../../http/authentication.ts'
 import { sessionHandler } from '../../../http/define-handler.ts'
@@ -24,11 +24,14 @@ export const listEnvironments = sessionHandler(customerCalls.list, async ({ user
     environments.flatMap(({ ownerId }) => ownerId ?? []),
   )
   return {
-    customers: environments.map(({ id, resourceName, ownerId }) => ({
+    customers: environments.map(({ id, resourceName, ownerId, deletedAt }) => ({
       id,
       owner: names.get(ownerId ?? '') ?? null,
       resourceName,
+      deletedAt: deletedAt?.toISOString() ?? null,
+      removedAt: deletedAt && environmentRemovalTime(deletedAt).toISOString(),
     })),
+    mayDelete: account.kind === 'superadmin',
   }
 })
 

@@ -47,6 +47,11 @@ export async function endSessions(
 /** For how long the reason of a session's end is kept. */
 const REASON_TTL_MS = 30 * 24 * 60 * 60 * 1000
 
+/** Revokes all sessions of the users of an environment. */
+export async function revokeEnvironmentSessions(db: Kysely<DB>, environmentId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('environment_id', '=', environmentId).execute()
+}
+
 /**
  * Deletes sessions of users of an environment that have expired, or were last used before a time, and reasons of ended
  * sessions that are too old. Returns the number of sessions.

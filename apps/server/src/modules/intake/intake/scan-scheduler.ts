@@ -12,6 +12,8 @@ export interface ScannedFolder {
 export interface ScanScheduler {
   /** Adds a folder and scans it soon. */
   add(folder: ScannedFolder): void
+  /** Stops scanning a folder. A scan in progress ends. */
+  remove(folder: string): void
   /** Makes a scan of a folder due now, for example because its files have changed. */
   scanSoon(folder: string): void
   /** Starts no more scans, and waits for those in progress. */
@@ -59,7 +61,7 @@ export function startScanScheduler(log: FastifyBaseLogger): ScanScheduler {
     }
     entry.isScanning = false
     running.delete(entry)
-    if (!isStopped) entry.timer = setTimeout(makeDue, delay, entry)
+    if (!isStopped && folders.get(entry.folder) === entry) entry.timer = setTimeout(makeDue, delay, entry)
     startDue()
   }
 
@@ -84,6 +86,13 @@ export function startScanScheduler(log: FastifyBaseLogger): ScanScheduler {
       const entry = { ...folder, isScanning: false, isChanged: false }
       folders.set(folder.folder, entry)
       makeDue(entry)
+    },
+    remove(folder) {
+      const entry = folders.get(folder)
+      if (!entry) return
+      folders.delete(folder)
+      due.delete(entry)
+      clearTimeout(entry.timer)
     },
     scanSoon(folder) {
       const entry = folders.get(folder)

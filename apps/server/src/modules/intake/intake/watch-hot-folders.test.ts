@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { waitUntil } from '../../../testing/connector-fixture.ts'
 import { testServer } from '../../../testing/test-server.ts'
+import { deleteEnvironmentById, restoreEnvironmentById } from '../../identity/customers/delete-environment.ts'
 import { getHotFolders } from './hot-folders.ts'
 import { startHotFolderWatcher } from './watch-hot-folders.ts'
 
@@ -26,6 +27,7 @@ async function shop() {
   if (!hotFolder) throw new Error('an environment has eight hot folders')
   let files = 0
   return {
+    environment,
     folder: hotFolder.folder,
     async saveSettings() {
       const naming = { type: 'HotFolder1', order: ['media'], separator: '-' as const, fixValues: [] }
@@ -96,4 +98,26 @@ test('A file whose event was lost is found by the next scan at an interval', asy
   await waitUntil(async () => expect(await imported()).toEqual([first]))
   const second = await put(folder)
   await waitUntil(async () => expect((await imported()).toSorted()).toEqual([first, second]))
+})
+
+test('The hot folders of a deleted environment are no longer read; after it was restored, they are read again', async () => {
+  start(HOUR_MS)
+  const [closed, open] = [await shop(), await shop()]
+  for (const { saveSettings, folder } of [closed, open]) {
+    await saveSettings()
+    await waitUntil(() => access(folder))
+  }
+  const who = { id: null, userId: 'provider@provider.example' }
+  await deleteEnvironmentById(services.database, who, closed.environment.id, services.now())
+  // the watcher has handled the deletion when it has handled a later change
+  const later = await shop()
+  await later.saveSettings()
+  await waitUntil(() => access(later.folder))
+  const waiting = await closed.put(closed.folder)
+  const name = await open.put(open.folder)
+  await waitUntil(async () => expect(await open.imported()).toEqual([name]))
+  expect(await closed.imported()).toEqual([])
+  await access(path.join(closed.folder, waiting))
+  await restoreEnvironmentById(services.database, who, closed.environment.id)
+  await waitUntil(async () => expect(await closed.imported()).toEqual([waiting]))
 })

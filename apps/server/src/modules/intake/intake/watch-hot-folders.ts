@@ -42,7 +42,8 @@ export function startHotFolderWatcher(
   rescanMs: number = RESCAN_MS,
 ): { stop(): Promise<void> } {
   const scheduler = startScanScheduler(services.log)
-  const watched = new Set<string>()
+  /** The environment of each watched folder. */
+  const watched = new Map<string, string>()
   const events = new Map<string, FSWatcher>()
   let isStopped = false
 
@@ -70,7 +71,7 @@ export function startHotFolderWatcher(
     const watcher = watchHotFolder(services, environment, hotFolder, stability)
     let { ino } = await stat(folder)
     const reportsChanges = watchEvents(folder, scheduler) && !(await isOnNetwork(folder))
-    watched.add(folder)
+    watched.set(folder, environment.id)
     /** The events are those of a directory: watches another one at the same path. Returns whether there is one. */
     const watchReplacement = async (): Promise<boolean> => {
       const found = await stat(folder)
@@ -88,6 +89,18 @@ export function startHotFolderWatcher(
         return (await watchReplacement()) || isBusy
       },
     })
+  }
+
+  /** Stops watching the folders of environments that were deleted. */
+  function forgetDeleted(environments: readonly EnvironmentRef[]): void {
+    const ids = new Set(environments.map(({ id }) => id))
+    for (const [folder, environmentId] of watched) {
+      if (ids.has(environmentId)) continue
+      scheduler.remove(folder)
+      events.get(folder)?.close()
+      events.delete(folder)
+      watched.delete(folder)
+    }
   }
 
   /** Returns whether the file system reports changes of the folder; each one makes a scan due. */
@@ -111,7 +124,9 @@ export function startHotFolderWatcher(
   const check = (environmentId?: string): void => {
     running = running.then(async () => {
       try {
-        for (const environment of await loadEnvironments(services.database)) {
+        const environments = await loadEnvironments(services.database)
+        forgetDeleted(environments)
+        for (const environment of environments) {
           if (isStopped) return
           if (environmentId === undefined || environment.id === environmentId) await watchEnvironment(environment)
         }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../../database/generated/schema.ts'
 
 export async function insertEnvironment(
@@ -6,4 +6,25 @@ export async function insertEnvironment(
   { id, name, ownerId }: { readonly id: string; readonly name: string; readonly ownerId: string | null },
 ): Promise<void> {
   await tx.insertInto('environments').values({ id, resource_name: name, owner_id: ownerId }).execute()
+}
+
+/** Marks an environment as deleted, or restores it. Returns its name; undefined if it was in that state already. */
+export async function markEnvironmentDeleted(
+  tx: Transaction<DB>,
+  id: string,
+  deletedAt: Date | null,
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('environments')
+    .set({ deleted_at: deletedAt })
+    .where('id', '=', id)
+    .where('deleted_at', deletedAt ? 'is' : 'is not', null)
+    .returning('resource_name')
+    .executeTakeFirst()
+  return row?.resource_name
+}
+
+/** Deletes an environment with all its rows. */
+export async function deleteEnvironmentRow(db: Kysely<DB>, id: string): Promise<void> {
+  await db.deleteFrom('environments').where('id', '=', id).execute()
 }

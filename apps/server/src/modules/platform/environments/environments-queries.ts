@@ -3,11 +3,12 @@ import type { Database } from '../../../database/database.ts'
 import type { DB } from '../../../database/generated/schema.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 
-/** Returns all environments, for tasks that process each of them with tenant isolation. */
+/** Returns all environments that are not deleted, for tasks that process each of them with tenant isolation. */
 export async function loadEnvironments(database: Pick<Database, 'outsideEnvironments'>): Promise<EnvironmentRef[]> {
   return database.outsideEnvironments
     .selectFrom('environments')
     .select(['id', 'resource_name as resourceName'])
+    .where('deleted_at', 'is', null)
     .orderBy('resource_name')
     .execute()
 }
@@ -18,6 +19,7 @@ export async function findFirstOwnedEnvironment(db: Kysely<DB>, accountId: strin
     .selectFrom('environments')
     .select('resource_name')
     .where('owner_id', '=', accountId)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .executeTakeFirst()
   return row?.resource_name ?? null
@@ -26,15 +28,16 @@ export async function findFirstOwnedEnvironment(db: Kysely<DB>, accountId: strin
 /** An environment and the account that owns it; null if super administrators created it. */
 export interface OwnedEnvironment extends EnvironmentRef {
   readonly ownerId: string | null
+  readonly deletedAt: Date | null
 }
 
-/** Returns environments by name: all, or those of one owner. */
+/** Returns environments by name: all, also deleted ones, or those of one owner that are not deleted. */
 export async function loadOwnedEnvironments(db: Kysely<DB>, ownerId: string | null): Promise<OwnedEnvironment[]> {
   const query = db
     .selectFrom('environments')
-    .select(['id', 'resource_name as resourceName', 'owner_id as ownerId'])
+    .select(['id', 'resource_name as resourceName', 'owner_id as ownerId', 'deleted_at as deletedAt'])
     .orderBy('resource_name')
-  return (ownerId === null ? query : query.where('owner_id', '=', ownerId)).execute()
+  return (ownerId === null ? query : query.where('owner_id', '=', ownerId).where('deleted_at', 'is', null)).execute()
 }
 
 /** Returns whether an environment has a storage limit, which is then shown. */
@@ -45,4 +48,24 @@ export async function hasStorageQuota(db: Kysely<DB>, environmentId: string): Pr
     .where('id', '=', environmentId)
     .executeTakeFirst()
   return row?.shows_storage ?? false
+}
+
+/** Returns whether an environment is deleted, or does not exist. */
+export async function isEnvironmentDeleted(db: Kysely<DB>, environmentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('environments')
+    .select('id')
+    .where('id', '=', environmentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined
+}
+
+/** Returns the environments that were deleted before a time. */
+export async function loadEnvironmentsDeletedBefore(db: Kysely<DB>, before: Date): Promise<EnvironmentRef[]> {
+  return db
+    .selectFrom('environments')
+    .select(['id', 'resource_name as resourceName'])
+    .where('deleted_at', '<', before)
+    .execute()
 }

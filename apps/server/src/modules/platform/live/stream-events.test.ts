@@ -84,3 +84,15 @@ test('The value of the header is ignored unless it is a short identifier', async
   expect(await nextEvent).toEqual({ topics: ['masters'] })
   await server.call(calls.session.logout, undefined, headers)
 })
+
+test('The streams of an environment end when it is deleted, also that of a super administrator', async () => {
+  const closing = await server.environment()
+  const provider = await server.account('superadmin')
+  const headers = { cookie: provider.cookie, customer: closing.resourceName }
+  const response = await server.app.inject({ url: '/pax/events', headers, payloadAsStream: true })
+  const stream: Readable = response.stream()
+  await new Promise((resolve) => stream.once('data', resolve))
+  const body = { id: closing.id, resourceName: closing.resourceName }
+  expect((await provider.call(calls.customers.deleteEnvironment, { body })).status).toBe(200)
+  await finished(stream)
+})

@@ -54,7 +54,7 @@ function open(stream: Stream, { reply, request, services }: Context, expiresAt: 
 
 /**
  * GET /pax/events: streams server-sent events, one `LiveEvent` per message. The stream ends when its session is revoked
- * or expires, or when the permissions of its user change; the client reconnects automatically. An open stream holds no
+ * or expires, when the permissions of its user change, or when the environment is deleted; the client reconnects automatically. An open stream holds no
  * database connection: all streams share one listening connection of the process.
  */
 export const streamEvents = memberHandlerWithoutTransaction(liveCalls.events, async (context) => {
@@ -63,7 +63,9 @@ export const streamEvents = memberHandlerWithoutTransaction(liveCalls.events, as
   let sessionId = ''
   const early: SessionRevocation[] = []
   const concerns = (ended: SessionRevocation): boolean =>
-    [`session ${sessionId}`, `rights ${environment.id} ${user.id}`, 'all'].includes(ended)
+    [`session ${sessionId}`, `rights ${environment.id} ${user.id}`, `environment ${environment.id}`, 'all'].includes(
+      ended,
+    )
   stream.cleanups.push(
     services.live.onSessionRevoked((ended) => {
       if (sessionId === '') early.push(ended)

@@ -1,44 +1,57 @@
-import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireCustomer } from '@platen/contract/customers'
-import { IconArrowRight, IconBuildingFactory2, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconBuildingFactory2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { MutedText } from '../../../components/muted-text.tsx'
+import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { Page } from '../../../components/page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
-import { environmentPath } from '../../../lib/paths.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
 import styles from './customers-screen.module.css'
+import { EnvironmentActions } from './environment-actions.tsx'
 
-function CustomersTable({ customers, typed }: { customers: readonly WireCustomer[]; typed: string }) {
+interface TableProps {
+  readonly customers: readonly WireCustomer[]
+  readonly mayDelete: boolean
+  readonly typed: string
+}
+
+function CustomersTable({ customers, mayDelete, typed }: TableProps) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const visibleCustomers = customers.filter((customer) =>
     matchesSearch(normalizeSearch(typed), customer.resourceName, customer.owner),
   )
   const columns: Column<WireCustomer>[] = [
-    { key: 'environment', head: t('customers.environment'), names: true, cell: (customer) => customer.resourceName },
+    {
+      key: 'environment',
+      head: t('customers.environment'),
+      names: true,
+      cell: ({ resourceName, deletedAt, removedAt }) => (
+        <TwoLineCell
+          under={
+            deletedAt &&
+            removedAt &&
+            t('customers.deletedUntil', { when: format.date(deletedAt), until: format.date(removedAt) })
+          }
+        >
+          {resourceName}
+        </TwoLineCell>
+      ),
+    },
     { key: 'owner', head: t('customers.owner'), cell: (customer) => customer.owner ?? <MutedText>–</MutedText> },
     { key: 'id', head: t('customers.id'), cell: (customer) => <MutedText>{customer.id}</MutedText> },
     {
       key: 'open',
       head: '',
-      cell: (customer) => (
-        <Anchor
-          component={Link}
-          to={environmentPath(customer.resourceName)}
-          onClick={() => setCurrentEnvironment(customer.resourceName)}
-          className={styles.open}
-        >
-          {t('customers.open', { name: customer.resourceName })} <IconArrowRight size={16} aria-hidden />
-        </Anchor>
-      ),
+      cell: (customer) => <EnvironmentActions customer={customer} mayDelete={mayDelete} />,
     },
   ]
   if (customers.length === 0) {
@@ -88,7 +101,7 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
           </Button>
         </div>
         <div className={styles.card}>
-          {query.data ? <CustomersTable customers={query.data.customers} typed={typed} /> : <Skeleton h={160} />}
+          {query.data ? <CustomersTable {...query.data} typed={typed} /> : <Skeleton h={160} />}
         </div>
       </Page>
     </Layout>

@@ -13,6 +13,23 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     none: 'Noch keine Umgebungen',
     noneText: 'Eine Umgebung ist ein Druckbetrieb mit seinen Benutzern, Jigs, Regeln und Aufträgen.',
     noMatch: 'Hier passt nichts zu „{{typed}}“.',
+    deletedUntil: 'Gelöscht {{when}}. Wird am {{until}} mit allen Daten entfernt.',
+    restore: '{{name}} wiederherstellen',
+    restored: 'Die Umgebung {{name}} ist wiederhergestellt. Ihre Benutzer melden sich neu an.',
+    delete: {
+      button: '{{name}} löschen',
+      title: 'Umgebung {{name}} löschen?',
+      effect:
+        'Ihre Benutzer werden abgemeldet, API-Schlüssel, Connectors, Hotfolder und Druckjobs halten sofort an. 30 Tage lang lässt sie sich wiederherstellen. Danach werden alle Daten und Dateien entfernt.',
+      export: 'Vorher sichern, auf dem Server:',
+      copy: 'Befehl kopieren',
+      typed: 'Zur Bestätigung den Namen {{name}} eingeben',
+      action: 'Umgebung löschen',
+    },
+    error: {
+      deleteFailed: 'Die Umgebung ließ sich nicht löschen',
+      restoreFailed: 'Die Umgebung ließ sich nicht wiederherstellen',
+    },
   },
   createEnvironment: {
     title: 'Ihre Umgebung anlegen',

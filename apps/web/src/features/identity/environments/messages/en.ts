@@ -10,6 +10,23 @@ export const words = {
     none: 'No environments yet',
     noneText: 'An environment is one print shop with its users, jigs, rules and orders.',
     noMatch: 'Nothing here matches “{{typed}}”.',
+    deletedUntil: 'Deleted {{when}}. Removed with all its data {{until}}.',
+    restore: 'Restore {{name}}',
+    restored: 'The environment {{name}} is restored. Its users sign in again.',
+    delete: {
+      button: 'Delete {{name}}',
+      title: 'Delete the environment {{name}}?',
+      effect:
+        'Its users are signed out, and its API keys, connectors, hot folders and print jobs stop at once. It can be restored for 30 days. Then all its data and files are removed.',
+      export: 'Export it before, on the server:',
+      copy: 'Copy the command',
+      typed: 'Type the name {{name}} to confirm',
+      action: 'Delete environment',
+    },
+    error: {
+      deleteFailed: 'The environment could not be deleted',
+      restoreFailed: 'The environment could not be restored',
+    },
   },
   createEnvironment: {
     title: 'Create your environment',

@@ -13,6 +13,23 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     none: 'Aún no hay entornos',
     noneText: 'Un entorno es un taller de impresión con sus usuarios, jigs, reglas y pedidos.',
     noMatch: 'No hay nada que coincida con «{{typed}}».',
+    deletedUntil: 'Eliminado {{when}}. Se quitará con todos sus datos {{until}}.',
+    restore: 'Restaurar {{name}}',
+    restored: 'El entorno {{name}} se ha restaurado. Sus usuarios vuelven a iniciar sesión.',
+    delete: {
+      button: 'Eliminar {{name}}',
+      title: '¿Eliminar el entorno {{name}}?',
+      effect:
+        'Se cierra la sesión de sus usuarios, y sus claves API, conectores, hot folders y trabajos de impresión se detienen de inmediato. Puede restaurarse durante 30 días. Después se quitan todos sus datos y archivos.',
+      export: 'Expórtelo antes, en el servidor:',
+      copy: 'Copiar el comando',
+      typed: 'Escriba el nombre {{name}} para confirmar',
+      action: 'Eliminar entorno',
+    },
+    error: {
+      deleteFailed: 'No se ha podido eliminar el entorno',
+      restoreFailed: 'No se ha podido restaurar el entorno',
+    },
   },
   createEnvironment: {
     title: 'Cree su entorno',

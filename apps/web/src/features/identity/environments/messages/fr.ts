@@ -13,6 +13,23 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     none: 'Pas encore d’environnement',
     noneText: 'Un environnement est un atelier avec ses utilisateurs, gabarits, règles et commandes.',
     noMatch: 'Rien ne correspond à « {{typed}} ».',
+    deletedUntil: 'Supprimé {{when}}. Sera effacé avec toutes ses données {{until}}.',
+    restore: 'Restaurer {{name}}',
+    restored: 'L’environnement {{name}} est restauré. Ses utilisateurs se reconnectent.',
+    delete: {
+      button: 'Supprimer {{name}}',
+      title: 'Supprimer l’environnement {{name}} ?',
+      effect:
+        'Ses utilisateurs sont déconnectés, ses clés API, connecteurs, hot folders et impressions s’arrêtent aussitôt. Il peut être restauré pendant 30 jours. Ensuite, toutes ses données et tous ses fichiers sont effacés.',
+      export: 'Exportez-le avant, sur le serveur :',
+      copy: 'Copier la commande',
+      typed: 'Saisissez le nom {{name}} pour confirmer',
+      action: 'Supprimer l’environnement',
+    },
+    error: {
+      deleteFailed: 'L’environnement n’a pas pu être supprimé',
+      restoreFailed: 'L’environnement n’a pas pu être restauré',
+    },
   },
   createEnvironment: {
     title: 'Créez votre environnement',

@@ -13,6 +13,23 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     none: 'Ancora nessun ambiente',
     noneText: 'Un ambiente è una stamperia con i suoi utenti, dime, regole e ordini.',
     noMatch: 'Niente corrisponde a «{{typed}}».',
+    deletedUntil: 'Eliminato {{when}}. Sarà rimosso con tutti i suoi dati {{until}}.',
+    restore: 'Ripristina {{name}}',
+    restored: 'L’ambiente {{name}} è stato ripristinato. I suoi utenti accedono di nuovo.',
+    delete: {
+      button: 'Elimina {{name}}',
+      title: 'Eliminare l’ambiente {{name}}?',
+      effect:
+        'I suoi utenti vengono disconnessi e le sue chiavi API, i connettori, gli hot folder e le stampe si fermano subito. Si può ripristinare per 30 giorni. Poi tutti i suoi dati e file vengono rimossi.',
+      export: 'Esportalo prima, sul server:',
+      copy: 'Copia il comando',
+      typed: 'Inserisci il nome {{name}} per confermare',
+      action: 'Elimina ambiente',
+    },
+    error: {
+      deleteFailed: 'Impossibile eliminare l’ambiente',
+      restoreFailed: 'Impossibile ripristinare l’ambiente',
+    },
   },
   createEnvironment: {
     title: 'Crea il tuo ambiente',

@@ -13,6 +13,23 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     none: '環境がまだありません',
     noneText: '環境とは、ユーザー、治具、ルール、注文を持つ一つの印刷印刷所です。',
     noMatch: '「{{typed}}」に合うものはありません。',
+    deletedUntil: '削除 {{when}}。{{until}} にすべてのデータとともに消去されます。',
+    restore: '{{name}} を復元',
+    restored: '環境 {{name}} を復元しました。ユーザーは再度ログインします。',
+    delete: {
+      button: '{{name}} を削除',
+      title: '環境 {{name}} を削除しますか？',
+      effect:
+        'ユーザーはログアウトされ、APIキー、コネクター、ホットフォルダー、印刷ジョブは直ちに停止します。30日間は復元できます。その後、すべてのデータとファイルが消去されます。',
+      export: '事前にサーバー上で書き出してください：',
+      copy: 'コマンドをコピー',
+      typed: '確認のため名前 {{name}} を入力',
+      action: '環境を削除',
+    },
+    error: {
+      deleteFailed: '環境を削除できませんでした',
+      restoreFailed: '環境を復元できませんでした',
+    },
   },
   createEnvironment: {
     title: '環境を作成',

@@ -13,6 +13,23 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     none: 'Brak środowisk',
     noneText: 'Środowisko to jedna drukarnia z użytkownikami, jigami, regułami i zamówieniami.',
     noMatch: 'Nic nie pasuje do „{{typed}}”.',
+    deletedUntil: 'Usunięto {{when}}. Zostanie skasowane ze wszystkimi danymi {{until}}.',
+    restore: 'Przywróć {{name}}',
+    restored: 'Środowisko {{name}} przywrócono. Użytkownicy logują się ponownie.',
+    delete: {
+      button: 'Usuń {{name}}',
+      title: 'Usunąć środowisko {{name}}?',
+      effect:
+        'Użytkownicy zostaną wylogowani, a klucze API, konektory, hot foldery i zadania druku zatrzymają się natychmiast. Przez 30 dni można je przywrócić. Potem wszystkie dane i pliki zostaną skasowane.',
+      export: 'Wcześniej proszę je wyeksportować, na serwerze:',
+      copy: 'Kopiuj polecenie',
+      typed: 'Aby potwierdzić, proszę wpisać nazwę {{name}}',
+      action: 'Usuń środowisko',
+    },
+    error: {
+      deleteFailed: 'Nie udało się usunąć środowiska',
+      restoreFailed: 'Nie udało się przywrócić środowiska',
+    },
   },
   createEnvironment: {
     title: 'Utwórz swoje środowisko',

@@ -13,6 +13,23 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     none: 'Ainda não há ambientes',
     noneText: 'Um ambiente é uma gráfica com os seus utilizadores, gabaritos, regras e encomendas.',
     noMatch: 'Não há nada que corresponda a «{{typed}}».',
+    deletedUntil: 'Eliminado {{when}}. Será removido com todos os seus dados {{until}}.',
+    restore: 'Repor {{name}}',
+    restored: 'O ambiente {{name}} foi reposto. Os seus utilizadores iniciam sessão de novo.',
+    delete: {
+      button: 'Eliminar {{name}}',
+      title: 'Eliminar o ambiente {{name}}?',
+      effect:
+        'Os seus utilizadores terminam a sessão e as suas chaves API, conectores, hot folders e trabalhos de impressão param de imediato. Pode ser reposto durante 30 dias. Depois todos os seus dados e ficheiros são removidos.',
+      export: 'Exporte-o antes, no servidor:',
+      copy: 'Copiar o comando',
+      typed: 'Escreva o nome {{name}} para confirmar',
+      action: 'Eliminar ambiente',
+    },
+    error: {
+      deleteFailed: 'Não foi possível eliminar o ambiente',
+      restoreFailed: 'Não foi possível repor o ambiente',
+    },
   },
   createEnvironment: {
     title: 'Crie o seu ambiente',

@@ -1,0 +1,106 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { auditCalls } from '@platen/contract/audit'
+import { connectorCalls } from '@platen/contract/connectors'
+import { customerCalls, type WireCustomer } from '@platen/contract/customers'
+import { sessionCalls } from '@platen/contract/session'
+import { expect, test } from 'vitest'
+import { environmentFolder } from '../../../file-store/paths.ts'
+import { maintainEnvironmentsTask } from '../../../maintain-environments.ts'
+import { OK, PASSWORD, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+
+const server = await testServer()
+const { database, settings } = server.services
+const provider = await server.account('superadmin')
+
+interface Shop {
+  readonly id: string
+  readonly resourceName: string
+}
+const remove = ({ id, resourceName }: Shop, person: Pick<TestClient, 'call'> = provider) =>
+  person.call(customerCalls.deleteEnvironment, { body: { id, resourceName } })
+const restore = ({ id }: Shop, person: Pick<TestClient, 'call'> = provider) =>
+  person.call(customerCalls.restoreEnvironment, { body: { id } })
+const list = async (person: Pick<TestClient, 'call'> = provider) =>
+  (await person.call(customerCalls.list)).body['customers'] as WireCustomer[]
+const signIn = (shop: Shop, userId: string) =>
+  server.call(sessionCalls.login, { body: { userId, password: PASSWORD } }, { customer: shop.resourceName })
+const maintain = () => maintainEnvironmentsTask.run(server.services, new AbortController().signal)
+
+test('Sessions, sign-in and API keys of a deleted environment stop at once; after it was restored, users sign in again', async () => {
+  const shop = await server.environment()
+  const admin = await server.person(shop, 'admin')
+  const created = await admin.call(connectorCalls.createKey, { body: { name: 'line 1', kind: 'both' } })
+  const authorization = `Bearer ${String(created.body['key'])}`
+  const beat = () => server.call(connectorCalls.heartbeat, { body: {} as never }, { authorization })
+  expect((await beat()).status).not.toBe(401)
+
+  expect(statusAndCode(await remove(shop))).toEqual(OK)
+  expect((await admin.call(sessionCalls.profile)).status).toBe(401)
+  expect(statusAndCode(await signIn(shop, admin.userId))).toEqual(
+    statusAndCode(await signIn({ id: '', resourceName: 'nosuchshop' }, admin.userId)),
+  )
+  expect(statusAndCode(await beat())).toEqual([401, 'not_signed_in'])
+  expect(statusAndCode(await provider.in(shop).call(connectorCalls.list))).toEqual([403, 'invalid_customer'])
+  expect(statusAndCode(await remove(shop))).toEqual([404, 'not_found'])
+
+  expect(statusAndCode(await restore(shop))).toEqual(OK)
+  expect(statusAndCode(await restore(shop))).toEqual([404, 'not_found'])
+  expect((await admin.call(sessionCalls.profile)).status).toBe(401)
+  expect((await signIn(shop, admin.userId)).status).toBe(200)
+  expect((await beat()).status).not.toBe(401)
+  const { body } = await provider.in(shop).call(auditCalls.list, { query: { subject: 'environment' } })
+  const entries = body['entries'] as { action: string; actor: string }[]
+  expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+    ['restored', provider.userId],
+    ['deleted', provider.userId],
+  ])
+})
+
+test('Only super administrators delete environments, by the typed name, and never the demo', async () => {
+  const shop = await server.environment()
+  const owner = await server.account('b2b', shop)
+  const admin = await server.person(shop, 'admin')
+  for (const person of [owner, admin]) {
+    expect(statusAndCode(await remove(shop, person))).toEqual([403, 'forbidden'])
+    expect(statusAndCode(await restore(shop, person))).toEqual([403, 'forbidden'])
+  }
+  expect(statusAndCode(await remove({ ...shop, resourceName: 'other' }))).toEqual([400, 'bad_request'])
+  const demo = await server.environment('demo')
+  expect(statusAndCode(await remove(demo))).toEqual([422, 'system_keyword'])
+
+  expect(statusAndCode(await remove({ ...shop, resourceName: shop.resourceName.toUpperCase() }))).toEqual(OK)
+  const found = (await list()).find(({ id }) => id === shop.id)
+  const [deletedAt, removedAt] = [Date.parse(found?.deletedAt ?? ''), Date.parse(found?.removedAt ?? '')]
+  expect(removedAt - deletedAt).toBe(30 * 24 * 3_600_000)
+  expect(await list(owner)).toEqual([])
+  const again = await provider.call(customerCalls.createEnvironment, { body: { resourceName: shop.resourceName } })
+  expect(statusAndCode(again)).toEqual([409, 'customer_already_exists'])
+})
+
+test('After the grace period a deleted environment is removed with its rows, files and jobs; others are kept', async () => {
+  const [recent, old] = [await server.environment(), await server.environment()]
+  const folders = [recent, old].map(({ resourceName }) => environmentFolder(settings, resourceName))
+  for (const folder of folders) {
+    await mkdir(path.join(folder, 'sheets'), { recursive: true })
+    await writeFile(path.join(folder, 'sheets', 'a.pdf'), '')
+  }
+  await server.person(old, 'admin')
+  await maintain()
+  for (const shop of [recent, old]) expect(statusAndCode(await remove(shop))).toEqual(OK)
+  await database.pool.query(`update environments set deleted_at = now() - interval '30 days 1 minute' where id = $1`, [
+    old.id,
+  ])
+  await maintain()
+  const ids = (await list()).map(({ id }) => id)
+  expect(ids).toContain(recent.id)
+  expect(ids).not.toContain(old.id)
+  const counted = await database.pool.query('select from users where environment_id = $1', [old.id])
+  expect(counted.rowCount).toBe(0)
+  await stat(folders[0] ?? '')
+  await expect(stat(folders[1] ?? '')).rejects.toThrow('ENOENT')
+  const jobs = await database.pool.query(
+    `select distinct payload ->> 'environmentId' as id from graphile_worker._private_jobs`,
+  )
+  expect(jobs.rows.map(({ id }) => id)).not.toContain(old.id)
+})

@@ -1,0 +1,76 @@
+import { customerCalls } from '@platen/contract/customers'
+import { normaliseEnvironmentName } from '@platen/domain/environments'
+import type { Database } from '../../../database/database.ts'
+import { DEMO_ENVIRONMENT } from '../../../http/authentication.ts'
+import { sessionHandler } from '../../../http/define-handler.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { notifyChange } from '../../../live/change-notifications.ts'
+import { type Actor, recordAudit } from '../../platform/audit/audit.ts'
+import { markEnvironmentDeleted } from '../../platform/environments/environments-commands.ts'
+import { loadOwnedEnvironments } from '../../platform/environments/environments-queries.ts'
+import { revokeEnvironmentSessions } from '../sessions/sessions-commands.ts'
+
+/** Author of the audit entry of an account, which is no user of the environment. */
+const toActor = ({ account }: AuthenticatedUser): Actor | undefined =>
+  account?.kind === 'superadmin' ? { id: null, userId: account.userId, account } : undefined
+
+/** Records a deletion or restoration in the environment, and makes the hot folder watcher check the environments. */
+async function recordChange(database: Database, who: Actor, id: string, action: 'deleted' | 'restored', name: string) {
+  await database.inEnvironment(id, async (tx) => {
+    await recordAudit(tx, who, { action, subject: 'environment', id, name })
+    notifyChange(tx, ['inputSettings'])
+  })
+}
+
+/**
+ * Deletes an environment: revokes its sessions; its API keys, connectors, tasks and hot folders stop, and its data is
+ * kept for the grace period. Returns whether it existed.
+ */
+export async function deleteEnvironmentById(database: Database, who: Actor, id: string, now: Date): Promise<boolean> {
+  const name = await database.transaction(async (tx) => {
+    const marked = await markEnvironmentDeleted(tx, id, now)
+    if (marked !== undefined) await revokeEnvironmentSessions(tx, id)
+    return marked
+  })
+  if (name === undefined) return false
+  await recordChange(database, who, id, 'deleted', name)
+  return true
+}
+
+/** Restores a deleted environment. Returns whether there was one. */
+export async function restoreEnvironmentById(database: Database, who: Actor, id: string): Promise<boolean> {
+  const name = await database.transaction((tx) => markEnvironmentDeleted(tx, id, null))
+  if (name === undefined) return false
+  await recordChange(database, who, id, 'restored', name)
+  return true
+}
+
+/** DELETE /pax/customers */
+export const deleteEnvironment = sessionHandler(
+  customerCalls.deleteEnvironment,
+  async ({ body, user, services }): Promise<Record<string, never> | Failure> => {
+    const who = toActor(user)
+    if (!who) return failure('forbidden')
+    const environments = await loadOwnedEnvironments(services.database.outsideEnvironments, null)
+    const found = environments.find(({ id, deletedAt }) => id === body.id && deletedAt === null)
+    if (!found) return failure('not_found')
+    if (normaliseEnvironmentName(body.resourceName) !== found.resourceName)
+      return failure('bad_request', { field: 'resourceName' })
+    if (found.resourceName === DEMO_ENVIRONMENT) return failure('system_keyword', { name: found.resourceName })
+    const isDeleted = await deleteEnvironmentById(services.database, who, found.id, services.now())
+    return isDeleted ? {} : failure('not_found')
+  },
+)
+
+/** POST /pax/customers/restoreEnvironment */
+export const restoreEnvironment = sessionHandler(
+  customerCalls.restoreEnvironment,
+  async ({ body, user, services }): Promise<Record<string, never> | Failure> => {
+    const who = toActor(user)
+    if (!who) return failure('forbidden')
+    const isRestored = isUuid(body.id) && (await restoreEnvironmentById(services.database, who, body.id))
+    return isRestored ? {} : failure('not_found')
+  },
+)
