@@ -90,6 +90,8 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
   return [
     names(calls.users.edit, 'id', 'user', (id) => ({ body: { id, role: 'operator' } })),
     names(calls.users.delete, 'id', 'user', (id) => ({ body: { id } })),
+    names(calls.customers.deleteEnvironment, 'id', 'user', (id) => ({ body: { id, resourceName: 'shop' } })),
+    names(calls.customers.restoreEnvironment, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.users.allowSignIn, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.orders.edit, 'id', 'order', (id) => ({ body: { id, jobId, copies: 3 } })),
     names(calls.orders.events, 'id', 'order', (id) => ({ query: { id, jobId } })),
