@@ -284,7 +284,8 @@ test('With two editors open, the second shows the conflict and keeps the typed v
   await field(editor, 'Reference text').fill('mine')
   await send(page, jigCalls.change, { ...body, id, referenceText: 'theirs' })
   // The conflict is shown immediately, and saving fails.
-  await expectText(editor, 'Somebody else has saved this meanwhile.')
+  await expectText(editor, 'admin@demo.example has saved this meanwhile')
+  await expectText(editor, 'Fields: Reference text')
   await saveButton(page).click()
   await expectText(page.getByRole('alert'), 'Somebody else')
   await page.keyboard.press('Escape')

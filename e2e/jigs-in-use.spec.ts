@@ -26,6 +26,7 @@ test('A jig with booked copies cannot be reshaped or deleted; its orders follow 
   await expectText(page.getByRole('alert'), 'so it cannot be deleted')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   let editor = await editJig(page, 'Key rings and shields')
+  await expectText(editor, 'Orders are placed on its slots (output presets: Flatbed morning)')
   await slots(page).first().click()
   await field(editor, 'Width', 1).fill('68')
   await saveButton(page).click()

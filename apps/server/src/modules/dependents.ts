@@ -36,6 +36,8 @@ import {
   filterParmsOfPresets,
   hasBookedPresets,
   loadPresetNamesUsingChannels,
+  loadPresetsBookedOnJig,
+  loadPresetsBookedOnLayouts,
 } from './production/output-presets/output-presets-queries.ts'
 import { findReportedChannelsInUse } from './production/runs/delivery-queries.ts'
 
@@ -60,6 +62,7 @@ export const userDependents: UserDependents = {
 }
 
 export const jigDependents: JigDependents = {
+  loadPresetsBookedOnJig,
   lockPresetsBookedOnJig,
   loadLayoutNamesInvalidatedBy,
   refreshLayoutsUsingJig,
@@ -86,7 +89,11 @@ export const parameterDependents: ParameterDependents = {
   },
 }
 
-export const layoutDependents: LayoutDependents = { lockPresetsBookedOnLayouts, detachLayoutFromPresets }
+export const layoutDependents: LayoutDependents = {
+  loadPresetsBookedOnLayouts,
+  lockPresetsBookedOnLayouts,
+  detachLayoutFromPresets,
+}
 
 export const channelDependents: ChannelDependents = {
   loadPresetNamesUsingChannels,

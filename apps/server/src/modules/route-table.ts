@@ -54,11 +54,12 @@ import {
   saveTree,
 } from './catalog/decision-tree/decision-tree-calls.ts'
 import { getJigUsage, listDeletedJigs, restoreDeletedJig } from './catalog/jigs/deleted-jigs.ts'
-import { changeJig, createJig, deleteJig, getJigSvg, listJigs } from './catalog/jigs/jig-calls.ts'
+import { changeJig, createJig, deleteJig, getJigBookings, getJigSvg, listJigs } from './catalog/jigs/jig-calls.ts'
 import {
   changeLayout,
   createLayout,
   deleteLayout,
+  getLayoutBookings,
   getLayoutSvg,
   listLayouts,
   listLayoutsOfUser,
@@ -178,7 +179,9 @@ export const handlers: readonly CallHandler[] = [
   getArtworkPage,
   getConfig,
   getInputSettings,
+  getJigBookings(jigDependents),
   getJigVersion,
+  getLayoutBookings(layoutDependents),
   getLayoutVersion,
   getOriginal,
   findPiece,

@@ -1,9 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../i18n/use-format.ts'
 import type { ValidationMessage } from './validation-list.tsx'
 
 interface Versioned {
   readonly id: string
   readonly version?: number | undefined
+}
+
+/** Who saved the newest version, and what differs in it. */
+export interface VersionConflict {
+  readonly savedBy: string
+  /** ISO 8601. */
+  readonly savedAt: string
+  readonly changes: readonly string[]
 }
 
 /**
@@ -12,17 +21,27 @@ interface Versioned {
  *
  * @param baseVersion the version that the editor was opened with; null for a new item.
  * @param currentItems the current items of this kind; undefined while they are loading.
+ * @param conflict who changed what; undefined while it is not known.
  * @param busy true during a save of this editor, which suppresses the warning.
  */
 export function useStaleVersionWarning(
   baseVersion: Versioned | null,
   currentItems: readonly Versioned[] | undefined,
   busy: boolean,
+  conflict: VersionConflict | undefined,
 ): ValidationMessage[] {
   const { t } = useTranslation()
+  const format = useFormatters()
   if (baseVersion === null || currentItems === undefined || busy) return []
   const current = currentItems.find(({ id }) => id === baseVersion.id)
   if (current && current.version === baseVersion.version) return []
-  const text = current ? t('drawing.savedMeanwhile') : t('drawing.deletedMeanwhile')
+  const savedText = conflict
+    ? t('drawing.savedMeanwhileBy', {
+        name: conflict.savedBy,
+        time: format.dateTime(conflict.savedAt),
+        changes: conflict.changes.join(', '),
+      })
+    : t('drawing.savedMeanwhile')
+  const text = current ? savedText : t('drawing.deletedMeanwhile')
   return [{ key: 'outdated', text, isWarning: true, keys: [] }]
 }

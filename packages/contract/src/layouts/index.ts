@@ -114,6 +114,15 @@ export const layoutCalls = {
     response: z.undefined(),
     errors: ['not_found'],
   }),
+  /** Returns the names of the presets with copies booked on it: its geometry is locked until they are printed or removed. */
+  bookings: defineCall({
+    method: 'GET',
+    path: '/pax/table/:id/bookings',
+    access: 'print_layout_view',
+    params: byId,
+    response: successResponse({ presets: z.array(z.string()) }),
+    errors: ['not_found'],
+  }),
   /** Returns one page of the saved versions, newest first. */
   versions: defineCall({
     method: 'GET',

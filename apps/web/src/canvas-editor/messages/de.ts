@@ -67,6 +67,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     turn: 'Um 90° drehen',
     savedMeanwhile:
       'Jemand anders hat dies inzwischen gespeichert. „Speichern unter“ behält Ihre Änderungen unter anderem Namen.',
+    savedMeanwhileBy:
+      '{{name}} hat dies inzwischen gespeichert ({{time}}). {{changes}}. „Speichern unter“ behält Ihre Änderungen unter anderem Namen.',
     deletedMeanwhile: 'Jemand anders hat dies inzwischen gelöscht. „Speichern unter“ behält es unter anderem Namen.',
+    booked:
+      'Auf den Plätzen liegen Aufträge (Ausgabe-Presets: {{presets}}). Die Form lässt sich erst ändern, wenn sie gedruckt oder entfernt sind.',
   },
 }

@@ -63,6 +63,10 @@ export const words = {
     distributeY: 'Equal gaps down',
     turn: 'Turn by 90°',
     savedMeanwhile: 'Somebody else has saved this meanwhile. “Save as” keeps your changes under another name.',
+    savedMeanwhileBy:
+      '{{name}} has saved this meanwhile ({{time}}). {{changes}}. “Save as” keeps your changes under another name.',
     deletedMeanwhile: 'Somebody else has deleted this meanwhile. “Save as” keeps it under another name.',
+    booked:
+      'Orders are placed on its slots (output presets: {{presets}}). Its shape cannot be changed until they are printed or removed.',
   },
 } as const

@@ -67,6 +67,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     turn: 'Girar 90°',
     savedMeanwhile:
       'Mientras tanto, otra persona ha guardado cambios. «Guardar como» conserva los suyos con otro nombre.',
+    savedMeanwhileBy:
+      'Mientras tanto, {{name}} ha guardado cambios ({{time}}). {{changes}}. «Guardar como» conserva los suyos con otro nombre.',
     deletedMeanwhile: 'Mientras tanto, otra persona lo ha eliminado. «Guardar como» lo conserva con otro nombre.',
+    booked:
+      'Hay pedidos colocados en sus huecos (preajustes de salida: {{presets}}). No se puede cambiar su forma hasta imprimirlos o quitarlos.',
   },
 }

@@ -67,7 +67,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     turn: 'Tourner de 90°',
     savedMeanwhile:
       'Quelqu’un d’autre a enregistré ceci entre-temps. « Enregistrer sous » conserve vos modifications sous un autre nom.',
+    savedMeanwhileBy:
+      '{{name}} a enregistré ceci entre-temps ({{time}}). {{changes}}. « Enregistrer sous » conserve vos modifications sous un autre nom.',
     deletedMeanwhile:
       'Quelqu’un d’autre a supprimé ceci entre-temps. « Enregistrer sous » le conserve sous un autre nom.',
+    booked:
+      'Des commandes sont placées sur ses emplacements (préréglages de sortie : {{presets}}). La forme ne peut être modifiée qu’une fois ces commandes imprimées ou retirées.',
   },
 }

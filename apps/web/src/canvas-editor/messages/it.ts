@@ -66,6 +66,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     distributeY: 'Distribuisci in verticale',
     turn: 'Ruota di 90°',
     savedMeanwhile: 'Nel frattempo qualcun altro ha salvato. «Salva con nome» conserva le modifiche con un altro nome.',
+    savedMeanwhileBy:
+      'Nel frattempo {{name}} ha salvato ({{time}}). {{changes}}. «Salva con nome» conserva le modifiche con un altro nome.',
     deletedMeanwhile: 'Nel frattempo qualcun altro l’ha eliminato. «Salva con nome» lo conserva con un altro nome.',
+    booked:
+      'Sui suoi alloggiamenti ci sono ordini (preset di uscita: {{presets}}). La forma si può cambiare solo dopo averli stampati o rimossi.',
   },
 }

@@ -66,6 +66,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     distributeY: '上下に等間隔',
     turn: '90° 回転',
     savedMeanwhile: 'その間に、ほかの人が保存しました。「名前を付けて保存」で変更を別の名前で残せます。',
+    savedMeanwhileBy:
+      'その間に {{name}} が保存しました（{{time}}）。{{changes}}。「名前を付けて保存」で変更を別の名前で残せます。',
     deletedMeanwhile: 'その間に、ほかの人が削除しました。「名前を付けて保存」で別の名前で残せます。',
+    booked:
+      'スロットに注文が割り当てられています（出力プリセット: {{presets}}）。印刷または解除するまで形状は変更できません。',
   },
 }

@@ -66,6 +66,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     distributeY: 'Równe odstępy w pionie',
     turn: 'Obróć o 90°',
     savedMeanwhile: 'Ktoś inny zapisał to w międzyczasie. „Zapisz jako” zachowa Twoje zmiany pod inną nazwą.',
+    savedMeanwhileBy:
+      '{{name}}: zapisano to w międzyczasie ({{time}}). {{changes}}. „Zapisz jako” zachowa Twoje zmiany pod inną nazwą.',
     deletedMeanwhile: 'Ktoś inny usunął to w międzyczasie. „Zapisz jako” zachowa to pod inną nazwą.',
+    booked:
+      'W gniazdach są umieszczone zamówienia (presety wyjściowe: {{presets}}). Kształtu nie można zmienić, dopóki nie zostaną wydrukowane lub usunięte.',
   },
 }

@@ -66,6 +66,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     distributeY: 'Distribuir na vertical',
     turn: 'Rodar 90°',
     savedMeanwhile: 'Entretanto, outra pessoa guardou alterações. «Guardar como» conserva as suas com outro nome.',
+    savedMeanwhileBy:
+      'Entretanto, {{name}} guardou alterações ({{time}}). {{changes}}. «Guardar como» conserva as suas com outro nome.',
     deletedMeanwhile: 'Entretanto, outra pessoa eliminou-o. «Guardar como» conserva-o com outro nome.',
+    booked:
+      'Há encomendas colocadas nos seus encaixes (predefinições de saída: {{presets}}). A forma só pode ser alterada depois de serem impressas ou retiradas.',
   },
 }

@@ -74,6 +74,14 @@ export const deleteJig = (dependents: JigDependents) =>
     return {}
   })
 
+/** GET /pax/jig/:id/bookings */
+export const getJigBookings = (dependents: JigDependents) =>
+  memberHandler(jigCalls.bookings, async ({ tx, params }) =>
+    isUuid(params.id) && (await findJig(tx, params.id))
+      ? { presets: await dependents.loadPresetsBookedOnJig(tx, params.id) }
+      : failure('not_found'),
+  )
+
 /** GET /pax/jig/:id/svg */
 export const getJigSvg = memberHandlerWithoutTransaction(jigCalls.svg, async ({ transaction, params, reply }) => {
   const jig = isUuid(params.id) ? await transaction(({ tx }) => findJig(tx, params.id)) : undefined

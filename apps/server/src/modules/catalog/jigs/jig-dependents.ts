@@ -3,6 +3,8 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 
 /** What a change of a jig asks and changes in the features that use jigs; connected in `modules/dependents.ts`. */
 export interface JigDependents {
+  /** Returns the names of the presets with copies booked on slots of a jig. */
+  loadPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): Promise<string[]>
   /** Locks the presets that can book on a jig; returns the names of those with copies booked on its slots. */
   lockPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): Promise<string[]>
   /** Returns the names of the printable layouts that this version of the jig, not stored yet, makes unprintable. */

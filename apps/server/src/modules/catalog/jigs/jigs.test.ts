@@ -168,6 +168,7 @@ test('Users with only the view permission cannot create, change, delete or resto
     viewer.call(jigCalls.restore, { params: { id: jig.id, version: 1 }, body: { version: 1 } }),
     nobody.call(jigCalls.svg, { params: { id: jig.id } }),
     nobody.call(jigCalls.versions, { params: { id: jig.id }, query: {} }),
+    nobody.call(jigCalls.bookings, { params: { id: jig.id } }),
   ]
   for (const response of await Promise.all(tries)) expect(statusAndCode(response)).toEqual([403, 'forbidden'])
   expect(statusAndCode(await viewer.call(jigCalls.versions, { params: { id: jig.id }, query: {} }))).toEqual(OK)
@@ -243,6 +244,10 @@ test('A jig with copies booked on its slots keeps its geometry and can be rename
   const jobs = [{ id: order.id, jobId: order.jobId }]
   expect(statusAndCode(await operator.call(outputPresetCalls.book, { body: { presetId, jobs } }))).toEqual(OK)
 
+  const onJig = await admin.call(jigCalls.bookings, { params: { id: shop.jigs.case.id } })
+  expect(onJig.body['presets']).toEqual(['Morning'])
+  const onLayout = await admin.call(layoutCalls.bookings, { params: { id: shop.layoutId } })
+  expect(onLayout.body['presets']).toEqual(['Morning'])
   const held = await getJig(shop.jigs.case.id)
   if (!held) throw new Error('no jig')
   const fewer = { ...held, slots: held.slots.slice(0, 1) }
@@ -267,6 +272,7 @@ test('A jig with copies booked on its slots keeps its geometry and can be rename
   expect(statusAndCode(await admin.call(layoutCalls.change, { body: { ...sent, referenceText: 'x' } }))).toEqual(OK)
 
   expect(statusAndCode(await operator.call(outputPresetCalls.unbook, { body: { presetId, jobs } }))).toEqual(OK)
+  expect((await admin.call(jigCalls.bookings, { params: { id: held.id } })).body['presets']).toEqual([])
   expect(statusAndCode(await change({ ...fewer, name: 'Phone case', version: 2 }))).toEqual(OK)
 })
 

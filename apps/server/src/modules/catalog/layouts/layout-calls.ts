@@ -95,6 +95,14 @@ export const replaceJig = (dependents: LayoutDependents) =>
     return {}
   })
 
+/** GET /pax/table/:id/bookings */
+export const getLayoutBookings = (dependents: LayoutDependents) =>
+  memberHandler(layoutCalls.bookings, async ({ tx, params }) =>
+    isUuid(params.id) && (await findLayout(tx, params.id))
+      ? { presets: await dependents.loadPresetsBookedOnLayouts(tx, [params.id]) }
+      : failure('not_found'),
+  )
+
 /** GET /pax/table/:id/svg */
 export const getLayoutSvg = memberHandlerWithoutTransaction(layoutCalls.svg, async ({ transaction, params, reply }) => {
   const found = await transaction(async ({ tx }) => {

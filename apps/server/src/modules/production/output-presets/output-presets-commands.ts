@@ -3,7 +3,12 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { loadPlacesOfJig } from '../../catalog/layouts/layouts-queries.ts'
-import { PRESETS, type StoredPreset } from './output-presets-queries.ts'
+import {
+  loadPresetsBookedOnJig,
+  loadPresetsBookedOnLayouts,
+  PRESETS,
+  type StoredPreset,
+} from './output-presets-queries.ts'
 
 /** Deletes all bookings of a locked preset; returns the number of booked copies by job id. */
 export async function deletePresetBookings(tx: EnvironmentTx, presetId: string): Promise<Map<string, number>> {
@@ -20,43 +25,29 @@ export async function deletePresetBookings(tx: EnvironmentTx, presetId: string):
  * transaction ends.
  */
 export async function lockPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): Promise<string[]> {
-  const before = await loadPlacesOfJig(tx, jigId)
-  await tx.execute(
-    'select 1 from output_presets where environment_id = $1 and layout_id = any($2::uuid[]) order by id for update',
-    [before.map(({ layoutId }) => layoutId)],
-  )
-  // read again, since a layout may have changed while the locks were awaited
   const places = await loadPlacesOfJig(tx, jigId)
-  const rows = await tx.query<{ name: string }>(
-    `select distinct p.name from bookings b
-       join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
-      where b.environment_id = $1
-        and (p.layout_id, b.jig_no) in (select * from unnest($2::uuid[], $3::int[])) order by 1`,
-    [places.map(({ layoutId }) => layoutId), places.map(({ jigNo }) => jigNo)],
+  await lockPresetsOfLayouts(
+    tx,
+    places.map(({ layoutId }) => layoutId),
   )
-  return rows.map((row) => row.name)
+  // read after the locks, since a layout may have changed while they were awaited
+  return loadPresetsBookedOnJig(tx, jigId)
 }
 
 /**
  * Returns the names of presets with copies booked on these layouts. Locks all presets of the layouts until the
  * transaction ends.
  */
-export async function lockPresetsBookedOnLayouts(
-  { client, environmentId }: EnvironmentTx,
-  layoutIds: readonly string[],
-): Promise<string[]> {
-  const values = [environmentId, layoutIds]
-  await client.query(
-    'select 1 from output_presets where environment_id = $1 and layout_id = any($2::uuid[]) order by id for update',
-    values,
-  )
-  const { rows } = await client.query<{ name: string }>(
-    `select p.name from output_presets p where p.environment_id = $1 and p.layout_id = any($2::uuid[])
-        and exists (select from bookings b where b.environment_id = p.environment_id and b.preset_id = p.id) order by 1`,
-    values,
-  )
-  return rows.map((row) => row.name)
+export async function lockPresetsBookedOnLayouts(tx: EnvironmentTx, layoutIds: readonly string[]): Promise<string[]> {
+  await lockPresetsOfLayouts(tx, layoutIds)
+  return loadPresetsBookedOnLayouts(tx, layoutIds)
 }
+
+const lockPresetsOfLayouts = (tx: EnvironmentTx, layoutIds: readonly string[]) =>
+  tx.execute(
+    'select 1 from output_presets where environment_id = $1 and layout_id = any($2::uuid[]) order by id for update',
+    [layoutIds],
+  )
 
 /** Removes a layout from its presets (status NOTASSIGNED). */
 export async function detachLayoutFromPresets(tx: EnvironmentTx, layoutId: string): Promise<void> {

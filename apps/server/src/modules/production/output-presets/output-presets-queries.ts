@@ -3,6 +3,7 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { MasterReferenceSources } from '@platen/domain/master-data'
 import type { FilterParms, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { loadPlacesOfJig } from '../../catalog/layouts/layouts-queries.ts'
 
 /** A preset without its related rows. */
 export interface StoredPreset extends ReleaseRule {
@@ -102,4 +103,27 @@ export async function hasBookedPresets(tx: EnvironmentTx, userId: string): Promi
     [userId],
   )
   return rows.length > 0
+}
+
+/** Returns the names of presets with copies booked on slots of a jig. */
+export async function loadPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): Promise<string[]> {
+  const places = await loadPlacesOfJig(tx, jigId)
+  const rows = await tx.query<{ name: string }>(
+    `select distinct p.name from bookings b
+       join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
+      where b.environment_id = $1
+        and (p.layout_id, b.jig_no) in (select * from unnest($2::uuid[], $3::int[])) order by 1`,
+    [places.map(({ layoutId }) => layoutId), places.map(({ jigNo }) => jigNo)],
+  )
+  return rows.map((row) => row.name)
+}
+
+/** Returns the names of presets with copies booked on these layouts. */
+export async function loadPresetsBookedOnLayouts(tx: EnvironmentTx, layoutIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `select p.name from output_presets p where p.environment_id = $1 and p.layout_id = any($2::uuid[])
+        and exists (select from bookings b where b.environment_id = p.environment_id and b.preset_id = p.id) order by 1`,
+    [layoutIds],
+  )
+  return rows.map((row) => row.name)
 }

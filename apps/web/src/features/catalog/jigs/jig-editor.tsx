@@ -7,7 +7,8 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
+import { BookedNotice } from '../../../canvas-editor/booked-notice.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
 import { useLiveDragValues } from '../../../canvas-editor/use-live-drag-values.ts'
@@ -25,6 +26,7 @@ import { SaveJigAsDialog } from './save-jig-as.tsx'
 import { SlotBar } from './slot-bar.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { SlotTable } from './slot-table.tsx'
+import { useJigConflict } from './use-jig-conflict.ts'
 
 interface JigEditorProps {
   /** null creates a new jig. */
@@ -44,7 +46,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const [initialJig] = useState(editing.doc)
   const [isSavingAs, setSavingAs] = useState(false)
   const saving = useSaveJig(jig, onClose)
-  const outdated = useStaleVersionWarning(jig, known, saving.busy)
+  const outdated = useStaleVersionWarning(jig, known, saving.busy, useJigConflict(jig, known))
   const confirmBroken = useConfirmBrokenLayouts('save')
   const { doc } = editing
   const judged = useDeferredValue(doc)
@@ -90,6 +92,13 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       )}
     </Dialog>
   )
+}
+
+/** Says that copies are booked on the slots of the jig. */
+function BookedJigNotice({ id }: { id: string }) {
+  const mayView = usePermissions()('jig_view')
+  const options = apiQueryOptions('presets', calls.jigs.bookings, { params: { id } })
+  return <BookedNotice presets={useQuery({ ...options, enabled: mayView && id !== '' }).data?.presets ?? []} />
 }
 
 /** Returns the names of valid layouts that the edited jig would make invalid. */
@@ -146,6 +155,7 @@ function JigEditorBody({ editing, problems, outdated, broken, readOnly, onNameTr
           onChange={(to, run) => edit((jig) => ({ ...jig, ...to }), run)}
           onNameTried={onNameTried}
         />
+        <BookedJigNotice id={doc.id} />
         {locked && <p className={styles.quiet}>{t('jigs.locked')}</p>}
         <ValidationList problems={[...outdated, ...messages]} onJump={choose} />
       </div>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
-import { type JigFieldName, jigChanges } from '@platen/domain/jigs'
+import { jigChanges } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
@@ -12,8 +12,8 @@ import { apiQueryOptions, topicQueryKey, useApiMutation, useApiQuery } from '../
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
-import type { MessageKey } from '../../../i18n/message-key.ts'
 import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
+import { JIG_FIELD_LABELS } from './jig-field-labels.ts'
 
 /** The history of a jig. */
 export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {
@@ -51,17 +51,6 @@ export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => voi
   )
 }
 
-const FIELD_LABEL_KEYS = {
-  name: 'drawing.name',
-  width: 'drawing.width',
-  height: 'drawing.height',
-  thickness: 'jigs.thickness',
-  referenceText: 'drawing.reference',
-  defaultSpacing: 'drawing.spacing',
-  locations: 'jigs.locations',
-  printerTypes: 'jigs.printerTypes',
-} as const satisfies Readonly<Record<JigFieldName, MessageKey>>
-
 function useJigVersion(id: string, version: number) {
   const jig = useApiQuery('jigs', calls.jigs.version, { params: { id, version } }).data?.jig
   return jig && fromJigDto(jig)
@@ -75,7 +64,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   return (
     <>
       <JigSvg jig={before} later={{ jig: after, changes }} label={t('jigs.drawing', { name: after.name })} />
-      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(FIELD_LABEL_KEYS[field])} />}
+      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(JIG_FIELD_LABELS[field])} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
 import { canSaveLayout, type JigLookup, type LayoutProblem, newLayout, validateLayout } from '@platen/domain/layouts'
@@ -6,6 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { BookedNotice } from '../../../canvas-editor/booked-notice.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
 import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
@@ -22,6 +25,7 @@ import { LayoutFields } from './layout-fields.tsx'
 import { PlacedJigList } from './placed-jigs.tsx'
 import { useSaidProblems } from './said-problems.ts'
 import { useJigLookup } from './use-jig-lookup.ts'
+import { useLayoutConflict } from './use-layout-conflict.ts'
 import { useSaveLayout } from './use-layout-saving.ts'
 
 interface LayoutEditorProps {
@@ -53,7 +57,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const problems = useMemo(() => validateLayout(judged, jigOf, others), [judged, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, layout === null)
   const saving = useSaveLayout(layout, jigOf, onClose)
-  const outdated = useStaleVersionWarning(layout, known, saving.busy)
+  const outdated = useStaleVersionWarning(layout, known, saving.busy, useLayoutConflict(layout, known))
   const onKeyDown = useUndoKeys(editing)
 
   return (
@@ -98,6 +102,13 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   )
 }
 
+/** Says that copies are booked on presets of the layout. */
+function BookedLayoutNotice({ id }: { id: string }) {
+  const mayView = usePermissions()('print_layout_view')
+  const options = apiQueryOptions('presets', calls.layouts.bookings, { params: { id } })
+  return <BookedNotice presets={useQuery({ ...options, enabled: mayView && id !== '' }).data?.presets ?? []} />
+}
+
 interface WorkbenchProps {
   readonly editing: DocumentEditor<LayoutDraft>
   readonly problems: readonly LayoutProblem[]
@@ -127,6 +138,7 @@ function LayoutEditorBody(props: WorkbenchProps) {
           onChange={edit}
           onNameTried={props.onNameTried}
         />
+        <BookedLayoutNotice id={doc.id} />
         <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />
         <ValidationList problems={[...outdated, ...validationMessages]} onJump={choose} />
       </div>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
-import { jigFootprint, type LayoutFieldName, layoutChanges, type PlacedJig } from '@platen/domain/layouts'
+import { jigFootprint, layoutChanges, type PlacedJig } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
@@ -12,8 +12,8 @@ import { topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-h
 import stageStyles from '../../../canvas-editor/stage.module.css'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
-import type { MessageKey } from '../../../i18n/message-key.ts'
 import { layoutFromWire, toLayoutDraft } from './layout-edits.ts'
+import { LAYOUT_FIELD_LABELS } from './layout-field-labels.ts'
 import { PlacedJigShape } from './layout-svg.tsx'
 import { useJigLookup } from './use-jig-lookup.ts'
 
@@ -47,15 +47,6 @@ export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClos
     />
   )
 }
-
-const FIELD_WORDS = {
-  name: 'drawing.name',
-  width: 'drawing.width',
-  height: 'drawing.height',
-  printableArea: 'tables.printableArea',
-  referenceText: 'drawing.reference',
-  defaultSpacing: 'drawing.spacing',
-} as const satisfies Readonly<Record<LayoutFieldName, MessageKey>>
 
 function useLayoutVersion(id: string, version: number) {
   const layout = useApiQuery('layouts', calls.layouts.version, { params: { id, version } }).data?.table
@@ -122,7 +113,7 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
         {boxes('changed', after.jigs)}
         {boxes('added', after.jigs)}
       </svg>
-      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(FIELD_WORDS[field])} />}
+      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(LAYOUT_FIELD_LABELS[field])} />}
     </>
   )
 }
