@@ -16,6 +16,8 @@ const REFUSED: Readonly<Record<string, readonly [drawing: string, words: string]
     'An image box is outside its slot.',
   ],
   'Script.svg': [boxed(`${SLOT}<script>alert(1)</script>`), 'script'],
+  'Group.svg': [boxed(`<g id="s1">${SLOT}${SLOT}</g>`), 'must contain exactly one shape'],
+  'Line.svg': [boxed(`${SLOT}<line x1="1" x2="9"/>`), 'Where: <line x1="1" x2="9">'],
   'Entities.svg': [boxed(SLOT, '', '<!DOCTYPE svg [<!ENTITY a "a">]>'), 'Its document type declares entities'],
 }
 const OPEN_PATH = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><path id="s1" d="M0 0L10 10"/></svg>`
@@ -125,6 +127,9 @@ test('Several drawings are imported at once; rejected ones are listed with the r
     .setInputFiles([file('Tray.svg', DRAWING), file('Tray.svg', DRAWING), file('Open.svg', OPEN_PATH)])
   const expectErrorDialog = dialog(page)
   await expect(expectErrorDialog.getByText('Imported: 2 of 3')).toBeVisible()
+  await expect(expectErrorDialog.getByText('Refused: 1')).toBeVisible()
+  await expect(expectErrorDialog.getByRole('listitem').first()).toContainText('Open.svg')
+  await expect(expectErrorDialog.getByText('2 slots, 100 × 60 mm.').first()).toBeVisible()
   await expect(expectErrorDialog.getByText(/lines, polylines or open paths/)).toBeVisible()
   await expectErrorDialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(row(page, 'Tray copy')).toBeVisible()

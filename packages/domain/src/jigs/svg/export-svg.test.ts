@@ -146,7 +146,7 @@ test('export and import of an imported jig change nothing', () => {
       const upright = { ...once.jig, slots: once.jig.slots.filter((s) => s.rotation % 90 === 0) }
       fc.pre(upright.slots.length > 0)
       const twice = importJigSvg(exportJigSvg(upright), { id: 'k', name: '', existingNames: [] })
-      expect(twice).toEqual({ ok: true, jig: { ...upright, slots: renumberSlots(upright.slots) } })
+      expect(twice).toEqual({ ok: true, skipped: [], jig: { ...upright, slots: renumberSlots(upright.slots) } })
     }),
   )
 })

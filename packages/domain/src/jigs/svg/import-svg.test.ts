@@ -77,6 +77,50 @@ test('slots are sorted by their numbers, whatever the order of the drawing, and 
   ])
 })
 
+test('ids of copies are further slots, with the image box of the same copy or the one inside of the slot', () => {
+  const rect = (id: string, x: number, width = 20) => `<rect id="${id}" x="${x}" width="${width}" height="10"/>`
+  const shapes = [
+    ...[rect('s2_00000041', 60), rect('s1-2', 30), rect('s1', 0), rect('s2_00000042', 90)],
+    ...[rect('p1-2', 30, 5), rect('p1', 0, 6), rect('p2_00000077', 90, 7), rect('P2_00000076_', 60, 8)],
+  ]
+  const slots = importSlots(shapes.join(''))
+  expect(slots.map(({ x, imageBox }) => [x, imageBox?.width])).toEqual([
+    [0, 6],
+    [30, 5],
+    [60, 8],
+    [90, 7],
+  ])
+  expect(importSlots(`<g id="s1">${rect('s1-2', 10)}</g>`)).toMatchObject([{ x: 10 }])
+  expect(refusal(rect('s1-2', 0) + rect('s1-2', 30))).toBe('svgParseFailed duplicateId s1-2')
+})
+
+test('the label of Inkscape names a slot whose id does not', () => {
+  const inkscape = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 200 100" width="200mm"'
+  const labelled = (id: string, label: string, x: number) =>
+    `<rect id="${id}" inkscape:label="${label}" x="${x}" width="10" height="10"/>`
+  const slots = importSlots(labelled('rect7', 'S2', 0) + labelled('s1', 's9', 20), inkscape)
+  expect(slots.map(({ x }) => x)).toEqual([20, 0])
+  expect(refusal(labelled('rect7', 's2', 900), inkscape)).toBe('slotsExceedJig s2')
+})
+
+test('the import lists what it skips, with the reason', () => {
+  const content = [
+    SLOT,
+    '<rect id="frame" width="200" height="100"/><circle r="1"/>',
+    '<g display="none"><rect id="s2" width="1" height="1"/></g><rect id="s3" visibility="hidden" width="1" height="1"/>',
+    '<rect id="note" data-skip="" width="1" height="1"/><text id="title">x</text>',
+  ].join('')
+  expect(importJigSvg(svg(content), options)).toMatchObject({
+    skipped: [
+      { reason: 'noSlotId', count: 2, names: ['frame', '<circle>'] },
+      { reason: 'hidden', count: 2, names: ['<g>', 's3'] },
+      { reason: 'marked', count: 1, names: ['note'] },
+      { reason: 'noShape', count: 1, names: ['title'] },
+    ],
+  })
+  expect(importJigSvg(svg(SLOT), options)).toMatchObject({ skipped: [] })
+})
+
 test('elements with data-skip are ignored with their content', () => {
   expect(importSlots(`${SLOT}<g data-skip=""><line x2="5"/><rect id="s2" width="900" height="900"/></g>`)).toHaveLength(
     1,
@@ -105,7 +149,6 @@ test.each([
   ['a path with one open piece', '<path d="M0 0L5 5L5 0ZM20 20L30 30"/>'],
   ['a line that is a slot', '<line id="s2" x2="5"/>'],
   ['text that is a slot', '<text id="s2">x</text>'],
-  ['a group of two shapes that is a slot', '<g id="s2"><rect width="1" height="1"/><rect width="1" height="1"/></g>'],
 ])('%s rejects the import as svgUnsupportedShapes', (_, element) => {
   expect(refusal(SLOT + element)).toMatch(/^svgUnsupportedShapes/)
 })
@@ -191,8 +234,19 @@ test.each([
     'svgParseFailed imageBoxWithoutSlot p2',
   ],
   ['a slot without a size', '<rect id="s1" width="0" height="5"/>', 'svgParseFailed badShape s1'],
-  ['a slot that references a shape that does not exist', '<use id="s1" href="#gone"/>', 'svgUnsupportedShapes s1'],
-  ['a malformed path', `${SLOT}<path d="M0 0 nonsense"/>`, 'svgParseFailed badShape path'],
+  [
+    'a slot that references a shape that does not exist',
+    '<use id="s1" href="#gone"/>',
+    'svgParseFailed groupShapes s1',
+  ],
+  [
+    'a group of two shapes that is a slot',
+    `<g id="s2"><rect width="1" height="1"/><rect width="1" height="1"/></g>`,
+    'svgParseFailed groupShapes s2',
+  ],
+  ['an empty group that is a slot', '<g id="s2"/>', 'svgParseFailed groupShapes s2'],
+  ['a line without an id', `${SLOT}<line x1="3" y2="5"/>`, 'svgUnsupportedShapes <line x1="3" y2="5">'],
+  ['a malformed path', `${SLOT}<path d="M0 0 nonsense"/>`, 'svgParseFailed badShape <path d="M0 0 nonsense">'],
   ['a malformed transform', SLOT.replace('<rect', '<rect transform="turn(5)"'), 'svgParseFailed badTransform s1'],
   ['a slot squeezed to a line', SLOT.replace('<rect', '<rect transform="scale(1 0)"'), 'svgParseFailed badShape s1'],
 ])('importJigSvg rejects %s', (_, content, problem) => {

@@ -5,12 +5,13 @@ import { uniqueName } from '../names.ts'
 import { newJig } from '../new-jig.ts'
 import type { Jig, Slot } from '../types.ts'
 import { closedOutline, roundLength, type SvgSlot, toSlot } from './shape-to-slot.ts'
+import { compareRoles, getName } from './slot-role.ts'
 import { type Length, parseLength, parseViewBox, type ViewBox, viewBoxMatrix } from './svg-attributes.ts'
-import { boxInSlot, imageBoxFrom } from './svg-image-boxes.ts'
-import { type SvgImportProblem, svgParseFailure } from './svg-import-problem.ts'
+import { boundsInJig, boxInSlot, imageBoxFrom } from './svg-image-boxes.ts'
+import { SVG_SKIP_REASONS, type SvgImportProblem, type SvgSkipped, svgParseFailure } from './svg-import-problem.ts'
 import { allElements, safetyProblem } from './svg-safety.ts'
 import { StyleSheet } from './svg-style.ts'
-import { type DrawnShape, getName, SvgTraversal } from './svg-traversal.ts'
+import { type DrawnShape, SvgTraversal } from './svg-traversal.ts'
 import { readXml, type XmlElement } from './xml-reader.ts'
 
 export interface SvgImportOptions {
@@ -26,7 +27,7 @@ export interface SvgImportOptions {
 }
 
 export type SvgImportResult =
-  | { readonly ok: true; readonly jig: Jig }
+  | { readonly ok: true; readonly jig: Jig; readonly skipped: readonly SvgSkipped[] }
   | { readonly ok: false; readonly problem: SvgImportProblem }
 
 type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: SvgImportProblem }
@@ -35,7 +36,7 @@ const fail = (problem: SvgImportProblem) => ({ ok: false, problem }) as const
 
 /**
  * Imports a drawing as a jig. Slots are shapes with the ids s<n>, image boxes those with p<n>, in either case, sorted
- * by their numbers; a group or `use` with such an id must contain one shape. Other content is ignored, but a line,
+ * by their numbers; also under the ids that drawing programs give to copies (s1-2), or as labels of Inkscape. A group or `use` with such an id must contain one shape. Other content is ignored, but a line,
  * polyline or open path anywhere rejects the import, unless it is hidden or marked data-skip. Lengths are in mm,
  * rounded to 3 decimals.
  *
@@ -49,16 +50,17 @@ export function importJigSvg(text: string, options: SvgImportOptions): SvgImport
   if (root.name !== 'svg' || !root.isSvg) return fail(svgParseFailure('notSvg', root.name))
   const drawn = readDrawing(root)
   if (!drawn.ok) return drawn
-  const { size, shapes } = drawn.value
+  const { size, shapes, skipped } = drawn.value
   const slots = slotsFrom(shapes, size)
   if (!slots.ok) return slots
-  return { ok: true, jig: jigFrom(root, size, slots.value, options) }
+  return { ok: true, jig: jigFrom(root, size, slots.value, options), skipped }
 }
 
 interface Drawing {
   /** mm, unrounded. */
   readonly size: Size
   readonly shapes: readonly DrawnShape[]
+  readonly skipped: readonly SvgSkipped[]
 }
 
 function readDrawing(root: XmlElement): Result<Drawing> {
@@ -76,7 +78,21 @@ function readDrawing(root: XmlElement): Result<Drawing> {
   const { size, viewBox, matrix } = frame.value
   const walk = new SvgTraversal(elements, styles)
   walk.walkRoot(root, viewBox, matrix)
-  return walk.problem === undefined ? { ok: true, value: { size, shapes: walk.drawn } } : fail(walk.problem)
+  if (walk.problem !== undefined) return fail(walk.problem)
+  return { ok: true, value: { size, shapes: walk.drawn, skipped: summarizeSkipped(walk) } }
+}
+
+const MAX_SKIPPED_NAMES = 5
+
+/** Returns what is not imported, by reason. */
+function summarizeSkipped({ drawn, skipped }: SvgTraversal): SvgSkipped[] {
+  const unnamed = drawn.filter(({ role }) => role === undefined).map(({ element }) => element)
+  return SVG_SKIP_REASONS.flatMap((reason) => {
+    const others = skipped.filter((one) => one.reason === reason).map(({ element }) => element)
+    const elements = reason === 'noSlotId' ? unnamed : others
+    if (elements.length === 0) return []
+    return [{ reason, count: elements.length, names: elements.slice(0, MAX_SKIPPED_NAMES).map(getName) }]
+  })
 }
 
 /** Returns the drawing's size in mm, its viewBox, and the transform from the viewBox to mm. */
@@ -117,7 +133,7 @@ function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
   const open = shapes.find((s) => s.shape.kind === 'path' && closedOutline(s.shape.outline, s.matrix) === undefined)
   if (open !== undefined) return fail({ code: 'svgUnsupportedShapes', at: getName(open.element) })
   const ofKind = (kind: 's' | 'p'): DrawnShape[] => shapes.filter((s) => s.role?.kind === kind)
-  const drawnSlots = ofKind('s').sort((a, b) => (a.role?.number ?? 0) - (b.role?.number ?? 0))
+  const drawnSlots = ofKind('s').sort((a, b) => compareRoles(a.role, b.role))
   if (drawnSlots.length === 0) return fail(svgParseFailure('noSlots'))
   if (drawnSlots.length > JIG_LIMITS.maxSlots) return fail(svgParseFailure('tooManySlots'))
   const boxes = matchImageBoxes(drawnSlots, ofKind('p'))
@@ -131,9 +147,23 @@ function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
   return { ok: true, value: slots }
 }
 
-const getKey = (drawn: DrawnShape): string => `${drawn.instance}/${drawn.role?.number}`
+const getKey = (drawn: DrawnShape): string => `${drawn.instance}/${drawn.role?.number}/${drawn.role?.copy}`
 
-/** Matches each image box to the slot with the same number and `use` instance, else to the only slot of that number. */
+/** Returns the only slot of a number, or the only one around the image box. */
+function findSlotAround(box: DrawnShape, namesakes: readonly DrawnShape[]): DrawnShape | undefined {
+  if (namesakes.length === 1) return namesakes[0]
+  const inner = boundsInJig(box)
+  const around = namesakes.filter((slot) => {
+    const outer = boundsInJig(slot)
+    return inner !== undefined && outer !== undefined && rectContains(outer, inner)
+  })
+  return around.length === 1 ? around[0] : undefined
+}
+
+/**
+ * Matches each image box to the slot with the same number, copy and `use` instance, else to the only slot of that number,
+ * else to the one around it.
+ */
 function matchImageBoxes(
   slots: readonly DrawnShape[],
   boxes: readonly DrawnShape[],
@@ -150,7 +180,7 @@ function matchImageBoxes(
   const paired = new Map<DrawnShape, DrawnShape>()
   for (const box of boxes) {
     const namesakes = slotByNumber.get(box.role?.number ?? 0) ?? []
-    const slot = slotByKey.get(getKey(box)) ?? (namesakes.length === 1 ? namesakes[0] : undefined)
+    const slot = slotByKey.get(getKey(box)) ?? findSlotAround(box, namesakes)
     if (slot === undefined) return fail(svgParseFailure('imageBoxWithoutSlot', getName(box.element)))
     if (paired.has(slot)) return fail(svgParseFailure('duplicateId', getName(box.element)))
     paired.set(slot, box)

@@ -8,4 +8,5 @@ export {
   type SvgImportCode,
   type SvgImportProblem,
   type SvgParseReason,
+  type SvgSkipped,
 } from './svg-import-problem.ts'

@@ -26,6 +26,10 @@ function inverseOfRigid(m: Matrix): Matrix {
   return [a, c, b, d, -(a * e + b * f), -(c * e + d * f)]
 }
 
+/** Returns the bounds of a drawn shape in the jig; undefined if it has none. */
+export const boundsInJig = ({ shape, matrix }: DrawnShape): Rect | undefined =>
+  outlineBounds(transformOutline(matrix, shape.kind === 'path' ? shape.outline : rectOutline(shape.box)))
+
 /** Returns the bounds of a drawn image box in the slot's coordinate system, before rotation; unrounded. */
 export function boxInSlot(drawn: DrawnShape, slot: SvgSlot): Rect | undefined {
   const into = composeTransforms(drawn.matrix, inverseOfRigid(slot.frame))

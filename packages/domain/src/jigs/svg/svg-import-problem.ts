@@ -17,6 +17,8 @@ export const SVG_REASONS = [
   'badTransform',
   'badShape',
   'circularUse',
+  /** A group or `use` with the id of a slot or image box contains no shape, or several. */
+  'groupShapes',
   'noSlots',
   'tooManySlots',
   'duplicateId',
@@ -35,8 +37,28 @@ export interface SvgImportProblem {
   readonly code: SvgImportCode
   /** Defined if the code is svgParseFailed. */
   readonly reason?: SvgParseReason
-  /** The id of the affected element, or its tag name if it has no id. */
+  /** The label or id of the affected element, or its start tag if it has none. */
   readonly at?: string
+}
+
+/** Why a visible or hidden part of a drawing is not imported. */
+export const SVG_SKIP_REASONS = [
+  /** A shape whose id is not that of a slot or image box. */
+  'noSlotId',
+  'hidden',
+  /** Marked with data-skip. */
+  'marked',
+  /** A text or image. */
+  'noShape',
+] as const
+export type SvgSkipReason = (typeof SVG_SKIP_REASONS)[number]
+
+/** The parts of a drawing that are not imported for one reason. */
+export interface SvgSkipped {
+  readonly reason: SvgSkipReason
+  readonly count: number
+  /** Labels or ids of the first ones. */
+  readonly names: readonly string[]
 }
 
 export const svgParseFailure = (reason: SvgParseReason, at?: string): SvgImportProblem => ({

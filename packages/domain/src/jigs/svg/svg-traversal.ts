@@ -1,15 +1,16 @@
 import { composeTransforms, IDENTITY, type Matrix, type Rect, type Size, translation } from '../../geometry/index.ts'
+import { getName, getRole, isSameRole, type SlotRole } from './slot-role.ts'
 import { parseTransform, parseUserLength, parseViewBox, viewBoxMatrix } from './svg-attributes.ts'
-import { SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason, svgParseFailure } from './svg-import-problem.ts'
+import {
+  SVG_IMPORT_LIMITS,
+  type SvgImportProblem,
+  type SvgParseReason,
+  type SvgSkipReason,
+  svgParseFailure,
+} from './svg-import-problem.ts'
 import { readShape, type SvgShape } from './svg-shapes.ts'
 import type { RelevantStyle, StyleSheet } from './svg-style.ts'
 import type { XmlElement } from './xml-reader.ts'
-
-/** Role of a shape by its id: s<n> a slot, p<n> its image box, in either case. */
-interface SlotRole {
-  readonly kind: 's' | 'p'
-  readonly number: number
-}
 
 /** A shape as rendered by the drawing. */
 export interface DrawnShape {
@@ -40,16 +41,8 @@ interface TraversalContext {
 /** Elements whose content is drawn. */
 const GROUPS = new Set(['g', 'a', 'svg', 'switch'])
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon', 'path', 'line', 'polyline'])
-const ROLE = /^([sp])(\d{1,9})$/i
-
-function getRole(element: XmlElement): SlotRole | undefined {
-  const match = ROLE.exec(element.attributes.get('id') ?? '')
-  if (match === null) return undefined
-  return { kind: match[1]?.toLowerCase() === 's' ? 's' : 'p', number: Number(match[2]) }
-}
-
-/** Returns the id of an element for messages, or its tag name if it has none. */
-export const getName = (element: XmlElement): string => element.attributes.get('id') ?? element.name
+/** Elements that are visible and cannot be slots. */
+const NOT_SHAPES = new Set(['text', 'image', 'foreignObject'])
 
 /**
  * Traverses a drawing as rendered: nested groups and drawings, transforms, `use`, `symbol`, `switch`; without hidden
@@ -57,6 +50,8 @@ export const getName = (element: XmlElement): string => element.attributes.get('
  */
 export class SvgTraversal {
   readonly drawn: DrawnShape[] = []
+  /** Elements that are not imported; shapes without a role are in `drawn`. */
+  readonly skipped: { readonly element: XmlElement; readonly reason: SvgSkipReason }[] = []
   problem: SvgImportProblem | undefined
   private readonly byId: ReadonlyMap<string, XmlElement>
   private readonly styles: StyleSheet
@@ -115,23 +110,27 @@ export class SvgTraversal {
   private visit(element: XmlElement, outer: TraversalContext): void {
     const isShape = SHAPES.has(element.name)
     const own = getRole(element)
-    if (!element.isSvg || element.attributes.has('data-skip')) return
+    if (!element.isSvg) return
+    if (element.attributes.has('data-skip')) return this.skip(element, 'marked')
     if (!isShape && !GROUPS.has(element.name) && element.name !== 'use') {
-      // text, images and foreign objects cannot be slots
-      if (own !== undefined && ['text', 'image', 'foreignObject'].includes(element.name)) this.unsupported(element)
-      return
+      if (!NOT_SHAPES.has(element.name)) return
+      return own === undefined ? this.skip(element, 'noShape') : this.unsupported(element)
     }
     this.work += 1
     if (this.work > SVG_IMPORT_LIMITS.drawn || outer.depth > SVG_IMPORT_LIMITS.depth) {
       return this.refuse(outer.depth > SVG_IMPORT_LIMITS.depth ? 'tooDeep' : 'tooManyElements', element)
     }
     const shown = this.shownBy(element)
-    if (shown.display === 'none') return
+    if (shown.display === 'none') return this.skip(element, 'hidden')
     const place = this.inside(element, outer, shown)
     if (place === undefined) return
     if (isShape) return this.drawShape(element, place)
     if (place.role !== outer.role) return this.drawOnly(element, place)
     this.descend(element, place)
+  }
+
+  private skip(element: XmlElement, reason: SvgSkipReason): void {
+    this.skipped.push({ element, reason })
   }
 
   private unsupported(element: XmlElement): void {
@@ -150,12 +149,14 @@ export class SvgTraversal {
       this.refuse('badTransform', element)
       return undefined
     }
+    const own = outer.ignoresInnerIds ? undefined : getRole(element)
+    const keepsRole = own === undefined || (outer.role !== undefined && isSameRole(own, outer.role))
     return {
       ...outer,
       matrix: composeTransforms(transform, outer.matrix),
       hidden: isHidden(shown.visibility, outer.hidden),
       isEvenOdd: isEvenOdd(shown.fillRule, outer.isEvenOdd),
-      role: outer.ignoresInnerIds ? outer.role : (getRole(element) ?? outer.role),
+      role: keepsRole ? outer.role : own,
     }
   }
 
@@ -170,7 +171,7 @@ export class SvgTraversal {
     const before = this.drawn.length
     this.descend(element, place)
     const own = this.drawn.slice(before).filter((d) => d.role === place.role)
-    if (this.problem === undefined && own.length !== 1 && !place.hidden) this.unsupported(element)
+    if (this.problem === undefined && own.length !== 1 && !place.hidden) this.refuse('groupShapes', element)
   }
 
   private expandUse(use: XmlElement, place: TraversalContext): void {
@@ -235,7 +236,7 @@ export class SvgTraversal {
   }
 
   private drawShape(element: XmlElement, place: TraversalContext): void {
-    if (place.hidden) return
+    if (place.hidden) return this.skip(element, 'hidden')
     const reading = this.paths.get(element) ?? readShape(element, place.viewport)
     if (reading === 'unsupported') return this.unsupported(element)
     if (reading === 'bad') return this.refuse('badShape', element)

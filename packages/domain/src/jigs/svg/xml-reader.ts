@@ -2,6 +2,7 @@ import { type SaxesAttributeNS, SaxesParser } from 'saxes'
 import { SVG_IMPORT_LIMITS, type SvgImportProblem, type SvgParseReason, svgParseFailure } from './svg-import-problem.ts'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+const INKSCAPE_NAMESPACE = 'http://www.inkscape.org/namespaces/inkscape'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 
 /** An element of a drawing. */
@@ -10,7 +11,10 @@ export interface XmlElement {
   readonly name: string
   /** True in the SVG namespace, or without a namespace in a drawing that declares none. */
   readonly isSvg: boolean
-  /** By name without prefix; only attributes without a namespace and xlink:href, over which href takes precedence. */
+  /**
+   * By name without prefix; only attributes without a namespace, xlink:href, over which href takes precedence, and
+   * `inkscape:label`.
+   */
   readonly attributes: ReadonlyMap<string, string>
   readonly children: XmlElement[]
   /** Direct text content with resolved entities. */
@@ -102,6 +106,7 @@ function plainAttributes(attributes: Readonly<Record<string, SaxesAttributeNS>>)
   for (const { uri, local, value } of Object.values(attributes)) {
     if (uri === '') plain.set(local, value)
     else if (uri === XLINK_NAMESPACE && local === 'href' && !('href' in attributes)) plain.set('href', value)
+    else if (uri === INKSCAPE_NAMESPACE && local === 'label') plain.set('inkscape:label', value)
   }
   return plain
 }

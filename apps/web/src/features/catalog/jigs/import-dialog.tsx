@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './import-dialog.module.css'
 import type { ImportResult } from './import-jigs.ts'
 
@@ -18,6 +19,8 @@ export function ImportDialog(props: {
   const finished = results.filter(({ state }) => state !== 'waiting' && state !== 'underWay')
   const done = results.filter(({ state }) => state === 'done')
   const isUnderWay = finished.length < results.length
+  const failed = results.filter(isFailed)
+  const inOrder = results.map((result, index) => ({ result, index })).toSorted(compareFailedFirst)
   const seen = finished.filter(({ state }) => state !== 'stopped')
   const closeButtonRef = useRef<HTMLButtonElement>(null)
   // the button was not focusable during the import
@@ -51,10 +54,15 @@ export function ImportDialog(props: {
         </Group>
       }
     >
-      <p role="status">{progressText}</p>
+      <p role="status">
+        {progressText}
+        {failed.length > 0 && (
+          <strong className={styles.failed}>{t('jigs.import.refused', { count: failed.length })}</strong>
+        )}
+      </p>
       <Progress value={(100 * seen.length) / Math.max(1, results.length)} aria-label={progressText} />
       <ul className={styles.list}>
-        {results.map((result, index) => (
+        {inOrder.map(({ result, index }) => (
           // oxlint-disable-next-line react/no-array-index-key -- Files may have equal names, and their order never changes.
           <li key={`${index}-${result.file}`} data-state={result.state}>
             {result.state === 'done' && <IconCheck size={16} aria-hidden />}
@@ -80,11 +88,40 @@ export function DropZoneOverlay() {
   )
 }
 
+/** Failed drawings come first; the others keep their order. */
+const compareFailedFirst = (a: { readonly result: ImportResult }, b: { readonly result: ImportResult }): number =>
+  Number(isFailed(b.result)) - Number(isFailed(a.result))
+
 const isFailed = ({ state }: ImportResult) => state === 'refused' || state === 'failed' || state === 'unreadable'
+
+type ImportedResult = Extract<ImportResult, { readonly state: 'done' }>
+
+/** The jig of an imported drawing, and what was not imported. */
+function ImportedDrawing({ result }: { result: ImportedResult }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { name, width, height, slotCount, skipped } = result
+  return (
+    <>
+      <p>
+        {t('frame.named', {
+          name: t('jigs.import.done', { name }),
+          value: t('jigs.import.contains', { count: slotCount, size: format.size(width, height) }),
+        })}
+      </p>
+      {skipped.map(({ reason, count, names }) => (
+        <p key={reason}>
+          {t(`jigs.import.skipped.${reason}`, { number: count })}{' '}
+          {names.length < count ? `${names.join(', ')} …` : names.join(', ')}
+        </p>
+      ))}
+    </>
+  )
+}
 
 function ImportResultRow({ result }: { result: ImportResult }) {
   const { t } = useTranslation()
-  if (result.state === 'done') return <p>{t('jigs.import.done', { name: result.name })}</p>
+  if (result.state === 'done') return <ImportedDrawing result={result} />
   if (result.state === 'unreadable' || result.state === 'failed') {
     const why = result.state === 'failed' ? t(`errors.${result.code}.happened`) : t('jigs.import.unreadable')
     return (

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type ImportResult, importJigs } from './import-jigs.ts'
 
 const DRAWING =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="s1" x="5" y="5" width="40" height="50"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60"><rect id="s1" x="5" y="5" width="40" height="50"/><rect id="frame" width="100" height="60"/></svg>'
 
 /** A fake server that accepts every jig and records the names. */
 const names: string[] = []
@@ -50,12 +50,13 @@ test('importJigs reports each drawing, continues after a failure, and makes name
   expect(names).toEqual(['Tray copy', 'Tray copy (2)'])
   expect(steps).toHaveLength(10)
   expect(steps[0]?.map(({ state }) => state)).toEqual(['underWay', 'waiting', 'waiting', 'waiting', 'waiting'])
+  const skipped = [{ reason: 'noSlotId', count: 1, names: ['frame'] }]
   expect(steps.at(-1)).toEqual([
-    { file: 'Tray.svg', state: 'done', name: 'Tray copy' },
+    { file: 'Tray.svg', state: 'done', name: 'Tray copy', width: 100, height: 60, slotCount: 1, skipped },
     { file: 'Bad.svg', state: 'refused', problem: { code: 'svgParseFailed', reason: 'notXml' } },
     { file: 'Folder', state: 'unreadable' },
     { file: 'Huge.svg', state: 'refused', problem: { code: 'svgParseFailed', reason: 'tooLarge' } },
-    { file: 'Tray.svg', state: 'done', name: 'Tray copy (2)' },
+    { file: 'Tray.svg', state: 'done', name: 'Tray copy (2)', width: 100, height: 60, slotCount: 1, skipped },
   ])
 })
 

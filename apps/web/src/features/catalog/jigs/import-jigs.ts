@@ -1,13 +1,22 @@
 import { calls } from '@platen/contract/calls'
 import { ApiError, type Client } from '@platen/contract/client'
 import type { ErrorCode } from '@platen/contract/errors'
-import { checkSvgFileSize, importJigSvg, type SvgImportProblem } from '@platen/domain/jigs'
+import type { Size } from '@platen/domain/geometry'
+import { checkSvgFileSize, importJigSvg, type SvgImportProblem, type SvgSkipped } from '@platen/domain/jigs'
 import { toJigBody } from './jig-operations.ts'
+
+interface ImportedFile extends Size {
+  readonly file: string
+  readonly state: 'done'
+  readonly name: string
+  readonly slotCount: number
+  readonly skipped: readonly SvgSkipped[]
+}
 
 /** Result of one file. */
 export type ImportResult =
   | { readonly file: string; readonly state: 'waiting' | 'underWay' | 'unreadable' | 'stopped' }
-  | { readonly file: string; readonly state: 'done'; readonly name: string }
+  | ImportedFile
   | { readonly file: string; readonly state: 'refused'; readonly problem: SvgImportProblem }
   | { readonly file: string; readonly state: 'failed'; readonly code: ErrorCode }
 
@@ -26,7 +35,8 @@ async function importFile(file: ImportFile, takenNames: readonly string[], clien
   if (!read.ok) return { file: file.name, state: 'refused', problem: read.problem }
   try {
     await client(calls.jigs.create, { body: toJigBody(read.jig) })
-    return { file: file.name, state: 'done', name: read.jig.name }
+    const { name, width, height, slots } = read.jig
+    return { file: file.name, state: 'done', name, width, height, slotCount: slots.length, skipped: read.skipped }
   } catch (error) {
     return { file: file.name, state: 'failed', code: error instanceof ApiError ? error.code : 'unexpected' }
   }

@@ -133,7 +133,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       deleteFailed: 'Der Jig ließ sich nicht löschen',
       restoreFailed: 'Der Jig ließ sich nicht wiederherstellen',
       svgUnsupportedShapes:
-        'Die Zeichnung enthält Linien, Linienzüge oder offene Pfade. Plätze können nur Rechtecke, Kreise, Vielecke, Ellipsen und geschlossene Pfade sein.',
+        'Die Zeichnung enthält Linien, Linienzüge oder offene Pfade. Plätze können nur Rechtecke, Kreise, Vielecke, Ellipsen und geschlossene Pfade sein. Schließen oder entfernen Sie die hier genannte Form, blenden Sie sie aus, oder geben Sie ihr das Attribut data-skip.',
       svgParseFailed: 'Die Zeichnung lässt sich nicht als Jig lesen.',
       slotsExceedJig: 'Ein Platz liegt außerhalb des Jigs.',
       imageExceedsSlot: 'Ein Bildrahmen ragt über seinen Platz hinaus.',
@@ -168,6 +168,15 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       progress: 'Importiert: {{done}} von {{all}}',
       waiting: 'Wartet',
       done: 'Jetzt vorhanden als {{name}}',
+      contains_one: '{{count}} Platz, {{size}}.',
+      contains_other: '{{count}} Plätze, {{size}}.',
+      refused: 'Abgelehnt: {{count}}',
+      skipped: {
+        noSlotId: 'Nicht importiert, weil die ID nicht wie s1 oder p1 lautet ({{number}}):',
+        hidden: 'Nicht importiert, weil ausgeblendet ({{number}}):',
+        marked: 'Nicht importiert, weil mit data-skip markiert ({{number}}):',
+        noShape: 'Nicht importiert, weil Text oder Bild ({{number}}):',
+      },
       at: 'Wo: {{at}}',
       drop: 'SVG-Zeichnungen zum Importieren hier ablegen',
       stop: 'Anhalten',
@@ -190,6 +199,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         badTransform: 'Eine Transformation ist nicht lesbar.',
         badShape: 'Eine Form ist nicht lesbar oder hat keine Fläche.',
         circularUse: 'Teile wiederholen sich ohne Ende.',
+        groupShapes:
+          'Eine Gruppe oder ein Verweis mit der ID eines Platzes muss genau eine Form enthalten. Geben Sie die ID der Form selbst, oder nehmen Sie die anderen Formen aus der Gruppe.',
         noSlots: 'Keine Form hat eine id wie s1.',
         tooManySlots: 'Sie hat zu viele Plätze.',
         duplicateId: 'Eine id kommt doppelt vor.',

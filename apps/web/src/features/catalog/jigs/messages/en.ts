@@ -126,7 +126,7 @@ export const words = {
       deleteFailed: 'The jig could not be deleted',
       restoreFailed: 'The jig could not be restored',
       svgUnsupportedShapes:
-        'The drawing has lines, polylines or open paths. Only rectangles, circles, polygons, ellipses and closed paths can be slots.',
+        'The drawing has lines, polylines or open paths. Only rectangles, circles, polygons, ellipses and closed paths can be slots. Close or remove the shape named here, hide it, or give it the attribute data-skip.',
       svgParseFailed: 'The drawing cannot be read as a jig.',
       slotsExceedJig: 'A slot is outside the jig.',
       imageExceedsSlot: 'An image box is outside its slot.',
@@ -160,6 +160,15 @@ export const words = {
       progress: 'Imported: {{done}} of {{all}}',
       waiting: 'Waiting',
       done: 'Now there as {{name}}',
+      contains_one: '{{count}} slot, {{size}}.',
+      contains_other: '{{count}} slots, {{size}}.',
+      refused: 'Refused: {{count}}',
+      skipped: {
+        noSlotId: 'Not imported, since the id is not like s1 or p1 ({{number}}):',
+        hidden: 'Not imported, since it is hidden ({{number}}):',
+        marked: 'Not imported, since it is marked with data-skip ({{number}}):',
+        noShape: 'Not imported, since it is text or an image ({{number}}):',
+      },
       at: 'Where: {{at}}',
       drop: 'Drop SVG drawings to import them',
       stop: 'Stop',
@@ -181,6 +190,8 @@ export const words = {
         badTransform: 'A transform cannot be read.',
         badShape: 'A shape cannot be read or has no area.',
         circularUse: 'Parts of it repeat themselves without end.',
+        groupShapes:
+          'A group or reference with the id of a slot must contain exactly one shape. Give the id to the shape itself, or move the other shapes out of the group.',
         noSlots: 'No shape has an id such as s1.',
         tooManySlots: 'It has too many slots.',
         duplicateId: 'An id occurs twice.',

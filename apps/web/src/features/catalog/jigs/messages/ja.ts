@@ -128,7 +128,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       deleteFailed: '治具を削除できませんでした',
       restoreFailed: '治具を復元できませんでした',
       svgUnsupportedShapes:
-        '図面に線、折れ線、または開いたパスがあります。スロットにできるのは長方形、円、多角形、楕円、閉じたパスだけです。',
+        '図面に線、折れ線、または開いたパスがあります。スロットにできるのは長方形、円、多角形、楕円、閉じたパスだけです。ここに示した図形を閉じるか削除するか、非表示にするか、data-skip 属性を付けてください。',
       svgParseFailed: '図面を治具として読み取れません。',
       slotsExceedJig: 'スロットが治具の外にはみ出しています。',
       imageExceedsSlot: '画像枠がスロットの外にはみ出しています。',
@@ -162,6 +162,14 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       progress: 'インポート済み：{{done}} / {{all}}',
       waiting: '待機中',
       done: '{{name}} として追加しました',
+      contains_other: '{{count}} スロット、{{size}}。',
+      refused: '拒否: {{count}}',
+      skipped: {
+        noSlotId: 'ID が s1 や p1 の形ではないため取り込まなかったもの（{{number}}）:',
+        hidden: '非表示のため取り込まなかったもの（{{number}}）:',
+        marked: 'data-skip が付いているため取り込まなかったもの（{{number}}）:',
+        noShape: '文字または画像のため取り込まなかったもの（{{number}}）:',
+      },
       at: '場所：{{at}}',
       drop: 'SVG 図面をドロップするとインポートします',
       stop: '中止',
@@ -183,6 +191,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         badTransform: '読み取れない変換があります。',
         badShape: '読み取れないか、面積のない図形があります。',
         circularUse: '部品が無限に繰り返されています。',
+        groupShapes:
+          'スロットの ID を持つグループまたは参照には、図形がちょうど 1 つ必要です。図形自体に ID を付けるか、ほかの図形をグループから外してください。',
         noSlots: 's1 のような ID の図形がありません。',
         tooManySlots: 'スロットが多すぎます。',
         duplicateId: '同じ ID が 2 回使われています。',
