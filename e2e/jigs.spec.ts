@@ -139,6 +139,13 @@ test('Several drawings are imported at once; rejected ones are listed with the r
   await dialog(page).locator('[role=application] [data-key]').first().click()
   await expect(dialog(page).getByLabel('X', { exact: true }).first()).toBeDisabled()
   await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  await dialog(page).getByRole('combobox', { name: 'Scale' }).click()
+  await page.getByRole('option', { name: 'Fit', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Edit: Tray', exact: true }).click()
+  await dialog(page).locator('[role=application] [data-key]').first().click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Scale' })).toHaveValue('Fit')
 })
 
 test('The reason for rejecting a drawing is shown as text, and a drawing program’s own document type is accepted', async ({

@@ -1,5 +1,12 @@
 import type { JigBody, WireJig } from '@platen/contract/jigs'
-import { areSlotsLocked, effectivePlacement, type ImageBox, type Jig, type Slot } from '@platen/domain/jigs'
+import {
+  areSlotsLocked,
+  effectiveImageBox,
+  effectivePlacement,
+  type ImageBox,
+  type Jig,
+  type Slot,
+} from '@platen/domain/jigs'
 import type { StoredJig } from './jigs-queries.ts'
 
 /** Returns cx, cy, r, rx and ry in mm, which are derived from the bounds (see `slotSchema` of the contract). */
@@ -75,14 +82,14 @@ export const jigFromWire = (body: JigBody, id: string): Jig => ({
 export const bookableGeometry = (jig: Jig) => [jig.width, jig.height, jig.slots.map(slotFromWire)]
 
 /**
- * Returns the locked fields of a jig from a drawing: all except how artwork is placed in the image boxes. Empty for
- * other jigs.
+ * Returns the locked fields of a jig from a drawing: all except how artwork is placed in the image boxes; a slot without
+ * an image box is its own. Empty for other jigs.
  */
 export function lockedFields(jig: Jig) {
   if (!areSlotsLocked(jig)) return null
-  const slots = jig.slots.map(slotFromWire).map(({ imageBox, ...slot }) => {
-    const box = imageBox && { x: imageBox.x, y: imageBox.y, width: imageBox.width, height: imageBox.height }
-    return { ...slot, box: box ?? null }
+  const slots = jig.slots.map(slotFromWire).map((slot) => {
+    const { x, y, width, height } = effectiveImageBox(slot)
+    return { ...slot, imageBox: { x, y, width, height } }
   })
   return [jig.width, jig.height, slots]
 }

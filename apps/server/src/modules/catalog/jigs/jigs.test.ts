@@ -209,6 +209,19 @@ test('Slots of SVG-sourced jigs are locked, except how artwork is placed in them
   expect(await getJig(jig.id)).toMatchObject({ source: 'SVG', slots: [{ imageBox: { scale: 'FIT' } }] })
 })
 
+test('Artwork can be placed differently in slots of a drawing without image boxes', async () => {
+  const slot = { id: 's1', ...RECT, x: 5, y: 5 }
+  const jig = await createJig({ source: 'SVG', slots: [slot] })
+  const box = { x: 0, y: 0, width: 50, height: 50, rotation: 90, mirror: 'NONE', scale: 'FIT' } as const
+  const withBox = (other: object) => ({
+    ...jig,
+    slots: [{ ...slot, imageBox: { ...box, placement: 'TOP_LEFT' as const, ...other } }],
+  })
+  expect(statusAndCode(await change(withBox({ width: 40 })))).toEqual([409, 'slots_locked'])
+  expect(statusAndCode(await change(withBox({})))).toEqual(OK)
+  expect(await getJig(jig.id)).toMatchObject({ slots: [{ imageBox: { rotation: 90, placement: 'TOP_LEFT' } }] })
+})
+
 const getOrders = async () =>
   (await admin.call(orderCalls.list, { query: { type: 'active' } })).body['orders'] as WireOrder[]
 const jigOfOrder = async (id: string) => (await getOrders()).find((order) => order.id === id)?.jobs[0]?.jig

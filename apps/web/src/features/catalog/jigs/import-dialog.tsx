@@ -63,7 +63,6 @@ export function ImportDialog(props: {
       <Progress value={(100 * seen.length) / Math.max(1, results.length)} aria-label={progressText} />
       <ul className={styles.list}>
         {inOrder.map(({ result, index }) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Files may have equal names, and their order never changes.
           <li key={`${index}-${result.file}`} data-state={result.state}>
             {result.state === 'done' && <IconCheck size={16} aria-hidden />}
             {isFailed(result) && <IconAlertTriangle size={16} aria-hidden />}

@@ -1,6 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import {
   defaultImageBox,
+  effectiveImageBox,
   effectivePlacement,
   type ImageBox,
   JIG_LIMITS,
@@ -78,7 +79,7 @@ export function SlotFields(props: SlotFieldsProps) {
           )
         }}
       />
-      {hasImageBox !== false && <ImageBoxFields {...props} />}
+      {(hasImageBox !== false || locked) && <ImageBoxFields {...props} />}
     </>
   )
 }
@@ -155,12 +156,19 @@ function BoundsFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
 
 const sizeOf = ({ width, height }: Slot) => ({ width, height })
 
-/** Position, size, rotation, mirror, scale and placement of the image boxes. */
+/**
+ * Position, size, rotation, mirror, scale and placement of the image boxes. In locked slots the artwork can be placed
+ * without an image box: the slot is its own.
+ */
 function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
   const { t } = useTranslation()
-  const boxes = slots.flatMap((slot) => slot.imageBox ?? [])
+  const getBox = (slot: Slot) => (locked ? effectiveImageBox(slot) : slot.imageBox)
+  const boxes = slots.flatMap((slot) => getBox(slot) ?? [])
   const change = (to: (box: ImageBox) => ImageBox, run: string) =>
-    onChange((slot) => (slot.imageBox ? { ...slot, imageBox: to(slot.imageBox) } : slot), `box.${run}`)
+    onChange((slot) => {
+      const box = getBox(slot)
+      return box ? { ...slot, imageBox: to(box) } : slot
+    }, `box.${run}`)
   const isFilled = boxes.length > 0 && boxes.every((box) => box.scale === 'FILL')
   return (
     <fieldset>
