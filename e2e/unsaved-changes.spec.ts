@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { field, signIn } from './jigs-page.ts'
+import { editLayout, field, signIn } from './jigs-page.ts'
+
+/** The drafts in the storage of the browser. */
+const keptDrafts = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('draft'))
+      .join(),
+  )
 
 test.use({ shop: 'unsaved changes' })
 
@@ -40,7 +49,40 @@ test('The browser asks before it reloads a page with unsaved changes, and not wi
   await page.keyboard.press('Tab')
   await page.reload()
   expect(questions).toEqual(['beforeunload'])
-  await expect(page.getByRole('button', { name: 'Edit: Pens 12-up' })).toBeVisible()
+
+  // The changes were kept, are offered when the jig is opened again, and are gone after they were discarded.
+  await expect(page.getByText('Unsaved changes of “Pens 12-up” were kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
+  await expect(field(editor, 'Width')).not.toHaveValue('321')
+  await editor.getByRole('button', { name: 'Restore them' }).click()
+  await expect(field(editor, 'Width')).toHaveValue('321')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Unsaved changes of')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
+  await expect(field(editor, 'Width')).toBeVisible()
+  await expect(editor.getByText('Unsaved changes from')).toHaveCount(0)
+})
+
+test('Changes of a layout survive a crash of the tab', async ({ page, context }) => {
+  await signIn(page)
+  const layout = await editLayout(page, 'Flatbed hall 1')
+  await field(layout, 'Reference text').fill('after the crash')
+  await expect.poll(() => keptDrafts(page)).toContain('after the crash')
+  const crash = page.waitForEvent('crash')
+  const session = await context.newCDPSession(page)
+  // the crashed page sends no response
+  void session.send('Page.crash').catch(() => {})
+  await crash
+
+  const next = await context.newPage()
+  const again = await editLayout(next, 'Flatbed hall 1')
+  await again.getByRole('button', { name: 'Restore them' }).click()
+  await expect(field(again, 'Reference text')).toHaveValue('after the crash')
+  await again.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(again).toBeHidden()
+  await expect(next.getByText('Unsaved changes of')).toHaveCount(0)
+  expect(await keptDrafts(next)).toBe('')
 })
 
 test('Ctrl+S saves an editor, with the number that is being typed', async ({ page }) => {

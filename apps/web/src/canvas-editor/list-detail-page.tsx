@@ -25,6 +25,8 @@ export interface ListDetailPageProps<Item extends ListItem> extends ItemTableOpt
   readonly buttons: (selected: Item | undefined) => ReactNode
   readonly empty: { readonly icon: Icon; readonly title: string; readonly text: string }
   readonly preview: (item: Item) => ReactNode
+  /** Names of the items with changes that the user could not save. */
+  readonly draftNames: readonly string[]
 }
 
 /** A searchable table of jigs or layouts with a preview of the selected item. The URL fragment may select an item. */
@@ -63,6 +65,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
         />
         {isShort && <p className={styles.hint}>{t('drawing.searchHint', { number: JIG_LIMITS.minSearchLength })}</p>}
       </div>
+      <KeptDrafts names={props.draftNames} />
       {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
       {query.isError && items.length === 0 && (
         <p role="alert">
@@ -89,5 +92,17 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
         </div>
       )}
     </Page>
+  )
+}
+
+/** Names the items whose changes the user could not save. */
+function KeptDrafts({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation()
+  const { list } = useFormatters()
+  if (names.length === 0) return null
+  return (
+    <p className={styles.none} role="status">
+      {t('frame.draft.listed', { names: list(names.map((name) => `“${name || t('frame.draft.unnamed')}”`)) })}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { hasUnsavedChanges } from './unsaved-changes.ts'
+import { discardUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts'
 
 const DiscardChangesDialog = lazyComponent(async () => (await import('./dialog.tsx')).DiscardChangesDialog)
 
@@ -8,5 +8,9 @@ const DiscardChangesDialog = lazyComponent(async () => (await import('./dialog.t
 export function UnsavedChangesGuard() {
   const blocker = useBlocker(hasUnsavedChanges)
   if (blocker.state !== 'blocked') return null
-  return <DiscardChangesDialog onKeep={() => blocker.reset()} onDiscard={() => blocker.proceed()} />
+  const discard = () => {
+    discardUnsavedChanges()
+    blocker.proceed()
+  }
+  return <DiscardChangesDialog onKeep={() => blocker.reset()} onDiscard={discard} />
 }

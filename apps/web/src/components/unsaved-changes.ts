@@ -5,8 +5,23 @@ const forms = new Set<() => boolean>()
 
 export const hasUnsavedChanges = (): boolean => [...forms].some((isDirty) => isDirty())
 
-/** Before a navigation that leaves all forms without asking: the session has ended, or the user was asked. */
+/** Before a navigation that leaves all forms without asking: the session has ended. */
 export const forgetUnsavedChanges = (): void => forms.clear()
+
+/** What forms do when the user discards their changes. */
+const discardHandlers = new Set<() => void>()
+
+/** Registers what to do when the user discards the changes; returns the function that removes it. */
+export function onDiscardChanges(handler: () => void): () => void {
+  discardHandlers.add(handler)
+  return () => void discardHandlers.delete(handler)
+}
+
+/** The user has confirmed that the changes of all open forms are lost. */
+export function discardUnsavedChanges(): void {
+  for (const handler of discardHandlers) handler()
+  forgetUnsavedChanges()
+}
 
 /** The browser asks for confirmation before it closes or reloads the page. */
 function askBeforeUnload(event: BeforeUnloadEvent): void {

@@ -19,3 +19,11 @@ export function setStoredItem(storage: 'local' | 'session', key: string, value: 
     // Storage is disabled or full: the value is not stored.
   }
 }
+
+export function getStoredKeys(storage: 'local' | 'session'): readonly string[] {
+  try {
+    return Object.keys(storage === 'local' ? localStorage : sessionStorage)
+  } catch {
+    return []
+  }
+}

@@ -71,6 +71,14 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       code: 'Fehlercode',
       request: 'Anfrage',
     },
+    draft: {
+      found: 'Nicht gespeicherte Änderungen vom {{time}} sind noch da.',
+      outdated: 'Seitdem wurde eine andere Version gespeichert; die Änderungen ersetzen sie beim Speichern.',
+      restore: 'Wiederherstellen',
+      unnamed: 'Neu',
+      listed:
+        'Nicht gespeicherte Änderungen an {{names}} sind noch da. Öffnen Sie den Eintrag, um sie wiederherzustellen.',
+    },
     kept: {
       nothingChanged: 'Es wurde nichts geändert. Ihre Eingaben sind noch da.',
       uncertain: 'Es ist nicht sicher, ob die Änderung angekommen ist. Ihre Eingaben sind noch da.',

@@ -68,6 +68,13 @@ export const words = {
       code: 'Error code',
       request: 'Request',
     },
+    draft: {
+      found: 'Unsaved changes from {{time}} were kept.',
+      outdated: 'Since then, another version was saved; restoring the changes replaces it when you save.',
+      restore: 'Restore them',
+      unnamed: 'New',
+      listed: 'Unsaved changes of {{names}} were kept. Open the item to restore them.',
+    },
     kept: {
       nothingChanged: 'Nothing was changed. What you entered is still here.',
       uncertain: 'It is not certain whether the change arrived. What you entered is still here.',

@@ -72,6 +72,13 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       code: 'Código de error',
       request: 'Solicitud',
     },
+    draft: {
+      found: 'Se han conservado los cambios no guardados del {{time}}.',
+      outdated: 'Desde entonces se ha guardado otra versión; los cambios la sustituirán al guardar.',
+      restore: 'Restaurar',
+      unnamed: 'Nuevo',
+      listed: 'Se han conservado los cambios no guardados de {{names}}. Abra el elemento para restaurarlos.',
+    },
     kept: {
       nothingChanged: 'No se ha cambiado nada. Lo que ha introducido sigue aquí.',
       uncertain: 'No es seguro que el cambio haya llegado. Lo que ha introducido sigue aquí.',

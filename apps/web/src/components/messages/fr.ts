@@ -72,6 +72,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       code: 'Code d’erreur',
       request: 'Requête',
     },
+    draft: {
+      found: 'Les modifications non enregistrées du {{time}} ont été conservées.',
+      outdated: 'Depuis, une autre version a été enregistrée ; les modifications la remplaceront à l’enregistrement.',
+      restore: 'Restaurer',
+      unnamed: 'Nouveau',
+      listed:
+        'Les modifications non enregistrées de {{names}} ont été conservées. Ouvrez l’élément pour les restaurer.',
+    },
     kept: {
       nothingChanged: 'Rien n’a été modifié. Votre saisie est toujours là.',
       uncertain: 'Il n’est pas certain que la modification soit arrivée. Votre saisie est toujours là.',

@@ -72,6 +72,13 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       code: 'Codice di errore',
       request: 'Richiesta',
     },
+    draft: {
+      found: 'Le modifiche non salvate del {{time}} sono state conservate.',
+      outdated: 'Da allora è stata salvata un’altra versione; le modifiche la sostituiranno al salvataggio.',
+      restore: 'Ripristina',
+      unnamed: 'Nuovo',
+      listed: 'Le modifiche non salvate di {{names}} sono state conservate. Apri l’elemento per ripristinarle.',
+    },
     kept: {
       nothingChanged: 'Nulla è stato modificato. Quanto hai inserito è ancora qui.',
       uncertain: 'Non è certo che la modifica sia arrivata. Quanto hai inserito è ancora qui.',

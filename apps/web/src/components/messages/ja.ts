@@ -71,6 +71,13 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       code: 'エラーコード',
       request: 'リクエスト',
     },
+    draft: {
+      found: '{{time}} の未保存の変更が残っています。',
+      outdated: 'その後、別のバージョンが保存されました。復元した変更を保存すると置き換えられます。',
+      restore: '復元する',
+      unnamed: '新規',
+      listed: '{{names}} の未保存の変更が残っています。項目を開くと復元できます。',
+    },
     kept: {
       nothingChanged: '何も変更されていません。入力した内容は残っています。',
       uncertain: '変更が届いたかどうかは不明です。入力した内容は残っています。',

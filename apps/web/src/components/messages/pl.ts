@@ -73,6 +73,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       code: 'Kod błędu',
       request: 'Żądanie',
     },
+    draft: {
+      found: 'Zachowano niezapisane zmiany z {{time}}.',
+      outdated: 'Od tego czasu zapisano inną wersję; po zapisaniu zmiany ją zastąpią.',
+      restore: 'Przywróć',
+      unnamed: 'Nowy',
+      listed: 'Zachowano niezapisane zmiany: {{names}}. Otwórz element, aby je przywrócić.',
+    },
     kept: {
       nothingChanged: 'Nic nie zostało zmienione. Wprowadzone dane są nadal dostępne.',
       uncertain: 'Nie ma pewności, czy zmiana dotarła. Wprowadzone dane są nadal dostępne.',

@@ -72,6 +72,13 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       code: 'Código de erro',
       request: 'Pedido',
     },
+    draft: {
+      found: 'As alterações não guardadas de {{time}} foram conservadas.',
+      outdated: 'Desde então foi guardada outra versão; as alterações substituem-na ao guardar.',
+      restore: 'Restaurar',
+      unnamed: 'Novo',
+      listed: 'As alterações não guardadas de {{names}} foram conservadas. Abra o elemento para as restaurar.',
+    },
     kept: {
       nothingChanged: 'Nada foi alterado. O que introduziu continua aqui.',
       uncertain: 'Não é certo que a alteração tenha chegado. O que introduziu continua aqui.',

@@ -15,9 +15,12 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraftOwner } from '../../../api/draft-target.ts'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
+import { useEditorDraft } from '../../../components/use-editor-draft.ts'
 import { buildColumns, type FilterColumn } from './build-columns.ts'
 import { FilterColumns } from './columns.tsx'
 import { RuleImpactDialog } from './preview-dialog.tsx'
@@ -55,6 +58,14 @@ export function RulesEditor(props: EditorProps) {
     [asking.explanation],
   )
   const dirty = useMemo(() => isDirty(draft), [draft])
+  const owner = useDraftOwner('rules')
+  const { version } = props
+  const target = mayEdit && owner ? { ...owner, id: 'rules' } : null
+  const kept = useEditorDraft({ target, name: '', version, doc: tree, isDirty: dirty })
+  const close = () => {
+    kept.clear()
+    props.onClose()
+  }
   const panelRef = useRef<HTMLElement>(null)
   const panel = useDeferredPanel(draft, columns, panelRef)
   const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
@@ -64,12 +75,13 @@ export function RulesEditor(props: EditorProps) {
   return (
     <Dialog
       title={t('filters.title')}
-      onClose={props.onClose}
+      onClose={close}
       dirty={dirty}
       size="full"
       {...(mayEdit ? { onSave: () => setOpen('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
     >
       <div className={styles.editor}>
+        <DraftNotice draft={kept} version={version} onRestore={(doc) => dispatch({ kind: 'load', tree: doc })} />
         <EditorToolbar
           draft={draft}
           dispatch={dispatch}
@@ -99,9 +111,7 @@ export function RulesEditor(props: EditorProps) {
         </div>
         <p className={styles.keys}>{t('filters.keys')}</p>
       </div>
-      {open === 'preview' && (
-        <SaveDialog tree={tree} version={props.version} onClose={() => setOpen(null)} onSaved={props.onClose} />
-      )}
+      {open === 'preview' && <SaveDialog tree={tree} version={version} onClose={() => setOpen(null)} onSaved={close} />}
       {open === 'versions' && (
         <VersionsDialog
           mayEdit={mayEdit}

@@ -5,6 +5,7 @@ import { areSlotsLocked, type Jig, type JigProblem, newJig, type Slot, validateJ
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraftOwner } from '../../../api/draft-target.ts'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
@@ -17,6 +18,8 @@ import { useUndoKeys } from '../../../canvas-editor/use-undo-keys.ts'
 import { type DocumentEditor, useUndoableDocument } from '../../../canvas-editor/use-undoable-document.ts'
 import { ValidationList, type ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
+import { useEditorDraft } from '../../../components/use-editor-draft.ts'
 import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 import { JigCanvas } from './jig-canvas.tsx'
 import { JigFields } from './jig-fields.tsx'
@@ -44,11 +47,23 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const otherJigs = known ?? NO_JIGS
   const editing = useUndoableDocument<Jig>(() => (jig ? fromJigDto(jig) : newJig('', '')))
   const [initialJig] = useState(editing.doc)
+  const { doc } = editing
+  const owner = useDraftOwner('jig')
+  const draft = useEditorDraft({
+    target: mayEdit && owner ? { ...owner, id: jig?.id ?? 'new' } : null,
+    name: doc.name,
+    version: jig?.version ?? null,
+    doc,
+    isDirty: doc !== initialJig,
+  })
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   const [isSavingAs, setSavingAs] = useState(false)
-  const saving = useSaveJig(jig, onClose)
+  const saving = useSaveJig(jig, close)
   const outdated = useStaleVersionWarning(jig, known, saving.busy, useJigConflict(jig, known))
   const confirmBroken = useConfirmBrokenLayouts('save')
-  const { doc } = editing
   const judged = useDeferredValue(doc)
   const problems = useMemo(() => validateJig(judged, otherJigs), [judged, otherJigs])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, jig === null)
@@ -62,7 +77,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   return (
     <Dialog
       title={jig ? t('jigs.editTitle', { name: jig.name }) : t('jigs.add')}
-      onClose={onClose}
+      onClose={close}
       size="full"
       dirty={() => doc !== initialJig && JSON.stringify(doc) !== JSON.stringify(initialJig)}
       onSave={() => void save()}
@@ -76,6 +91,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
         )
       }
     >
+      <DraftNotice draft={draft} version={jig?.version ?? null} onRestore={(kept) => editing.edit(() => kept)} />
       {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <JigEditorBody
@@ -88,7 +104,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
         />
       </div>
       {isSavingAs && jig && (
-        <SaveJigAsDialog jig={jig} doc={doc} others={otherJigs} onClose={() => setSavingAs(false)} onSaved={onClose} />
+        <SaveJigAsDialog jig={jig} doc={doc} others={otherJigs} onClose={() => setSavingAs(false)} onSaved={close} />
       )}
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
+import { useDraftNames } from '../../../api/draft-target.ts'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -58,6 +59,7 @@ export function JigsScreen() {
       <ListDetailPage
         title={t('jigs.title')}
         screen="jigs"
+        draftNames={useDraftNames('jig')}
         query={query}
         items={jigs}
         empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}

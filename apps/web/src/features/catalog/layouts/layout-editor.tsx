@@ -6,6 +6,7 @@ import { canSaveLayout, type JigLookup, type LayoutProblem, newLayout, validateL
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraftOwner } from '../../../api/draft-target.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { BookedNotice } from '../../../canvas-editor/booked-notice.tsx'
@@ -18,6 +19,8 @@ import { useUndoKeys } from '../../../canvas-editor/use-undo-keys.ts'
 import { type DocumentEditor, useUndoableDocument } from '../../../canvas-editor/use-undoable-document.ts'
 import { ValidationList, type ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
+import { useEditorDraft } from '../../../components/use-editor-draft.ts'
 import { CommonJigMasters } from './common-data.tsx'
 import { LayoutCanvas } from './layout-canvas.tsx'
 import { type LayoutDraft, layoutFromWire, toLayoutDraft } from './layout-edits.ts'
@@ -53,17 +56,29 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const [start] = useState(draft ? null : editing.doc)
   const [isSavingAs, setSavingAs] = useState(false)
   const { doc } = editing
+  const owner = useDraftOwner('layout')
+  const kept = useEditorDraft({
+    target: mayEdit && owner ? { ...owner, id: layout?.id ?? 'new' } : null,
+    name: doc.name,
+    version: layout?.version ?? null,
+    doc,
+    isDirty: doc !== start,
+  })
+  const close = () => {
+    kept.clear()
+    onClose()
+  }
   const judged = useDeferredValue(doc)
   const problems = useMemo(() => validateLayout(judged, jigOf, others), [judged, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, layout === null)
-  const saving = useSaveLayout(layout, jigOf, onClose)
+  const saving = useSaveLayout(layout, jigOf, close)
   const outdated = useStaleVersionWarning(layout, known, saving.busy, useLayoutConflict(layout, known))
   const onKeyDown = useUndoKeys(editing)
 
   return (
     <Dialog
       title={layout ? t('tables.editTitle', { name: layout.name }) : t('tables.add')}
-      onClose={onClose}
+      onClose={close}
       size="full"
       dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
       onSave={() => saving.save(doc)}
@@ -77,6 +92,11 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
         )
       }
     >
+      <DraftNotice
+        draft={kept}
+        version={layout?.version ?? null}
+        onRestore={(restored) => editing.edit(() => restored)}
+      />
       {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <LayoutEditorBody

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
+import { useDraftNames } from '../../../api/draft-target.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
@@ -57,6 +58,7 @@ export function LayoutsScreen() {
       <ListDetailPage
         title={t('tables.title')}
         screen="layouts"
+        draftNames={useDraftNames('layout')}
         query={query}
         items={layouts}
         empty={{ icon: IconFrame, title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}

@@ -8,7 +8,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { setSignedInUser } from '../../../api/session-flag.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
-import { forgetUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
+import { discardUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
 
 /**
  * Ends the session and navigates to `/`. If the server is unreachable, the user stays signed in. Removes the visible
@@ -32,7 +32,7 @@ export function useLogout(): () => Promise<void> {
       return
     }
     setSignedInUser(null)
-    forgetUnsavedChanges()
+    discardUnsavedChanges()
     await navigate('/')
     queryClient.clear()
     cleanNotifications()

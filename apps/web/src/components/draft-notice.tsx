@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../i18n/use-format.ts'
+import styles from './draft-notice.module.css'
+import type { EditorDraft } from './use-editor-draft.ts'
+
+interface DraftNoticeProps<Doc> {
+  readonly draft: EditorDraft<Doc>
+  /** Current version of the item; null for a new one. */
+  readonly version: number | null
+  readonly onRestore: (doc: Doc) => void
+}
+
+/** Offers the changes of an earlier editor that were not saved; nothing if there are none. */
+export function DraftNotice<Doc>({ draft, version, onRestore }: DraftNoticeProps<Doc>) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { found, settle } = draft
+  if (!found) return null
+  const isOutdated = found.version !== version
+  return (
+    <div className={styles.notice} role="status">
+      <span>
+        {t('frame.draft.found', { time: format.dateTime(new Date(found.time).toISOString()) })}
+        {isOutdated && ` ${t('frame.draft.outdated')}`}
+      </span>
+      <Group gap={8} wrap="nowrap">
+        <Button
+          size="compact-md"
+          onClick={() => {
+            onRestore(found.doc)
+            settle()
+          }}
+        >
+          {t('frame.draft.restore')}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={settle}>
+          {t('frame.discard')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
