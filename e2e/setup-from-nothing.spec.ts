@@ -157,11 +157,11 @@ test('Step 2, jigs and layouts', async ({ page }) => {
     ])
   const imported = getDialog(page)
   await expect(imported.getByRole('listitem')).toHaveText([
-    /PhoneCase\.svg/,
     /NotXml\.svg.*The drawing cannot be read as a jig\./,
     /Open\.svg.*lines, polylines or open paths/,
     /Out\.svg.*A slot is outside the jig\./,
     /ImageOut\.svg.*An image box is outside its slot\./,
+    /PhoneCase\.svg/,
   ])
   await imported.getByRole('button', { name: 'Close' }).last().click()
   const jigs = page.getByRole('row', { name: /PhoneCase/ })
