@@ -38,7 +38,7 @@ test('Presets can be listed by id, and a booking names its preset in the live ev
   expect((listed.body['outputPresets'] as WireOutputPreset[]).map(({ id }) => id)).toEqual([presetId])
   const order = await shop.order({ copies: [3] })
   const event = new Promise((resolve) => {
-    server.services.live.listen(shop.environment.id, (next) => next.topics.includes('presets') && resolve(next))
+    server.services.live.listen(shop.environment.id, (next) => next.presetIds?.includes(presetId) && resolve(next))
   })
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
   expect(await event).toEqual({ topics: ['orders', 'presets'], presetIds: [presetId] })
