@@ -49,15 +49,15 @@ async function maintainEnvironment({ database, now }: Services, environment: Env
 }
 
 /**
- * Removes the environments whose grace period after the deletion is over. The files first: if the process ends in between,
- * the next maintenance repeats it.
+ * Removes the environments whose grace period after the deletion is over. The row last: if the process ends in between, the
+ * next maintenance repeats it.
  */
 async function removeDeletedEnvironments({ database, settings, log, now }: Services): Promise<void> {
   const before = environmentGraceStart(now())
   for (const environment of await loadEnvironmentsDeletedBefore(database.outsideEnvironments, before)) {
     await rm(environmentFolder(settings, environment.resourceName), { recursive: true, force: true })
-    await deleteEnvironmentRow(database.outsideEnvironments, environment.id)
     await deleteJobsOfEnvironment(database.taskQueue, environment.id)
+    await deleteEnvironmentRow(database.outsideEnvironments, environment.id)
     log.info({ environment: environment.resourceName }, 'a deleted environment was removed')
   }
 }

@@ -12,6 +12,9 @@ export interface CommandContext {
   printProgress(line: string): void
 }
 
+/** Actor of audit entries that are written by the command line. */
+export const COMMAND_LINE = { id: null, userId: 'command line' } as const
+
 /** The command cannot be executed. The message is for the operator; the program exits with 2. */
 export class CliError extends Error {}
 

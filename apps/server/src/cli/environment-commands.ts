@@ -4,11 +4,8 @@ import type { Database } from '../database/database.ts'
 import { DEMO_ENVIRONMENT } from '../http/authentication.ts'
 import { deleteEnvironmentById, restoreEnvironmentById } from '../modules/identity/customers/delete-environment.ts'
 import { loadOwnedEnvironments, type OwnedEnvironment } from '../modules/platform/environments/environments-queries.ts'
-import { CliError, type CommandContext } from './command-context.ts'
+import { CliError, COMMAND_LINE, type CommandContext } from './command-context.ts'
 import { withDatabase } from './with-database.ts'
-
-/** Actor of audit entries that are written by the command line. */
-const COMMAND_LINE = { id: null, userId: 'command line' } as const
 
 const toDay = (time: Date): string => time.toISOString().slice(0, 10)
 
@@ -61,7 +58,7 @@ export const deleteEnvironmentCommand = (context: CommandContext): Promise<numbe
 /** `platen restore-environment NAME` */
 export const restoreEnvironmentCommand = (context: CommandContext): Promise<number> =>
   withEnvironment(context, 'restore-environment', async (database, { id, resourceName }) => {
-    if (!(await restoreEnvironmentById(database, COMMAND_LINE, id)))
-      throw new CliError(`${resourceName} is not deleted.`)
+    if (!(await restoreEnvironmentById(database, COMMAND_LINE, id, new Date())))
+      throw new CliError(`${resourceName} is not deleted, or can no longer be restored.`)
     return `${resourceName} is restored. Its users sign in again.`
   })

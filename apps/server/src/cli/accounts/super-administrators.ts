@@ -10,15 +10,13 @@ import { revokeSessions } from '../../modules/identity/sessions/sessions-command
 import { updateUser } from '../../modules/identity/users/users-commands.ts'
 import { findUserForSignIn } from '../../modules/identity/users/users-queries.ts'
 import { recordAudit } from '../../modules/platform/audit/audit.ts'
+import { COMMAND_LINE } from '../command-context.ts'
 
 /** Result of a command: done, or the reason of the failure as text for the operator. */
 export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
 const DONE: CommandResult = { ok: true }
 const no = (message: string): CommandResult => ({ ok: false, message })
-
-/** Actor of audit entries that are written by the command line. */
-const COMMAND_LINE = { id: null, userId: 'command line' } as const
 
 function passwordError(password: string, known: readonly string[]): string | undefined {
   const refusal = passwordFailure(password, known)

@@ -48,8 +48,8 @@ const toColumns = (jig: Jig) => ({
 })
 
 /**
- * Inserts a jig with a version: the first one, or the next one of a deleted jig. The caller has validated it (`validateJig`) and its name. Throws a violation of
- * the constraint jigs_name if the name was inserted concurrently.
+ * Inserts a jig with a version: the first one, or the next one of a deleted jig. The caller has validated it
+ * (`validateJig`) and its name. Throws a violation of the constraint jigs_name if the name was inserted concurrently.
  */
 export async function insertJig(
   tx: EnvironmentTx,

@@ -91,6 +91,8 @@ test('After the grace period a deleted environment is removed with its rows, fil
   await database.pool.query(`update environments set deleted_at = now() - interval '30 days 1 minute' where id = $1`, [
     old.id,
   ])
+  // its files may be being removed
+  expect(statusAndCode(await restore(old))).toEqual([404, 'not_found'])
   await maintain()
   const ids = (await list()).map(({ id }) => id)
   expect(ids).toContain(recent.id)

@@ -1,5 +1,5 @@
 import { customerCalls } from '@platen/contract/customers'
-import { normaliseEnvironmentName } from '@platen/domain/environments'
+import { environmentGraceStart, normaliseEnvironmentName } from '@platen/domain/environments'
 import type { Database } from '../../../database/database.ts'
 import { DEMO_ENVIRONMENT } from '../../../http/authentication.ts'
 import { sessionHandler } from '../../../http/define-handler.ts'
@@ -8,7 +8,7 @@ import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { type Actor, recordAudit } from '../../platform/audit/audit.ts'
-import { markEnvironmentDeleted } from '../../platform/environments/environments-commands.ts'
+import { markEnvironmentDeleted, markEnvironmentRestored } from '../../platform/environments/environments-commands.ts'
 import { loadOwnedEnvironments } from '../../platform/environments/environments-queries.ts'
 import { revokeEnvironmentSessions } from '../sessions/sessions-commands.ts'
 
@@ -39,9 +39,9 @@ export async function deleteEnvironmentById(database: Database, who: Actor, id: 
   return true
 }
 
-/** Restores a deleted environment. Returns whether there was one. */
-export async function restoreEnvironmentById(database: Database, who: Actor, id: string): Promise<boolean> {
-  const name = await database.transaction((tx) => markEnvironmentDeleted(tx, id, null))
+/** Restores a deleted environment within the grace period. Returns whether there was one. */
+export async function restoreEnvironmentById(database: Database, who: Actor, id: string, now: Date): Promise<boolean> {
+  const name = await database.transaction((tx) => markEnvironmentRestored(tx, id, environmentGraceStart(now)))
   if (name === undefined) return false
   await recordChange(database, who, id, 'restored', name)
   return true
@@ -70,7 +70,8 @@ export const restoreEnvironment = sessionHandler(
   async ({ body, user, services }): Promise<Record<string, never> | Failure> => {
     const who = toActor(user)
     if (!who) return failure('forbidden')
-    const isRestored = isUuid(body.id) && (await restoreEnvironmentById(services.database, who, body.id))
+    const isRestored =
+      isUuid(body.id) && (await restoreEnvironmentById(services.database, who, body.id, services.now()))
     return isRestored ? {} : failure('not_found')
   },
 )

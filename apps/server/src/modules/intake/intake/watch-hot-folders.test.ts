@@ -118,6 +118,6 @@ test('The hot folders of a deleted environment are no longer read; after it was 
   await waitUntil(async () => expect(await open.imported()).toEqual([name]))
   expect(await closed.imported()).toEqual([])
   await access(path.join(closed.folder, waiting))
-  await restoreEnvironmentById(services.database, who, closed.environment.id)
+  await restoreEnvironmentById(services.database, who, closed.environment.id, services.now())
   await waitUntil(async () => expect(await closed.imported()).toEqual([waiting]))
 })

@@ -8,17 +8,36 @@ export async function insertEnvironment(
   await tx.insertInto('environments').values({ id, resource_name: name, owner_id: ownerId }).execute()
 }
 
-/** Marks an environment as deleted, or restores it. Returns its name; undefined if it was in that state already. */
+/** Marks an environment as deleted. Returns its name; undefined if it was deleted already. */
 export async function markEnvironmentDeleted(
   tx: Transaction<DB>,
   id: string,
-  deletedAt: Date | null,
+  deletedAt: Date,
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('environments')
     .set({ deleted_at: deletedAt })
     .where('id', '=', id)
-    .where('deleted_at', deletedAt ? 'is' : 'is not', null)
+    .where('deleted_at', 'is', null)
+    .returning('resource_name')
+    .executeTakeFirst()
+  return row?.resource_name
+}
+
+/**
+ * Restores a deleted environment. Returns its name; undefined if it is not deleted, or was deleted before `graceStart`:
+ * its files may be being removed.
+ */
+export async function markEnvironmentRestored(
+  tx: Transaction<DB>,
+  id: string,
+  graceStart: Date,
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('environments')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>=', graceStart)
     .returning('resource_name')
     .executeTakeFirst()
   return row?.resource_name
