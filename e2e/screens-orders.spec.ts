@@ -17,6 +17,7 @@ test('The grid shows its default columns, and stores visible columns separately 
   for (const head of ['Order', 'Media', 'SKU', 'Copies', 'Printed', 'Status']) expect(named).toContain(head)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   const boxes = page.getByRole('dialog').getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
   const total = await boxes.count()
   expect(total).toBeGreaterThanOrEqual(18)
   expect(await boxes.evaluateAll((all) => all.filter((box) => (box as HTMLInputElement).checked).length)).toBe(6)

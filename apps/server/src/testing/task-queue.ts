@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { addTask, type TaskName } from '../tasks/add-task.ts'
 import type { EnvironmentTask } from '../tasks/task.ts'
@@ -17,8 +17,14 @@ export async function prepareTaskQueue(server: TestServer) {
     timeoutMs,
     run,
   })
-  const start = (tasks: Partial<Record<TaskName, EnvironmentTask>>, services = server.services) =>
-    startTaskRunner(services, { ofEnvironments: { ...TASKS.ofEnvironments, ...tasks }, scheduled: {} })
+  async function start(tasks: Partial<Record<TaskName, EnvironmentTask>>, services = server.services) {
+    const runner = await startTaskRunner(services, {
+      ofEnvironments: { ...TASKS.ofEnvironments, ...tasks },
+      scheduled: {},
+    })
+    onTestFinished(() => runner.stop())
+    return runner
+  }
   const add = (environment: { id: string }, name: TaskName, subject: string, options = {}) =>
     database.inEnvironment(environment.id, (tx) => addTask(tx, name, subject, options))
   async function jobs() {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { parseResponse } from './index.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { calls } from '../calls/index.ts'
+import { createClient, parseResponse } from './index.ts'
 
 const response = (body: unknown, status = 409) => Response.json(body, { status, headers: { 'x-request-id': 'r-7' } })
 
@@ -23,4 +26,23 @@ test('parseResponse reports an unknown code with the status 503 as temporary', a
 
 test('parseResponse reports a response that Platen did not send as unavailable', async () => {
   await expect(parseResponse(new Response('<html>', { status: 502 }))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('A request that is cancelled while its error is read is no end of the session', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' }).write('{"success":false,')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const onUnauthorized = vi.fn()
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = createClient({ origin, customer: () => null, onUnauthorized })
+  const controller = new AbortController()
+  const answer = client(calls.health.health, undefined, controller.signal)
+  setTimeout(() => controller.abort(), 100)
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+  expect(onUnauthorized).not.toHaveBeenCalled()
 })

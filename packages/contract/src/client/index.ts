@@ -82,6 +82,8 @@ export function createClient(options: ClientOptions): Client {
     try {
       return (await parseResponse(response)) as never
     } catch (error) {
+      // an error whose body was not read to its end lacks the details
+      signal?.throwIfAborted()
       if (response.status === 401 && error instanceof ApiError) options.onUnauthorized?.(error)
       throw error
     }

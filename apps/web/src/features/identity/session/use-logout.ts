@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { setSignedInUser } from '../../../api/session-flag.ts'
+import { setHasSession, setSignedInUser } from '../../../api/session-flag.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { discardUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
@@ -25,9 +25,12 @@ export function useLogout(): () => Promise<void> {
       const question = { title: t('frame.discardTitle'), text: t('frame.discardText'), action: t('frame.discard') }
       if (!(await confirm({ ...question, keep: t('frame.keepEditing'), danger: true }))) return
     }
+    // requests that are answered after the sign-out do not lead to another page
+    setHasSession(false)
     try {
       await client(calls.session.logout)
     } catch (error) {
+      setHasSession(true)
       showError(error, 'login.logoutFailed')
       return
     }
