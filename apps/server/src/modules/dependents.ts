@@ -15,16 +15,19 @@ import { loadLayouts } from './catalog/layouts/layouts-queries.ts'
 import type { MasterDependents } from './catalog/masters/master-dependents.ts'
 import { loadMasters } from './catalog/masters/masters-queries.ts'
 import type { ChannelDependents } from './catalog/output-channels/channel-dependents.ts'
+import { handOverChannels } from './catalog/output-channels/output-channels-commands.ts'
 import type { UserDependents } from './identity/users/user-dependents.ts'
 import { renameJigInUserRules } from './identity/users/users-commands.ts'
 import { loadUsers } from './identity/users/users-queries.ts'
 import { loadAssignedValues } from './orders/orders/assigned-values-queries.ts'
 import { removeJigFromJobs, renameJigInJobs, returnJigToJobs } from './orders/orders/job-state/job-jig-commands.ts'
 import { removeUserFromJobs } from './orders/orders/job-state/job-state-commands.ts'
+import { assignJobs, assignJobsOfUserTo, findUnassignedJobs } from './orders/orders/job-state/job-users-commands.ts'
 import { countActiveJobsWithJig } from './orders/orders/jobs-with-jig-queries.ts'
 import { preflightActiveJobs } from './orders/orders/preflight-artwork.ts'
 import { markPurgedUntil } from './orders/retention/purge-store.ts'
 import type { ConfigDependents } from './platform/config/config-dependents.ts'
+import { handOverPresets, takeOffCopiesOfUser } from './production/output-presets/leaving-users-commands.ts'
 import {
   deletePresetsOfUser,
   detachLayoutFromPresets,
@@ -34,10 +37,10 @@ import {
 } from './production/output-presets/output-presets-commands.ts'
 import {
   filterParmsOfPresets,
-  hasBookedPresets,
   loadPresetNamesUsingChannels,
   loadPresetsBookedOnJig,
   loadPresetsBookedOnLayouts,
+  loadPresetsOfUser,
 } from './production/output-presets/output-presets-queries.ts'
 import { findReportedChannelsInUse } from './production/runs/delivery-queries.ts'
 
@@ -49,7 +52,15 @@ import { findReportedChannelsInUse } from './production/runs/delivery-queries.ts
 export const configDependents: ConfigDependents = { markPurgedUntil, preflightAllJobs: (tx) => preflightActiveJobs(tx) }
 
 export const userDependents: UserDependents = {
-  hasBookedPresets,
+  loadPresetsOfUser,
+  async handOverPresets(tx, from, to) {
+    await handOverPresets(tx, from, to)
+    await handOverChannels(tx, from, to)
+    await assignJobsOfUserTo(tx, from, to)
+  },
+  takeOffCopies: takeOffCopiesOfUser,
+  findUnassignedJobs,
+  assignJobs,
   async removeUser(tx, userId) {
     await removeUserFromJobs(tx, userId)
     await deletePresetsOfUser(tx, userId)

@@ -93,7 +93,9 @@ import { getProfile } from './identity/sign-in/get-profile.ts'
 import { login } from './identity/sign-in/login.ts'
 import { logout } from './identity/sign-in/logout.ts'
 import { completeRemoteSignIn, listProviders, startRemoteSignIn } from './identity/sign-in/remote-sign-in-calls.ts'
-import { createUser, deleteUser, listUsers } from './identity/users/user-calls.ts'
+import { assignMatchingOrders, countMatchingOrders } from './identity/users/assign-orders.ts'
+import { deleteUser, listPresetsOfUser } from './identity/users/delete-user.ts'
+import { createUser, listUsers } from './identity/users/user-calls.ts'
 import { listHotFolders } from './intake/intake/hot-folder-calls.ts'
 import { dismissProblem, dismissProblems, listProblems } from './intake/intake/problem-calls.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
@@ -163,6 +165,9 @@ export const handlers: readonly CallHandler[] = [
   deleteOrders,
   deletePreset,
   deleteUser(userDependents),
+  listPresetsOfUser(userDependents),
+  countMatchingOrders(userDependents),
+  assignMatchingOrders(userDependents),
   dismissProblem,
   dismissProblems,
   editOrder,

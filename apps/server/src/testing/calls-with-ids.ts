@@ -90,6 +90,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
   return [
     names(calls.users.edit, 'id', 'user', (id) => ({ body: { id, role: 'operator' } })),
     names(calls.users.delete, 'id', 'user', (id) => ({ body: { id } })),
+    names(calls.users.delete, 'handOverTo', 'user', (id) => ({ body: { id: here.ids.user, handOverTo: id } })),
     names(calls.customers.deleteEnvironment, 'id', 'user', (id) => ({ body: { id, resourceName: 'shop' } })),
     names(calls.customers.restoreEnvironment, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.users.allowSignIn, 'id', 'user', (id) => ({ body: { id } })),

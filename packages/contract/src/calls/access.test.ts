@@ -128,7 +128,15 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'print.retry',
   ],
   'print_order_edit or downloads_edit': ['print.sheet'],
-  user_management_edit: ['users.allowSignIn', 'users.create', 'users.delete', 'users.failedSignIns'],
+  user_management_edit: [
+    'users.allowSignIn',
+    'users.assignOrders',
+    'users.create',
+    'users.delete',
+    'users.failedSignIns',
+    'users.matchingOrders',
+    'users.presets',
+  ],
 }
 
 /**

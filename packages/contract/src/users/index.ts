@@ -173,13 +173,46 @@ export const userCalls = {
     response: emptyResponse,
     errors: ['password_wrong', 'too_many_requests', ...PASSWORD_ERRORS],
   }),
-  /** Deletes a user. The body is the user; only the id is used. */
+  /** The output presets of a user with the number of copies on them, before the user is deleted. */
+  presets: defineCall({
+    method: 'GET',
+    path: '/pax/user/:id/presets',
+    access: 'user_management_edit',
+    params: z.object({ id: idText }),
+    response: successResponse({ presets: z.array(z.object({ name: z.string(), copies: z.number().int() })) }),
+    errors: ['not_found'],
+  }),
+  /** Number of active jobs that match the rules of a user and are not assigned to them. */
+  matchingOrders: defineCall({
+    method: 'GET',
+    path: '/pax/user/:id/orders',
+    access: 'user_management_edit',
+    params: z.object({ id: idText }),
+    response: successResponse({ orders: z.number().int() }),
+    errors: ['not_found'],
+  }),
+  /** Assigns these jobs to the user. */
+  assignOrders: defineCall({
+    method: 'POST',
+    path: '/pax/user/:id/orders',
+    access: 'user_management_edit',
+    params: z.object({ id: idText }),
+    response: successResponse({ orders: z.number().int() }),
+    errors: ['not_found'],
+  }),
+  /**
+   * Deletes a user. The body is the user; only the id and what happens to the output presets are used: `handOverTo` gives
+   * them with their channels, copies and active orders to another user, `takeOffCopies` deletes them and makes their copies
+   * open again. Without either, presets with copies prevent the deletion.
+   */
   delete: defineCall({
     method: 'DELETE',
     path: '/pax/user',
     access: 'user_management_edit',
     body: z.strictObject({
       id: idText,
+      handOverTo: idText.optional(),
+      takeOffCopies: z.boolean().optional(),
       userId: ignoredField,
       role: ignoredField,
       type: ignoredField,

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { userCalls } from '@platen/contract/users'
 import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
-import { ASSIGNABLE_ROLES, canGrant, checkDeleteUser, checkUserId, normaliseUserId } from '@platen/domain/users'
+import { ASSIGNABLE_ROLES, canGrant, checkUserId, normaliseUserId } from '@platen/domain/users'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { passwordFailure } from '../passwords/password-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { revokeSessions } from '../sessions/sessions-commands.ts'
 import type { UserDependents } from './user-dependents.ts'
 import { toStoredPermissions, toWireUser } from './user-fields.ts'
 import { loadUsers } from './users-queries.ts'
-import { deleteUserRow, insertUser, loadUserPage, lockUsers, USER_ID_INDEX } from './users-store.ts'
+import { insertUser, loadUserPage, USER_ID_INDEX } from './users-store.ts'
 
 /** GET /pax/user/allUsers: returns one page of the users, by e-mail. */
 export const listUsers = memberHandler(userCalls.list, async ({ tx, query }) => {
@@ -58,24 +57,4 @@ export const createUser = (dependents: UserDependents) =>
       return null
     })
     return refusal ?? { user: { id } }
-  })
-
-/**
- * DELETE /pax/user: deletes a user with their presets and channels. Fails if orders are booked on one of these presets.
- */
-export const deleteUser = (dependents: UserDependents) =>
-  memberHandler(userCalls.delete, async ({ body, tx, user, changed }) => {
-    const users = await lockUsers(tx)
-    const errorCode = checkDeleteUser(user, body.id, users)
-    if (errorCode) return failure(errorCode)
-    const target = users.find((each) => each.id === body.id)
-    if (target && !canGrant(user, target)) return failure('above_own_rights')
-    if (await dependents.hasBookedPresets(tx, body.id)) return failure('preset_has_orders')
-    // presets are deleted before the channels of the user, which they refer to
-    await dependents.removeUser(tx, body.id)
-    await revokeSessions(tx.kysely, { environmentId: tx.environmentId, userId: body.id }, 'account_removed')
-    await deleteUserRow(tx, body.id)
-    await recordAudit(tx, user, { action: 'deleted', subject: 'user', id: body.id, name: target?.userId ?? '' })
-    changed('users', 'presets', 'channels', 'orders')
-    return {}
   })

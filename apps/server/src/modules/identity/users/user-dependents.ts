@@ -1,9 +1,28 @@
+import type { UserRule } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import type { Failure } from '../../../http/failure.ts'
+import type { Actor } from '../../platform/audit/audit.ts'
+
+export interface PresetOfUser {
+  readonly name: string
+  readonly copies: number
+}
 
 /** What this feature reads and changes in features that depend on it; connected in `modules/dependents.ts`. */
 export interface UserDependents {
-  /** Returns whether copies are booked on a preset of the user, which prevents the deletion. */
-  hasBookedPresets(tx: EnvironmentTx, userId: string): Promise<boolean>
+  /** Returns the presets of a user with the number of copies booked on them. */
+  loadPresetsOfUser(tx: EnvironmentTx, userId: string): Promise<PresetOfUser[]>
+  /** Gives the presets and channels of a user, with booked copies and active orders, to another user. */
+  handOverPresets(tx: EnvironmentTx, from: string, to: string): Promise<void>
+  /** Takes all copies off the presets of a user; returns why that is not possible. */
+  takeOffCopies(
+    tx: EnvironmentTx,
+    userId: string,
+    by: { readonly user: Actor & { readonly id: string }; readonly now: Date },
+  ): Promise<Failure | undefined>
+  /** Returns the active jobs that match the rules of a user and are not assigned to them. */
+  findUnassignedJobs(tx: EnvironmentTx, userId: string, rules: readonly UserRule[]): Promise<string[]>
+  assignJobs(tx: EnvironmentTx, userId: string, jobs: readonly string[]): Promise<number>
   /** Removes the user from the jobs assigned to them, and deletes their presets. */
   removeUser(tx: EnvironmentTx, userId: string): Promise<void>
   /** Returns the first of these locations that the master data does not contain. */

@@ -95,14 +95,17 @@ export async function loadPresetNamesUsingChannels(
   return rows.map((row) => row.name)
 }
 
-/** Returns whether copies are booked on a preset of the user. */
-export async function hasBookedPresets(tx: EnvironmentTx, userId: string): Promise<boolean> {
-  const rows = await tx.query(
-    `select from bookings b join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
-      where b.environment_id = $1 and p.user_id = $2 limit 1`,
+/** Returns the presets of a user with the number of copies booked on them. */
+export async function loadPresetsOfUser(
+  tx: EnvironmentTx,
+  userId: string,
+): Promise<{ name: string; copies: number }[]> {
+  return tx.query<{ name: string; copies: number }>(
+    `select p.name, count(b.preset_id)::int as copies from output_presets p
+       left join bookings b on b.environment_id = p.environment_id and b.preset_id = p.id
+      where p.environment_id = $1 and p.user_id = $2 group by p.environment_id, p.id order by p.position, p.id`,
     [userId],
   )
-  return rows.length > 0
 }
 
 /** Returns the names of presets with copies booked on slots of a jig. */

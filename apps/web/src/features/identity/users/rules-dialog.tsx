@@ -13,6 +13,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { useDraftOfRow } from '../../../components/use-draft-of-row.ts'
 import { ChangeConflict } from './change-conflict.tsx'
 import styles from './rules-dialog.module.css'
+import { useOfferOrders } from './use-offer-orders.ts'
 
 /**
  * The options of a category: masters by id, jigs by name; a selected option that was deleted is still listed, so that
@@ -162,12 +163,14 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
   const { rules } = value
   const [at, setAt] = useState(0)
   const send = useApiMutation(calls.users.edit, { changes: ['users'], failed: 'userRules.error.updateFailed' })
+  const offerOrders = useOfferOrders()
   const current = rules[at]
   const save = async () => {
     const before = { userRules: user.userRules }
     await send.mutateAsync({ body: { id: user.id, userId: user.userId, userRules: toWireRules(rules), before } })
     showNotification({ message: t('userRules.updated') })
     onClose()
+    await offerOrders(user)
   }
   return (
     <Dialog

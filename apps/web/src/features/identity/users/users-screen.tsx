@@ -1,6 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
 import { ROLES } from '@platen/domain/permissions'
@@ -12,8 +11,7 @@ import { Navigate, useLoaderData } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
-import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
-import { useConfirm } from '../../../components/confirm.tsx'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
@@ -25,12 +23,13 @@ import type { AddLocation } from './user-rights-fields.tsx'
 import styles from './users-screen.module.css'
 import { type UserAction, UsersTable } from './users-table.tsx'
 
+const DeleteUserDialog = lazyComponent(async () => (await import('./delete-user-dialog.tsx')).DeleteUserDialog)
 const RulesDialog = lazyComponent(async () => (await import('./rules-dialog.tsx')).RulesDialog)
 const EditUserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).EditUserDialog)
 const NewUserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).NewUserDialog)
 const UserPasswordDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).UserPasswordDialog)
 
-type Open = { action: 'new' } | { action: Exclude<UserAction, 'delete'>; user: WireUser } | null
+type Open = { action: 'new' } | { action: UserAction; user: WireUser } | null
 
 /** Components of other features, which `app/` provides. */
 interface UsersScreenProps {
@@ -56,30 +55,12 @@ function OpenDialog({ open, users, AddLocation, onClose }: OpenDialogProps) {
       return <EditUserDialog AddLocation={AddLocation} user={getStored(open.user)} onClose={onClose} />
     case 'password':
       return <UserPasswordDialog user={getStored(open.user)} onClose={onClose} />
+    case 'delete':
+      return <DeleteUserDialog user={open.user} users={users} onClose={onClose} />
     case 'rules':
       return <RulesDialog user={getStored(open.user)} onClose={onClose} />
     case undefined:
       return null
-  }
-}
-
-function useDeleteUser(): (user: WireUser) => Promise<void> {
-  const { t } = useTranslation()
-  const confirm = useConfirm()
-  const send = useApiMutation(calls.users.delete, {
-    changes: ['users', 'presets', 'channels', 'orders'],
-    failed: 'users.error.deleteFailed',
-  })
-  return async (user) => {
-    const sure = await confirm({
-      title: t('users.deleteTitle', { name: user.userId }),
-      text: t('users.deleteText'),
-      action: t('users.deleteAction'),
-      danger: true,
-    })
-    if (!sure) return
-    await send.mutateAsync({ body: { id: user.id } })
-    showNotification({ message: t('users.deleted') })
   }
 }
 
@@ -110,15 +91,13 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   const [typed, setTyped] = useUrlText('search')
   const [selected, setSelected] = useUrlParam('selected')
   const [open, setOpen] = useState<Open>(null)
-  const remove = useDeleteUser()
   const { pages, next } = useUserPages(typed)
   const shown = pages?.flatMap((page) => page.users)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const run = (action: UserAction, user: WireUser) => {
     setSelected(user.id)
-    if (action === 'delete') void remove(user).catch(() => {})
-    else setOpen({ action, user })
+    setOpen({ action, user })
   }
   const current = users?.find((user) => user.id === selected)
   return (

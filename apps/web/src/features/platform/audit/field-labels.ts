@@ -88,6 +88,9 @@ const FIELD_LABEL_KEYS = {
   isOn: 'audit.fields.isOn',
   secret: 'audit.fields.secret',
   redelivered: 'audit.fields.redelivered',
+  assignedOrders: 'audit.fields.assignedOrders',
+  presets: 'audit.fields.presets',
+  handedOverTo: 'audit.fields.handedOverTo',
 } as const satisfies Readonly<Record<string, MessageKey>>
 
 /** Message keys of enumerated values, by field name. */

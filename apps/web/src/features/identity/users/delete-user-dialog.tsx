@@ -1,0 +1,78 @@
+import { Select, Skeleton } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireUser } from '@platen/contract/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+
+/** Value of the choice to take the copies off; the others are ids of users. */
+const TAKE_OFF = 'takeOff'
+
+interface DialogProps {
+  readonly user: WireUser
+  readonly users: readonly WireUser[]
+  readonly onClose: () => void
+}
+
+/** Deletes a user; presets with copies are handed over to another user, or their copies are taken off. */
+export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const [choice, setChoice] = useState<string | null>(null)
+  const presets = useApiQuery('presets', calls.users.presets, { params: { id: user.id } }).data?.presets
+  const send = useApiMutation(calls.users.delete, {
+    changes: ['users', 'presets', 'channels', 'orders'],
+    failed: 'users.error.deleteFailed',
+  })
+  const remove = async () => {
+    const what = choice === null ? {} : choice === TAKE_OFF ? { takeOffCopies: true } : { handOverTo: choice }
+    await send.mutateAsync({ body: { id: user.id, ...what } })
+    showNotification({ message: t('users.deleted') })
+    onClose()
+  }
+  const hasPresets = presets !== undefined && presets.length > 0
+  return (
+    <Dialog
+      title={t('users.deleteTitle', { name: user.userId })}
+      onClose={onClose}
+      onSave={() => void remove().catch(() => {})}
+      saveLabel={t('users.deleteAction')}
+      saveDisabled={!presets || (hasPresets && choice === null)}
+      busy={send.isPending}
+      danger
+      size="md"
+    >
+      {!presets && <Skeleton h={64} />}
+      {presets && !hasPresets && <p>{t('users.deleteText')}</p>}
+      {hasPresets && (
+        <>
+          <p>{t('users.leaving.ordersStay')}</p>
+          <h3>{t('users.leaving.title')}</h3>
+          <ul>
+            {presets.map(({ name, copies }, index) => (
+              // two presets may have no name
+              // oxlint-disable-next-line react/no-array-index-key -- the list does not change while it is shown.
+              <li key={index}>{t('users.leaving.preset', { name, copies: format.number(copies) })}</li>
+            ))}
+          </ul>
+          <Select
+            label={t('users.leaving.what')}
+            placeholder={t('users.leaving.choose')}
+            data={[
+              { value: TAKE_OFF, label: t('users.leaving.takeOff') },
+              ...users
+                .filter((each) => each.id !== user.id && each.isActive !== false)
+                .map(({ id, userId }) => ({ value: id, label: t('users.leaving.handOver', { name: userId }) })),
+            ]}
+            value={choice}
+            allowDeselect={false}
+            onChange={setChoice}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
