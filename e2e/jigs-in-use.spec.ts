@@ -17,7 +17,8 @@ test('A jig with booked copies cannot be reshaped or deleted; its orders follow 
   await page.goto('/demo/settings/layouts')
   await page.getByRole('button', { name: 'Delete: Flatbed hall 1' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  const inUse = 'on slots of “Flatbed hall 1” (output presets: Flatbed morning), so it cannot be deleted'
+  const inUse =
+    'on slots of “Flatbed hall 1” (output presets: Flatbed morning (power@demo.example)), so it cannot be deleted'
   await expectText(page.getByRole('alert'), inUse)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await page.goto('/demo/settings/jigs')
@@ -26,7 +27,7 @@ test('A jig with booked copies cannot be reshaped or deleted; its orders follow 
   await expectText(page.getByRole('alert'), 'so it cannot be deleted')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   let editor = await editJig(page, 'Key rings and shields')
-  await expectText(editor, 'Orders are placed on its slots (output presets: Flatbed morning)')
+  await expectText(editor, 'Orders are placed on its slots (output presets: Flatbed morning (power@demo.example))')
   await slots(page).first().click()
   await field(editor, 'Width', 1).fill('68')
   await saveButton(page).click()

@@ -87,6 +87,9 @@ test('By keyboard only: a user is created, changed, given rules and a new passwo
   await expect(dialog(page).locator(':focus')).toHaveCount(1)
   await press(page, dialog(page).getByRole('button', { name: 'Save' }))
   await expect(page.getByText('Rules updated')).toBeVisible()
+  await expect(dialog(page)).toContainText('Active orders that match the rules and are not assigned to this user: 3.')
+  await press(page, button(page, 'Assign'))
+  await expect(page.getByText('Orders assigned: 3')).toBeVisible()
   await expect(button(page, `Rules of ${OLGA}`)).toBeFocused()
 
   await press(page, button(page, `New password for ${OLGA}`))

@@ -102,5 +102,6 @@ export async function getUserErrors(page: Page): Promise<void> {
     dialog.getByRole('button', { name: 'Delete user' }),
     'The user could not be deleted',
   )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('row', { name: new RegExp(OPERATOR) })).toBeVisible()
 }

@@ -258,15 +258,15 @@ test('A jig with copies booked on its slots keeps its geometry and can be rename
   expect(statusAndCode(await operator.call(outputPresetCalls.book, { body: { presetId, jobs } }))).toEqual(OK)
 
   const onJig = await admin.call(jigCalls.bookings, { params: { id: shop.jigs.case.id } })
-  expect(onJig.body['presets']).toEqual(['Morning'])
+  expect(onJig.body['presets']).toEqual([`Morning (${operator.userId})`])
   const onLayout = await admin.call(layoutCalls.bookings, { params: { id: shop.layoutId } })
-  expect(onLayout.body['presets']).toEqual(['Morning'])
+  expect(onLayout.body['presets']).toEqual([`Morning (${operator.userId})`])
   const held = await getJig(shop.jigs.case.id)
   if (!held) throw new Error('no jig')
   const fewer = { ...held, slots: held.slots.slice(0, 1) }
   const refused = await change(fewer)
   expect(statusAndCode(refused)).toEqual([409, 'geometry_booked'])
-  expect(refused.body['details']).toMatchObject({ presets: ['Morning'] })
+  expect(refused.body['details']).toMatchObject({ presets: [`Morning (${operator.userId})`] })
   expect(statusAndCode(await admin.call(jigCalls.delete, { body: { id: held.id } }))).toEqual([409, 'geometry_booked'])
   expect(statusAndCode(await change({ ...held, name: 'Phone case' }))).toEqual(OK)
   expect(await jigOfOrder(order.id)).toBe('Phone case')

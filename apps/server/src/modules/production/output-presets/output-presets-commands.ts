@@ -21,7 +21,7 @@ export async function deletePresetBookings(tx: EnvironmentTx, presetId: string):
 }
 
 /**
- * Returns the names of presets with copies booked on slots of a jig. Locks all presets that could book on it until the
+ * Returns the names and owners of presets with copies booked on slots of a jig. Locks all presets that could book on it until the
  * transaction ends.
  */
 export async function lockPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function lockPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): 
 }
 
 /**
- * Returns the names of presets with copies booked on these layouts. Locks all presets of the layouts until the
+ * Returns the names and owners of presets with copies booked on these layouts. Locks all presets of the layouts until the
  * transaction ends.
  */
 export async function lockPresetsBookedOnLayouts(tx: EnvironmentTx, layoutIds: readonly string[]): Promise<string[]> {

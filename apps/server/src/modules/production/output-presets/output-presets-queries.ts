@@ -4,6 +4,7 @@ import type { MasterReferenceSources } from '@platen/domain/master-data'
 import type { FilterParms, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadPlacesOfJig } from '../../catalog/layouts/layouts-queries.ts'
+import { withUserNames } from '../../identity/users/users-queries.ts'
 
 /** A preset without its related rows. */
 export interface StoredPreset extends ReleaseRule {
@@ -79,20 +80,29 @@ export async function filterParmsOfPresets({
   }))
 }
 
-/** Returns the names of the presets that print to any of these channels. */
+/** Returns the names of presets with the e-mail of their owner, as refusals list them. */
+export async function namesWithOwners(
+  tx: EnvironmentTx,
+  rows: readonly { readonly name: string; readonly owner: string | null }[],
+): Promise<string[]> {
+  const named = await withUserNames(tx, 'owner', rows)
+  return named.map(({ name, owner }) => (owner === null ? name : `${name} (${owner})`))
+}
+
+/** Returns the names of the presets that print to any of these channels, with their owners. */
 export async function loadPresetNamesUsingChannels(
-  { kysely, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   channelIds: readonly string[],
 ): Promise<string[]> {
   if (channelIds.length === 0) return []
-  const rows = await kysely
+  const rows = await tx.kysely
     .selectFrom('output_presets')
-    .select('name')
-    .where('environment_id', '=', environmentId)
+    .select(['name', 'user_id as owner'])
+    .where('environment_id', '=', tx.environmentId)
     .where('channel_id', 'in', [...channelIds])
     .orderBy('name')
     .execute()
-  return rows.map((row) => row.name)
+  return namesWithOwners(tx, rows)
 }
 
 /** Returns the presets of a user with the number of copies booked on them. */
@@ -111,22 +121,22 @@ export async function loadPresetsOfUser(
 /** Returns the names of presets with copies booked on slots of a jig. */
 export async function loadPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): Promise<string[]> {
   const places = await loadPlacesOfJig(tx, jigId)
-  const rows = await tx.query<{ name: string }>(
-    `select distinct p.name from bookings b
+  const rows = await tx.query<{ name: string; owner: string }>(
+    `select distinct p.name, p.user_id as owner from bookings b
        join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
       where b.environment_id = $1
-        and (p.layout_id, b.jig_no) in (select * from unnest($2::uuid[], $3::int[])) order by 1`,
+        and (p.layout_id, b.jig_no) in (select * from unnest($2::uuid[], $3::int[])) order by 1, 2`,
     [places.map(({ layoutId }) => layoutId), places.map(({ jigNo }) => jigNo)],
   )
-  return rows.map((row) => row.name)
+  return namesWithOwners(tx, rows)
 }
 
 /** Returns the names of presets with copies booked on these layouts. */
 export async function loadPresetsBookedOnLayouts(tx: EnvironmentTx, layoutIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.query<{ name: string }>(
-    `select p.name from output_presets p where p.environment_id = $1 and p.layout_id = any($2::uuid[])
+  const rows = await tx.query<{ name: string; owner: string }>(
+    `select p.name, p.user_id as owner from output_presets p where p.environment_id = $1 and p.layout_id = any($2::uuid[])
         and exists (select from bookings b where b.environment_id = p.environment_id and b.preset_id = p.id) order by 1`,
     [layoutIds],
   )
-  return rows.map((row) => row.name)
+  return namesWithOwners(tx, rows)
 }

@@ -71,5 +71,5 @@ export const printOrders = memberHandler(printCalls.printOrders, async ({ body, 
   const id = await createRuns(tx, preset, { user, actor: userActor(user), now: services.now() })
   if (id instanceof Failure) return id
   changed('printJobs', 'orders', 'presets')
-  return { printJobs: await loadRuns(tx, { firstRunId: id }) }
+  return { printJobs: await loadRuns(tx, { firstRunId: id }, user) }
 })

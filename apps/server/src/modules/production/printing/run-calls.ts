@@ -6,7 +6,7 @@ import { canRejectPieces, canReprint, type RunTransition } from '@platen/domain/
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { MemberContext } from '../../../http/handler-context.ts'
+import type { AuthenticatedUser, MemberContext } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
@@ -43,8 +43,12 @@ function countCopiesByFrame(pieces: readonly RunPiece[]): PrintedCopies[] {
 }
 
 /** Returns the current run, as the response of a call that changed it. */
-async function runResponse(tx: EnvironmentTx, id: string): Promise<{ printJob: WirePrintJob } | Failure> {
-  const [printJob] = await loadRuns(tx, { id })
+async function runResponse(
+  tx: EnvironmentTx,
+  id: string,
+  user: AuthenticatedUser,
+): Promise<{ printJob: WirePrintJob } | Failure> {
+  const [printJob] = await loadRuns(tx, { id }, user)
   return printJob ? { printJob } : failure('not_found')
 }
 
@@ -56,7 +60,7 @@ export const listRuns = memberHandler(printCalls.jobs, async ({ tx, query, user 
   const { presetId } = query
   if (presetId !== undefined && !isUuid(presetId))
     return { printJobs: [], nextCursor: null, total: 0, isTotalEstimated: false }
-  const page = await loadRunPage(tx, { ...query, ownerId: visibilityFilter(user) }, query)
+  const page = await loadRunPage(tx, { ...query, ownerId: visibilityFilter(user) }, query, user)
   if (!page) return failure('bad_cursor')
   const { rows: printJobs, ...fields } = page
   return { printJobs, ...fields }
@@ -67,7 +71,7 @@ export const getRun = memberHandler(printCalls.job, async ({ tx, params, user })
   const run = await findRun(tx, params.id, visibilityFilter(user))
   const plan = run && (await loadSheetPlan(tx, run.id))
   if (!run || !plan) return failure('not_found')
-  const response = await runResponse(tx, run.id)
+  const response = await runResponse(tx, run.id, user)
   if (response instanceof Failure) return response
   return { ...response, pieces: await loadRunPiecesForWire(tx, run.id), plan: sheetPlanSchema.parse(plan) }
 })
@@ -89,7 +93,7 @@ async function changeRun(
   if (!(await transitionRun(tx, run.id, transition, services.now()))) return wrongStateFailure(run)
   await auditRun(tx, user, action, run)
   changed('printJobs')
-  return runResponse(tx, run.id)
+  return runResponse(tx, run.id, user)
 }
 
 /** POST /pax/print/jobs/:id/confirm: records that a user checked the printed result of a run. */
@@ -120,7 +124,7 @@ export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params,
   })
   await auditRun(tx, user, 'reprinted', run, { run: id })
   changed('printJobs')
-  return runResponse(tx, id)
+  return runResponse(tx, id, user)
 })
 
 /**
@@ -144,7 +148,7 @@ export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, b
   }
   await auditRun(tx, user, 'cancelled', run, isRequeued && !isSheetCancelled ? { requeue: true } : {})
   changed('printJobs')
-  return runResponse(tx, run.id)
+  return runResponse(tx, run.id, user)
 })
 
 /** The reason of pieces that are requeued because one file of their sheet was cancelled. */
@@ -182,5 +186,5 @@ export const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params
     note: body.note,
   })
   changed('printJobs', 'orders')
-  return runResponse(tx, run.id)
+  return runResponse(tx, run.id, user)
 })

@@ -5,7 +5,7 @@ import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { runFixture } from '../../../testing/run-fixture.ts'
 import { statusAndCode, type TestClient } from '../../../testing/test-server.ts'
 
-const { server, shop, data, floor, ordered, loadRun } = await runFixture()
+const { server, shop, data, floor, ordered, loadRun, book, printed, operator, admin } = await runFixture()
 const { environment } = shop
 
 test('Runs are kept permanently and can be paged and searched by order, name and day', async () => {
@@ -74,4 +74,31 @@ test('Runs are kept permanently and can be paged and searched by order, name and
   const foreign = await elsewhere.call(printCalls.jobs, { query: { cursor: String(nextCursor) } })
   expect(statusAndCode(foreign)).toEqual([400, 'bad_cursor'])
   await floor.composed(keeper)
+})
+
+test('Faults name the folder to operators without its path on the server, and with it to administrators', async () => {
+  await book([await ordered(1)])
+  const id = await printed()
+  const folder = '/srv/platen/rip/Flatbed left'
+  await server.services.database.pool.query(
+    `update print_jobs set reason = $2, reason_code = 'folder_fault', reason_values = $3 where id = $1`,
+    [id, `The hot folder ${folder} cannot be written to (EIO).`, JSON.stringify({ folder, error: 'EIO' })],
+  )
+  const seenBy = async (person: TestClient) => {
+    const listed = (await person.call(printCalls.jobs, { query: {} })).body['printJobs']
+    const found = printJobSchema
+      .array()
+      .parse(listed)
+      .find((each) => each.id === id)
+    expect((await loadRun(id, person)).printJob.fault).toEqual(found?.fault)
+    return [found?.fault?.values, found?.reason]
+  }
+  expect(await seenBy(operator)).toEqual([
+    { folder: 'Flatbed left', error: 'EIO' },
+    'The hot folder Flatbed left cannot be written to (EIO).',
+  ])
+  expect(await seenBy(admin)).toEqual([
+    { folder, error: 'EIO' },
+    `The hot folder ${folder} cannot be written to (EIO).`,
+  ])
 })

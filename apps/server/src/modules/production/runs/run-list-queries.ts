@@ -1,4 +1,5 @@
 import type { WirePrintJob } from '@platen/contract/printing'
+import { isAdministratorKind, type Principal } from '@platen/domain/permissions'
 import { hasSheet, PRINT_JOB_STATES, RUN_FAULT_CODES } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
@@ -36,6 +37,22 @@ const toWire = ({ reason_code, reason_values, ...row }: Row): WirePrintJob => ({
   changedAt: row.changedAt.toISOString(),
 })
 
+/**
+ * Returns the run as a user sees it: only administrators see paths of the server and of the machines of connectors, others
+ * the name of the folder.
+ */
+function toVisible(printJob: WirePrintJob, viewer: Principal): WirePrintJob {
+  const { fault, reason } = printJob
+  const folder = fault?.values['folder']
+  if (!fault || typeof folder !== 'string' || folder === '' || isAdministratorKind(viewer)) return printJob
+  const name = folder.split(/[\\/]/).findLast((part) => part !== '') ?? folder
+  return {
+    ...printJob,
+    fault: { ...fault, values: { ...fault.values, folder: name } },
+    reason: reason?.replaceAll(folder, name) ?? null,
+  }
+}
+
 const JOINS = `left join users u on u.environment_id = e.environment_id and u.id = e.created_by
   left join output_presets o on o.environment_id = e.environment_id and o.id = e.preset_id`
 
@@ -43,6 +60,7 @@ const JOINS = `left join users u on u.environment_id = e.environment_id and u.id
 export async function loadRuns(
   tx: EnvironmentTx,
   which: { readonly id: string } | { readonly firstRunId: string },
+  viewer: Principal,
 ): Promise<WirePrintJob[]> {
   const condition = 'id' in which ? 'e.id = $2' : '(e.id = $2 or e.reprint_of = $2)'
   const rows = await tx.query<Row>(
@@ -50,7 +68,7 @@ export async function loadRuns(
       order by e.created_at desc, e.id desc`,
     ['id' in which ? which.id : which.firstRunId],
   )
-  return rows.map(toWire)
+  return rows.map((row) => toVisible(toWire(row), viewer))
 }
 
 export interface RunFilter {
@@ -79,6 +97,7 @@ export async function loadRunPage(
   tx: EnvironmentTx,
   { presetId, ownerId, text, from, to, unresolved }: RunFilter,
   page: PageRequest,
+  viewer: Principal,
 ): Promise<ListPage<WirePrintJob> | undefined> {
   const parameters = createParameters(tx.environmentId)
   const { add } = parameters
@@ -101,5 +120,5 @@ export async function loadRunPage(
     scope: [presetId, ownerId, text, from, to, unresolved],
   }
   const found = await loadListPage<Row>(tx, list, page)
-  return found && { ...found, rows: found.rows.map(toWire) }
+  return found && { ...found, rows: found.rows.map((row) => toVisible(toWire(row), viewer)) }
 }
