@@ -146,6 +146,18 @@ test('Several drawings are imported at once; rejected ones are listed with the r
   await page.getByRole('button', { name: 'Edit: Tray', exact: true }).click()
   await dialog(page).locator('[role=application] [data-key]').first().click()
   await expect(dialog(page).getByRole('combobox', { name: 'Scale' })).toHaveValue('Fit')
+
+  // A corrected drawing replaces the slots; how artwork is placed in them is kept.
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByRole('button', { name: 'Replace by a corrected drawing' }).click()
+  await (await chooser).setFiles(file('Tray.svg', DRAWING.replace('x="5"', 'x="8"')))
+  await expect(dialog(page).getByText('Replaced, not saved yet: 2 slots, 100 × 60 mm.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Edit: Tray', exact: true }).click()
+  await dialog(page).locator('[role=application] [data-key]').first().click()
+  await expect(dialog(page).getByLabel('X', { exact: true }).first()).toHaveValue('8')
+  await expect(dialog(page).getByRole('combobox', { name: 'Scale' })).toHaveValue('Fit')
 })
 
 test('The reason for rejecting a drawing is shown as text, and a drawing program’s own document type is accepted', async ({

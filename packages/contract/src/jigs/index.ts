@@ -127,7 +127,10 @@ export const jigCalls = {
     access: 'jig_edit',
     cost: 'compute',
     bodyLimit: JIG_BODY_LIMIT,
-    body: jigSchema,
+    body: jigSchema.extend({
+      /** The slots are those of a corrected drawing; otherwise the slots of a jig from a drawing are locked. */
+      replacesDrawing: z.boolean().optional(),
+    }),
     response: successResponse({ version, brokenLayouts }),
     errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],
   }),

@@ -32,7 +32,10 @@ export const createJig = (dependents: JigDependents) =>
     })
   })
 
-/** PUT /pax/jig: fails with `changed_meanwhile` if the jig was saved since the client read it. */
+/**
+ * PUT /pax/jig: fails with `changed_meanwhile` if the jig was saved since the client read it, and with `slots_locked` if
+ * it changes the slots of a drawing without replacing the drawing.
+ */
 export const changeJig = (dependents: JigDependents) =>
   memberHandlerWithoutTransaction(jigCalls.change, async ({ transaction, environment, body, user }) => {
     const known = isUuid(body.id) ? await transaction(({ tx }) => findJig(tx, body.id), { readOnly: true }) : undefined
@@ -48,7 +51,8 @@ export const changeJig = (dependents: JigDependents) =>
       if (body.version !== undefined && body.version !== stored.version) {
         return failure('changed_meanwhile', { name: stored.name })
       }
-      if (changesLockedSlots(stored, jig)) return failure('slots_locked', { name: stored.name })
+      if (!body.replacesDrawing && changesLockedSlots(stored, jig))
+        return failure('slots_locked', { name: stored.name })
       const saved = await updateJig(tx, dependents, stored, jig, problems, user)
       if (saved instanceof Failure) return saved
       changed('jigs', 'layouts', 'presets', ...topicsFor(saved))

@@ -30,7 +30,7 @@ export const getJigVersion = memberHandler(jigCalls.version, async ({ tx, params
 
 /**
  * POST /pax/jig/:id/versions/:version: saves an earlier version, including its name, as the newest one. It must satisfy
- * the current rules. Slots from a drawing have been locked since their import, so they cannot differ.
+ * the current rules. Slots from a drawing differ if the drawing was replaced.
  */
 export const restoreJig = (dependents: JigDependents) =>
   memberHandlerWithoutTransaction(jigCalls.restore, async ({ transaction, environment, params, body, user }) => {

@@ -209,6 +209,27 @@ test('Slots of SVG-sourced jigs are locked, except how artwork is placed in them
   expect(await getJig(jig.id)).toMatchObject({ source: 'SVG', slots: [{ imageBox: { scale: 'FIT' } }] })
 })
 
+test('A corrected drawing replaces the slots of a jig from a drawing, which stays on its layouts', async () => {
+  const jig = await createJig({ source: 'SVG', slots: [{ id: 's1', ...RECT, x: 5, y: 5 }] })
+  const printableArea = { x: 0, y: 0, width: 500, height: 300 }
+  const layout = {
+    name: `Bed of ${jig.name}`,
+    width: 500,
+    height: 300,
+    printableArea,
+    referenceText: '',
+    defaultSpacing: 5,
+  }
+  const placedJigs = [{ id: jig.id, x: 370, y: 10, rotation: 0 as const }]
+  expect(statusAndCode(await admin.call(layoutCalls.create, { body: { ...layout, jigs: placedJigs } }))).toEqual(OK)
+  const corrected = { ...jig, width: 130, slots: [{ id: 's1', ...RECT, x: 8, y: 5 }], replacesDrawing: true }
+  const saved = await admin.call(jigCalls.change, { body: corrected })
+  expect(saved.body).toMatchObject({ success: true, version: 2, brokenLayouts: [] })
+  expect(await getJig(jig.id)).toMatchObject({ source: 'SVG', width: 130, slots: [{ x: 8 }] })
+  const tooWide = await admin.call(jigCalls.change, { body: { ...corrected, width: 140, version: 2 } })
+  expect(tooWide.body['brokenLayouts']).toEqual([layout.name])
+})
+
 test('Artwork can be placed differently in slots of a drawing without image boxes', async () => {
   const slot = { id: 's1', ...RECT, x: 5, y: 5 }
   const jig = await createJig({ source: 'SVG', slots: [slot] })

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { DrawingProblem, SkippedShapes } from './drawing-report.tsx'
 import styles from './import-dialog.module.css'
 import type { ImportResult } from './import-jigs.ts'
 
@@ -108,12 +109,7 @@ function ImportedDrawing({ result }: { result: ImportedResult }) {
           value: t('jigs.import.contains', { count: slotCount, size: format.size(width, height) }),
         })}
       </p>
-      {skipped.map(({ reason, count, names }) => (
-        <p key={reason}>
-          {t(`jigs.import.skipped.${reason}`, { number: count })}{' '}
-          {names.length < count ? `${names.join(', ')} …` : names.join(', ')}
-        </p>
-      ))}
+      <SkippedShapes skipped={skipped} />
     </>
   )
 }
@@ -131,10 +127,5 @@ function ImportResultRow({ result }: { result: ImportResult }) {
   }
   if (result.state === 'stopped') return <p>{t('jigs.import.stopped')}</p>
   if (result.state !== 'refused') return <p>{t('jigs.import.waiting')}</p>
-  const { code, reason, at } = result.problem
-  return (
-    <p>
-      {t(`jigs.error.${code}`)} {reason && t(`jigs.import.reason.${reason}`)} {at && t('jigs.import.at', { at })}
-    </p>
-  )
+  return <DrawingProblem problem={result.problem} />
 }

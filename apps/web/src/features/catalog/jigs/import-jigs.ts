@@ -2,8 +2,9 @@ import { calls } from '@platen/contract/calls'
 import { ApiError, type Client } from '@platen/contract/client'
 import type { ErrorCode } from '@platen/contract/errors'
 import type { Size } from '@platen/domain/geometry'
-import { checkSvgFileSize, importJigSvg, type SvgImportProblem, type SvgSkipped } from '@platen/domain/jigs'
+import type { SvgImportProblem, SvgSkipped } from '@platen/domain/jigs'
 import { toJigBody } from './jig-operations.ts'
+import { type DrawingFile, readDrawing } from './read-drawing.ts'
 
 interface ImportedFile extends Size {
   readonly file: string
@@ -20,19 +21,9 @@ export type ImportResult =
   | { readonly file: string; readonly state: 'refused'; readonly problem: SvgImportProblem }
   | { readonly file: string; readonly state: 'failed'; readonly code: ErrorCode }
 
-const stripExtension = (file: string): string => file.replace(/\.svg$/i, '')
-
-/** The properties used of a `File`. */
-type ImportFile = Pick<File, 'name' | 'size' | 'text'>
-
-async function importFile(file: ImportFile, takenNames: readonly string[], client: Client): Promise<ImportResult> {
-  // Too large files are rejected unread. Reading a folder or a deleted file rejects.
-  const tooLarge = checkSvgFileSize(file.size)
-  if (tooLarge) return { file: file.name, state: 'refused', problem: tooLarge }
-  const text = await file.text().catch(() => undefined)
-  if (text === undefined) return { file: file.name, state: 'unreadable' }
-  const read = importJigSvg(text, { id: 'new', name: stripExtension(file.name), existingNames: takenNames })
-  if (!read.ok) return { file: file.name, state: 'refused', problem: read.problem }
+async function importFile(file: DrawingFile, takenNames: readonly string[], client: Client): Promise<ImportResult> {
+  const read = await readDrawing(file, takenNames)
+  if (read.state !== 'read') return { file: file.name, ...read }
   try {
     await client(calls.jigs.create, { body: toJigBody(read.jig) })
     const { name, width, height, slots } = read.jig
@@ -47,7 +38,7 @@ async function importFile(file: ImportFile, takenNames: readonly string[], clien
  * made unique by the copy-name rule. An abort of `signal` finishes the drawing in progress and skips the rest.
  */
 export async function importJigs(
-  files: readonly ImportFile[],
+  files: readonly DrawingFile[],
   names: readonly string[],
   client: Client,
   onStep: (results: readonly ImportResult[]) => void,

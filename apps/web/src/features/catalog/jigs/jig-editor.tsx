@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
-import { areSlotsLocked, type Jig, type JigProblem, newJig, type Slot, validateJig } from '@platen/domain/jigs'
+import {
+  areSlotsLocked,
+  type Jig,
+  type JigProblem,
+  newJig,
+  replaceDrawing,
+  type Slot,
+  validateJig,
+} from '@platen/domain/jigs'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +32,7 @@ import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 import { JigCanvas } from './jig-canvas.tsx'
 import { JigFields } from './jig-fields.tsx'
 import { toJigBody, updateSlots } from './jig-operations.ts'
+import { ReplaceDrawing } from './replace-drawing.tsx'
 import { useJigValidationMessages } from './said-problems.ts'
 import { SaveJigAsDialog } from './save-jig-as.tsx'
 import { SlotBar } from './slot-bar.tsx'
@@ -61,7 +70,8 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
     onClose()
   }
   const [isSavingAs, setSavingAs] = useState(false)
-  const saving = useSaveJig(jig, close)
+  const [isDrawingReplaced, setDrawingReplaced] = useState(false)
+  const saving = useSaveJig(jig, isDrawingReplaced, close)
   const outdated = useStaleVersionWarning(jig, known, saving.busy, useJigConflict(jig, known))
   const confirmBroken = useConfirmBrokenLayouts('save')
   const judged = useDeferredValue(doc)
@@ -101,6 +111,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
           broken={brokenLayouts}
           readOnly={!mayEdit}
           onNameTried={onNameTried}
+          onDrawingReplaced={() => setDrawingReplaced(true)}
         />
       </div>
       {isSavingAs && jig && (
@@ -126,12 +137,13 @@ function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly 
   }, [doc, layouts, jigs])
 }
 
-function useSaveJig(jig: WireJig | null, onSaved: () => void) {
+function useSaveJig(jig: WireJig | null, replacesDrawing: boolean, onSaved: () => void) {
   const failed = 'jigs.error.saveFailed' as const
   const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed })
   const change = useApiMutation(calls.jigs.change, { changes: ['jigs', 'layouts', 'orders'], failed })
   const save = async (doc: Jig) => {
-    if (jig) await change.mutateAsync({ body: { ...toJigBody(doc), id: jig.id, version: jig.version } })
+    if (jig)
+      await change.mutateAsync({ body: { ...toJigBody(doc), id: jig.id, version: jig.version, replacesDrawing } })
     else await create.mutateAsync({ body: toJigBody(doc) })
     onSaved()
   }
@@ -150,10 +162,11 @@ interface WorkbenchProps {
   readonly broken: readonly string[]
   readonly readOnly: boolean
   readonly onNameTried: () => void
+  readonly onDrawingReplaced: () => void
 }
 
-function JigEditorBody({ editing, problems, outdated, broken, readOnly, onNameTried }: WorkbenchProps) {
-  const { t } = useTranslation()
+function JigEditorBody(props: WorkbenchProps) {
+  const { editing, problems, outdated, broken, readOnly, onNameTried, onDrawingReplaced } = props
   const { doc, edit, chosen, choose } = editing
   const messages = useJigValidationMessages(problems, broken, doc)
   const valuesRef = useRef<HTMLDivElement>(null)
@@ -172,7 +185,15 @@ function JigEditorBody({ editing, problems, outdated, broken, readOnly, onNameTr
           onNameTried={onNameTried}
         />
         <BookedJigNotice id={doc.id} />
-        {locked && <p className={styles.quiet}>{t('jigs.locked')}</p>}
+        {locked && (
+          <ReplaceDrawing
+            readOnly={readOnly}
+            onReplace={(drawing) => {
+              onDrawingReplaced()
+              edit((jig) => replaceDrawing(jig, drawing))
+            }}
+          />
+        )}
         <ValidationList problems={[...outdated, ...messages]} onJump={choose} />
       </div>
       <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />

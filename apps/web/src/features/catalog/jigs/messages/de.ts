@@ -15,6 +15,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     openLayouts: 'Drucklayouts öffnen',
     locked:
       'Die Plätze stammen aus einer SVG-Zeichnung und sind gesperrt. Wie die Druckdaten darin sitzen, lässt sich ändern.',
+    replaceDrawing: 'Durch eine berichtigte Zeichnung ersetzen',
+    drawingReplaced: 'Ersetzt, noch nicht gespeichert',
     slots: 'Plätze',
     slotNo: 'Platz {{number}}',
     chooseAll: 'Alle Plätze wählen',

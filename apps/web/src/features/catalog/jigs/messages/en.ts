@@ -11,6 +11,8 @@ export const words = {
     createLayouts: 'Create print layouts',
     openLayouts: 'Open print layouts',
     locked: 'The slots come from an SVG drawing and are locked. How artwork sits in them can be changed.',
+    replaceDrawing: 'Replace by a corrected drawing',
+    drawingReplaced: 'Replaced, not saved yet',
     slots: 'Slots',
     slotNo: 'Slot {{number}}',
     chooseAll: 'Choose all slots',

@@ -15,6 +15,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     openLayouts: 'Abrir layouts de impresión',
     locked:
       'Los huecos proceden de un dibujo SVG y están bloqueados. Sí se puede cambiar cómo se coloca la imagen en ellos.',
+    replaceDrawing: 'Sustituir por un dibujo corregido',
+    drawingReplaced: 'Sustituido, aún sin guardar',
     slots: 'Huecos',
     slotNo: 'Hueco {{number}}',
     chooseAll: 'Seleccionar todos los huecos',

@@ -1,0 +1,63 @@
+import { Button, FileButton } from '@mantine/core'
+import type { Jig } from '@platen/domain/jigs'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../../../canvas-editor/editor-frame.module.css'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { DrawingProblem, SkippedShapes } from './drawing-report.tsx'
+import type { DrawingResult } from './read-drawing.ts'
+
+/** Says that the slots come from a drawing, and replaces the drawing by a corrected one. */
+export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onReplace: (drawing: Jig) => void }) {
+  const { t } = useTranslation()
+  const [result, setResult] = useState<DrawingResult | null>(null)
+  const take = async (file: File | null) => {
+    if (!file) return
+    const { readDrawing } = await import('./read-drawing.ts')
+    const read = await readDrawing(file, [])
+    setResult(read)
+    if (read.state === 'read') onReplace(read.jig)
+  }
+  return (
+    <div className={styles.fields}>
+      <p className={styles.quiet}>{t('jigs.locked')}</p>
+      <FileButton accept=".svg,image/svg+xml" disabled={readOnly} onChange={(file) => void take(file)}>
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            size="compact-md"
+            disabled={readOnly}
+            leftSection={<IconFileImport size={16} aria-hidden />}
+          >
+            {t('jigs.replaceDrawing')}
+          </Button>
+        )}
+      </FileButton>
+      <div className={styles.quiet} role="status">
+        {result && <ReplacementReport result={result} />}
+      </div>
+    </div>
+  )
+}
+
+/** What was read of the new drawing, or why it was refused. */
+function ReplacementReport({ result }: { result: DrawingResult }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  if (result.state === 'unreadable') return <p>{t('jigs.import.unreadable')}</p>
+  if (result.state === 'refused') return <DrawingProblem problem={result.problem} />
+  const { slots, width, height } = result.jig
+  return (
+    <>
+      <p>
+        {t('frame.named', {
+          name: t('jigs.drawingReplaced'),
+          value: t('jigs.import.contains', { count: slots.length, size: format.size(width, height) }),
+        })}
+      </p>
+      <SkippedShapes skipped={result.skipped} />
+    </>
+  )
+}
