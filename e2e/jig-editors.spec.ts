@@ -199,6 +199,23 @@ test('New slots are placed to the right and then below, adding many reports how 
   const first = editor.getByRole('application').locator('image').first()
   await expect(first).toHaveAttribute('transform', 'matrix(20 0 0 10 15 15)')
 
+  // The first page of a PDF is drawn by the server, at its true size: 20 x 10 mm.
+  await editor.getByRole('button', { name: 'Image 20 × 10 mm' }).click()
+  await page.getByRole('button', { name: 'Remove the image' }).click()
+  const pdf = [
+    '%PDF-1.4',
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    '2 0 obj <</Type /Pages /Count 1 /Kids [3 0 R]>> endobj',
+    '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 56.6929134 28.3464567]>> endobj',
+    'trailer <</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n')
+  await editor
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'sample.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) })
+  await expect(editor.getByRole('button', { name: 'Image 20 × 10 mm' })).toBeVisible()
+  await expect(editor.getByRole('application').locator('image')).toHaveCount(8)
+
   // With errors and more than one slot, adding many is disabled.
   await slots(page).nth(1).click()
   await field(editor, 'X').fill('10')

@@ -55,6 +55,7 @@ import {
 } from './catalog/decision-tree/decision-tree-calls.ts'
 import { getJigUsage, listDeletedJigs, restoreDeletedJig } from './catalog/jigs/deleted-jigs.ts'
 import { changeJig, createJig, deleteJig, getJigBookings, getJigSvg, listJigs } from './catalog/jigs/jig-calls.ts'
+import { drawSample } from './catalog/jigs/sample-artwork.ts'
 import {
   changeLayout,
   createLayout,
@@ -184,6 +185,7 @@ export const handlers: readonly CallHandler[] = [
   getArtworkPage,
   getConfig,
   getInputSettings,
+  drawSample,
   getJigBookings(jigDependents),
   getJigVersion,
   getLayoutBookings(layoutDependents),

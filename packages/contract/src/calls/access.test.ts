@@ -99,7 +99,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   input_settings_view: ['intake.hotFolders'],
   input_settings_edit: ['inputSettings.saveConnectors', 'inputSettings.saveCustomParams'],
   jig_edit: ['jigs.change', 'jigs.create', 'jigs.delete', 'jigs.restore', 'jigs.restoreDeleted'],
-  jig_view: ['jigs.bookings', 'jigs.listDeleted', 'jigs.usage', 'jigs.version', 'jigs.versions'],
+  jig_view: ['jigs.bookings', 'jigs.listDeleted', 'jigs.sample', 'jigs.usage', 'jigs.version', 'jigs.versions'],
   masters_view: ['masters.add', 'masters.save', 'masters.uses'],
   output_preset_edit: ['outputPresets.delete'],
   'output_preset_edit or print_order_edit': ['outputPresets.save'],

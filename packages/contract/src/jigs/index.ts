@@ -191,6 +191,19 @@ export const jigCalls = {
     response: z.undefined(),
     errors: ['not_found'],
   }),
+  /**
+   * Returns a picture (WebP, in Base64) of the first page of one artwork file, sent as multipart form data in the field
+   * `file`, and its size in mm. The file is not stored.
+   */
+  sample: defineCall({
+    method: 'POST',
+    path: '/pax/jig/sample',
+    access: 'jig_view',
+    cost: 'upload',
+    unaudited: 'the file is deleted after its first page was drawn',
+    response: successResponse({ picture: z.string(), widthMM: z.number(), heightMM: z.number() }),
+    errors: ['artwork_refused', 'too_large'],
+  }),
   /** Returns the names of the presets with copies booked on it: its geometry is locked until they are printed or removed. */
   bookings: defineCall({
     method: 'GET',

@@ -1,14 +1,26 @@
 import { DEFAULT_IMAGE_DPI, SVG_PX_PER_INCH, svgIntrinsicSize } from '@platen/domain/artwork'
 import type { Size } from '@platen/domain/geometry'
 import { MM_PER_INCH } from '@platen/domain/units'
+import { drawSample } from '../../../api/draw-sample.ts'
 import type { Sample } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { readImageResolution } from './image-resolution.ts'
+
+/** The types of artwork that browsers cannot show. */
+const isDrawnByServer = ({ type, name }: File): boolean =>
+  type === 'application/pdf' || type === 'image/tiff' || /\.(pdf|tiff?)$/i.test(name)
+
+/** Reads a sample: images in the browser, the first page of a PDF or TIFF by the server. Throws if it is not possible. */
+export async function loadSample(file: File): Promise<Sample> {
+  if (!isDrawnByServer(file)) return loadSampleImage(file)
+  const { picture, widthMM, heightMM } = await drawSample(file)
+  return { address: URL.createObjectURL(picture), width: widthMM, height: heightMM, isSizeStated: true }
+}
 
 /**
  * Reads a sample image at the size stored in its file, or at the default resolution of printing if the file has none.
  * Rejects if the browser cannot decode it.
  */
-export async function loadSampleImage(file: File): Promise<Sample> {
+async function loadSampleImage(file: File): Promise<Sample> {
   const image = new Image()
   const address = URL.createObjectURL(file)
   image.src = address

@@ -8,14 +8,14 @@ import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import type { Sample } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { loadSampleImage } from './read-sample.ts'
+import { loadSample } from './read-sample.ts'
 
 interface SampleProps {
   readonly sample: Sample | null
   readonly onChange: (sample: Sample | null) => void
 }
 
-/** Shows a sample image in the slots, placed by the same plan as in printing. The file is not uploaded. */
+/** Shows sample artwork in the slots, placed by the same plan as in printing. Nothing is stored on the server. */
 export function SampleButton({ sample, onChange }: SampleProps) {
   const { t } = useTranslation()
   const showError = useErrorDialog()
@@ -23,12 +23,11 @@ export function SampleButton({ sample, onChange }: SampleProps) {
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
 
   const take = async (file: File | null) => {
-    if (file)
-      onChange(await loadSampleImage(file).catch((error: unknown) => (showError(error, 'jigs.sampleFailed'), null)))
+    if (file) onChange(await loadSample(file).catch((error: unknown) => (showError(error, 'jigs.sampleFailed'), null)))
   }
   if (sample) return <SampleSize sample={sample} onChange={onChange} />
   return (
-    <FileButton accept="image/*" onChange={(file) => void take(file)}>
+    <FileButton accept="image/*,.pdf,application/pdf,.tif,.tiff" onChange={(file) => void take(file)}>
       {(button) => (
         <Button {...button} variant="default" size="compact-md" leftSection={<IconPhoto size={16} aria-hidden />}>
           {t('jigs.sample')}

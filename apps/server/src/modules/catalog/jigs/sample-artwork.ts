@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { jigCalls } from '@platen/contract/jigs'
+import { prepareArtwork, renderThumbnails, THUMBNAIL_EXTENSION } from '@platen/imposer'
+import { uploadsFolder } from '../../../file-store/paths.ts'
+import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
+import { Failure } from '../../../http/failure.ts'
+import { receiveFile } from '../../../http/receive-file.ts'
+
+const FIRST_PAGE = 1
+
+/**
+ * POST /pax/jig/sample: returns a picture and the size of the first page of a file, to try it in the slots of a jig. The
+ * file is read as artwork of an order is, and deleted.
+ */
+export const drawSample = memberHandlerWithoutTransaction(
+  jigCalls.sample,
+  async ({ environment, services, request }) => {
+    const folder = path.join(uploadsFolder(services.settings, environment.resourceName), randomUUID())
+    const source = path.join(folder, 'original')
+    const owner = environment.id
+    await mkdir(folder, { recursive: true })
+    try {
+      const received = await receiveFile(request, source)
+      if (received instanceof Failure) return received
+      const prepared = await prepareArtwork({ owner, source, outFolder: folder })
+      if (!prepared.ok) return new Failure('artwork_refused', { text: prepared.refusal.text })
+      const { readyFile, info } = prepared
+      const thumbnail = prepared.thumbnail ?? path.join(folder, `sample.${THUMBNAIL_EXTENSION}`)
+      if (!prepared.thumbnail)
+        await renderThumbnails({ readyFile, pages: [FIRST_PAGE], getPath: () => thumbnail, owner })
+      const picture = await readFile(thumbnail).catch(() => undefined)
+      const [page] = info.pages
+      if (!picture || !page) return new Failure('artwork_refused', { text: 'The first page cannot be drawn.' })
+      return { widthMM: page.widthMm, heightMM: page.heightMm, picture: picture.toString('base64') }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
