@@ -149,7 +149,7 @@ test('Several drawings are imported at once; rejected ones are listed with the r
 
   // A corrected drawing replaces the slots; how artwork is placed in them is kept.
   const chooser = page.waitForEvent('filechooser')
-  await dialog(page).getByRole('button', { name: 'Replace by a corrected drawing' }).click()
+  await dialog(page).getByRole('button', { name: 'Replace the drawing' }).click()
   await (await chooser).setFiles(file('Tray.svg', DRAWING.replace('x="5"', 'x="8"')))
   await expect(dialog(page).getByText('Replaced, not saved yet: 2 slots, 100 × 60 mm.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()

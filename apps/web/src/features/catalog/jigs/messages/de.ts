@@ -15,7 +15,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     openLayouts: 'Drucklayouts öffnen',
     locked:
       'Die Plätze stammen aus einer SVG-Zeichnung und sind gesperrt. Wie die Druckdaten darin sitzen, lässt sich ändern.',
-    replaceDrawing: 'Durch eine berichtigte Zeichnung ersetzen',
+    replaceDrawing: 'Zeichnung ersetzen',
     drawingReplaced: 'Ersetzt, noch nicht gespeichert',
     slots: 'Plätze',
     slotNo: 'Platz {{number}}',

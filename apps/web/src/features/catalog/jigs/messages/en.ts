@@ -11,7 +11,7 @@ export const words = {
     createLayouts: 'Create print layouts',
     openLayouts: 'Open print layouts',
     locked: 'The slots come from an SVG drawing and are locked. How artwork sits in them can be changed.',
-    replaceDrawing: 'Replace by a corrected drawing',
+    replaceDrawing: 'Replace the drawing',
     drawingReplaced: 'Replaced, not saved yet',
     slots: 'Slots',
     slotNo: 'Slot {{number}}',

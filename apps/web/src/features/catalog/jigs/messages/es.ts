@@ -15,7 +15,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     openLayouts: 'Abrir layouts de impresión',
     locked:
       'Los huecos proceden de un dibujo SVG y están bloqueados. Sí se puede cambiar cómo se coloca la imagen en ellos.',
-    replaceDrawing: 'Sustituir por un dibujo corregido',
+    replaceDrawing: 'Sustituir el dibujo',
     drawingReplaced: 'Sustituido, aún sin guardar',
     slots: 'Huecos',
     slotNo: 'Hueco {{number}}',

@@ -14,7 +14,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     createLayouts: 'Créer des plans',
     openLayouts: 'Ouvrir les plans',
     locked: 'Les emplacements viennent d’un dessin SVG et sont verrouillés. La position du visuel peut être modifiée.',
-    replaceDrawing: 'Remplacer par un dessin corrigé',
+    replaceDrawing: 'Remplacer le dessin',
     drawingReplaced: 'Remplacé, pas encore enregistré',
     slots: 'Emplacements',
     slotNo: 'Emplacement {{number}}',

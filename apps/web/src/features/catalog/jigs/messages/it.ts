@@ -15,7 +15,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     openLayouts: 'Apri i layout di stampa',
     locked:
       'Gli alloggiamenti provengono da un disegno SVG e sono bloccati. La posizione della grafica si può cambiare.',
-    replaceDrawing: 'Sostituisci con un disegno corretto',
+    replaceDrawing: 'Sostituisci il disegno',
     drawingReplaced: 'Sostituito, non ancora salvato',
     slots: 'Alloggiamenti',
     slotNo: 'Alloggiamento {{number}}',

@@ -14,7 +14,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     createLayouts: '印刷レイアウトを作成',
     openLayouts: '印刷レイアウトを開く',
     locked: 'スロットは SVG 図面から作られたためロックされています。アートワークの配置は変更できます。',
-    replaceDrawing: '修正した図面に置き換える',
+    replaceDrawing: '図面を置き換える',
     drawingReplaced: '置き換えました（未保存）',
     slots: 'スロット',
     slotNo: 'スロット {{number}}',

@@ -14,7 +14,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     createLayouts: 'Utwórz układy druku',
     openLayouts: 'Otwórz układy druku',
     locked: 'Gniazda pochodzą z rysunku SVG i są zablokowane. Ułożenie grafiki można zmieniać.',
-    replaceDrawing: 'Zastąp poprawionym rysunkiem',
+    replaceDrawing: 'Zastąp rysunek',
     drawingReplaced: 'Zastąpiono, jeszcze nie zapisano',
     slots: 'Gniazda',
     slotNo: 'Gniazdo {{number}}',

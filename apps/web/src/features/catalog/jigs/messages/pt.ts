@@ -14,7 +14,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     createLayouts: 'Criar layouts',
     openLayouts: 'Abrir layouts',
     locked: 'Os encaixes vêm de um desenho SVG e estão bloqueados. A posição da imagem neles pode ser alterada.',
-    replaceDrawing: 'Substituir por um desenho corrigido',
+    replaceDrawing: 'Substituir o desenho',
     drawingReplaced: 'Substituído, ainda não guardado',
     slots: 'Encaixes',
     slotNo: 'Encaixe {{number}}',
