@@ -81,6 +81,11 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
     reason: 'read while the preset is locked, which every other booking waits for: one statement',
   },
   {
+    file: 'modules/production/output-presets/output-presets-queries.ts',
+    tables: ['users'],
+    reason: 'the presets of a job are returned with their owners',
+  },
+  {
     file: 'modules/orders/orders/preflight-store.ts',
     tables: ['artworks'],
     reason: 'preflight reads one page of the metadata of each artwork, of thousands of frames in a batch',
@@ -107,10 +112,14 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
     tables: ['awaited_artworks', 'frames', 'print_jobs', 'print_pieces'],
     reason: 'artwork is deleted only while nothing uses it, which one statement decides for thousands',
   },
-  { file: 'modules/production/runs/run-list-queries.ts', tables: ['output_presets', 'users'], reason: RUN_LIST },
+  {
+    file: 'modules/production/runs/run-list-queries.ts',
+    tables: ['jobs', 'output_presets', 'users'],
+    reason: RUN_LIST,
+  },
   {
     file: 'modules/production/runs/runs-queries.ts',
-    tables: ['artworks', 'output_presets', 'users'],
+    tables: ['artworks', 'jobs', 'output_presets', 'users'],
     reason: RUN_LIST,
   },
   {

@@ -107,7 +107,12 @@ import { previewTree } from './orders/rule-preview/preview-tree.ts'
 import { exportAudit, listAudit } from './platform/audit/audit-calls.ts'
 import { getConfig, saveConfig, saveHelp, setHelpVisibility } from './platform/config/config-calls.ts'
 import { getStorage, updateStorage } from './platform/storage/storage-calls.ts'
-import { deletePreset, listAllPresets, listPresets } from './production/output-presets/preset-calls.ts'
+import {
+  deletePreset,
+  listAllPresets,
+  listPresets,
+  listPresetsOfJob,
+} from './production/output-presets/preset-calls.ts'
 import {
   cancelRun,
   confirmRun,
@@ -223,6 +228,7 @@ export const handlers: readonly CallHandler[] = [
   listJobEvents,
   listOrderChanges,
   listPresets,
+  listPresetsOfJob,
   listRuns,
   listHotFolders,
   listProblems,

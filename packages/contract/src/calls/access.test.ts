@@ -81,6 +81,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'outputChannels.list',
     'outputChannels.mine',
     'outputPresets.list',
+    'outputPresets.ofJob',
     'print.failedCopies',
     'print.findPiece',
     'print.job',

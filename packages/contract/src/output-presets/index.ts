@@ -124,6 +124,17 @@ export const outputPresetCalls = {
     response: listResponse,
     errors: [],
   }),
+  /** The presets of all users with copies of a job that the user sees, with their owners. */
+  ofJob: defineCall({
+    method: 'GET',
+    path: '/pax/outputpreset/of-job',
+    access: 'member',
+    query: jobKeySchema,
+    response: successResponse({
+      presets: z.array(z.object({ name: z.string(), owner: z.string(), copies: z.number().int() })),
+    }),
+    errors: ['not_found'],
+  }),
   /**
    * Creates (no id), changes or clears a preset. If `orderData` is sent, it is the complete list of bookings; other
    * fields of `tableData` are ignored (the server uses the stored layout).

@@ -47,6 +47,8 @@ export const printJobSchema = z.object({
   createdAt: z.string(),
   changedAt: z.string(),
   createdBy: z.string(),
+  /** Only of runs of other users, which the user may see because of a job in them, but not change. */
+  isReadOnly: z.literal(true).optional(),
 })
 export type WirePrintJob = z.infer<typeof printJobSchema>
 
@@ -160,7 +162,7 @@ export const printCalls = {
     response: successResponse({ paper: labelPaperSchema }),
     errors: [],
   }),
-  /** One page of the print runs, by their creation. They are stored with the order of each slot. */
+  /** One page of the print runs that the user sees, by their creation. They are stored with the order of each slot. */
   jobs: defineCall({
     method: 'GET',
     path: '/pax/print/jobs',
@@ -169,7 +171,7 @@ export const printCalls = {
       presetId: idText.optional(),
       /**
        * Part of the name of the run's preset, layout, output channel or file, or of an order or job of its pieces; case
-       * is ignored.
+       * is ignored. Finds also runs of other users if the order or job is assigned to the user.
        */
       text: z.string().trim().max(200).optional(),
       from: timeText.optional(),
@@ -181,7 +183,7 @@ export const printCalls = {
     response: successResponse({ printJobs: z.array(printJobSchema), ...pageFields }),
     errors: ['bad_cursor'],
   }),
-  /** One run with all details: its pieces, and the plan for its preview. */
+  /** One run with all details: its pieces (of other users' runs only those of visible jobs), and the plan for its preview. */
   job: defineCall({
     method: 'GET',
     path: '/pax/print/jobs/:id',

@@ -105,6 +105,22 @@ export async function loadPresetNamesUsingChannels(
   return namesWithOwners(tx, rows)
 }
 
+/** Returns the presets that copies of a job are booked on, with the e-mail of their owners. */
+export async function loadPresetsOfJob(
+  tx: EnvironmentTx,
+  jobPk: string,
+): Promise<{ name: string; owner: string; copies: number }[]> {
+  return tx.query(
+    `select p.name, u.user_id as owner, count(*)::int as copies
+       from bookings b
+       join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
+       join users u on u.environment_id = p.environment_id and u.id = p.user_id
+      where b.environment_id = $1 and b.job_pk = $2
+      group by p.id, p.name, u.user_id order by p.name, u.user_id`,
+    [jobPk],
+  )
+}
+
 /** Returns the presets of a user with the number of copies booked on them. */
 export async function loadPresetsOfUser(
   tx: EnvironmentTx,

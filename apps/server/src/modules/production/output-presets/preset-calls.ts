@@ -1,9 +1,12 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
+import { loadJobs } from '../../orders/orders/orders-queries.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { loadBookings } from './bookings-queries.ts'
 import { lockPreset } from './lock-preset.ts'
+import { loadPresetsOfJob } from './output-presets-queries.ts'
 import { deletePresetRow } from './output-presets-store.ts'
 import { loadPresetsForWire } from './preset-wire.ts'
 
@@ -16,6 +19,12 @@ export const listPresets = memberHandler(outputPresetCalls.list, async ({ tx, us
 export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ tx, query }) => ({
   outputPresets: await loadPresetsForWire(tx, undefined, query.ids),
 }))
+
+/** GET /pax/outputpreset/of-job: the presets with copies of a job, whose owners can remove them. */
+export const listPresetsOfJob = memberHandler(outputPresetCalls.ofJob, async ({ tx, user, query }) => {
+  const [job] = await loadJobs(tx, { keys: [query], visibleTo: visibilityFilter(user) })
+  return job ? { presets: await loadPresetsOfJob(tx, job.id) } : failure('not_found')
+})
 
 /** DELETE /pax/outputpreset: fails if orders are booked on the preset. */
 export const deletePreset = memberHandler(outputPresetCalls.delete, async ({ tx, body, user, changed }) => {

@@ -26,6 +26,7 @@ import {
   loadRunPieces,
   loadRunPiecesForWire,
   loadSheetPlan,
+  loadVisiblePieces,
   type RunPiece,
   type StoredRun,
 } from '../runs/runs-queries.ts'
@@ -66,14 +67,25 @@ export const listRuns = memberHandler(printCalls.jobs, async ({ tx, query, user 
   return { printJobs, ...fields }
 })
 
-/** GET /pax/print/jobs/:id: returns one run with its pieces and the plan that its preview is drawn from. */
+/**
+ * GET /pax/print/jobs/:id: returns one run with its pieces and the plan that its preview is drawn from; of a run of
+ * another user, the pieces of the jobs that the user sees.
+ */
 export const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {
-  const run = await findRun(tx, params.id, visibilityFilter(user))
+  const ownerId = visibilityFilter(user)
+  const own = await findRun(tx, params.id, ownerId)
+  const visible = own || !ownerId ? undefined : await loadVisiblePieces(tx, params.id, ownerId)
+  const run = own ?? (visible && visible.size > 0 ? await findRun(tx, params.id, undefined) : undefined)
   const plan = run && (await loadSheetPlan(tx, run.id))
   if (!run || !plan) return failure('not_found')
   const response = await runResponse(tx, run.id, user)
   if (response instanceof Failure) return response
-  return { ...response, pieces: await loadRunPiecesForWire(tx, run.id), plan: sheetPlanSchema.parse(plan) }
+  const pieces = await loadRunPiecesForWire(tx, run.id)
+  return {
+    printJob: { ...response.printJob, ...(visible && { isReadOnly: true as const }) },
+    pieces: visible ? pieces.filter((piece) => visible.has(slotKey(piece))) : pieces,
+    plan: sheetPlanSchema.parse(plan),
+  }
 })
 
 /** GET /pax/print/pieces: returns the latest run that printed a labelled piece, to reject it there. */

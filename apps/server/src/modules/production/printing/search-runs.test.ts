@@ -102,3 +102,50 @@ test('Faults name the folder to operators without its path on the server, and wi
     `The hot folder ${folder} cannot be written to (EIO).`,
   ])
 })
+
+test('A run of a colleague is found by an order that the user sees, and can be seen but not changed', async () => {
+  const [keeper, colleague] = [
+    await server.person(environment, 'operator'),
+    await server.person(environment, 'operator'),
+  ]
+  const channelId = await shop.channel(keeper.id)
+  const saved = await keeper.call(outputPresetCalls.save, {
+    body: { presetData: { ...data, id: undefined, name: 'Of a colleague', outputChannelId: channelId } },
+  })
+  const presetId = String(saved.body['id'])
+  for (const person of [keeper, colleague]) await shop.rule(person.id, { location: ['hall1'] })
+  const shared = await ordered(1)
+  await server.services.database.inEnvironment(environment.id, (tx) =>
+    tx.execute('update jobs set users = $2::uuid[] where environment_id = $1 and order_pk = $3', [
+      [keeper.id, colleague.id],
+      shared.id,
+    ]),
+  )
+  const other = await ordered(1)
+  await server.services.database.inEnvironment(environment.id, (tx) =>
+    tx.execute('update jobs set users = $2::uuid[] where environment_id = $1 and order_pk = $3', [
+      [keeper.id],
+      other.id,
+    ]),
+  )
+  const jobs = [shared, other].map(({ id, jobId }) => ({ id, jobId }))
+  await keeper.call(outputPresetCalls.book, { body: { presetId, jobs } })
+  await keeper.call(printCalls.printOrders, { body: { presetId } })
+  const found = async (query: Record<string, string>) =>
+    printJobSchema.array().parse((await colleague.call(printCalls.jobs, { query })).body['printJobs'])
+  expect((await found({})).filter(({ presetName }) => presetName === 'Of a colleague')).toEqual([])
+  expect(await found({ text: other.orderId })).toEqual([])
+  const [run] = await found({ text: shared.orderId })
+  expect(run).toMatchObject({
+    presetName: 'Of a colleague',
+    createdBy: expect.stringContaining(keeper.id.slice(0, 8)) as string,
+    isReadOnly: true,
+  })
+  const id = run?.id ?? ''
+  const seen = await colleague.call(printCalls.job, { params: { id } })
+  expect(seen.body).toMatchObject({ printJob: { isReadOnly: true }, pieces: [{ orderId: shared.orderId }] })
+  expect(seen.body['pieces']).toHaveLength(1)
+  expect(statusAndCode(await colleague.call(printCalls.cancel, { params: { id } }))).toEqual([404, 'not_found'])
+  const ownView = await keeper.call(printCalls.jobs, { query: { text: shared.orderId } })
+  expect(printJobSchema.array().parse(ownView.body['printJobs'])[0]).not.toHaveProperty('isReadOnly')
+})

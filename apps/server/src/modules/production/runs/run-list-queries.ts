@@ -16,7 +16,8 @@ const COLUMNS = `e.id, e.preset_id as "presetId", e.preset_name as "presetName",
       and c.rejected_at is not null) as rejected, e.reprint_of as "reprintOf",
   e.created_at as "createdAt", e.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy"`
 
-interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt' | 'fault'> {
+interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt' | 'fault' | 'isReadOnly'> {
+  readonly isOwn?: boolean
   readonly state: string
   readonly reason_code: string | null
   readonly reason_values: Record<string, string | number> | null
@@ -29,10 +30,11 @@ function toFault({ reason_code, reason_values }: Row): WirePrintJob['fault'] {
   return code === undefined ? null : { code, values: reason_values ?? {} }
 }
 
-const toWire = ({ reason_code, reason_values, ...row }: Row): WirePrintJob => ({
+const toWire = ({ reason_code, reason_values, isOwn, ...row }: Row): WirePrintJob => ({
   ...row,
   fault: toFault({ reason_code, reason_values, ...row }),
   state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
+  ...(isOwn === false ? { isReadOnly: true } : {}),
   createdAt: row.createdAt.toISOString(),
   changedAt: row.changedAt.toISOString(),
 })
@@ -73,7 +75,10 @@ export async function loadRuns(
 
 export interface RunFilter {
   readonly presetId?: string | undefined
-  /** Only runs of presets of this user, and those that the user printed. */
+  /**
+   * Only runs of presets of this user, those that the user printed, and those with a job assigned to them that has
+   * `text` in its name.
+   */
   readonly ownerId?: string | undefined
   /** Part of the name of a run, or of an order or job in it. */
   readonly text?: string | undefined
@@ -85,6 +90,11 @@ export interface RunFilter {
 
 /** The condition of the index `print_jobs_unresolved`. */
 const IS_UNRESOLVED = `(e.state = 'failed' or (e.state in ('queued', 'ready') and e.reason is not null))`
+
+const HAS_VISIBLE_JOB = (pattern: string, owner: string): string =>
+  `exists (select from print_pieces c join jobs j on j.environment_id = c.environment_id and j.id = c.job_pk
+            where c.environment_id = $1 and c.print_job_id = e.id and j.users @> array[${owner}::uuid]
+              and (c.order_id ilike ${pattern} or c.job_id ilike ${pattern}))`
 
 const HAS_TEXT = (pattern: string): string =>
   `(e.preset_name ilike ${pattern} or e.layout_name ilike ${pattern} or e.file_name ilike ${pattern}
@@ -108,13 +118,16 @@ export async function loadRunPage(
     unresolved && IS_UNRESOLVED,
   ]
   const owner = ownerId && add(ownerId)
+  const isOwn = owner && `coalesce(o.user_id = ${owner} or e.created_by = ${owner}, false)`
+  const pattern = text && add(containsPattern(text))
+  const own = [isOwn, pattern && HAS_TEXT(pattern)].filter(Boolean).join(' and ')
   const conditions = [
     presetId && `e.preset_id = ${add(presetId)}`,
-    owner && `(o.user_id = ${owner} or e.created_by = ${owner})`,
-    text && HAS_TEXT(add(containsPattern(text))),
+    owner && pattern ? `(${own} or ${HAS_VISIBLE_JOB(pattern, owner)})` : own,
   ].filter(Boolean)
   const list = {
-    ...{ table: 'print_jobs', fields: COLUMNS, joins: JOINS, where: where.filter(Boolean).join(' and '), parameters },
+    ...{ table: 'print_jobs', joins: JOINS, where: where.filter(Boolean).join(' and '), parameters },
+    fields: isOwn ? `${COLUMNS}, ${isOwn} as "isOwn"` : COLUMNS,
     filter: conditions.length > 0 ? conditions.join(' and ') : undefined,
     key: { created_at: 'time', id: 'uuid' } as const,
     scope: [presetId, ownerId, text, from, to, unresolved],

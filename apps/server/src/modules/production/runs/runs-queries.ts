@@ -1,6 +1,6 @@
 import type { WirePrintPiece } from '@platen/contract/printing'
 import type { SheetPlan } from '@platen/domain/imposition'
-import type { SlotAddress } from '@platen/domain/layouts'
+import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { canRejectPieces, PRINT_JOB_STATES, type PrintJobState, REJECT_REASONS } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
@@ -40,6 +40,22 @@ export async function findRun(
   if (!isUuid(id)) return undefined
   const rows = await tx.query<RunRow>(RUNS, [id, ownerId ?? null])
   return rows[0] && toRun(rows[0])
+}
+
+/** Returns the slots of a run (`slotKey`) with jobs that are assigned to this user. */
+export async function loadVisiblePieces(
+  tx: EnvironmentTx,
+  runId: string,
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  if (!isUuid(runId)) return new Set()
+  const rows = await tx.query<SlotAddress>(
+    `select e.jig_no as "jigNo", e.slot_no as "slotNo"
+       from print_pieces e join jobs j on j.environment_id = e.environment_id and j.id = e.job_pk
+      where e.environment_id = $1 and e.print_job_id = $2 and j.users @> array[$3::uuid]`,
+    [runId, userId],
+  )
+  return new Set(rows.map(slotKey))
 }
 
 /** Returns whether all runs of a locked run's sheet are cancelled. */

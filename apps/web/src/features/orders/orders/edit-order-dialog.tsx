@@ -1,12 +1,15 @@
 import { Alert, Button, Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
 import { currentFrame, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/query-helpers.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import { useAssignableUsers, useJigNames } from './assignment-options.ts'
@@ -44,7 +47,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
         <div className={styles.fields}>
           {message && (
             <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert">
-              {t(`editOrder.error.${message}`)}
+              {message === 'jobAssigend' ? <BookedMessage row={row} /> : t(`editOrder.error.${message}`)}
             </Alert>
           )}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
@@ -70,6 +73,17 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
       <JobChanges job={row} />
     </Dialog>
   )
+}
+
+/** Says which presets the copies are on, and whose they are; a user sees the tiles of their own presets only. */
+function BookedMessage({ row }: { row: OrderRow }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const presets = useApiQuery('presets', calls.outputPresets.ofJob, { query: { id: row.id, jobId: row.jobId } }).data
+    ?.presets
+  if (!presets || presets.length === 0) return t('editOrder.error.jobAssigend')
+  const names = presets.map(({ name, owner }) => t('editOrder.presetOf', { preset: name, user: owner }))
+  return t('editOrder.bookedOn', { presets: format.list(names) })
 }
 
 /** Opens the explanation of why the rules assigned this jig, or none. */

@@ -32,7 +32,10 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
         <Table.Tbody>
           {jobs.map((job) => (
             <Table.Tr key={job.id}>
-              <Table.Td>{format.dateTime(job.createdAt)}</Table.Td>
+              <Table.Td>
+                {format.dateTime(job.createdAt)}
+                <div className={styles.quiet}>{job.createdBy}</div>
+              </Table.Td>
               <Table.Td>
                 {job.presetName}
                 <div className={styles.quiet}>{job.layoutName}</div>
@@ -57,7 +60,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
                   <Button variant="default" size="sm" onClick={() => onRun(job.id)}>
                     {t('printing.details')}
                   </Button>
-                  {canTransition(job.state, 'retry') && <RetryButton job={job} />}
+                  {!job.isReadOnly && canTransition(job.state, 'retry') && <RetryButton job={job} />}
                 </div>
               </Table.Td>
             </Table.Tr>

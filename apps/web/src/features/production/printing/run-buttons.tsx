@@ -7,6 +7,7 @@ import { IconBan, IconChecks, IconPrinter, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { usePermissions } from '../../../api/queries.ts'
+import printing from './printing.module.css'
 import { RetryButton } from './run-card.tsx'
 import styles from './run-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
@@ -28,6 +29,7 @@ export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () 
       query: { customer: getCurrentEnvironment() ?? '', download },
     })
 
+  if (run.isReadOnly) return <p className={printing.quiet}>{t('printing.ofOther', { user: run.createdBy })}</p>
   return (
     <div className={styles.buttons}>
       {mayPrint && (

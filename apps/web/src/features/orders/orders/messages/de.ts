@@ -190,6 +190,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     source: 'Eingang',
     zeroQuantity: 'Die Menge darf nicht null sein',
     printQuantityExceeds: 'Die Druckmenge ist größer als die Gesamtmenge.',
+    presetOf: '{{preset}} von {{user}}',
+    bookedOn:
+      'Exemplare dieses Jobs liegen auf diesen Ausgabe-Presets: {{presets}}. Entfernen Sie sie dort, um den Auftrag zu bearbeiten, oder fragen Sie die Person, der das Preset gehört.',
     done: {
       question: 'Von diesem Auftrag ist nichts mehr zu drucken. Was geschieht mit ihm?',
       toHistory: 'In die Auftragshistorie verschieben',

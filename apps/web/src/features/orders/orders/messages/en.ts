@@ -177,6 +177,9 @@ export const words = {
     source: 'Arrived by',
     zeroQuantity: 'Quantity can’t be zero',
     printQuantityExceeds: 'Print quantity exceeds total quantity.',
+    presetOf: '{{preset}} of {{user}}',
+    bookedOn:
+      'Copies of this job are on these output presets: {{presets}}. Remove them there to edit the order, or ask the owner of the preset.',
     done: {
       question: 'Nothing of this order is left to print. What happens to it?',
       toHistory: 'Move it to the order history',

@@ -200,6 +200,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     source: 'Procedencia',
     zeroQuantity: 'La cantidad no puede ser cero',
     printQuantityExceeds: 'La cantidad por imprimir supera la cantidad total.',
+    presetOf: '{{preset}} de {{user}}',
+    bookedOn:
+      'Hay copias de este trabajo en estos preajustes de salida: {{presets}}. Quítelas allí para editar el pedido o pregunte al propietario del preajuste.',
     done: {
       question: 'De este pedido ya no queda nada por imprimir. ¿Qué se hace con él?',
       toHistory: 'Pasarlo al historial',

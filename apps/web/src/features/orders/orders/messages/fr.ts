@@ -200,6 +200,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     source: 'Provenance',
     zeroQuantity: 'La quantité ne peut pas être nulle',
     printQuantityExceeds: 'La quantité à imprimer dépasse la quantité totale.',
+    presetOf: '{{preset}} de {{user}}',
+    bookedOn:
+      'Des exemplaires de ce travail se trouvent sur ces préréglages de sortie : {{presets}}. Retirez-les-y pour modifier la commande, ou demandez au propriétaire du préréglage.',
     done: {
       question: 'Il ne reste rien à imprimer de cette commande. Qu’en faire ?',
       toHistory: 'La déplacer dans l’historique',

@@ -200,6 +200,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     source: 'Provenienza',
     zeroQuantity: 'La quantità non può essere zero',
     printQuantityExceeds: 'La quantità da stampare supera la quantità totale.',
+    presetOf: '{{preset}} di {{user}}',
+    bookedOn:
+      'Copie di questo lavoro sono su questi preset di uscita: {{presets}}. Rimuovile lì per modificare l’ordine, oppure chiedi al proprietario del preset.',
     done: {
       question: 'Di questo ordine non resta nulla da stampare. Che cosa farne?',
       toHistory: 'Spostarlo nello storico',

@@ -210,6 +210,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     source: 'Źródło',
     zeroQuantity: 'Ilość nie może wynosić zero',
     printQuantityExceeds: 'Ilość do druku przekracza ilość całkowitą.',
+    presetOf: '{{preset}} (właściciel: {{user}})',
+    bookedOn:
+      'Egzemplarze tego zadania są na tych presetach wyjściowych: {{presets}}. Usuń je stamtąd, aby edytować zamówienie, albo poproś właściciela presetu.',
     done: {
       question: 'Z tego zamówienia nie pozostało nic do druku. Co z nim zrobić?',
       toHistory: 'Przenieś do historii zamówień',

@@ -200,6 +200,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     source: 'Proveniência',
     zeroQuantity: 'A quantidade não pode ser zero',
     printQuantityExceeds: 'A quantidade a imprimir excede a quantidade total.',
+    presetOf: '{{preset}} de {{user}}',
+    bookedOn:
+      'Há cópias deste trabalho nestas predefinições de saída: {{presets}}. Remova-as aí para editar a encomenda, ou peça ao proprietário da predefinição.',
     done: {
       question: 'Nada desta encomenda falta imprimir. O que fazer com ela?',
       toHistory: 'Movê-la para o histórico',

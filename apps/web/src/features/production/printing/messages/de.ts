@@ -8,6 +8,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     jobsUnresolved_other: 'Druckjobs, {{count}} fehlgeschlagen oder wartend',
     run: 'Drucklauf',
     labels: 'Etiketten drucken',
+    ofOther:
+      'Druckjob von {{user}}. Nur diese Person und Administratoren können ihn ändern. Stücke von Aufträgen, die Sie nicht sehen, sind nicht aufgeführt.',
     labelPaper: {
       kind: 'Worauf die Etiketten gedruckt werden',
       onePerPage: 'Ein Etikett je Seite',

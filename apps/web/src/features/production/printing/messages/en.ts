@@ -7,6 +7,8 @@ export const words = {
     jobsUnresolved_other: 'Print jobs, {{count}} failed or waiting',
     run: 'Print run',
     labels: 'Print labels',
+    ofOther:
+      'Print job of {{user}}. Only this user and administrators can change it. Pieces of orders that you do not see are not listed.',
     labelPaper: {
       kind: 'What the labels are printed on',
       onePerPage: 'One label a page',

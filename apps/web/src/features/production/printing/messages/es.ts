@@ -9,6 +9,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     jobsUnresolved_other: 'Trabajos de impresión, {{count}} con error o en espera',
     run: 'Tirada',
     labels: 'Imprimir etiquetas',
+    ofOther:
+      'Trabajo de impresión de {{user}}. Solo este usuario y los administradores pueden modificarlo. No se muestran las piezas de pedidos que usted no ve.',
     labelPaper: {
       kind: 'En qué se imprimen las etiquetas',
       onePerPage: 'Una etiqueta por página',

@@ -9,6 +9,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     jobsUnresolved_other: 'Impressions, {{count}} en échec ou en attente',
     run: 'Impression',
     labels: 'Imprimer les étiquettes',
+    ofOther:
+      'Impression de {{user}}. Seuls cet utilisateur et les administrateurs peuvent la modifier. Les pièces des commandes que vous ne voyez pas ne sont pas affichées.',
     labelPaper: {
       kind: 'Support des étiquettes',
       onePerPage: 'Une étiquette par page',

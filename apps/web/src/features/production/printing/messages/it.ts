@@ -9,6 +9,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     jobsUnresolved_one: 'Stampe, {{count}} non riuscita o in attesa',
     run: 'Stampa',
     labels: 'Stampa etichette',
+    ofOther:
+      'Stampa di {{user}}. Solo questo utente e gli amministratori possono modificarla. I pezzi degli ordini che non vedi non sono elencati.',
     labelPaper: {
       kind: 'Su cosa si stampano le etichette',
       onePerPage: 'Un’etichetta per pagina',

@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     jobsUnresolved_other: '印刷ジョブ、失敗または待機中 {{count}} 件',
     run: '印刷の進行',
     labels: 'ラベルを印刷',
+    ofOther:
+      '{{user}} の印刷ジョブです。変更できるのはこのユーザーと管理者だけです。表示権限のない注文の品は表示されません。',
     labelPaper: {
       kind: 'ラベルの用紙',
       onePerPage: '1 ページに 1 枚',

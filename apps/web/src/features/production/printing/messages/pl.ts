@@ -10,6 +10,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     jobsUnresolved_other: 'Wydruki, nieudane lub oczekujące: {{count}}',
     run: 'Przebieg druku',
     labels: 'Drukuj etykiety',
+    ofOther:
+      'Zadanie druku użytkownika {{user}}. Mogą je zmieniać tylko ten użytkownik i administratorzy. Sztuki zamówień, których nie widzisz, nie są wymienione.',
     labelPaper: {
       kind: 'Na czym drukowane są etykiety',
       onePerPage: 'Jedna etykieta na stronę',

@@ -9,6 +9,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     jobsUnresolved_other: 'Trabalhos de impressão, {{count}} falhados ou em espera',
     run: 'Tiragem',
     labels: 'Imprimir etiquetas',
+    ofOther:
+      'Trabalho de impressão de {{user}}. Só este utilizador e os administradores podem alterá-lo. As peças de encomendas que não vê não são listadas.',
     labelPaper: {
       kind: 'Em que se imprimem as etiquetas',
       onePerPage: 'Uma etiqueta por página',
