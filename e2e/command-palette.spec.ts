@@ -48,3 +48,25 @@ test('The palette finds all settings and opens a user for an administrator', asy
   await page.waitForURL(/settings\/users\?selected=/)
   await expect(page.getByRole('region', { name: 'Output presets of power@demo.example' })).toBeVisible()
 })
+
+test('The palette opens an active order and one of the history from another screen', async ({ page }) => {
+  await signIn(page, 'admin')
+  await expect(page.getByRole('row', { name: /Keyring-Red-70-3/ })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^Edit order Keyring-Red-70-3/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('spinbutton', { name: 'Print quantity' }).fill('0')
+  await dialog.getByRole('radio', { name: 'Move it to the order history' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (const [order, list] of [
+    ['PhoneCase-White-M-2', 'Active'],
+    ['Keyring-Red-70-3', 'Order history'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await search(page, order)
+    await getPalette(page)
+      .getByRole('option', { name: new RegExp(order) })
+      .click()
+    const row = page.getByRole('grid', { name: list, exact: true }).getByRole('row', { name: new RegExp(order) })
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+  }
+})

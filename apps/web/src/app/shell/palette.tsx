@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Command, searchCommands, useRegisteredCommands } from '../../components/commands.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import styles from './palette.module.css'
+import { useFoundOrders } from './use-found-orders.ts'
 
 /** Scrolls the active item into view. */
 function scrollIntoViewRef(item: HTMLElement | null): void {
@@ -16,7 +17,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [activeIndex, setAt] = useState(0)
-  const results = searchCommands(useRegisteredCommands(), typed)
+  const orders = useFoundOrders(typed)
+  const results = [...searchCommands(useRegisteredCommands(), typed), ...orders]
   const chosen = results[Math.min(activeIndex, results.length - 1)]
   const listId = useId()
 

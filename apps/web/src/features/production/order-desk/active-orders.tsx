@@ -34,7 +34,6 @@ import styles from './orders-screen.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { SplitPane } from './split-pane.tsx'
 import { useCheckedOrders } from './use-checked-orders.ts'
-import { useOrderCommands } from './use-order-commands.ts'
 import { type OrderFilters, useOrderFilters } from './use-order-filters.ts'
 
 /** Storage key of the width of the split. */
@@ -66,7 +65,6 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const columnSettings = useColumnState('activeColumns', columns)
   const { list, focusList } = useListFocus()
   const selection = useCheckedOrders(store)
-  useOrderCommands(store, setSelectedKey)
 
   const left = (
     <div className={styles.side} ref={list}>

@@ -1,0 +1,30 @@
+import type { WireOrder } from '@platen/contract/orders'
+
+/** An order of the list, by one of its jobs. */
+export interface FoundOrder {
+  readonly order: WireOrder
+  readonly job: WireOrder['jobs'][number]
+}
+
+/**
+ * Returns jobs whose order id, dealer order id, job id or media name contain every word of the text; those whose order
+ * id starts with it first. All orders are searched; the number of results is limited.
+ */
+export function findOrders(orders: readonly WireOrder[], text: string, limit: number): readonly FoundOrder[] {
+  const typed = text.trim().toLocaleLowerCase()
+  const words = typed.split(/\s+/)
+  const first: FoundOrder[] = []
+  const others: FoundOrder[] = []
+  for (const order of orders) {
+    const orderText = `${order.orderId}\n${order.dealerOrderId ?? ''}`.toLocaleLowerCase()
+    const isFirst = orderText.startsWith(typed)
+    for (const job of order.jobs) {
+      const jobText = `${job.jobId}\n${job.mediaInfo.mediaName}`.toLocaleLowerCase()
+      if (!words.every((word) => orderText.includes(word) || jobText.includes(word))) continue
+      const results = isFirst ? first : others
+      if (results.length < limit) results.push({ order, job })
+    }
+    if (first.length >= limit) break
+  }
+  return [...first, ...others].slice(0, limit)
+}
