@@ -98,6 +98,8 @@ export const intakeProblemSchema = z.object({
   /** The same in plain English, as in the text file next to the rejected file in `Error`. */
   text: z.string(),
   at: z.string(),
+  /** The full path of the folder that contains the file; null if it is not on the server. */
+  folder: z.string().nullable(),
 })
 export type WireIntakeProblem = z.infer<typeof intakeProblemSchema>
 

@@ -4,7 +4,7 @@ import {
   type ParameterValues,
   parameterKey,
 } from '../input-settings/index.ts'
-import { type NewOrderResult, parseQuantity } from './new-order.ts'
+import { type NewOrderResult, parseQuantity, toQuantityProblem } from './new-order.ts'
 import { type IntakeProblem, intakeProblem } from './problems.ts'
 
 /** File extensions of artwork that a hot folder accepts. */
@@ -108,7 +108,7 @@ function complete(values: Map<string, string>, base: string): FileNameParseResul
   const quantityKey = parameterKey('quantity')
   const quantityText = values.get(quantityKey) || '1'
   const quantity = parseQuantity(quantityText)
-  if (quantity === null) return failed(intakeProblem('quantity_not_whole', { value: quantityText }))
+  if (quantity === null) return failed(toQuantityProblem(quantityText))
   const jobId = values.get(parameterKey('jobId')) || base
   values.set(quantityKey, String(quantity)).set(parameterKey('jobId'), jobId)
   return { ok: true, values: Object.fromEntries(values), quantity, jobId }

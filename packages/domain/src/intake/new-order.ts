@@ -1,6 +1,6 @@
 import type { ParameterValues } from '../input-settings/index.ts'
 import type { Mm } from '../units/index.ts'
-import type { IntakeProblem } from './problems.ts'
+import { type IntakeProblem, intakeProblem } from './problems.ts'
 
 /** Source of the orders that shop systems submit over HTTP; those of hot folders have the name of their folder. */
 export const SHOP_SYSTEM_SOURCE = 'persBiz'
@@ -69,4 +69,12 @@ export function parseQuantity(text: string): number | null {
   if (!/^\d{1,9}$/.test(trimmed)) return null
   const quantity = Number(trimmed)
   return quantity >= 1 && quantity <= MAX_COPIES ? quantity : null
+}
+
+/** Returns why a text that `parseQuantity` does not accept is no quantity. */
+export function toQuantityProblem(value: string): IntakeProblem {
+  const isPositive = /^\d*[1-9]\d*$/.test(value.trim())
+  return isPositive
+    ? intakeProblem('quantity_too_large', { value, limit: MAX_COPIES })
+    : intakeProblem('quantity_not_whole', { value })
 }

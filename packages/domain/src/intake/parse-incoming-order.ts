@@ -4,7 +4,7 @@ import type { Mm } from '../units/index.ts'
 import { splitFileName } from './file-name.ts'
 import { type MappingSettings, mapIncoming, mergeSuggestions } from './mapping.ts'
 import type { ArtworkSource, NewFrame, NewJob, NewOrderResult, Suggestions } from './new-order.ts'
-import { parseQuantity } from './new-order.ts'
+import { parseQuantity, toQuantityProblem } from './new-order.ts'
 import { type IntakeProblem, intakeProblem } from './problems.ts'
 
 interface IncomingSize {
@@ -68,7 +68,7 @@ const MAPPED_ORDER_KEYS = new Set([
 /**
  * Converts an order file or a persBiz call to an order. `source` is the connector that received it; the source stated
  * by the order is stored in `otherInfo`. Copies are those of the frame, else of the job, else the mapped quantity, else
- * 1. A missing job id is the base name of the job's first artwork. Problems: `quantity_not_whole`, `artwork_not_named`,
+ * 1. A missing job id is the base name of the job's first artwork. Problems: `quantity_not_whole`, `quantity_too_large`, `artwork_not_named`,
  * `job_twice`, `order_malformed` (an invalid date).
  */
 export function orderFromIncoming(
@@ -119,7 +119,7 @@ function arrivingJob(
 ): NewJob | IntakeProblem {
   const quantityText = mapped[parameterKey('quantity')] || '1'
   const quantity = parseQuantity(quantityText)
-  if (quantity === null) return intakeProblem('quantity_not_whole', { value: quantityText })
+  if (quantity === null) return toQuantityProblem(quantityText)
   const frames: NewFrame[] = []
   for (const frame of job.frames) {
     const artwork = toArtwork(frame)

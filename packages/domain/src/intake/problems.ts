@@ -12,6 +12,7 @@ export interface IntakeProblemValues {
   }
   readonly name_value_empty: { readonly fileName: string; readonly parameter: string }
   readonly quantity_not_whole: { readonly value: string }
+  readonly quantity_too_large: { readonly value: string; readonly limit: number }
   readonly kind_not_taken: { readonly extension: string; readonly kinds: string }
   readonly file_empty: { readonly fileName: string }
   readonly file_incomplete: { readonly fileName: string }
@@ -66,6 +67,7 @@ const TEXTS: MessageTexts<IntakeProblemValues> = {
   name_value_empty: ({ fileName, parameter }) =>
     `The name "${fileName}" leaves the place of "${parameter}" empty. Every place in the name needs a value.`,
   quantity_not_whole: ({ value }) => `The quantity "${value}" is not a whole number of at least 1.`,
+  quantity_too_large: ({ value, limit }) => `The quantity "${value}" is too large. The maximum is ${limit}.`,
   kind_not_taken: ({ extension, kinds }) =>
     extension === ''
       ? `The file has no extension. Hot folders accept these file types: ${kinds}.`

@@ -153,7 +153,7 @@ test('All problems up to the newest that the user saw are dismissed at once', as
   await put('earlier.docx', 'words')
   await settle(watcher)
   const newest = (await list())[0]
-  expect(newest).toMatchObject({ fileName: 'earlier.docx' })
+  expect(newest).toMatchObject({ fileName: 'earlier.docx', folder: hotFolder.error })
   await put('later.docx', 'words')
   await settle(watcher)
   await person.call(intakeCalls.dismissProblems, { query: { until: newest?.at ?? '' } })

@@ -143,17 +143,29 @@ export async function loadProblemText({ kysely, environmentId }: EnvironmentTx, 
   return row?.text ?? ''
 }
 
-const PROBLEM_FIELDS = 'e.id, e.source, e.file_name as "fileName", e.code, e.values, e.text, e.created_at as at'
+const PROBLEM_FIELDS = `e.id, e.source, e.file_name as "fileName", e.code, e.values, e.text, e.created_at as at,
+  f.id is not null and f.connector_id is null as "isOnServer"`
 
-type ProblemRow = Omit<WireIntakeProblem, 'at'> & { readonly at: Date }
+const FILE_OF_PROBLEM = 'left join intake_files f on f.environment_id = e.environment_id and f.id = e.id'
+
+type OpenProblem = Omit<WireIntakeProblem, 'folder'> & {
+  /** Whether a hot folder of the server contains the file. */
+  readonly isOnServer: boolean
+}
+type ProblemRow = Omit<OpenProblem, 'at'> & { readonly at: Date }
 
 /** Returns one page of the problems that were not dismissed; undefined if the cursor is not one of this list. */
 export async function loadOpenProblems(
   tx: EnvironmentTx,
   page: PageRequest,
-): Promise<ListPage<WireIntakeProblem> | undefined> {
+): Promise<ListPage<OpenProblem> | undefined> {
   const list = {
-    ...{ table: 'intake_problems', fields: PROBLEM_FIELDS, parameters: createParameters(tx.environmentId) },
+    ...{
+      table: 'intake_problems',
+      fields: PROBLEM_FIELDS,
+      joins: FILE_OF_PROBLEM,
+      parameters: createParameters(tx.environmentId),
+    },
     ...{ where: 'e.environment_id = $1 and e.dismissed_at is null', filter: undefined, scope: [] },
     key: { created_at: 'time', id: 'uuid' } as const,
   }

@@ -3,13 +3,19 @@ import { z } from 'zod'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { getHotFolders } from './hot-folders.ts'
 import { dismissIntakeProblem, dismissIntakeProblemsUntil, loadOpenProblems } from './intake-store.ts'
 
 /** GET /pax/intake/problems: returns one page of the rejected submissions. */
-export const listProblems = memberHandler(intakeCalls.problems, async ({ tx, query }) => {
+export const listProblems = memberHandler(intakeCalls.problems, async ({ tx, query, environment, services }) => {
   const page = await loadOpenProblems(tx, query)
   if (!page) return failure('bad_cursor')
-  const { rows: problems, ...fields } = page
+  const { rows, ...fields } = page
+  const folders = new Map(getHotFolders(services.settings, environment).map(({ source, error }) => [source, error]))
+  const problems = rows.map(({ isOnServer, ...problem }) => ({
+    ...problem,
+    folder: isOnServer && problem.code !== 'naming_missing' ? (folders.get(problem.source) ?? null) : null,
+  }))
   return { problems, ...fields }
 })
 

@@ -16,11 +16,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
+import { useParameterLabel } from '../intake-messages/index.ts'
 import { HotFolderPath, useHotFolders } from './hot-folder-path.tsx'
 import { getHotFolder, type InputForm, parameterKeys, replaceConnector } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
 import { FileNameTester } from './try-file-name.tsx'
-import { useParameterLabel } from './use-parameter-label.ts'
 
 interface SetUpProps {
   readonly type: string

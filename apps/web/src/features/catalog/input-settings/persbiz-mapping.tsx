@@ -2,9 +2,9 @@ import { TagsInput } from '@mantine/core'
 import { type InputSettings, parameterKey } from '@platen/domain/input-settings'
 import { normaliseForComparison } from '@platen/domain/text'
 import { useTranslation } from 'react-i18next'
+import { useParameterLabel } from '../intake-messages/index.ts'
 import { getMappedFieldNames, type InputForm, parameterKeys, setMapping } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
-import { useParameterLabel } from './use-parameter-label.ts'
 
 interface MappingProps {
   readonly form: InputForm

@@ -3,9 +3,8 @@ import type { FileNamePattern } from '@platen/domain/input-settings'
 import { parseFileName } from '@platen/domain/intake'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toMessageValues } from '../intake-messages/index.ts'
+import { toMessageValues, useParameterLabel } from '../intake-messages/index.ts'
 import styles from './input-settings-dialog.module.css'
-import { useParameterLabel } from './use-parameter-label.ts'
 
 /** Tests a file name and shows the parameter values parsed from it. */
 export function FileNameTester({ naming }: { naming: FileNamePattern }) {

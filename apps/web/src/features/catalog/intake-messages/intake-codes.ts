@@ -51,6 +51,7 @@ const EMPTY_VALUES = {
   found: '',
   jobId: '',
   kinds: '',
+  limit: '',
   limitMB: '',
   orderId: '',
   parameter: '',

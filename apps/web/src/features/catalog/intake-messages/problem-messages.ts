@@ -11,6 +11,7 @@ import {
   toMessageValues,
   type WordValues,
 } from './intake-codes.ts'
+import { useParameterLabel } from './use-parameter-label.ts'
 
 /** Returns the problem and the advice in the language of the user. Entries without a code show their stored text. */
 export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 'values' | 'text'>) => {
@@ -19,6 +20,7 @@ export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 
 } {
   const { t } = useTranslation()
   const format = useFormatters()
+  const parameterLabel = useParameterLabel()
 
   const lengthsOf = ({ widthMm, heightMm, limitMm }: WordValues) => ({
     size: format.size(Number(widthMm), Number(heightMm)),
@@ -38,7 +40,12 @@ export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 
   return ({ code: storedCode, values: given, text }) => {
     const code = toKnownCode(storedCode)
     if (!code) return { happened: text, advice: t('intake.adviceUnknown') }
-    const values = toMessageValues(given)
+    const raw = toMessageValues(given)
+    const values = {
+      ...raw,
+      parameter: parameterLabel(String(raw.parameter)),
+      limit: raw.limit === '' ? '' : format.number(Number(raw.limit)),
+    }
     const hint = t(`intake.problem.${code}.advice`, values)
     if (!hasMessage(code, given)) return { happened: text, advice: hint }
     if (code === 'kind_not_taken' && values.extension === '')

@@ -84,6 +84,14 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
         <dd>{message.happened}</dd>
         <dt>{t('frame.error.kept')}</dt>
         <dd>{t(`intake.kept.${isImported ? 'imported' : getIntakeChannel(source)}`, { source })}</dd>
+        {problem.folder !== null && (
+          <>
+            <dt>{t('intake.errorFolder')}</dt>
+            <dd>
+              <code>{problem.folder}</code>
+            </dd>
+          </>
+        )}
         <dt>{t('frame.error.advice')}</dt>
         <dd>{message.advice}</dd>
       </dl>

@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       title: 'Alles wurde übernommen',
       text: 'Keine Datei und kein Auftrag wartet.',
     },
+    errorFolder: 'Ordner',
     kept: {
       imported: 'Die Datei wurde als Auftrag übernommen. Nichts wurde gelöscht.',
       folder: 'Die Datei liegt im Ordner Error von {{source}}, mit einer Textdatei daneben. Nichts wurde gelöscht.',
@@ -78,6 +79,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       },
       quantity_not_whole: {
         happened: 'Die Menge „{{value}}“ ist keine ganze Zahl ab 1.',
+        advice: 'Berichtigen Sie die Menge und liefern Sie noch einmal.',
+      },
+      quantity_too_large: {
+        happened: 'Die Menge „{{value}}“ ist zu groß. Höchstens {{limit}} sind möglich.',
         advice: 'Berichtigen Sie die Menge und liefern Sie noch einmal.',
       },
       kind_not_taken: {

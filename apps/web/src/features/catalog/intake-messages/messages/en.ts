@@ -9,6 +9,7 @@ export const words = {
     noExtension: 'The file name has no extension. Hot folders accept {{kinds}}.',
     setUp: 'Set up the file names',
     none: { title: 'Everything was taken', text: 'No file or order is waiting for attention.' },
+    errorFolder: 'Folder',
     kept: {
       imported: 'The file was imported as an order. Nothing was deleted.',
       folder: 'The file is in the folder Error of {{source}}, with a text file beside it. Nothing was deleted.',
@@ -73,6 +74,10 @@ export const words = {
       },
       quantity_not_whole: {
         happened: 'The quantity “{{value}}” is not a whole number of at least 1.',
+        advice: 'Correct the quantity, then deliver it again.',
+      },
+      quantity_too_large: {
+        happened: 'The quantity “{{value}}” is too large. The maximum is {{limit}}.',
         advice: 'Correct the quantity, then deliver it again.',
       },
       kind_not_taken: {

@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       title: 'Todo se ha aceptado',
       text: 'Ningún archivo ni pedido requiere atención.',
     },
+    errorFolder: 'Carpeta',
     kept: {
       imported: 'El archivo se ha importado como pedido. No se ha eliminado nada.',
       folder:
@@ -79,6 +80,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       },
       quantity_not_whole: {
         happened: 'La cantidad «{{value}}» no es un número entero de al menos 1.',
+        advice: 'Corrija la cantidad y entréguelo de nuevo.',
+      },
+      quantity_too_large: {
+        happened: 'La cantidad «{{value}}» es demasiado grande. El máximo es {{limit}}.',
         advice: 'Corrija la cantidad y entréguelo de nuevo.',
       },
       kind_not_taken: {

@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Tout a été importé',
       text: 'Aucun fichier ni aucune commande n’est en attente.',
     },
+    errorFolder: 'Dossier',
     kept: {
       imported: 'Le fichier a été importé comme commande. Rien n’a été supprimé.',
       folder:
@@ -78,6 +79,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       },
       quantity_not_whole: {
         happened: 'La quantité « {{value}} » n’est pas un nombre entier d’au moins 1.',
+        advice: 'Corrigez la quantité, puis recommencez l’envoi.',
+      },
+      quantity_too_large: {
+        happened: 'La quantité « {{value}} » est trop grande. Le maximum est {{limit}}.',
         advice: 'Corrigez la quantité, puis recommencez l’envoi.',
       },
       kind_not_taken: {

@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       title: 'Tutto è stato acquisito',
       text: 'Nessun file e nessun ordine è in attesa.',
     },
+    errorFolder: 'Cartella',
     kept: {
       imported: 'Il file è stato acquisito come ordine. Nulla è stato eliminato.',
       folder: 'Il file è nella cartella Error di {{source}}, con un file di testo accanto. Nulla è stato eliminato.',
@@ -77,6 +78,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       },
       quantity_not_whole: {
         happened: 'La quantità «{{value}}» non è un numero intero di almeno 1.',
+        advice: 'Correggi la quantità e ripeti l’invio.',
+      },
+      quantity_too_large: {
+        happened: 'La quantità «{{value}}» è troppo grande. Il massimo è {{limit}}.',
         advice: 'Correggi la quantità e ripeti l’invio.',
       },
       kind_not_taken: {

@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       title: 'すべて取り込みました',
       text: '対応待ちのファイルや注文はありません。',
     },
+    errorFolder: 'フォルダー',
     kept: {
       imported: 'ファイルは注文として取り込まれました。何も削除されていません。',
       folder:
@@ -78,6 +79,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       },
       quantity_not_whole: {
         happened: '数量「{{value}}」は 1 以上の整数ではありません。',
+        advice: '数量を直して、もう一度送ってください。',
+      },
+      quantity_too_large: {
+        happened: '数量「{{value}}」が大きすぎます。上限は {{limit}} です。',
         advice: '数量を直して、もう一度送ってください。',
       },
       kind_not_taken: {

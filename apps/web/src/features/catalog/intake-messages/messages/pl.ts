@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Wszystko zostało przyjęte',
       text: 'Żaden plik ani zamówienie nie czeka.',
     },
+    errorFolder: 'Folder',
     kept: {
       imported: 'Plik został przyjęty jako zamówienie. Nic nie zostało usunięte.',
       folder: 'Plik jest w folderze Error w {{source}}, obok leży plik tekstowy. Nic nie zostało usunięte.',
@@ -77,6 +78,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       },
       quantity_not_whole: {
         happened: 'Ilość „{{value}}” nie jest liczbą całkowitą od 1.',
+        advice: 'Popraw ilość i dostarcz ponownie.',
+      },
+      quantity_too_large: {
+        happened: 'Ilość „{{value}}” jest za duża. Maksimum to {{limit}}.',
         advice: 'Popraw ilość i dostarcz ponownie.',
       },
       kind_not_taken: {

@@ -12,6 +12,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Tudo foi aceite',
       text: 'Nenhum ficheiro ou encomenda requer atenção.',
     },
+    errorFolder: 'Pasta',
     kept: {
       imported: 'O ficheiro foi importado como encomenda. Nada foi eliminado.',
       folder: 'O ficheiro está na pasta Error de {{source}}, com um ficheiro de texto ao lado. Nada foi eliminado.',
@@ -78,6 +79,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       },
       quantity_not_whole: {
         happened: 'A quantidade «{{value}}» não é um número inteiro de pelo menos 1.',
+        advice: 'Corrija a quantidade e entregue de novo.',
+      },
+      quantity_too_large: {
+        happened: 'A quantidade «{{value}}» é demasiado grande. O máximo é {{limit}}.',
         advice: 'Corrija a quantidade e entregue de novo.',
       },
       kind_not_taken: {
