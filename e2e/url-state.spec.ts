@@ -38,6 +38,17 @@ test('Search, filter, preset, selected order and open dialog survive a reload, B
   await page.waitForURL((url) => !url.searchParams.has('edit'))
 })
 
+test('The sort order of the active orders survives a reload', async ({ page }) => {
+  await signIn(page, 'admin')
+  const header = page.getByRole('columnheader', { name: /Copies/ })
+  await header.click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await page.waitForURL(/activeSort=copies/)
+  await page.reload()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('row').nth(1)).toContainText('PhoneCase-Blue-L-1', { timeout: 60_000 })
+})
+
 test('The history and the search and selection of settings survive a reload', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByText('Order history', { exact: true }).click()

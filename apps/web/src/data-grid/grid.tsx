@@ -43,13 +43,13 @@ export interface GridProps<Row> extends GridSortOptions<Row>, GridScrollOptions<
  * in the document.
  */
 export function DataGrid<Row>(props: GridProps<Row>) {
-  const { store, columnSettings, words, checks } = props
+  const { store, columnSettings, words, checks, sort, onSort } = props
   useSyncExternalStore(store.subscribe, store.version)
   const rowCount = store.view().length
   const columns = useShownColumns(props)
   const rowChecks = useRowChecks(store, checks)
   const offsets = useMemo(() => pinnedOffsets(columns), [columns])
-  const { sort, onSort } = useGridSort(props)
+  useGridSort(props)
   const root = useRef<HTMLDivElement>(null)
   const { first, end, reveal } = useGridScroll(root, props)
   const focus = useGridFocus({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Column } from './columns.ts'
 import type { RowStore } from './row-store.ts'
 import { createRowComparator, type Sort } from './sorting.ts'
@@ -7,22 +7,18 @@ export interface GridSortOptions<Row> {
   readonly store: RowStore<Row>
   readonly columns: readonly Column<Row>[]
   readonly language: string
-  /**
-   * The sort order of rows that the server sorts; the store keeps their order. Without it, the grid sorts the rows
-   * itself.
-   */
-  readonly serverSort?: { readonly sort: Sort | null; readonly onSort: (sort: Sort | null) => void }
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort | null) => void
+  /** Whether the server sorts the rows; the store keeps their order. Otherwise the grid sorts them. */
+  readonly isSortedByServer?: boolean
 }
 
-/** Returns the sort order, and sorts the rows of the store unless the server sorts them. */
-export function useGridSort<Row>({ store, columns, language, serverSort }: GridSortOptions<Row>) {
-  const [ownSort, setOwnSort] = useState<Sort | null>(null)
-  const { sort, onSort } = serverSort ?? { sort: ownSort, onSort: setOwnSort }
-  const isSortedHere = serverSort === undefined
+/** Sorts the rows of the store unless the server sorts them. */
+export function useGridSort<Row>(options: GridSortOptions<Row>): void {
+  const { store, columns, language, sort, isSortedByServer = false } = options
   useEffect(() => {
-    if (!isSortedHere) return
+    if (isSortedByServer) return
     store.setSort(createRowComparator(columns, sort, language))
     return () => store.setSort(null)
-  }, [store, columns, sort, language, isSortedHere])
-  return { sort, onSort }
+  }, [store, columns, sort, language, isSortedByServer])
 }

@@ -92,6 +92,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         columns={columns}
         columnSettings={columnSettings}
         selectedKey={selectedKey}
+        sortParam="activeSort"
         onRemove={remove}
         onSelect={setSelectedKey}
         empty={store.all().length === 0 ? <NoOrders /> : <NoMatch onClear={filters.clear} />}

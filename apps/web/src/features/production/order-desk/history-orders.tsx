@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
-import { formatSort, parseSort } from '../../../data-grid/sorting.ts'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import {
@@ -23,20 +22,21 @@ import {
 } from '../../orders/orders/index.ts'
 import { useFailedCopies, usePrintJobs } from '../printing/index.ts'
 import { useOrderSearch } from './order-from-url.ts'
-import { OrderList, useListFocus } from './order-list.tsx'
+import { OrderList, useListFocus, useSortParam } from './order-list.tsx'
 import styles from './orders-screen.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 
 /** Time without input after which a search is sent, in ms. */
 const SEARCH_DELAY_MS = 250
 
+const SORT_PARAM = 'sort'
+
 /** The printed orders, page by page as the list is scrolled, with the action Set active. */
 export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => void }) {
   const { t } = useTranslation()
   const now = useCurrentTime()
   const [search, setSearch] = useOrderSearch()
-  const [sortParam, setSortParam] = useUrlParam('sort')
-  const sort = useMemo(() => parseSort(sortParam), [sortParam])
+  const [sort] = useSortParam(SORT_PARAM)
   const [requestedSearch] = useDebouncedValue(search, SEARCH_DELAY_MS)
   const filter = toHistoryFilter(sort, requestedSearch)
   const data = useHistoryOrders(filter)
@@ -95,7 +95,8 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
         onRemove={dialogs.remove}
         onSelect={setSelectedKey}
         empty={empty}
-        serverSort={{ sort, onSort: (next) => setSortParam(formatSort(next)) }}
+        sortParam={SORT_PARAM}
+        isSortedByServer
         listKey={JSON.stringify(filter)}
         onEnd={data.loadMore}
         rowCount={data.isTotalEstimated ? -1 : total}

@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useDocumentedShortcut } from '../../../components/shortcuts.ts'
 import type { Column } from '../../../data-grid/columns.ts'
 import { DataGrid, type GridProps } from '../../../data-grid/grid.tsx'
+import { formatSort, parseSort, type Sort } from '../../../data-grid/sorting.ts'
 import type { ColumnStateControls } from '../../../data-grid/use-column-settings.ts'
 import { useGridWords } from '../../../data-grid/use-grid-words.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { ORDER_DRAG_TYPE, type OrderRow, type OrdersData } from '../../orders/orders/index.ts'
 import styles from './orders-screen.module.css'
 
-interface OrderListProps extends Pick<GridProps<OrderRow>, 'serverSort' | 'listKey' | 'onEnd' | 'rowCount' | 'checks'> {
+interface OrderListProps
+  extends Pick<GridProps<OrderRow>, 'isSortedByServer' | 'listKey' | 'onEnd' | 'rowCount' | 'checks'> {
   readonly label: string
   readonly data: OrdersData
   readonly columns: readonly Column<OrderRow>[]
   readonly columnSettings: ColumnStateControls
   readonly selectedKey: string | null
+  /** The URL parameter with the sort order, which survives a reload. */
+  readonly sortParam: string
   readonly onSelect: (key: string | null) => void
   readonly empty: ReactNode
   /** Handler of the Delete key; undefined if the user may not delete orders. */
@@ -30,6 +35,7 @@ interface OrderListProps extends Pick<GridProps<OrderRow>, 'serverSort' | 'listK
 export function OrderList(props: OrderListProps) {
   const { t } = useTranslation()
   const words = useGridWords()
+  const [sort, onSort] = useSortParam(props.sortParam)
   const { store, loading, failed, askAgain } = props.data
   useDocumentedShortcut('delete', t('orders.delete.inList'), props.onRemove !== undefined)
   return (
@@ -46,7 +52,9 @@ export function OrderList(props: OrderListProps) {
         words={words}
         loading={loading}
         rowCount={props.rowCount}
-        {...(props.serverSort ? { serverSort: props.serverSort } : {})}
+        sort={sort}
+        onSort={onSort}
+        isSortedByServer={props.isSortedByServer === true}
         {...(props.listKey === undefined ? {} : { listKey: props.listKey })}
         {...(props.checks ? { checks: props.checks } : {})}
         {...(props.onEnd ? { onEnd: props.onEnd } : {})}
@@ -55,6 +63,13 @@ export function OrderList(props: OrderListProps) {
       />
     </div>
   )
+}
+
+/** The sort order in a parameter of the URL. */
+export function useSortParam(name: string): [Sort | null, (sort: Sort | null) => void] {
+  const [param, setParam] = useUrlParam(name)
+  const sort = useMemo(() => parseSort(param), [param])
+  return [sort, (next) => setParam(formatSort(next))]
 }
 
 /** A list that failed to load is not shown as an empty list. */
