@@ -51,15 +51,15 @@ test('The palette finds all settings and opens a user for an administrator', asy
 
 test('The palette opens an active order and one of the history from another screen', async ({ page }) => {
   await signIn(page, 'admin')
-  await expect(page.getByRole('row', { name: /Keyring-Red-70-3/ })).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: /^Edit order Keyring-Red-70-3/ }).click()
+  await expect(page.getByRole('row', { name: /Mug-White-300-2/ })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^Edit order Mug-White-300-2/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('spinbutton', { name: 'Print quantity' }).fill('0')
   await dialog.getByRole('radio', { name: 'Move it to the order history' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   for (const [order, list] of [
     ['PhoneCase-White-M-2', 'Active'],
-    ['Keyring-Red-70-3', 'Order history'],
+    ['Mug-White-300-2', 'Order history'],
   ] as const) {
     await page.getByRole('link', { name: 'Settings' }).click()
     await search(page, order)

@@ -13,14 +13,14 @@ type Side = 'left' | 'right'
 interface SplitPaneProps {
   readonly storageKey: string
   readonly label: string
-  /** Names of the panes, between which one switches on a telephone. */
+  /** Names of the panes, between which one switches on a narrow screen. */
   readonly names: Readonly<Record<Side, string>>
   readonly left: ReactNode
   readonly right: ReactNode
 }
 
 /**
- * Two panes with a divider for mouse, touch and keyboard; its position is stored. On a telephone, one of them is shown at
+ * Two panes with a divider for mouse, touch and keyboard; its position is stored. On a narrow screen, one of them is shown at
  * a time.
  */
 export function SplitPane({ storageKey, label, names, left, right }: SplitPaneProps) {
