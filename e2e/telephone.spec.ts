@@ -44,3 +44,30 @@ test('On a telephone, an order is chosen in the list and booked in the view of t
   await view.getByText('Orders', { exact: true }).click()
   await expect(list).toBeVisible()
 })
+
+test('On a tablet the bed keeps half of the height, also with the report of Auto fill, and no tile is covered', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const [width, height] of [
+    [1024, 768],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    if (width < 900) await page.getByRole('radiogroup').getByText('Output presets').click()
+    await page.getByRole('button', { name: 'Auto fill' }).click()
+    await expect(page.getByText(/^Auto fill placed/)).toBeVisible()
+    const bed = page
+      .getByRole('tabpanel')
+      .locator('div')
+      .filter({ hasText: /^\d+ × \d+ mm/ })
+      .first()
+    expect((await bed.boundingBox())?.height).toBeGreaterThanOrEqual(height / 2)
+    await expect(page.getByRole('button', { name: 'Print orders' })).toBeInViewport()
+    const tabs = await page.getByRole('tablist', { name: 'Output presets' }).boundingBox()
+    const add = await page.getByRole('button', { name: 'Add preset' }).boundingBox()
+    expect((tabs?.x ?? 0) + (tabs?.width ?? 0)).toBeLessThanOrEqual(add?.x ?? 0)
+    await page.getByRole('button', { name: 'Remove orders' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
+  }
+})
