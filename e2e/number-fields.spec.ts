@@ -29,6 +29,43 @@ test('Number fields accept sums, units and the separators of the language', asyn
   await expect(inGerman).toHaveValue('12,5')
 })
 
+test('A number that is typed or pasted is never changed: one beyond the limits stays with the limit', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/configuration-settings')
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.reload()
+  const tolerance = page.getByLabel(/bestellten/)
+  const type = async (text: string) => {
+    await tolerance.fill('')
+    await tolerance.pressSequentially(text)
+  }
+  const paste = async (text: string) => {
+    await tolerance.fill('')
+    await tolerance.focus()
+    await page.keyboard.insertText(text)
+  }
+  const texts = {
+    '6000': 'Geben Sie höchstens 100 ein.',
+    '1.200,5': 'Geben Sie höchstens 100 ein.',
+    '99999999999999999999': 'Geben Sie höchstens 100 ein.',
+    '-600': 'Geben Sie mindestens 0 ein.',
+    '1.2.3': 'Das ist keine Zahl wie 12,5.',
+  }
+  for (const enterText of [type, paste]) {
+    for (const [text, message] of Object.entries(texts)) {
+      await enterText(text)
+      await page.keyboard.press('Tab')
+      await expect(tolerance).toHaveValue(text)
+      await expect(page.getByText(message)).toBeVisible()
+    }
+    await enterText('60+30,5')
+    await page.keyboard.press('Tab')
+    await expect(tolerance).toHaveValue('90,5')
+  }
+})
+
 test('A text that is not a number stays in its field with the reason, and nothing is saved', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/demo/settings/configuration-settings')

@@ -81,7 +81,10 @@ export function useNumberText(options: NumberTextOptions) {
     problem,
     shown: draft?.text ?? (number === null ? '' : format(number)),
     /** Why the text is not accepted; null while it is edited. */
-    message: problem && isFinished ? t(`frame.number.${problem}`, { min: min ?? 0, max: max ?? 0, example }) : null,
+    message:
+      problem && isFinished
+        ? t(`frame.number.${problem}`, { min: format(min ?? 0), max: format(max ?? 0), example })
+        : null,
     change,
     step: (direction: 1 | -1) => {
       const from = draft && options.reportsWhenFinished ? parse(draft.text).parsed : number
