@@ -1,3 +1,4 @@
+// cspell:words Geben höchstens keine Zahl
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'

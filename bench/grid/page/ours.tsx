@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { queryClient } from '../../../apps/web/src/api/query-client.ts'
 import { loadMessages } from '../../../apps/web/src/app/messages.ts'
 import { theme } from '../../../apps/web/src/app/theme/theme.ts'
@@ -39,6 +40,7 @@ function Orders() {
   return (
     <OrderList
       label="Active"
+      sortParam="activeSort"
       data={{ store, loading: false, failed: false, askAgain: nothing }}
       columns={columns}
       columnSettings={columnSettings}
@@ -58,7 +60,9 @@ const ours: Contender = {
     createRoot(document.body.appendChild(Object.assign(document.createElement('div'), { className: 'place' }))).render(
       <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
         <QueryClientProvider client={queryClient}>
-          <Orders />
+          <MemoryRouter>
+            <Orders />
+          </MemoryRouter>
         </QueryClientProvider>
       </MantineProvider>,
     )

@@ -29,15 +29,15 @@ test('parseResponse reports a response that Platen did not send as unavailable',
 })
 
 test('A request that is cancelled while its error is read is no end of the session', async () => {
-  const server = createServer((_request, response) => {
-    response.writeHead(401, { 'content-type': 'application/json' }).write('{"success":false,')
+  const server = createServer((_request, answer) => {
+    answer.writeHead(401, { 'content-type': 'application/json' }).write('{"success":false,')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const onUnauthorized = vi.fn()
+  const onUnauthorized = vi.fn<() => void>()
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = createClient({ origin, customer: () => null, onUnauthorized })
   const controller = new AbortController()

@@ -84,7 +84,10 @@ test('A channel that a preset prints to cannot be deleted', async () => {
     ),
   )
   const response = await choose(admin, output(admin.id, []))
-  expect(response.body).toMatchObject({ errorCode: 'channel_in_use', details: { presets: [`Morning (${admin.userId})`] } })
+  expect(response.body).toMatchObject({
+    errorCode: 'channel_in_use',
+    details: { presets: [`Morning (${admin.userId})`] },
+  })
   expect((await mine(admin)).myHotFolderData).toHaveLength(1)
 })
 

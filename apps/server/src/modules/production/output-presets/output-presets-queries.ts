@@ -81,7 +81,7 @@ export async function filterParmsOfPresets({
 }
 
 /** Returns the names of presets with the e-mail of their owner, as refusals list them. */
-export async function namesWithOwners(
+async function namesWithOwners(
   tx: EnvironmentTx,
   rows: readonly { readonly name: string; readonly owner: string | null }[],
 ): Promise<string[]> {

@@ -70,8 +70,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
     onClose()
   }
   const [isSavingAs, setSavingAs] = useState(false)
-  const [isDrawingReplaced, setDrawingReplaced] = useState(false)
-  const saving = useSaveJig(jig, isDrawingReplaced, close)
+  const saving = useSaveJig(jig, close)
   const outdated = useStaleVersionWarning(jig, known, saving.busy, useJigConflict(jig, known))
   const confirmBroken = useConfirmBrokenLayouts('save')
   const judged = useDeferredValue(doc)
@@ -111,7 +110,6 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
           broken={brokenLayouts}
           readOnly={!mayEdit}
           onNameTried={onNameTried}
-          onDrawingReplaced={() => setDrawingReplaced(true)}
         />
       </div>
       {isSavingAs && jig && (
@@ -137,14 +135,16 @@ function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly 
   }, [doc, layouts, jigs])
 }
 
-function useSaveJig(jig: WireJig | null, replacesDrawing: boolean, onSaved: () => void) {
+function useSaveJig(jig: WireJig | null, onSaved: () => void) {
   const failed = 'jigs.error.saveFailed' as const
   const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed })
   const change = useApiMutation(calls.jigs.change, { changes: ['jigs', 'layouts', 'orders'], failed })
   const save = async (doc: Jig) => {
-    if (jig)
+    if (jig) {
+      // the editor changes the slots of a drawing only with a new drawing
+      const replacesDrawing = doc.source === 'SVG'
       await change.mutateAsync({ body: { ...toJigBody(doc), id: jig.id, version: jig.version, replacesDrawing } })
-    else await create.mutateAsync({ body: toJigBody(doc) })
+    } else await create.mutateAsync({ body: toJigBody(doc) })
     onSaved()
   }
   return {
@@ -162,11 +162,10 @@ interface WorkbenchProps {
   readonly broken: readonly string[]
   readonly readOnly: boolean
   readonly onNameTried: () => void
-  readonly onDrawingReplaced: () => void
 }
 
 function JigEditorBody(props: WorkbenchProps) {
-  const { editing, problems, outdated, broken, readOnly, onNameTried, onDrawingReplaced } = props
+  const { editing, problems, outdated, broken, readOnly, onNameTried } = props
   const { doc, edit, chosen, choose } = editing
   const messages = useJigValidationMessages(problems, broken, doc)
   const valuesRef = useRef<HTMLDivElement>(null)
@@ -186,13 +185,7 @@ function JigEditorBody(props: WorkbenchProps) {
         />
         <BookedJigNotice id={doc.id} />
         {locked && (
-          <ReplaceDrawing
-            readOnly={readOnly}
-            onReplace={(drawing) => {
-              onDrawingReplaced()
-              edit((jig) => replaceDrawing(jig, drawing))
-            }}
-          />
+          <ReplaceDrawing readOnly={readOnly} onReplace={(drawing) => edit((jig) => replaceDrawing(jig, drawing))} />
         )}
         <ValidationList problems={[...outdated, ...messages]} onJump={choose} />
       </div>
