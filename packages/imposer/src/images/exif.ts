@@ -32,6 +32,6 @@ export function toExifMetadata({ tags }: TiffDirectory): ExifMetadata {
 export async function readExif(block: Buffer): Promise<ExifMetadata> {
   const start = tiffStart(block)
   const read = (position: number, length: number) => block.subarray(position, position + length)
-  const directory = start && (await readDirectory(read, start.littleEndian, start.first))
+  const directory = start && (await readDirectory(read, start, start.first))
   return directory ? toExifMetadata(directory) : { orientation: 1, resolution: undefined }
 }

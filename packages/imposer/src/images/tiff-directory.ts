@@ -10,60 +10,97 @@ export interface TiffDirectory {
 
 export interface TiffStart {
   readonly littleEndian: boolean
+  readonly isBig: boolean
   readonly first: number
 }
 
-const ENTRY_BYTES = 12
 const MAX_VALUES = 16
-/** Size of a value in bytes by type: BYTE, SHORT, LONG, RATIONAL (TIFF 6.0, page 15). Other types are ignored. */
-const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8 }
-
+/** Number of header bytes that `tiffStart` needs. */
+export const TIFF_HEADER_BYTES = 16
+const [CLASSIC_MAGIC, BIG_MAGIC] = [42, 43]
 /**
- * Returns byte order and position of the first directory; undefined if this is not a classic TIFF (BigTIFF is another
- * format).
+ * Size of a value in bytes by type: BYTE, SHORT, LONG, RATIONAL (TIFF 6.0, page 15), LONG8 (BigTIFF). Other types are
+ * ignored.
  */
+const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 16: 8 }
+const RATIONAL = 5
+
+/** Returns byte order, format (classic TIFF or BigTIFF) and position of the first directory; undefined if neither. */
 export function tiffStart(head: Buffer): TiffStart | undefined {
   const mark = head.toString('latin1', 0, 2)
   if (head.length < 8 || (mark !== 'II' && mark !== 'MM')) return undefined
   const littleEndian = mark === 'II'
-  const magic = littleEndian ? head.readUInt16LE(2) : head.readUInt16BE(2)
-  return magic === 42 ? { littleEndian, first: littleEndian ? head.readUInt32LE(4) : head.readUInt32BE(4) } : undefined
+  const { u16, u32, u64 } = createNumberReaders(littleEndian)
+  const magic = u16(head, 2)
+  if (magic === CLASSIC_MAGIC) return { littleEndian, isBig: false, first: u32(head, 4) }
+  return magic === BIG_MAGIC && head.length >= TIFF_HEADER_BYTES
+    ? { littleEndian, isBig: true, first: u64(head, 8) }
+    : undefined
 }
 
 /** Reads one directory; undefined if its position is outside the data. */
 export async function readDirectory(
   read: ReadBytes,
-  littleEndian: boolean,
+  { littleEndian, isBig }: TiffStart,
   position: number,
 ): Promise<TiffDirectory | undefined> {
-  const u16 = (bytes: Buffer, at: number) => (littleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
-  const u32 = (bytes: Buffer, at: number) => (littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
-  const head = await read(position, 2)
-  if (head.length < 2) return undefined
-  const count = u16(head, 0)
-  const body = await read(position + 2, count * ENTRY_BYTES + 4)
-  const entryCount = Math.min(count, Math.floor(body.length / ENTRY_BYTES))
+  const readers = createNumberReaders(littleEndian)
+  const { u16, u32, u64 } = readers
+  // In BigTIFF, counts and positions have 8 bytes instead of 2 or 4.
+  const [countBytes, offsetBytes, readOffset] = isBig ? ([8, 8, u64] as const) : ([2, 4, u32] as const)
+  const entryBytes = 4 + 2 * offsetBytes
+  const head = await read(position, countBytes)
+  if (head.length < countBytes) return undefined
+  const count = isBig ? Math.min(u64(head, 0), 0xffff) : u16(head, 0)
+  const end = count * entryBytes
+  const body = await read(position + countBytes, end + offsetBytes)
+  const entryCount = Math.min(count, Math.floor(body.length / entryBytes))
   const tags = new Map<number, readonly number[]>()
-  for (let at = 0; at < entryCount * ENTRY_BYTES; at += ENTRY_BYTES) {
-    const size = TYPE_BYTES[u16(body, at + 2)]
+  for (let at = 0; at < entryCount * entryBytes; at += entryBytes) {
+    const type = u16(body, at + 2)
+    const size = TYPE_BYTES[type]
     if (size === undefined) continue
-    const values = Math.min(u32(body, at + 4), MAX_VALUES)
-    const inside = values * size <= 4
-    const bytes = inside ? body.subarray(at + 8, at + 12) : await read(u32(body, at + 8), values * size)
-    tags.set(u16(body, at), readValues(bytes, size, values, u16, u32))
+    const values = Math.min(readOffset(body, at + 4), MAX_VALUES)
+    const valueAt = at + 4 + offsetBytes
+    const isInside = values * size <= offsetBytes
+    const bytes = isInside
+      ? body.subarray(valueAt, valueAt + offsetBytes)
+      : await read(readOffset(body, valueAt), values * size)
+    tags.set(u16(body, at), readValues(bytes, type, values, readers))
   }
-  const end = count * ENTRY_BYTES
-  return { tags, next: body.length >= end + 4 ? u32(body, end) : 0 }
+  return { tags, next: body.length >= end + offsetBytes ? readOffset(body, end) : 0 }
 }
 
 type ReadNumber = (bytes: Buffer, at: number) => number
 
-function readValues(bytes: Buffer, size: number, count: number, u16: ReadNumber, u32: ReadNumber): readonly number[] {
+interface NumberReaders {
+  readonly u16: ReadNumber
+  readonly u32: ReadNumber
+  readonly u64: ReadNumber
+}
+
+function createNumberReaders(littleEndian: boolean): NumberReaders {
+  return littleEndian
+    ? {
+        u16: (bytes, at) => bytes.readUInt16LE(at),
+        u32: (bytes, at) => bytes.readUInt32LE(at),
+        u64: (bytes, at) => Number(bytes.readBigUInt64LE(at)),
+      }
+    : {
+        u16: (bytes, at) => bytes.readUInt16BE(at),
+        u32: (bytes, at) => bytes.readUInt32BE(at),
+        u64: (bytes, at) => Number(bytes.readBigUInt64BE(at)),
+      }
+}
+
+function readValues(bytes: Buffer, type: number, count: number, { u16, u32, u64 }: NumberReaders): readonly number[] {
+  const size = TYPE_BYTES[type] ?? 1
   const valueCount = Math.min(count, Math.floor(bytes.length / size))
   return Array.from({ length: valueCount }, (_, i) => {
     const at = i * size
     if (size === 1) return bytes[at] ?? 0
     if (size === 2) return u16(bytes, at)
-    return size === 4 ? u32(bytes, at) : u32(bytes, at) / u32(bytes, at + 4)
+    if (size === 4) return u32(bytes, at)
+    return type === RATIONAL ? u32(bytes, at) / u32(bytes, at + 4) : u64(bytes, at)
   })
 }

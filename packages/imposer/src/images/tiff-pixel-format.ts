@@ -7,6 +7,8 @@ const TAG = {
   compression: 259,
   photometric: 262,
   samplesPerPixel: 277,
+  planarConfiguration: 284,
+  tileWidth: 322,
   inkSet: 332,
   extraSamples: 338,
   sampleFormat: 339,
@@ -42,11 +44,12 @@ const JPEG = 7
 const [UNSIGNED, UNDEFINED_FORMAT] = [1, 4]
 const EXTRA_UNKNOWN = 0
 const INK_SET_CMYK = 1
+const SEPARATE_PLANES = 2
 
 /**
  * Returns why the pixels of a TIFF page cannot be read with their true colours, or undefined. The library reads some of
- * these with wrong colours and reports others as damaged: it clips signed and floating-point samples, and treats YCbCr
- * pixels as RGB.
+ * these with wrong colours and reports others as damaged: it clips signed and floating-point samples, treats YCbCr
+ * pixels as RGB, makes Lab with transparency invisible, and mixes the planes of grey and transparency.
  */
 export function findUnsupportedPixels({ tags }: TiffDirectory): UnusableArtworkError | undefined {
   const get = (tag: number, otherwise: number): number => tags.get(tag)?.[0] ?? otherwise
@@ -67,6 +70,11 @@ export function findUnsupportedPixels({ tags }: TiffDirectory): UnusableArtworkE
   const bits = get(TAG.bitsPerSample, 1)
   if ((tags.get(TAG.bitsPerSample) ?? []).some((each) => each !== bits)) return refuse('channels of different depths')
   const samples = get(TAG.samplesPerPixel, 1)
+  if (photometric === LAB && samples !== 3) return refuse('Lab colours with transparency')
+  if (get(TAG.planarConfiguration, 1) === SEPARATE_PLANES && samples > 1) {
+    if (tags.has(TAG.tileWidth)) return refuse('tiles with a plane for each channel')
+    if (samples === 2 || photometric === YCBCR) return refuse('planes of these colours')
+  }
   const depths = photometric === LAB ? [16] : samples === 1 && photometric !== SEPARATED ? [1, 2, 4, 8, 16] : [8, 16]
   if (!depths.includes(bits)) return refuse(`${photometric === LAB ? 'Lab colours with ' : ''}${bits} bits per sample`)
   if (photometric === SEPARATED && (samples < 4 || get(TAG.inkSet, INK_SET_CMYK) !== INK_SET_CMYK)) {

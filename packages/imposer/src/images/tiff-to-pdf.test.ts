@@ -152,16 +152,6 @@ test.each([
     [200, 200, 200, 128],
   ],
   [
-    'planar grey',
-    page(
-      2,
-      MIN_IS_BLACK,
-      pixels(() => [77, 128]),
-      { extraSamples: [2], planar: true },
-    ),
-    [77, 77, 77, 128],
-  ],
-  [
     'planar RGB',
     page(
       4,
@@ -230,6 +220,10 @@ test.each([
       pixels(() => [128, 138, 148]),
     ),
   ],
+  ['Lab colours with transparency', page(4, 8, Buffer.alloc(512, 9), { bits: 16, extraSamples: [2] })],
+  ['planes of these colours', page(2, MIN_IS_BLACK, Buffer.alloc(128, 9), { extraSamples: [2], planar: true })],
+  ['planes of these colours', page(3, 6, Buffer.alloc(192, 9), { compression: 7, planar: true })],
+  ['tiles with a plane for each channel', page(3, RGB, Buffer.alloc(192, 9), { planar: true, tileWidth: 16 })],
   ['raw camera data', page(1, 32803, Buffer.alloc(64, 9))],
   ['colours of kind 77', page(1, 77, Buffer.alloc(64, 9))],
   [

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { plausibleResolution } from '@platen/domain/artwork'
 import sharp, { type Sharp } from 'sharp'
 import { readAt } from './buffered-file-reader.ts'
 import { colourSpaceName, type ImageColourSpace, isProfileUsable, writeColourSpace } from './colour-space.ts'
@@ -10,7 +9,7 @@ import { MAX_PIXELS, MAX_UNPACKED_BYTES } from './limits.ts'
 import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { checkPixelCount, imagePage } from './page-size.ts'
 import { addPng } from './png-to-pdf.ts'
-import { readDirectory, tiffStart } from './tiff-directory.ts'
+import { readDirectory, TIFF_HEADER_BYTES, tiffStart } from './tiff-directory.ts'
 import { findUnsupportedPixels } from './tiff-pixel-format.ts'
 import { damaged, unsupported } from './unusable-artwork-error.ts'
 
@@ -20,7 +19,6 @@ const MAX_TIFF_PAGES = 100
 
 interface TiffPage extends ExifMetadata {
   readonly index: number
-  readonly isBigTiff?: boolean
 }
 
 /**
@@ -39,14 +37,13 @@ export async function addTiff(pdf: NormalisedPdfBuilder, path: string, sidePath:
 async function readPages(path: string): Promise<readonly TiffPage[]> {
   const file = await open(path)
   try {
-    const start = tiffStart(await readAt(file, 0, 8))
-    // BigTIFF directories are not parsed; the library still reads the first page.
-    if (!start) return [{ index: 0, orientation: 1, resolution: undefined, isBigTiff: true }]
+    const start = tiffStart(await readAt(file, 0, TIFF_HEADER_BYTES))
+    if (!start) throw damaged('TIFF', 'its header is incomplete')
     const pages: TiffPage[] = []
     let position = start.first
     for (let index = 0; position !== 0; index++) {
       if (index >= MAX_TIFF_PAGES) throw unsupported('TIFF', `more than ${MAX_TIFF_PAGES} pages`)
-      const directory = await readDirectory((at, length) => readAt(file, at, length), start.littleEndian, position)
+      const directory = await readDirectory((at, length) => readAt(file, at, length), start, position)
       if (!directory) throw damaged('TIFF', 'a page is missing')
       const reduced = ((directory.tags.get(SUBFILE_TAG)?.[0] ?? 0) & REDUCED_COPY) !== 0
       if (!reduced) {
@@ -76,13 +73,7 @@ async function addTiffPage(
     throw unsupported('TIFF', 'pixels that are not whole numbers')
   }
   const colour: ImageColourSpace = meta.icc ? { kind: 'profile', profile: meta.icc } : { kind: 'device' }
-  // The library reports 72 × 25.4 dpi if the unit is not defined.
-  const density = page.isBigTiff ? (meta.density ?? 0) : 0
-  const overrides = {
-    resolution: page.resolution ?? plausibleResolution(density, density),
-    colour,
-    orientation: page.orientation,
-  }
+  const overrides = { resolution: page.resolution, colour, orientation: page.orientation }
   const wide = meta.depth === 'ushort'
   if (meta.space === 'cmyk') return addCmyk(pdf, source(), { hasAlpha: meta.hasAlpha, wide }, overrides)
   const grey = meta.space === 'b-w' || meta.space === 'grey16'
