@@ -87,13 +87,26 @@ test('An earlier version of the rules is restored', async ({ page }) => {
   await expect(page.getByText('Filters updated')).toBeVisible()
 })
 
-test('Closing the rules asks for confirmation if there are unsaved changes', async ({ page }) => {
+test('Closing the rules asks for confirmation if there are unsaved changes, which survive a reload', async ({
+  page,
+}) => {
   const dialog = await openSettings(page, 'Automation rules')
   await dialog.getByRole('option', { name: /Pen/ }).first().click()
   await page.keyboard.press('Delete')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog.getByText('Not saved yet')).toBeVisible()
+
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Open: Automation rules' }).click()
+  await expect(dialog.getByRole('option', { name: /Pen/ })).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Restore them' }).click()
+  await expect(dialog.getByRole('option', { name: /Pen/ })).toHaveCount(0)
+  await expect(dialog.getByText('Not saved yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('A master in use cannot be deleted and its uses are listed; duplicates are rejected', async ({ page }) => {
