@@ -25,6 +25,7 @@ export const SESSION_END_REASONS = [
   'new_password',
   'deactivated',
   'account_removed',
+  'environment_deleted',
 ] as const
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
 

@@ -36,7 +36,9 @@ test('Sessions, sign-in and API keys of a deleted environment stop at once; afte
   expect((await beat()).status).not.toBe(401)
 
   expect(statusAndCode(await remove(shop))).toEqual(OK)
-  expect((await admin.call(sessionCalls.profile)).status).toBe(401)
+  const ended = await admin.call(sessionCalls.profile)
+  expect(statusAndCode(ended)).toEqual([401, 'not_signed_in'])
+  expect(ended.body['details']).toMatchObject({ reason: 'environment_deleted' })
   expect(statusAndCode(await signIn(shop, admin.userId))).toEqual(
     statusAndCode(await signIn({ id: '', resourceName: 'nosuchshop' }, admin.userId)),
   )

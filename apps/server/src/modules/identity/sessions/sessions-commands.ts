@@ -47,9 +47,9 @@ export async function endSessions(
 /** For how long the reason of a session's end is kept. */
 const REASON_TTL_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Revokes all sessions of the users of an environment. */
+/** Ends all sessions of the users of a deleted environment. */
 export async function revokeEnvironmentSessions(db: Kysely<DB>, environmentId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('environment_id', '=', environmentId).execute()
+  await endSessions(db, 'environment_deleted', (where) => where('environment_id', '=', environmentId))
 }
 
 /**

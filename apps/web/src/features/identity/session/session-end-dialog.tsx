@@ -19,7 +19,7 @@ import { getLoginErrorKey, requestSession, retryAfterMinutes } from './sign-in.t
 export function SessionEndDialog({ end }: { end: SessionEnd }) {
   const { t } = useTranslation()
   const { reason, user, other, isUnsaved } = end
-  const canReturn = reason !== 'deactivated' && reason !== 'account_removed'
+  const canReturn = !['deactivated', 'account_removed', 'environment_deleted'].includes(reason)
   const signIn = useSignIn(end)
   const leave = () => (other ? continueAs(other) : leaveSession(reason))
   return (

@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       new_password: 'Sie wurden abgemeldet, weil Ihr Passwort geändert wurde.',
       deactivated: 'Ihr Konto wurde von einem Administrator deaktiviert.',
       account_removed: 'Ihr Konto wurde von einem Administrator gelöscht.',
+      environment_deleted: 'Ein Super-Administrator hat diese Umgebung gelöscht.',
       signed_out: 'Sie haben sich in einem anderen Tab dieses Browsers abgemeldet.',
       other_user: '{{user}} hat sich in einem anderen Tab dieses Browsers angemeldet.',
       unknown: 'Ihre Sitzung wurde beendet.',

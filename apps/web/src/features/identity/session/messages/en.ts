@@ -45,6 +45,7 @@ export const words = {
       new_password: 'You were signed out because your password was changed.',
       deactivated: 'Your account was deactivated by an administrator.',
       account_removed: 'Your account was deleted by an administrator.',
+      environment_deleted: 'This environment was deleted by a super administrator.',
       signed_out: 'You signed out in another tab of this browser.',
       other_user: '{{user}} signed in in another tab of this browser.',
       unknown: 'Your session has ended.',

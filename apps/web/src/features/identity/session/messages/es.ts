@@ -49,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       new_password: 'Se ha cerrado su sesión porque se ha cambiado su contraseña.',
       deactivated: 'Un administrador ha desactivado su cuenta.',
       account_removed: 'Un administrador ha eliminado su cuenta.',
+      environment_deleted: 'Un superadministrador ha eliminado este entorno.',
       signed_out: 'Ha cerrado sesión en otra pestaña de este navegador.',
       other_user: '{{user}} ha iniciado sesión en otra pestaña de este navegador.',
       unknown: 'Su sesión ha terminado.',

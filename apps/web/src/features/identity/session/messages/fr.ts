@@ -49,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       new_password: 'Vous avez été déconnecté parce que votre mot de passe a été modifié.',
       deactivated: 'Un administrateur a désactivé votre compte.',
       account_removed: 'Un administrateur a supprimé votre compte.',
+      environment_deleted: 'Un super-administrateur a supprimé cet environnement.',
       signed_out: 'Vous vous êtes déconnecté dans un autre onglet de ce navigateur.',
       other_user: '{{user}} s’est connecté dans un autre onglet de ce navigateur.',
       unknown: 'Votre session est terminée.',

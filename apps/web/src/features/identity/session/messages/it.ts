@@ -49,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       new_password: 'L’accesso è terminato perché la password è stata cambiata.',
       deactivated: 'Un amministratore ha disattivato il tuo account.',
       account_removed: 'Un amministratore ha eliminato il tuo account.',
+      environment_deleted: 'Un super amministratore ha eliminato questo ambiente.',
       signed_out: 'Hai effettuato l’uscita in un’altra scheda di questo browser.',
       other_user: '{{user}} ha effettuato l’accesso in un’altra scheda di questo browser.',
       unknown: 'La sessione è terminata.',

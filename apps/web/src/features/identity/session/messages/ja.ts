@@ -47,6 +47,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       new_password: 'パスワードが変更されたため、ログアウトされました。',
       deactivated: '管理者がアカウントを無効にしました。',
       account_removed: '管理者がアカウントを削除しました。',
+      environment_deleted: 'スーパー管理者がこの環境を削除しました。',
       signed_out: 'このブラウザーの別のタブでログアウトしました。',
       other_user: '{{user}} がこのブラウザーの別のタブでログインしました。',
       unknown: 'セッションが終了しました。',

@@ -50,6 +50,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       new_password: 'Nastąpiło wylogowanie, ponieważ hasło zostało zmienione.',
       deactivated: 'Administrator dezaktywował Twoje konto.',
       account_removed: 'Administrator usunął Twoje konto.',
+      environment_deleted: 'Superadministrator usunął to środowisko.',
       signed_out: 'Nastąpiło wylogowanie w innej karcie tej przeglądarki.',
       other_user: '{{user}} – zalogowano w innej karcie tej przeglądarki.',
       unknown: 'Sesja została zakończona.',

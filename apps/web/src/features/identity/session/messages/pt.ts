@@ -49,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       new_password: 'A sessão terminou porque a sua palavra-passe foi alterada.',
       deactivated: 'Um administrador desativou a sua conta.',
       account_removed: 'Um administrador eliminou a sua conta.',
+      environment_deleted: 'Um superadministrador eliminou este ambiente.',
       signed_out: 'Terminou a sessão noutro separador deste navegador.',
       other_user: '{{user}} iniciou sessão noutro separador deste navegador.',
       unknown: 'A sua sessão terminou.',
