@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { editLayout, field, saveButton, signIn } from './jigs-page.ts'
+import { openProof, signIn as signInAsOperator } from './orders-page.ts'
 
 test.use({ shop: 'printable area' })
 
@@ -20,8 +21,10 @@ test('A width that is typed digit by digit changes the printable area once, by i
   await expect(editor).toBeHidden()
 })
 
-test('A layout with slots outside its printable area is saved only after confirmation; they are not booked', async ({
+test('A layout with slots outside its printable area is saved only after confirmation; they are not booked, and the proof and the print dialog name those that are cut off', async ({
   page,
+  browser,
+  product,
 }) => {
   await signIn(page)
   await page.goto('/demo/settings/layouts')
@@ -38,4 +41,19 @@ test('A layout with slots outside its printable area is saved only after confirm
   await saveButton(page).click()
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
+
+  const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+  await signInAsOperator(operator)
+  await operator.getByRole('gridcell', { name: 'PhoneCase-Blue-L-1', exact: true }).click()
+  await operator.getByRole('button', { name: /^Add order/ }).click()
+  await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 29')
+  const cut = 'Parts of these slots are outside the printable area and are not printed: 1.1.'
+  await openProof(operator)
+  await expect(operator.getByRole('dialog').getByRole('alert')).toContainText(cut)
+  await expect(operator.getByRole('link', { name: 'Open the sheet' })).toBeVisible()
+  await operator.keyboard.press('Escape')
+  await operator.getByRole('button', { name: 'Print orders' }).click()
+  await expect(operator.getByRole('dialog').getByRole('alert')).toContainText(cut)
+  await operator.screenshot({ path: test.info().outputPath('cut.png') })
+  await operator.close()
 })

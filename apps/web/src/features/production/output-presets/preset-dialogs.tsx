@@ -39,5 +39,5 @@ export function PresetDialogs({ opened, preset, presets, jigOf, onClose, onSaved
   if (preset === null) return null
   if (opened.what === 'print') return <PrintDialog preset={preset} jigOf={jigOf} onClose={onClose} onSent={onSent} />
   if (opened.what === 'labels') return <LabelsDialog presetId={preset.id} onClose={onClose} />
-  return <ProofDialog preset={preset} onClose={onClose} />
+  return <ProofDialog preset={preset} jigOf={jigOf} onClose={onClose} />
 }

@@ -2,18 +2,26 @@ import { Alert, Loader } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
+import type { JigLookup } from '@platen/domain/layouts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { CutPiecesNotice } from './cut-pieces-notice.tsx'
 import styles from './run-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
+interface ProofDialogProps {
+  readonly preset: WireOutputPreset
+  readonly jigOf: JigLookup
+  readonly onClose: () => void
+}
+
 /** Composes the bookings of a preset and offers the sheet as a proof; nothing is printed. */
-export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onClose: () => void }) {
+export function ProofDialog({ preset, jigOf, onClose }: ProofDialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const words = usePrintJobMessages()
@@ -29,6 +37,7 @@ export function ProofDialog({ preset, onClose }: { preset: WireOutputPreset; onC
   return (
     <Dialog title={t('printing.proof.title', { name: preset.name })} onClose={onClose} size="md">
       <p>{t('printing.proof.text')}</p>
+      <CutPiecesNotice layout={preset.tableData} jigOf={jigOf} />
       {error && (
         <Alert color="red" title={t('printing.error.proofFailed')}>
           {words.proofProblem(error)}

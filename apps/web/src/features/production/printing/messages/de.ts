@@ -37,6 +37,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     pieces_one: '{{count}} Stück',
     pieces_other: '{{count}} Stück',
     piecesOfSlots: '{{count}} (Plätze: {{slots}})',
+    cutSlots:
+      'Teile dieser Plätze liegen außerhalb des druckbaren Bereichs und werden nicht gedruckt: {{slots}}. Verschieben Sie den Jig, oder vergrößern Sie den druckbaren Bereich.',
     copies: '{{count}} ×',
     details: 'Einzelheiten',
     runOf: 'Druckjob {{name}}',

@@ -36,6 +36,8 @@ export const words = {
     pieces_one: '{{count}} piece',
     pieces_other: '{{count}} pieces',
     piecesOfSlots: '{{count}} (slots: {{slots}})',
+    cutSlots:
+      'Parts of these slots are outside the printable area and are not printed: {{slots}}. Move the jig, or enlarge the printable area.',
     copies: '{{count}} ×',
     details: 'Details',
     runOf: 'Print job {{name}}',

@@ -40,6 +40,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     pieces_many: '{{count}} de piezas',
     pieces_other: '{{count}} piezas',
     piecesOfSlots: '{{count}} (huecos: {{slots}})',
+    cutSlots:
+      'Partes de estos huecos quedan fuera del área imprimible y no se imprimen: {{slots}}. Mueva el jig o amplíe el área imprimible.',
     copies: '{{count}} ×',
     details: 'Detalles',
     runOf: 'Trabajo de impresión {{name}}',

@@ -40,6 +40,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     pieces_many: '{{count}} de pièces',
     pieces_other: '{{count}} pièces',
     piecesOfSlots: '{{count}} (emplacements : {{slots}})',
+    cutSlots:
+      'Des parties de ces emplacements sont hors de la zone imprimable et ne sont pas imprimées : {{slots}}. Déplacez le gabarit ou agrandissez la zone imprimable.',
     copies: '{{count}} ×',
     details: 'Détails',
     runOf: 'Impression {{name}}',

@@ -40,6 +40,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     pieces_many: '{{count}} di pezzi',
     pieces_other: '{{count}} pezzi',
     piecesOfSlots: '{{count}} (alloggiamenti: {{slots}})',
+    cutSlots:
+      'Parti di questi alloggiamenti sono fuori dall’area stampabile e non vengono stampate: {{slots}}. Sposta la dima o ingrandisci l’area stampabile.',
     copies: '{{count}} ×',
     details: 'Dettagli',
     runOf: 'Stampa {{name}}',

@@ -34,6 +34,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     printPieces_other: '{{count}} 個を印刷',
     pieces_other: '{{count}} 個',
     piecesOfSlots: '{{slots}} スロット中 {{count}} 個',
+    cutSlots:
+      '次のスロットの一部は印刷可能領域の外にあり、印刷されません：{{slots}}。治具を移動するか、印刷可能領域を広げてください。',
     copies: '{{count}} ×',
     details: '詳細',
     runOf: '印刷ジョブ {{name}}',

@@ -43,6 +43,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     pieces_many: '{{count}} sztuk',
     pieces_other: '{{count}} sztuk',
     piecesOfSlots: '{{count}} (gniazda: {{slots}})',
+    cutSlots:
+      'Części tych gniazd leżą poza obszarem zadruku i nie zostaną wydrukowane: {{slots}}. Przesuń jig albo powiększ obszar zadruku.',
     copies: '{{count}} ×',
     details: 'Szczegóły',
     runOf: 'Wydruk {{name}}',

@@ -40,6 +40,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     pieces_many: '{{count}} de peças',
     pieces_other: '{{count}} peças',
     piecesOfSlots: '{{count}} (encaixes: {{slots}})',
+    cutSlots:
+      'Partes destes encaixes ficam fora da área imprimível e não são impressas: {{slots}}. Mova o gabarito ou aumente a área imprimível.',
     copies: '{{count}} ×',
     details: 'Detalhes',
     runOf: 'Trabalho de impressão {{name}}',
