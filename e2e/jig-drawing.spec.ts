@@ -103,5 +103,42 @@ test('In inches, saving an unchanged jig again does not change its values', asyn
   const response = await page.request.get(origin + jigCalls.list.path, { headers: { customer: 'demo' } })
   const { jigs } = (await response.json()) as { jigs: { name: string; width: number; slots: { x: number }[] }[] }
   expect(jigs.find(({ name }) => name === 'Odd sizes')).toMatchObject({ width: 333.333, slots: [{ x: 11.111 }] })
+
+  // typed digit by digit, a path is scaled once, by the final value
+  const path = { ...slotAt(1, 10, 10), type: 'PATH', path: 'M0 0H40V30H0Z' }
+  await send(page, jigCalls.create, jigNamed('With a path', { slots: [path] }))
+  await editJig(page, 'With a path')
+  await slots(page).first().click()
+  await field(editor, 'Width', 1).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('0.75', { delay: 30 })
+  await page.keyboard.press('Tab')
+  await expect(field(editor, 'Path data (mm, closed)')).toHaveValue('M0 0L19.05 0L19.05 30L0 30Z')
+  await expectText(editor, 'Everything in order')
   await send(page, configCalls.save, { ...config, unit: 'mm', autoDeleteScheduleAt: 0 })
+})
+
+test('A slot gets the size of the path that is entered, and a path that cannot be used says why', async ({ page }) => {
+  await signIn(page)
+  const path = { ...slotAt(1, 10, 10), type: 'PATH', path: 'M0 0H40V30H0Z' }
+  await send(page, jigCalls.create, jigNamed('Other paths', { slots: [path] }))
+  const editor = await editJig(page, 'Other paths')
+  await slots(page).first().click()
+  for (const [text, message] of [
+    ['M0 0H40V30X', 'Slot 1: The path cannot be read.'],
+    ['M0 0H40V30', 'Slot 1: The path is not closed.'],
+  ] as const) {
+    await field(editor, 'Path data (mm, closed)').fill(text)
+    await page.keyboard.press('Tab')
+    await expectText(editor, message)
+  }
+  await field(editor, 'Path data (mm, closed)').fill('M5 5H65V25Z')
+  await expectText(editor, 'Slot 1: The path does not fill the slot.')
+  await page.keyboard.press('Tab')
+  await expect(field(editor, 'Path data (mm, closed)')).toHaveValue('M0 0L60 0L60 20Z')
+  await expect(field(editor, 'Width', 1)).toHaveValue('60')
+  await expect(field(editor, 'Height', 1)).toHaveValue('20')
+  await expectText(editor, 'Everything in order')
+  await saveButton(page).click()
+  await expect(editor).toBeHidden()
 })

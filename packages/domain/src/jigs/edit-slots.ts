@@ -1,5 +1,15 @@
-import { outlineToSvgPath, type Size, scaling, transformOutline } from '../geometry/index.ts'
-import { slotOutline } from './slot-shape.ts'
+import {
+  isClosedOutline,
+  outlineBounds,
+  outlineToSvgPath,
+  parsePathData,
+  type Size,
+  scaling,
+  TOUCH_TOLERANCE_MM,
+  transformOutline,
+  translation,
+} from '../geometry/index.ts'
+import { fillsSlot, slotOutline } from './slot-shape.ts'
 import type { ImageBox, Jig, Slot, SlotType } from './types.ts'
 
 /** Whether the slots of a jig are locked: those of SVG-sourced jigs are. */
@@ -38,6 +48,21 @@ export function resizeSlot(slot: Slot, size: Size): Slot {
   const imageBox =
     slot.imageBox !== undefined && fills(slot.imageBox, slot) ? { imageBox: { ...slot.imageBox, ...to } } : {}
   return { ...resized, ...path, ...imageBox }
+}
+
+/**
+ * Gives a PATH slot the size of its path, and moves the path to the slot's top left corner; an image box that fills the
+ * slot follows. A path that is invalid or already fills the slot is not changed.
+ */
+export function fitSlotToPath(slot: Slot): Slot {
+  if (slot.type !== 'PATH' || slot.path === undefined) return slot
+  const read = parsePathData(slot.path)
+  const bounds = read.ok && isClosedOutline(read.outline) ? outlineBounds(read.outline) : undefined
+  if (!read.ok || bounds === undefined || !(bounds.width > 0 && bounds.height > 0)) return slot
+  const { x, y, ...size } = bounds
+  if (fillsSlot(slot, bounds, TOUCH_TOLERANCE_MM)) return slot
+  const path = outlineToSvgPath(transformOutline(translation(-x, -y), read.outline))
+  return { ...resizeSlot({ ...slot, type: 'RECT' }, size), type: 'PATH', path }
 }
 
 /** Changes the shape of a slot within the same bounds. A new PATH starts as the previous outline. */

@@ -7,6 +7,7 @@ import {
   outlineShape,
   parsePathData,
   type Rect,
+  rectContains,
   rectOutline,
   rectShape,
   rotationAbout,
@@ -16,6 +17,10 @@ import {
 import type { Slot } from './types.ts'
 
 const ownBounds = (slot: Slot): Rect => ({ x: 0, y: 0, width: slot.width, height: slot.height })
+
+/** Whether the bounds of a path, relative to the slot's top left corner, are those of the slot up to a tolerance in mm. */
+export const fillsSlot = (slot: Slot, bounds: Rect, tolerance: number): boolean =>
+  rectContains(ownBounds(slot), bounds, tolerance) && rectContains(bounds, ownBounds(slot), tolerance)
 
 /**
  * Returns the slot's true shape in mm, relative to the slot's top left corner before rotation; transform it with

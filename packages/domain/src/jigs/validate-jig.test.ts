@@ -124,13 +124,14 @@ test('slot width and height above 0; the position of a slot without a size is no
 })
 
 test.each([
-  ['missing', undefined],
-  ['unreadable', 'M0 0H50V40X'],
-  ['open', 'M0 0H50V40'],
-  ['smaller than the slot', 'M0 0H40V40Z'],
-  ['larger than the slot', 'M0 0H60V40Z'],
-])('validateJig rejects a path that is %s', (_, path) => {
-  expect(slotProblems({ type: 'PATH', path })).toEqual([{ code: 'slotPathInvalid', field: 'path', slotIndex: 0 }])
+  ['missing', undefined, 'slotPathInvalid'],
+  ['empty', '', 'slotPathInvalid'],
+  ['unreadable', 'M0 0H50V40X', 'slotPathInvalid'],
+  ['open', 'M0 0H50V40', 'slotPathOpen'],
+  ['smaller than the slot', 'M0 0H40V40Z', 'slotPathNotFilling'],
+  ['larger than the slot', 'M0 0H60V40Z', 'slotPathNotFilling'],
+] as const)('validateJig rejects a path that is %s', (_, path, code) => {
+  expect(slotProblems({ type: 'PATH', path })).toEqual([{ code, field: 'path', slotIndex: 0 }])
 })
 
 test('closed paths are validated by their true shape', () => {

@@ -14,7 +14,7 @@ import {
 import { areSlotsLocked } from './edit-slots.ts'
 import { JIG_LIMITS } from './limits.ts'
 import { type Named, nameProblem } from './names.ts'
-import { slotShape } from './slot-shape.ts'
+import { fillsSlot, slotShape } from './slot-shape.ts'
 import type { Jig, Slot } from './types.ts'
 
 export const JIG_PROBLEMS = [
@@ -33,8 +33,11 @@ export const JIG_PROBLEMS = [
   'slotCoordinateTooSmall',
   'slotRotationOutOfRange',
   'circleNotRound',
-  /** The path cannot be parsed, is not closed, or does not fill the slot's bounds. */
+  /** The path cannot be parsed. */
   'slotPathInvalid',
+  'slotPathOpen',
+  /** The bounds of the path differ from those of the slot. */
+  'slotPathNotFilling',
   'slotPathTooLong',
   /** The paths of all slots together have too many points or characters. */
   'tooManyPathPoints',
@@ -152,19 +155,16 @@ function slotProblems(slot: Slot): JigProblem[] {
  * Validates a path: it must be parseable, have only closed subpaths, fill the slot's bounds, and not exceed the maximum
  * number of points.
  */
-function pathProblem(slot: Slot): 'slotPathInvalid' | 'slotPathTooLong' | undefined {
+function pathProblem(slot: Slot): JigProblemCode | undefined {
   if (slot.path === undefined) return 'slotPathInvalid'
   if (slot.path.length > JIG_LIMITS.maxPathLength) return 'slotPathTooLong'
   const read = parsePathData(slot.path)
   if (!read.ok) return read.reason === 'tooLong' ? 'slotPathTooLong' : 'slotPathInvalid'
   if (read.outline.length > JIG_LIMITS.maxPathPoints) return 'slotPathTooLong'
-  const own = read.outline.length > 0 && isClosedOutline(read.outline) ? outlineBounds(read.outline) : undefined
+  const own = outlineBounds(read.outline)
   if (own === undefined) return 'slotPathInvalid'
-  const expectedBounds = { x: 0, y: 0, width: slot.width, height: slot.height }
-  const isFilling =
-    rectContains(expectedBounds, own, TOUCH_TOLERANCE_MM + ROUNDING_MM) &&
-    rectContains(own, expectedBounds, TOUCH_TOLERANCE_MM + ROUNDING_MM)
-  return isFilling ? undefined : 'slotPathInvalid'
+  if (!isClosedOutline(read.outline)) return 'slotPathOpen'
+  return fillsSlot(slot, own, TOUCH_TOLERANCE_MM + ROUNDING_MM) ? undefined : 'slotPathNotFilling'
 }
 
 /**

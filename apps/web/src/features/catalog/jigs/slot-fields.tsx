@@ -3,6 +3,7 @@ import {
   defaultImageBox,
   effectiveImageBox,
   effectivePlacement,
+  fitSlotToPath,
   type ImageBox,
   JIG_LIMITS,
   MIRRORS,
@@ -62,6 +63,9 @@ export function SlotFields(props: SlotFieldsProps) {
           onChange={(event) => {
             const next = event.currentTarget.value
             onChange((slot) => ({ ...slot, path: next }), 'path')
+          }}
+          onBlur={() => {
+            if (slots.some((slot) => fitSlotToPath(slot) !== slot)) onChange(fitSlotToPath, 'path')
           }}
         />
       )}
