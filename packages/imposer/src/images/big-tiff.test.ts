@@ -31,3 +31,9 @@ test('addTiff rejects a BigTIFF that ends in its header', async () => {
   const refusal = await refused('TIFF', (await makeBigTiff()).subarray(0, 12))
   expect(refusal.code).toBe('damaged')
 })
+
+test('addTiff rejects a BigTIFF whose directory is far outside the file', async () => {
+  const tiff = await makeBigTiff()
+  tiff.writeBigUInt64LE(2n ** 63n, 8)
+  expect((await refused('TIFF', tiff)).code).toBe('damaged')
+})

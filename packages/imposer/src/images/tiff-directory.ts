@@ -24,6 +24,7 @@ const [CLASSIC_MAGIC, BIG_MAGIC] = [42, 43]
  */
 const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 16: 8 }
 const RATIONAL = 5
+const MAX_OFFSET = 2 ** 52
 
 /** Returns byte order, format (classic TIFF or BigTIFF) and position of the first directory; undefined if neither. */
 export function tiffStart(head: Buffer): TiffStart | undefined {
@@ -79,17 +80,20 @@ interface NumberReaders {
   readonly u64: ReadNumber
 }
 
+/** Converts a count or position; larger ones than any file become a number that is still valid as a position. */
+const toOffset = (value: bigint): number => Math.min(Number(value), MAX_OFFSET)
+
 function createNumberReaders(littleEndian: boolean): NumberReaders {
   return littleEndian
     ? {
         u16: (bytes, at) => bytes.readUInt16LE(at),
         u32: (bytes, at) => bytes.readUInt32LE(at),
-        u64: (bytes, at) => Number(bytes.readBigUInt64LE(at)),
+        u64: (bytes, at) => toOffset(bytes.readBigUInt64LE(at)),
       }
     : {
         u16: (bytes, at) => bytes.readUInt16BE(at),
         u32: (bytes, at) => bytes.readUInt32BE(at),
-        u64: (bytes, at) => Number(bytes.readBigUInt64BE(at)),
+        u64: (bytes, at) => toOffset(bytes.readBigUInt64BE(at)),
       }
 }
 
