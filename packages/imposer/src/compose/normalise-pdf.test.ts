@@ -122,6 +122,7 @@ const APPEARANCE_MISSING = { ok: false, refusal: { code: 'appearance-missing' } 
 test.each([
   ['an annotation that readers draw without appearance', '/Subtype/Highlight/QuadPoints[0 20 40 20 0 0 40 0]', ''],
   ['a filled field', '/Subtype/Widget/FT/Tx/V(Anna)', ''],
+  ['a field filled with a character of UTF-16 whose bytes are spaces', '/Subtype/Widget/FT/Tx/V<feff2020>', ''],
   ['a chosen value, inherited from the parent field', '/Subtype/Widget/Parent 5 0 R', ''],
   ['a field with a border', '/Subtype/Widget/FT/Tx/MK<</BC[0]>>', ''],
   [
@@ -148,6 +149,8 @@ test.each([
 
 test.each([
   ['an empty field without a border', '/Subtype/Widget/FT/Tx', ''],
+  ['a field with an empty value in UTF-16', '/Subtype/Widget/FT/Tx/V<feff>', ''],
+  ['a field whose colours are none', '/Subtype/Widget/FT/Tx/V( )/MK<</BG[]/BC[]>>', ''],
   ['an unchecked box', '/Subtype/Widget/FT/Btn/AS/Off/MK<</CA(4)>>', ''],
   ['a link', '/Subtype/Link/Border[0 0 1]', ''],
   ['a filled field with an appearance', '/Subtype/Widget/FT/Tx/V(Anna)/AP<</N 6 0 R>>', ''],

@@ -2,12 +2,16 @@ import { type SaxesAttributeNS, SaxesParser } from 'saxes'
 import { SVG_LIMITS } from './limits.ts'
 import { damaged, refuse } from './unusable-artwork-error.ts'
 
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 
+/** Name of elements of other namespaces than SVG, for example metadata of an editor. */
+const FOREIGN = '#foreign'
+
 export interface SvgElement {
-  /** Without namespace prefix. */
+  /** Without namespace prefix; elements of other namespaces, which are not rendered, have the name `FOREIGN`. */
   readonly name: string
-  /** Those without a namespace, and xlink:href as `href`; character references are resolved. */
+  /** None for elements of other namespaces. Those without a namespace, and xlink:href as `href`; character references are resolved. */
   readonly attributes: ReadonlyMap<string, string>
   /** Index of the parent in the list; -1 for the root. */
   readonly parent: number
@@ -65,7 +69,9 @@ export function scanSvg(text: string, limits: { readonly depth: number } = SVG_L
     if (attributes > SVG_LIMITS.attributesOfOneElement) throw tooComplex('an element with too many attributes')
   })
   parser.on('opentag', (tag) => {
-    elements.push({ name: tag.local, attributes: svgAttributes(tag.attributes), parent: open.at(-1) ?? -1 })
+    const isForeign = tag.uri !== '' && tag.uri !== SVG_NAMESPACE
+    const [name, attributesOfSvg] = isForeign ? [FOREIGN, new Map()] : [tag.local, svgAttributes(tag.attributes)]
+    elements.push({ name, attributes: attributesOfSvg, parent: open.at(-1) ?? -1 })
     open.push(elements.length - 1)
   })
   parser.on('closetag', () => open.pop())

@@ -83,6 +83,15 @@ test('addSvg rejects external references without fetching or reading them', asyn
   for (const links of ['href="/etc/hostname" xlink:href="#a"', 'xlink:href="/etc/hostname" href="#a"']) {
     expect((await refused('SVG', svg(`<image width="4" height="4" ${links}/>`))).code).toBe('damaged')
   }
+  const { at } = await ready(
+    'SVG',
+    svg(`<metadata><r:RDF xmlns:r="urn:r" xmlns:d="urn:d">
+    <d:image href="https://example.com/a"/><r:use xlink:href="https://example.com/b" href="c"/></r:RDF></metadata>
+    <rect width="40" height="20" fill="red"/>`),
+  )
+  near(await at(0.5, 0.5), [255, 0, 0, 255])
+  const inForeign = svg('<d:x xmlns:d="urn:d"><image href="/etc/hostname"/></d:x>')
+  expect((await refused('SVG', inForeign)).code).toBe('svgOutsideReference')
   await ready('SVG', svg('<a href="https://example.com"><rect width="9" height="9"/></a>'))
 })
 

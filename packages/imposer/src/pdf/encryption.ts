@@ -11,7 +11,7 @@ export interface Decipher {
 
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
 
-/** The standard security handler, with the empty password (ISO 32000 7.6). */
+/** The standard security handler, with an empty user or owner password (ISO 32000 7.6). */
 export interface Decryption {
   string(bytes: Buffer, self: PdfRef): Buffer
   /** Returns undefined if streams are not encrypted. `filter` is the name in the stream's Crypt filter. */
@@ -28,7 +28,7 @@ const md5 = (...parts: Uint8Array[]): Buffer => {
 
 /**
  * Creates the decryption from the resolved trailer entry /Encrypt and the first part of /ID. Throws `PdfError` if a
- * password is required.
+ * password is required. If only attachments are encrypted, none is required, and reading an attachment throws.
  */
 export function openDecryption(
   encrypt: PdfDict,
@@ -55,10 +55,16 @@ export function openDecryption(
   const secrets = { o: bytes('O'), u: bytes('U'), oe: bytes('OE'), ue: bytes('UE'), p: number('P', 0), id }
   const keyBytes =
     version === 1 ? 5 : Math.min(16, Math.max(5, Math.floor(number('Length', version === 4 ? 128 : 40) / 8)))
-  const key = version === 5 ? key256(secrets, revision) : keyOfEmpty(secrets, revision, keyBytes, encryptsMetadata)
-  if (key === undefined) refuse('password-needed', 'This PDF is protected by a password.')
+  const key =
+    version === 5 ? key256(secrets, revision) : keyOfEmptyPassword(secrets, revision, keyBytes, encryptsMetadata)
   const methods = getMethods(get, resolve, version)
+  const isNeeded = methods.string !== 'none' || methods.stream !== 'none'
+  if (key === undefined && isNeeded) refusePassword()
   return decryptionWith(key, methods, encryptsMetadata)
+}
+
+function refusePassword(): never {
+  return refuse('password-needed', 'This PDF is protected by a password.')
 }
 
 interface Secrets {
@@ -70,11 +76,30 @@ interface Secrets {
   readonly id: Buffer
 }
 
-/** Algorithms 2, 4 and 5: returns the key for the empty user password, if that is correct. */
-function keyOfEmpty(s: Secrets, revision: number, keyBytes: number, encryptsMetadata: boolean): Buffer | undefined {
+/** Returns the key for an empty user password, otherwise for an empty owner password, if one of them is correct. */
+function keyOfEmptyPassword(
+  s: Secrets,
+  revision: number,
+  keyBytes: number,
+  encryptsMetadata: boolean,
+): Buffer | undefined {
+  return (
+    keyOfPassword(PADDING, s, revision, keyBytes, encryptsMetadata) ??
+    keyOfPassword(userPasswordOfEmptyOwner(s, revision, keyBytes), s, revision, keyBytes, encryptsMetadata)
+  )
+}
+
+/** Algorithms 2, 4 and 5: returns the key for a padded user password, if that is correct. */
+function keyOfPassword(
+  password: Buffer,
+  s: Secrets,
+  revision: number,
+  keyBytes: number,
+  encryptsMetadata: boolean,
+): Buffer | undefined {
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(s.p | 0)
-  const parts = [PADDING, s.o.subarray(0, 32), permissions, s.id]
+  const parts = [password, s.o.subarray(0, 32), permissions, s.id]
   if (revision >= 4 && !encryptsMetadata) parts.push(Buffer.alloc(4, 255))
   let key = md5(...parts).subarray(0, keyBytes)
   if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key).subarray(0, keyBytes)
@@ -84,22 +109,42 @@ function keyOfEmpty(s: Secrets, revision: number, keyBytes: number, encryptsMeta
   return check.subarray(0, 16).equals(s.u.subarray(0, 16)) ? key : undefined
 }
 
-/** Algorithm 2.A, with 2.B for revision 6. */
-function key256(s: Secrets, revision: number): Buffer | undefined {
-  if (s.u.length < 48 || s.ue.length < 32) return undefined
-  const hash = (salt: Buffer): Buffer =>
-    revision >= 6 ? hardenedHash(salt) : createHash('sha256').update(salt).digest()
-  if (!hash(s.u.subarray(32, 40)).equals(s.u.subarray(0, 32))) return undefined
-  const decipher = createDecipheriv('aes-256-cbc', hash(s.u.subarray(40, 48)), Buffer.alloc(16))
-  decipher.setAutoPadding(false)
-  return Buffer.concat([decipher.update(s.ue.subarray(0, 32)), decipher.final()])
+/** Algorithm 7: decrypts the padded user password with the empty owner password. */
+function userPasswordOfEmptyOwner(s: Secrets, revision: number, keyBytes: number): Buffer {
+  let key = md5(PADDING)
+  if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key)
+  key = key.subarray(0, keyBytes)
+  const password = Buffer.from(s.o.subarray(0, 32))
+  for (let i = revision >= 3 ? 19 : 0; i >= 0; i--) rc4(key.map((byte) => byte ^ i))(password)
+  return password
 }
 
-/** Algorithm 2.B for the empty user password. */
-function hardenedHash(salt: Buffer): Buffer {
-  let k = createHash('sha256').update(salt).digest()
+/** Algorithm 2.A, with 2.B for revision 6: the key for an empty user password, otherwise for an empty owner password. */
+function key256(s: Secrets, revision: number): Buffer | undefined {
+  return keyOfEntry(s.u, s.ue, revision) ?? keyOfEntry(s.o, s.oe, revision, s.u.subarray(0, 48))
+}
+
+/** `entry`: hash, validation salt and key salt; `userEntry` is a part of the hashes of the owner password. */
+function keyOfEntry(
+  entry: Buffer,
+  encryptedKey: Buffer,
+  revision: number,
+  userEntry: Buffer = Buffer.alloc(0),
+): Buffer | undefined {
+  if (entry.length < 48 || encryptedKey.length < 32) return undefined
+  const hash = (salt: Buffer): Buffer =>
+    revision >= 6 ? hardenedHash(salt, userEntry) : createHash('sha256').update(salt).update(userEntry).digest()
+  if (!hash(entry.subarray(32, 40)).equals(entry.subarray(0, 32))) return undefined
+  const decipher = createDecipheriv('aes-256-cbc', hash(entry.subarray(40, 48)), Buffer.alloc(16))
+  decipher.setAutoPadding(false)
+  return Buffer.concat([decipher.update(encryptedKey.subarray(0, 32)), decipher.final()])
+}
+
+/** Algorithm 2.B for an empty password. */
+function hardenedHash(salt: Buffer, userEntry: Buffer): Buffer {
+  let k = createHash('sha256').update(salt).update(userEntry).digest()
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-    const input = Buffer.concat(Array.from({ length: 64 }, () => k))
+    const input = Buffer.concat(Array.from({ length: 64 }, () => [k, userEntry]).flat())
     const cipher = createCipheriv('aes-128-cbc', k.subarray(0, 16), k.subarray(16, 32))
     cipher.setAutoPadding(false)
     const e = Buffer.concat([cipher.update(input), cipher.final()])
@@ -138,8 +183,9 @@ function getMethods(
   return { string: named(getName('StrF')), stream: named(getName('StmF')), named }
 }
 
-function decryptionWith(key: Buffer, methods: Methods, encryptsMetadata: boolean): Decryption {
+function decryptionWith(key: Buffer | undefined, methods: Methods, encryptsMetadata: boolean): Decryption {
   const keyFor = (method: Method, self: PdfRef): Buffer => {
+    if (key === undefined) return refusePassword()
     if (method === 'aes256') return key
     const tail = Buffer.of(self.num, self.num >> 8, self.num >> 16, self.gen, self.gen >> 8)
     const salt = method === 'aes128' ? Buffer.from('sAlT') : Buffer.alloc(0)

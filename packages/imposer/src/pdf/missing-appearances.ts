@@ -29,19 +29,28 @@ function inheritedFieldEntry(document: PdfDocument, field: PdfDict, key: string)
   return null
 }
 
-const isFilled = (value: PdfObject): boolean =>
-  (value instanceof PdfString && value.bytes.length > 0) || (isArray(value) && value.length > 0)
+/** Whether the value of a field has visible characters: not only a byte order mark or spaces. */
+function isFilled(document: PdfDocument, value: PdfObject): boolean {
+  if (isArray(value)) return value.some((item) => isFilled(document, document.resolve(item)))
+  if (!(value instanceof PdfString)) return false
+  const { bytes } = value
+  const encoding = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : bytes[0] === 0xef ? 'utf-8' : 'latin1'
+  // the decoder removes the byte order mark
+  return new TextDecoder(encoding).decode(bytes).trim() !== ''
+}
 
 /** Whether a form field shows a value entered or chosen by a user. */
 function hasFieldText(document: PdfDocument, field: PdfDict): boolean {
   const type = inheritedFieldEntry(document, field, 'FT')
-  return (isName(type, 'Tx') || isName(type, 'Ch')) && isFilled(inheritedFieldEntry(document, field, 'V'))
+  return (isName(type, 'Tx') || isName(type, 'Ch')) && isFilled(document, inheritedFieldEntry(document, field, 'V'))
 }
 
 /** Whether a form field has a border or background, or is checked. */
 function hasFieldDecoration(document: PdfDocument, field: PdfDict): boolean {
   const look = document.dict(field.get('MK'))
-  if (look && ['BC', 'BG'].some((key) => isArray(document.resolve(look.get(key))))) return true
+  // an empty array is no colour (ISO 32000-1, table 189)
+  const hasColour = (value: PdfObject): boolean => isArray(value) && value.length > 0
+  if (look && ['BC', 'BG'].some((key) => hasColour(document.resolve(look.get(key))))) return true
   const state = document.resolve(field.get('AS'))
   const ticked = state instanceof PdfName && state.name !== 'Off'
   return isName(inheritedFieldEntry(document, field, 'FT'), 'Btn') && ticked && look?.has('CA') === true
