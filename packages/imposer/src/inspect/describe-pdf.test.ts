@@ -22,6 +22,22 @@ test('inspectPdf returns the true size of the TrimBox, else CropBox, else MediaB
   expect(await getSize('/Rotate -90/UserUnit 2')).toEqual(['MediaBox', 254, 508])
 })
 
+test('inspectPdf rejects page boxes out of range with their numbers, and uses a usable CropBox in them', async () => {
+  const inspect = async (page: TestPage) => inspectPdf(testFile(onePage(page)))
+  expect(await inspect({ mediaBox: '[0 0 1000000000 720]' })).toMatchObject({
+    ok: false,
+    refusal: { code: 'page-too-large', values: { widthMm: 352777777.8, heightMm: 254, limitMm: 1_000_000 } },
+  })
+  expect(await inspect({ page: '/UserUnit 75000', mediaBox: '[0 0 72 144]' })).toMatchObject({
+    ok: false,
+    refusal: { values: { widthMm: 1_905_000, heightMm: 3_810_000 } },
+  })
+  const shifted = await inspect({ mediaBox: '[1000000000 0 1000000720 360]' })
+  expect(shifted.ok || shifted.refusal.text).toContain('1000000000, 0, 1000000720, 360')
+  const { size } = await described({ mediaBox: '[0 0 1000000000 720]', page: '/CropBox[0 0 720 360]' })
+  expect(size.width).toBeCloseTo(254, 6)
+})
+
 test('inspectPdf returns colour spaces and spot colours of a page, including its forms and patterns', async () => {
   const found = await described({
     content: { data: '0 0 0 1 k /S cs 1 scn /F Do /P1 scn BI /W 1 /H 1 /BPC 8 /CS /G ID x EI' },

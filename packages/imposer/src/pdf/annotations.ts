@@ -1,7 +1,7 @@
 import type { PdfDocument } from './document.ts'
 import { rejectMissingAppearance } from './missing-appearances.ts'
 import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
-import { type PdfPage, parseRectangle } from './pages.ts'
+import { type Box, type PageGeometry, type PdfPage, pageGeometry, parseRectangle } from './pages.ts'
 
 type Matrix = readonly [number, number, number, number, number, number]
 
@@ -15,6 +15,7 @@ export interface PrintedAnnotation {
 
 const HIDDEN = 2
 const PRINT = 4
+const NO_ROTATE = 16
 const MAX_ANNOTATIONS = 10_000
 
 /**
@@ -24,13 +25,18 @@ const MAX_ANNOTATIONS = 10_000
 export function printedAnnotations(document: PdfDocument, page: PdfPage): PrintedAnnotation[] {
   const list = document.resolve(page.dict.get('Annots'))
   if (!isArray(list)) return []
+  const { rotate } = pageGeometry(document, page)
   return list.slice(0, MAX_ANNOTATIONS).flatMap((item) => {
     const annotation = document.resolve(item)
-    return isDict(annotation) ? (drawn(document, annotation) ?? []) : []
+    return isDict(annotation) ? (drawn(document, annotation, rotate) ?? []) : []
   })
 }
 
-function drawn(document: PdfDocument, annotation: PdfDict): PrintedAnnotation | undefined {
+function drawn(
+  document: PdfDocument,
+  annotation: PdfDict,
+  rotate: PageGeometry['rotate'],
+): PrintedAnnotation | undefined {
   const flags = document.resolve(annotation.get('F'))
   if (typeof flags !== 'number' || (flags & PRINT) === 0 || (flags & HIDDEN) !== 0) return undefined
   if (isName(document.resolve(annotation.get('Subtype')), 'Popup')) return undefined
@@ -61,7 +67,20 @@ function drawn(document: PdfDocument, annotation: PdfDict): PrintedAnnotation | 
   if (!(width > 0 && height > 0)) return undefined
   const sx = (rect[2] - rect[0]) / width
   const sy = (rect[3] - rect[1]) / height
-  return { form, matrix: [sx, 0, 0, sy, rect[0] - x0 * sx, rect[1] - y0 * sy], layer: annotation.get('OC') ?? null }
+  const placed: Matrix = [sx, 0, 0, sy, rect[0] - x0 * sx, rect[1] - y0 * sy]
+  const matrix = (flags & NO_ROTATE) === 0 ? placed : turnUpright(placed, rect, rotate)
+  return { form, matrix, layer: annotation.get('OC') ?? null }
+}
+
+/**
+ * Turns an annotation that is not rotated with its page, around the upper left corner of its rectangle (ISO 32000-1,
+ * table 165, NoRotate).
+ */
+function turnUpright([sx, , , sy, tx, ty]: Matrix, rect: Box, rotate: PageGeometry['rotate']): Matrix {
+  const [cos, sin] = ({ 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] } as const)[rotate]
+  const [pivotX, pivotY] = [rect[0], rect[3]]
+  const [dx, dy] = [tx - pivotX, ty - pivotY]
+  return [cos * sx, sin * sx, -sin * sy, cos * sy, cos * dx - sin * dy + pivotX, sin * dx + cos * dy + pivotY]
 }
 
 /** Returns /AP /N, or its state selected by /AS. Appearances are streams and therefore always references. */

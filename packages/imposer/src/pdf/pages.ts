@@ -1,3 +1,4 @@
+import { mmFromPt, roundTo } from '@platen/domain/units'
 import type { PdfDocument } from './document.ts'
 import { PDF_LIMITS } from './limits.ts'
 import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfRef } from './objects.ts'
@@ -78,18 +79,23 @@ export interface PageGeometry {
   readonly height: number
 }
 
+/** Larger coordinates of a page box are damage: a double has too few digits left to draw with them. */
+const MAX_COORDINATE = 1e8
+/** Maximum page side in mm, 1 km. */
+const MAX_SIDE_MM = 1_000_000
+
 const LETTER: Box = [0, 0, 612, 792]
 
 /**
  * Returns the geometry of a page. The box is the TrimBox, else the CropBox, else the MediaBox, intersected with the
- * MediaBox. Empty boxes are ignored.
+ * MediaBox. Empty boxes are ignored. Throws `PdfError` if the box or page is out of range.
  */
 export function pageGeometry(document: PdfDocument, page: PdfPage): PageGeometry {
-  const media = parseRectangle(document, page.inherited.get('MediaBox')) ?? LETTER
+  const media = parseBox(document, page.inherited.get('MediaBox')) ?? LETTER
   let box = media
   let boxName: PageGeometry['boxName'] = 'MediaBox'
   for (const name of ['TrimBox', 'CropBox'] as const) {
-    const found = parseRectangle(document, name === 'CropBox' ? page.inherited.get(name) : page.dict.get(name))
+    const found = parseBox(document, name === 'CropBox' ? page.inherited.get(name) : page.dict.get(name))
     const inside = found && intersectRectangles(found, media)
     if (inside === undefined) continue
     box = inside
@@ -102,18 +108,34 @@ export function pageGeometry(document: PdfDocument, page: PdfPage): PageGeometry
   const userUnit = typeof unit === 'number' && unit > 0 && unit <= 75_000 ? unit : 1
   const sides = [(box[2] - box[0]) * userUnit, (box[3] - box[1]) * userUnit] as const
   const [width, height] = quarters % 2 === 0 ? sides : [sides[1], sides[0]]
+  checkRange(box, width, height)
   return { box, boxName, rotate: ([0, 90, 180, 270] as const)[quarters]!, userUnit, width, height }
 }
 
-/** Parses a rectangle given by any two opposite corners; undefined if it is invalid or empty. */
+function checkRange(box: Box, width: number, height: number): void {
+  const [widthMm, heightMm] = [roundTo(mmFromPt(width), 1), roundTo(mmFromPt(height), 1)]
+  if (Math.max(widthMm, heightMm) > MAX_SIDE_MM) {
+    const text = `The artwork is ${widthMm} x ${heightMm} mm, larger than the ${MAX_SIDE_MM} mm that a page may have.`
+    refuse('page-too-large', text, { widthMm, heightMm, limitMm: MAX_SIDE_MM })
+  }
+  if (box.some((side) => Math.abs(side) > MAX_COORDINATE))
+    refuse('damaged', `A page box of this PDF is out of range: ${box.join(', ')}.`)
+}
+
+/** Parses a rectangle given by any two opposite corners; undefined if it is invalid, empty or out of range. */
 export function parseRectangle(document: PdfDocument, value: PdfObject | undefined): Box | undefined {
+  const box = parseBox(document, value)
+  return box?.every((side) => Math.abs(side) <= MAX_COORDINATE) ? box : undefined
+}
+
+function parseBox(document: PdfDocument, value: PdfObject | undefined): Box | undefined {
   const found = document.resolve(value)
   if (!isArray(found) || found.length < 4) return undefined
   const n = found.slice(0, 4).map((item) => document.resolve(item))
   const [a, b, c, d] = n
   if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' || typeof d !== 'number') return undefined
   const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
-  return hasArea(box) && box.every((side) => Math.abs(side) < 1e8) ? box : undefined
+  return hasArea(box) ? box : undefined
 }
 
 const hasArea = (box: Box): boolean => box[2] - box[0] > 1e-6 && box[3] - box[1] > 1e-6

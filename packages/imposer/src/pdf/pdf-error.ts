@@ -10,12 +10,15 @@ export type PdfFailureCode =
   | 'too-complex'
   | 'appearance-missing'
   | 'content-unreadable'
+  | 'page-too-large'
   | 'unreadable'
 
 /** A failure as a value: the problem with the file, as text for print shop staff. */
 export interface PdfFailure {
   readonly code: PdfFailureCode
   readonly text: string
+  /** Numbers of the text. */
+  readonly values?: Readonly<Record<string, number>>
 }
 
 /**
@@ -24,9 +27,9 @@ export interface PdfFailure {
  */
 export class PdfError extends Error {
   readonly refusal: PdfFailure
-  constructor(code: PdfFailureCode, text: string) {
+  constructor(code: PdfFailureCode, text: string, values?: Readonly<Record<string, number>>) {
     super(text)
-    this.refusal = { code, text }
+    this.refusal = { code, text, ...(values && { values }) }
   }
 }
 
@@ -34,8 +37,8 @@ export class PdfError extends Error {
 export const isContentUnreadable = (error: unknown): boolean =>
   error instanceof PdfError && error.refusal.code === 'content-unreadable'
 
-export function refuse(code: PdfFailureCode, text: string): never {
-  throw new PdfError(code, text)
+export function refuse(code: PdfFailureCode, text: string, values?: Readonly<Record<string, number>>): never {
+  throw new PdfError(code, text, values)
 }
 
 const FILE_ERRORS: Readonly<Record<string, string>> = {

@@ -25,12 +25,13 @@ const CODES: Readonly<Record<PdfFailureCode, PreflightFailureCode>> = {
   'too-complex': 'tooComplex',
   'appearance-missing': 'appearanceMissing',
   'content-unreadable': 'contentUnreadable',
+  'page-too-large': 'sizeTooLarge',
   unreadable: 'fileMissing',
 }
 
 /** Uses the text of the PDF reader, which is more specific, unless the text of the code gives advice. */
-function refused({ code, text }: PdfFailure): PdfPrepared {
-  const refusal = preflightFailure(CODES[code], { kind: 'PDF', detail: text.replace(/\.$/, '') })
+function refused({ code, text, values }: PdfFailure): PdfPrepared {
+  const refusal = preflightFailure(CODES[code], { kind: 'PDF', detail: text.replace(/\.$/, ''), ...values })
   const hasAdvice = code === 'appearance-missing' || code === 'content-unreadable'
   return { ok: false, refusal: hasAdvice ? refusal : { ...refusal, text } }
 }
