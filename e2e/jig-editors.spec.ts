@@ -163,7 +163,7 @@ test('Jigs on a layout are selected, moved, rotated and removed by keyboard only
   await expect(field(editor, 'Name')).toBeFocused()
 })
 
-test('New slots are placed to the right and then below, adding many reports how many fit, and invalid keys are blocked', async ({
+test('New slots are placed to the right and then below, adding many reports how many fit, and numbers with invalid signs are refused', async ({
   page,
 }) => {
   await signIn(page)
@@ -176,11 +176,22 @@ test('New slots are placed to the right and then below, adding many reports how 
   }
   await editor.getByRole('button', { name: 'Add multiple' }).click()
   const many = dialog(page).last()
-  await field(many, 'How many').press('e')
-  await field(many, 'How many').press('-')
-  await field(many, 'How many').press('+')
-  await expect(field(many, 'How many')).toHaveValue('10')
-  await field(many, 'How many').fill('20')
+  for (const [text, message] of [
+    ['1e3', 'This is not a number, such as 12.'],
+    ['10+', 'This is not a number, such as 12.'],
+    ['-5', 'Enter at least 1.'],
+  ] as const) {
+    await field(many, 'How many').fill('')
+    await field(many, 'How many').pressSequentially(text)
+    await field(many, 'How many').press('Tab')
+    await expect(field(many, 'How many')).toHaveValue(text)
+    await expect(many.getByText(message)).toBeVisible()
+    await expect(many.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  }
+  await field(many, 'How many').fill('')
+  await field(many, 'How many').pressSequentially('10+10')
+  await field(many, 'How many').press('Tab')
+  await expect(field(many, 'How many')).toHaveValue('20')
   await many.getByRole('button', { name: 'Add', exact: true }).click()
   await expectText(page.locator('body'), '7 of 20 slots fit.')
   await expect(slots(page)).toHaveCount(8)

@@ -13,6 +13,7 @@ interface LengthFieldProps extends Omit<NumberFieldProps, 'value' | 'defaultValu
   readonly min?: Mm
   /** In mm. */
   readonly max?: Mm
+  readonly allowNegative?: boolean
   /** Name of the field in validation messages. */
   readonly 'data-field'?: string
 }
@@ -38,7 +39,6 @@ export function LengthField({ value, onChange, min, max, allowNegative = false, 
       {...props}
       min={smallest === undefined ? undefined : toDisplay(smallest, unit)}
       max={max === undefined ? undefined : toDisplay(max, unit)}
-      allowNegative={allowNegative}
       value={value === undefined ? '' : toDisplay(value, unit)}
       onChange={(next) => {
         if (next !== '') onChange(fromDisplay(next, unit, value))

@@ -4,20 +4,12 @@ import { type NumberTextOptions, useNumberText } from './use-number-text.ts'
 
 type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'step' | 'type'>
 
-export interface NumberFieldProps extends InputProps, NumberTextOptions {
-  /** Whether minus can be typed if `blocksSignKeys` is set. */
-  readonly allowNegative?: boolean
-  /** Rejects the keys `+`, `-` and `e`, as specified for the jig editor. */
-  readonly blocksSignKeys?: boolean
-}
-
-/** Keys that number fields with `blocksSignKeys` reject. */
-export const isDisallowedKey = (key: string, allowNegative: boolean): boolean =>
-  key === '+' || key === 'e' || key === 'E' || (key === '-' && !allowNegative)
+export type NumberFieldProps = InputProps & NumberTextOptions
 
 /**
  * A number field that accepts the number formats of the language, units and sums. The text stays as typed while the
- * field has the focus, and remains with a message if it is not an allowed number.
+ * field has the focus, and remains with a message if it is not an allowed number. No key is blocked: `100+20` without
+ * its plus would be another number.
  */
 export function NumberField({
   value,
@@ -30,8 +22,6 @@ export function NumberField({
   units,
   allowOutOfRange,
   reportsWhenFinished,
-  allowNegative = false,
-  blocksSignKeys = false,
   onKeyDown,
   onBlur,
   error,
@@ -51,7 +41,6 @@ export function NumberField({
   })
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-    if (blocksSignKeys && !hasModifier && isDisallowedKey(event.key, allowNegative)) event.preventDefault()
     if (event.key === 'Enter') {
       // Takes the number without submitting the form: calipers send Enter after each number.
       event.preventDefault()

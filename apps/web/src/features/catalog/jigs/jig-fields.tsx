@@ -60,7 +60,6 @@ function DimensionFields({ jig, problems, readOnly, onChange }: JigFieldsProps) 
       {(['width', 'height'] as const).map((field) => (
         <LengthField
           key={field}
-          blocksSignKeys
           label={t(`drawing.${field}`)}
           data-field={field}
           value={jig[field]}
@@ -71,7 +70,6 @@ function DimensionFields({ jig, problems, readOnly, onChange }: JigFieldsProps) 
         />
       ))}
       <LengthField
-        blocksSignKeys
         label={t('jigs.thickness')}
         data-field="thickness"
         value={jig.thickness}
@@ -80,7 +78,6 @@ function DimensionFields({ jig, problems, readOnly, onChange }: JigFieldsProps) 
         onChange={(thickness) => onChange({ thickness }, 'thickness')}
       />
       <LengthField
-        blocksSignKeys
         label={t('drawing.spacing')}
         data-field="defaultSpacing"
         value={jig.defaultSpacing}

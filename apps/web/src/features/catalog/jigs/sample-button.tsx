@@ -57,7 +57,6 @@ function SampleSize({ sample, onChange }: { sample: Sample; onChange: SampleProp
             {(['width', 'height'] as const).map((field) => (
               <LengthField
                 key={field}
-                blocksSignKeys
                 label={t(`drawing.${field}`)}
                 value={sample[field]}
                 onChange={(mm) => {

@@ -162,7 +162,6 @@ function AddSlotsDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (count
         min={1}
         max={JIG_LIMITS.maxSlots}
         decimalScale={0}
-        blocksSignKeys
       />
     </Dialog>
   )

@@ -110,7 +110,6 @@ function ShapeFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
         max={JIG_LIMITS.maxSlotRotation}
         decimalScale={4}
         units={{ '°': 1 }}
-        blocksSignKeys
         disabled={disabled}
         value={shared(slots, (slot) => slot.rotation) ?? ''}
         onChange={(value) => {
@@ -130,7 +129,6 @@ function BoundsFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
       {(['x', 'y'] as const).map((field) => (
         <LengthField
           key={field}
-          blocksSignKeys
           label={field.toUpperCase()}
           allowNegative
           min={JIG_LIMITS.minSlotCoordinate}
@@ -146,7 +144,6 @@ function BoundsFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
       {(['width', 'height'] as const).map((field) => (
         <LengthField
           key={field}
-          blocksSignKeys
           label={t(`drawing.${field}`)}
           reportsWhenFinished
           disabled={disabled}
@@ -181,7 +178,6 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
         {(['x', 'y', 'width', 'height'] as const).map((field) => (
           <LengthField
             key={field}
-            blocksSignKeys
             label={field === 'x' || field === 'y' ? field.toUpperCase() : t(`drawing.${field}`)}
             allowNegative={field === 'x' || field === 'y'}
             reportsWhenFinished

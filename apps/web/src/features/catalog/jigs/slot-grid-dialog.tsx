@@ -146,7 +146,6 @@ function GridFields({ draft, hasChosen, onChange }: GridFieldsProps) {
             max={JIG_LIMITS.maxSlots}
             decimalScale={0}
             reportsWhenFinished
-            blocksSignKeys
           />
         ))}
         {(['x', 'y'] as const).map((axis) => (
@@ -156,7 +155,6 @@ function GridFields({ draft, hasChosen, onChange }: GridFieldsProps) {
             value={draft.pitch[axis]}
             onChange={(mm) => onChange({ pitch: { ...draft.pitch, [axis]: mm } })}
             reportsWhenFinished
-            blocksSignKeys
           />
         ))}
         {(['x', 'y'] as const).map((axis) => (
@@ -166,7 +164,6 @@ function GridFields({ draft, hasChosen, onChange }: GridFieldsProps) {
             value={draft.offset[axis]}
             onChange={(mm) => onChange({ offset: { ...draft.offset, [axis]: mm } })}
             reportsWhenFinished
-            blocksSignKeys
           />
         ))}
         {(['width', 'height'] as const).map((field) => (
@@ -179,7 +176,6 @@ function GridFields({ draft, hasChosen, onChange }: GridFieldsProps) {
               if (mm > 0) onChange({ template: resizeSlot(template, { width, height, [field]: mm }) })
             }}
             reportsWhenFinished
-            blocksSignKeys
           />
         ))}
       </div>
