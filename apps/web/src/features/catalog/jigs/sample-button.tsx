@@ -58,10 +58,9 @@ function SampleSize({ sample, onChange }: { sample: Sample; onChange: SampleProp
               <LengthField
                 key={field}
                 label={t(`drawing.${field}`)}
+                min={0.01}
                 value={sample[field]}
-                onChange={(mm) => {
-                  if (mm > 0) onChange({ ...sample, [field]: mm })
-                }}
+                onChange={(mm) => onChange({ ...sample, [field]: mm })}
               />
             ))}
           </div>

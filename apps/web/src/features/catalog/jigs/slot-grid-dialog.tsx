@@ -170,10 +170,11 @@ function GridFields({ draft, hasChosen, onChange }: GridFieldsProps) {
           <LengthField
             key={field}
             label={t(`jigs.grid.${field}`)}
+            min={0.01}
             value={template[field]}
             onChange={(mm) => {
               const { width, height } = template
-              if (mm > 0) onChange({ template: resizeSlot(template, { width, height, [field]: mm }) })
+              onChange({ template: resizeSlot(template, { width, height, [field]: mm }) })
             }}
             reportsWhenFinished
           />
