@@ -123,11 +123,7 @@ test('Each violated rule of a jig has its message', async ({ page }) => {
   await breaks('Height', '0', 'Width and height of the image box must be above 0.', 2)
   await editor.getByRole('combobox', { name: 'Shape' }).click()
   await page.getByRole('option', { name: 'Path' }).click()
-  await breaks(
-    'Path data (mm, closed)',
-    'M0 0L40 30',
-    'The path cannot be read, is not closed, or does not fill the slot.',
-  )
+  await breaks('Path data (mm, closed)', 'M0 0L40 30', 'The path is not closed.')
   await editor.getByRole('application').focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
