@@ -68,3 +68,20 @@ test('On a tablet the bed keeps half of the height, also with the report of Auto
     await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
   }
 })
+
+test('On a telephone the users, jigs and print layouts show their values and buttons without scrolling sideways', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [screen, name, value, button] of [
+    ['users', 'operator@demo.example', 'Role Operator', 'Delete operator@demo.example'],
+    ['jigs', 'Pens 12-up', 'Width 335 mm', 'Delete: Pens 12-up'],
+    ['layouts', 'Flatbed hall 1', 'Width 710 mm', 'Delete: Flatbed hall 1'],
+  ] as const) {
+    await page.goto(`/demo/settings/${screen}`)
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row.getByRole('cell', { name: value })).toBeInViewport({ ratio: 1 })
+    await expect(row.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
+  }
+})

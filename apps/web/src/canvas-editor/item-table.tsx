@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Mm } from '@platen/domain/units'
 import { type Icon, IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import narrow from '../components/narrow-rows.module.css'
 import { useFormatters } from '../i18n/use-format.ts'
 import styles from './catalogue-screen.module.css'
 
@@ -42,7 +43,7 @@ interface ItemTableProps<Item extends ListItem> {
 export function ItemTable<Item extends ListItem>({ items, chosen, onChoose, options }: ItemTableProps<Item>) {
   const { t } = useTranslation()
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${narrow.rows}`}>
       <thead>
         <tr>
           <th scope="col">{t('drawing.index')}</th>
@@ -82,6 +83,7 @@ interface ItemRowProps<Item extends ListItem> {
 }
 
 function ItemRow<Item extends ListItem>({ item, number, isChosen, onChoose, options }: ItemRowProps<Item>) {
+  const { t } = useTranslation()
   const format = useFormatters()
   return (
     <tr data-chosen={isChosen || undefined} onClick={onChoose} onDoubleClick={() => options.onOpen(item)}>
@@ -97,10 +99,18 @@ function ItemRow<Item extends ListItem>({ item, number, isChosen, onChoose, opti
         </button>
         <RowError text={options.wrong?.(item) ?? null} />
       </th>
-      <td data-numeric>{format.lengthWithUnit(item.width)}</td>
-      <td data-numeric>{format.lengthWithUnit(item.height)}</td>
-      {options.extra && <td data-numeric>{options.extra.cell(item)}</td>}
-      <td>
+      <td data-numeric data-head={t('drawing.width')}>
+        {format.lengthWithUnit(item.width)}
+      </td>
+      <td data-numeric data-head={t('drawing.height')}>
+        {format.lengthWithUnit(item.height)}
+      </td>
+      {options.extra && (
+        <td data-numeric data-head={options.extra.head}>
+          {options.extra.cell(item)}
+        </td>
+      )}
+      <td data-buttons>
         <RowActions name={item.name} actions={options.actions(item)} />
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
+import narrow from './narrow-rows.module.css'
 
 export interface Column<Item> {
   readonly key: string
@@ -10,6 +11,8 @@ export interface Column<Item> {
   readonly numeric?: boolean
   /** Marks the row header cell. */
   readonly names?: boolean
+  /** Buttons: on a telephone they are below the values of their row. */
+  readonly isButtons?: boolean
 }
 
 /** A simple table for lists of a few dozen rows. The order list uses the data grid instead. */
@@ -21,7 +24,7 @@ export function DataTable<Item>(props: {
 }) {
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={props.label}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${narrow.rows}`}>
         <thead>
           <tr>
             {props.columns.map((column) => {
@@ -48,6 +51,8 @@ export function DataTable<Item>(props: {
                     key={column.key}
                     scope={column.names ? 'row' : undefined}
                     data-numeric={column.numeric || undefined}
+                    data-head={column.isButtons ? undefined : column.head || undefined}
+                    data-buttons={column.isButtons || undefined}
                   >
                     {column.cell(item)}
                   </Cell>

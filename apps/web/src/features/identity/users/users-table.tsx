@@ -167,7 +167,12 @@ export function UsersTable(props: {
       head: t('settings.locations'),
       cell: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
-    { key: 'actions', head: t('users.actions'), cell: (user) => <UserActions user={user} run={props.run} /> },
+    {
+      key: 'actions',
+      head: t('users.actions'),
+      isButtons: true,
+      cell: (user) => <UserActions user={user} run={props.run} />,
+    },
   ]
   return <DataTable label={t('users.title')} columns={columns} items={props.users} idOf={(user) => user.id} />
 }
