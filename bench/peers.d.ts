@@ -25,7 +25,9 @@ declare module 'pdf-lib' {
   }
   export class PDFDocument {
     static create(): Promise<PDFDocument>
-    addPage(size: [number, number]): PDFPage
+    static load(bytes: Uint8Array): Promise<PDFDocument>
+    copyPages(from: PDFDocument, pages: number[]): Promise<PDFPage[]>
+    addPage(sizeOrPage: [number, number] | PDFPage): PDFPage
     embedPdf(bytes: Uint8Array): Promise<PDFEmbeddedPage[]>
     embedPng(bytes: Uint8Array): Promise<PDFImage>
     embedJpg(bytes: Uint8Array): Promise<PDFImage>

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { comparePictures, type PictureComparison } from '../corpus/compare-pictures.ts'
+import { drawWithPoppler } from '../corpus/draw-with-poppler.ts'
 import { temporaryFolder } from '../images/image-fixtures.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
@@ -16,24 +17,6 @@ const poppler = ['pdftoppm', 'pdftocairo'].every((tool) => spawnSync(tool, ['-v'
 const missing =
   folders.length === 0 ? `other people's files are not here (${corpus})` : poppler ? '' : 'poppler is not installed'
 if (missing !== '') console.info(`The test that compares artwork with poppler's picture is skipped: ${missing}.`)
-
-const LIMIT_MS = 30_000
-
-/** Renders the first page with poppler; with `print` as for printing, with printed annotations only. */
-function drawn(file: string, out: string, print: boolean): string | undefined {
-  const from = print ? `${out}.print.pdf` : file
-  if (print) spawnSync('pdftocairo', ['-pdf', '-f', '1', '-l', '1', file, from], { timeout: LIMIT_MS })
-  spawnSync('pdftoppm', ['-r', '40', '-cropbox', '-singlefile', '-png', from, out], { timeout: LIMIT_MS })
-  return existsSync(`${out}.png`) ? `${out}.png` : undefined
-}
-
-async function shareOff(expected: string, found: string): Promise<number> {
-  const { width, height } = await sharp(found).metadata()
-  const pixels = (file: string) =>
-    sharp(file).resize(width, height, { fit: 'fill' }).blur(1).removeAlpha().toColourspace('srgb').raw().toBuffer()
-  const [a, b] = [await pixels(expected), await pixels(found)]
-  return a.filter((value, i) => Math.abs(value - (b[i] ?? 0)) > 30).length / a.length
-}
 
 test.skipIf(missing !== '')(
   'PDFs of the corpus are normalised as poppler prints them, or rejected (skipped without the corpus or poppler)',
@@ -52,15 +35,15 @@ test.skipIf(missing !== '')(
         counts.refused += 1
         continue
       }
-      const found = drawn(prepared.readyFile, join(folder, 'found'), false)
-      const shares: number[] = []
+      const actual = drawWithPoppler(prepared.readyFile, join(folder, 'actual'))
+      const comparisons: PictureComparison[] = []
       // in print mode, poppler omits annotations that are not printed, but rewrites the file, which loses other content
       for (const print of [true, false]) {
-        const expected = drawn(file, join(folder, print ? 'printed' : 'shown'), print)
-        if (expected && found) shares.push(await shareOff(expected, found))
+        const expected = drawWithPoppler(file, join(folder, print ? 'printed' : 'shown'), print)
+        if (expected && actual) comparisons.push(await comparePictures(expected, actual))
       }
-      if (shares.length === 0) counts.notDrawnByPoppler += 1
-      else if (Math.min(...shares) > 0.005) different.push(file.slice(corpus.length + 1))
+      if (comparisons.length === 0) counts.notDrawnByPoppler += 1
+      else if (!comparisons.includes('same')) different.push(file.slice(corpus.length + 1))
       else counts.same += 1
     }
     console.info(`As poppler prints it: ${JSON.stringify(counts)}; different: ${different.join(' ') || 'none'}`)
