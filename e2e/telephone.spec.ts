@@ -3,10 +3,16 @@ import { signIn } from './orders-page.ts'
 
 test.use({ shop: 'telephone', viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('No screen is wider than a telephone, in English and German', async ({ page }) => {
+test('No screen is wider than a telephone or than 320 px, in English, German and Polish', async ({ page }) => {
+  test.slow()
   await signIn(page, 'admin')
-  for (const language of ['en', 'de']) {
+  for (const [language, width] of [
+    ['en', 390],
+    ['de', 320],
+    ['pl', 320],
+  ] as const) {
     await page.evaluate((code) => localStorage.setItem('language', code), language)
+    await page.setViewportSize({ width, height: 844 })
     for (const path of [
       'orders',
       'settings',
@@ -14,12 +20,14 @@ test('No screen is wider than a telephone, in English and German', async ({ page
       'settings/layouts',
       'settings/users',
       'settings/audit',
+      'settings/connectors',
+      'settings/configuration-settings',
     ]) {
       await page.goto(`/demo/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       // The tables have their rows.
       await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
     }
   }
 })

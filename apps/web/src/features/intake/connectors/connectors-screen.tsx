@@ -64,6 +64,7 @@ function ConnectorDownloads({ downloads, version }: { downloads: readonly Downlo
             variant="default"
             href={`${DOWNLOAD_PATH}${fileName}`}
             download
+            classNames={{ root: styles.downloadButton, label: styles.downloadLabel }}
             leftSection={<IconDownload size={16} aria-hidden />}
           >
             {t(`connectors.download.${kind}`)}
