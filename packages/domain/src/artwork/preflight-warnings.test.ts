@@ -141,3 +141,10 @@ test('preflightWarnings warns of a page that draws nothing, also if other pages 
   ]
   expect([codes({ pages }, { page: 1 }), codes({ pages }, { page: 2 })]).toEqual([[], ['drawsNothing']])
 })
+
+test('preflightWarnings names the features of a drawing that are not drawn', () => {
+  expect(codes({ omittedFeatures: [] })).toEqual([])
+  expect(
+    preflightWarnings({ ...INFO, omittedFeatures: ['background', 'q'] }, { limits: DEFAULT_PREFLIGHT_SETTINGS }),
+  ).toEqual([{ code: 'featuresOmitted', values: { features: 'background, q' } }])
+})

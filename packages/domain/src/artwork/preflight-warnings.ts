@@ -14,6 +14,7 @@ export const PREFLIGHT_WARNING_CODES = [
   'pagesLeftOut',
   'drawsNothing',
   'croppedHard',
+  'featuresOmitted',
 ] as const
 export type PreflightWarningCode = (typeof PREFLIGHT_WARNING_CODES)[number]
 
@@ -66,7 +67,14 @@ export function preflightWarnings(info: ArtworkInfo, context: PrintContext): rea
     ...pageWarnings(context.pageCount ?? info.pages.length, context),
     ...(facts.isBlank ? [{ code: 'drawsNothing', values: {} } as const] : []),
     ...cropWarnings(context),
+    ...omissionWarnings(facts),
   ]
+}
+
+function omissionWarnings({ omittedFeatures = [] }: ArtworkMetadata): PreflightWarning[] {
+  return omittedFeatures.length > 0
+    ? [{ code: 'featuresOmitted', values: { features: omittedFeatures.join(', ') } }]
+    : []
 }
 
 /** Artwork of which less than this share is visible was probably made for another product. */

@@ -28,6 +28,8 @@ export interface ArtworkMetadata {
    * artwork that was inspected before this was checked.
    */
   readonly isBlank?: true | undefined
+  /** Features of an SVG drawing that are not drawn, by their names in SVG and CSS. Omitted if there are none. */
+  readonly omittedFeatures?: readonly string[] | undefined
 }
 
 /** A page in displayed orientation: true size in mm, after the page's /Rotate. */

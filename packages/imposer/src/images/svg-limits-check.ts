@@ -1,4 +1,5 @@
 import { SVG_LIMITS } from './limits.ts'
+import { findOmittedFeatures } from './svg-omissions.ts'
 import { type SvgElement, type SvgScan, scanSvg, svgText } from './svg-scan.ts'
 import { damaged, refuse, unsupported } from './unusable-artwork-error.ts'
 
@@ -9,6 +10,8 @@ export interface CheckedSvg {
   readonly fontFamilies: readonly string[]
   readonly hasText: boolean
   readonly hasFilters: boolean
+  /** What the rendering library ignores, see `findOmittedFeatures`. */
+  readonly omittedFeatures: readonly string[]
 }
 
 /** Maximum nesting of embedded SVG files. */
@@ -29,24 +32,26 @@ export function checkSvg(bytes: Buffer, nesting = 0): CheckedSvg {
   const scan = scanSvg(text)
   const root = scan.elements[0]
   if (root?.name !== 'svg') throw damaged('SVG', 'it does not start with an svg element')
-  for (const element of scan.elements) checkReference(element, nesting)
+  const omittedInside = scan.elements.flatMap((element) => checkReference(element, nesting))
   checkUseExpansion(scan.elements)
   checkMarkers(scan)
   const hasText = scan.elements.some((element) => element.name === 'text')
+  const omittedFeatures = [...new Set([...findOmittedFeatures(scan), ...omittedInside])].toSorted()
   // filters are elements or, in CSS, functions such as blur()
   const hasFilters = scan.elements.some((element) => element.name === 'filter') || /filter\s*[:=]/i.test(text)
-  return { text, root, hasText, hasFilters, fontFamilies: hasText ? getFamilies(scan) : [] }
+  return { text, root, hasText, hasFilters, fontFamilies: hasText ? getFamilies(scan) : [], omittedFeatures }
 }
 
-function checkReference(element: SvgElement, nesting: number): void {
+/** Checks the reference of an element, and returns the omitted features of an embedded drawing. */
+function checkReference(element: SvgElement, nesting: number): readonly string[] {
   const href = element.attributes.get('href')?.trim()
   // links (`a`) are not rendered; references within the file are harmless; scripts are never run
-  if (!href || href.startsWith('#') || element.name === 'a' || element.name === 'script') return
-  if (RASTER_TYPES.test(href)) return
+  if (!href || href.startsWith('#') || element.name === 'a' || element.name === 'script') return []
+  if (RASTER_TYPES.test(href)) return []
   const bytes = embeddedSvg(href)
   if (!bytes) throw refuse('svgOutsideReference', { reference: shortened(href) })
   if (nesting >= MAX_NESTED_FILES) throw refuse('tooComplex', { kind: 'SVG', detail: 'drawings within drawings' })
-  checkSvg(bytes, nesting + 1)
+  return checkSvg(bytes, nesting + 1).omittedFeatures
 }
 
 /** Returns the SVG in a `data:` URL; undefined if there is none. */

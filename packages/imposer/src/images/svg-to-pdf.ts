@@ -42,8 +42,11 @@ export async function addSvg(
   const heightPx = Math.ceil((size.heightMm / MM_PER_INCH) * dpi)
   checkDrawingCost(plain, { widthPx, heightPx }, (embedded) => openSvg(checkSvg(embedded)).toString())
   const fonts = svg.fontFamilies.map((name) => ({ name, embedded: false }))
+  const omitted = svg.omittedFeatures.length > 0 && { omittedFeatures: svg.omittedFeatures }
   const vectors = await addVectors(pdf, plain, size, sidePath)
-  if (!vectors) return { ...inspectImages('SVG', [await addPixels({ pdf, svg, size, sidePath, renderer })]), fonts }
+  if (!vectors) {
+    return { ...inspectImages('SVG', [await addPixels({ pdf, svg, size, sidePath, renderer })]), fonts, ...omitted }
+  }
   return {
     kind: 'SVG',
     pages: [size],
@@ -52,6 +55,7 @@ export async function addSvg(
     fonts,
     transparency: vectors.transparent,
     lowestResolutionDpi: vectors.lowestResolutionDpi,
+    ...omitted,
   }
 }
 

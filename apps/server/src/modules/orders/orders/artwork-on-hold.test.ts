@@ -202,6 +202,13 @@ test('Blank artwork is on hold by default, and booked when a user overrides it o
   expect(statusAndCode(await other.book())).toEqual(OK)
 })
 
+test('A drawing with features that are not drawn is on hold by default, and the warning names them', async () => {
+  const { arrived } = await setUpShop()
+  const incomplete = await arrived({ kind: 'SVG', omittedFeatures: ['q', 'transform-origin'] })
+  expect([await incomplete.codes(), await incomplete.held()]).toEqual([['featuresOmitted'], true])
+  expect(statusAndCode(await incomplete.book())).toEqual([409, 'artwork_held_back'])
+})
+
 test('A blank file that is imported puts its order on hold; of several pages, only the blank ones', async () => {
   const { shop, admin } = await setUpShop()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'blank-'))
@@ -225,15 +232,18 @@ test('A blank file that is imported puts its order on hold; of several pages, on
   expect(await imported('second.pdf', second)).toEqual([true, false])
 })
 
-test('The check for blank artwork is added to artwork checks that were saved before it existed', async () => {
+test.each([
+  ['1071-hold-blank-artwork.sql', 'drawsNothing'],
+  ['1250-hold-incomplete-drawings.sql', 'featuresOmitted'],
+])('Migration %s adds its check to artwork checks that were saved before it existed', async (file, code) => {
   const { shop, checks, admin } = await setUpShop()
   await checks({ heldBack: ['encrypted'], lowestDpi: 200 })
   const untouched = await server.environment()
-  const migration = new URL('../../../database/migrations/1071-hold-blank-artwork.sql', import.meta.url)
+  const migration = new URL(`../../../database/migrations/${file}`, import.meta.url)
   const { pool } = server.services.database
   for (let time = 0; time < 2; time += 1) await pool.query(await readFile(migration, 'utf8'))
   const { configData } = (await admin.call(calls.config.get)).body
-  expect(configData).toMatchObject({ artworkChecks: { heldBack: ['encrypted', 'drawsNothing'], lowestDpi: 200 } })
+  expect(configData).toMatchObject({ artworkChecks: { heldBack: ['encrypted', code], lowestDpi: 200 } })
   const { rows } = await pool.query('select environment_id as id from configs where environment_id = any($1)', [
     [shop.environment.id, untouched.id],
   ])

@@ -31,6 +31,7 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> 
       pages: of('pages'),
       printed: of('printed'),
       percent: of('percent'),
+      features: of('features'),
       size: sizeIn(values, 'widthMm', 'heightMm', size),
       ordered: sizeIn(values, 'orderedWidthMm', 'orderedHeightMm', size),
     })
