@@ -14,6 +14,6 @@ export function drawWithPoppler(file: string, out: string, isPrinted = false): s
   const from = isPrinted ? `${out}.print.pdf` : file
   if (isPrinted) spawnSync('pdftocairo', ['-pdf', '-f', '1', '-l', '1', file, from], { timeout: TIMEOUT_MS })
   const options = ['-scale-to', String(PIXELS), '-cropbox', '-singlefile', '-png']
-  spawnSync('pdftoppm', [...options, from, out], { timeout: TIMEOUT_MS })
-  return existsSync(`${out}.png`) ? `${out}.png` : undefined
+  const { error } = spawnSync('pdftoppm', [...options, from, out], { timeout: TIMEOUT_MS })
+  return !error && existsSync(`${out}.png`) ? `${out}.png` : undefined
 }

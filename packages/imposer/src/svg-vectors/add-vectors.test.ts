@@ -55,6 +55,8 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAM
 const DRAWINGS: Readonly<Record<string, string>> = {
   'shapes, fill rules and rotations': `<rect x="5" y="5" width="20" height="12" rx="3" fill="#c86432" transform="rotate(15 15 11)"/>
     <path fill-rule="evenodd" d="M40 5h25v25h-25zM45 10h15v15h-15z"/><g transform="matrix(1 .2 .3 1 5 20)"><ellipse cx="8" cy="8" rx="8" ry="4"/></g>`,
+  'lines of no length with round caps': `<path d="M20 20h0M50 20z" stroke="red" stroke-width="9" stroke-linecap="round"/>`,
+  'lines of no length with square caps': `<path d="M20 20h0M50 20z" stroke="red" stroke-width="9" stroke-linecap="square"/>`,
   'strokes with caps, joins and dashes': `<path d="M5 5L20 30L35 5" fill="none" stroke="navy" stroke-width="4" stroke-linejoin="round" stroke-linecap="square"/>
     <path d="M40 20h35" stroke="red" stroke-width="3" stroke-dasharray="6 2 1 2" stroke-dashoffset="3"/>
     <circle cx="60" cy="30" r="7" fill="gold" stroke="black" stroke-width="3" paint-order="stroke"/>`,

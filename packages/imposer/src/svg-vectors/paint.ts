@@ -17,6 +17,7 @@ import {
   resolveUrlReference,
 } from './drawing-tree.ts'
 import { type Gradient, parseColour, toGradient } from './gradients.ts'
+import { lengthenPoints } from './lengthen-points.ts'
 
 /** State shared by all parts of a drawing during conversion. */
 export interface Drawing {
@@ -58,14 +59,17 @@ function paintFill(drawing: Drawing, context: GraphicsContext, element: DrawnEle
 function paintStroke(drawing: Drawing, context: GraphicsContext, element: DrawnElement, outline: Outline): boolean {
   const dash =
     element.attributes.get('stroke-dasharray') === 'none' ? undefined : parseNumbers(element, 'stroke-dasharray')
+  const cap = keywordAttribute(element, 'stroke-linecap', CAPS, 'butt')
+  const width = numberAttribute(element, 'stroke-width', 1)
+  const drawn = cap === 'butt' ? outline : lengthenPoints(outline, width / 1000)
   const pen = [
-    `${pdfNumber(numberAttribute(element, 'stroke-width', 1))} w`,
-    `${CAPS.indexOf(keywordAttribute(element, 'stroke-linecap', CAPS, 'butt'))} J`,
+    `${pdfNumber(width)} w`,
+    `${CAPS.indexOf(cap)} J`,
     `${JOINS.indexOf(keywordAttribute(element, 'stroke-linejoin', JOINS, 'miter'))} j`,
     `${pdfNumber(numberAttribute(element, 'stroke-miterlimit', 4))} M`,
     ...(dash ? [`[${pdfNumbers(dash)}] ${pdfNumber(numberAttribute(element, 'stroke-dashoffset', 0))} d`] : []),
   ]
-  return paintPart(drawing, context, element, 'stroke', outline, pen, 'S')
+  return paintPart(drawing, context, element, 'stroke', drawn, pen, 'S')
 }
 
 /** Writes one fill or stroke: state, colour, outline, operator. Returns whether anything is transparent. */
