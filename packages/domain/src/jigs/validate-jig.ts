@@ -70,6 +70,8 @@ export interface JigProblem {
  * measured bounds by this much more. Slots of SVG-sourced jigs are locked, so users could not repair them.
  */
 const ROUNDING_MM = 2 * TOLERANCE_MM
+/** How far a slot of a drawing may exceed its jig, and an image box its slot: their coordinates are rounded. */
+export const DRAWN_SLACK_MM = TOUCH_TOLERANCE_MM + ROUNDING_MM
 
 /**
  * Validates all rules for jigs, for server and dialogs; a jig with an empty result may be saved. Slots are validated by
@@ -173,7 +175,7 @@ function pathProblem(slot: Slot): JigProblemCode | undefined {
  */
 function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget): JigProblem[] {
   const locked = areSlotsLocked(jig)
-  const slack = locked ? TOUCH_TOLERANCE_MM + ROUNDING_MM : TOUCH_TOLERANCE_MM
+  const slack = locked ? DRAWN_SLACK_MM : TOUCH_TOLERANCE_MM
   const jigRect: Rect = { x: 0, y: 0, width: jig.width, height: jig.height }
   const placed = sound.flatMap((slotIndex) => {
     const slot = jig.slots[slotIndex]

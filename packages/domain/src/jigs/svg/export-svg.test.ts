@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parsePathData } from '../../geometry/index.ts'
 import { replaceForbiddenXmlCharacters } from '../../text/index.ts'
 import { newJig, renumberSlots } from '../new-jig.ts'
+import { slotShape } from '../slot-shape.ts'
 import { type ImageBox, type Jig, MIRRORS, PLACEMENTS, QUARTER_TURNS, SCALES, SLOT_TYPES, type Slot } from '../types.ts'
 import { validateJig } from '../validate-jig.ts'
 import { exportJigSvg } from './export-svg.ts'
@@ -148,6 +149,26 @@ test('export and import of an imported jig change nothing', () => {
       const twice = importJigSvg(exportJigSvg(upright), { id: 'k', name: '', existingNames: [] })
       expect(twice).toEqual({ ok: true, skipped: [], jig: { ...upright, slots: renumberSlots(upright.slots) } })
     }),
+  )
+})
+
+test('an exported jig whose slots exceed it by the tolerance of drawings is imported again', () => {
+  fc.assert(
+    fc.property(anyJig, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }), (jig, right, bottom) => {
+      fc.pre(validateJig(jig, []).length === 0)
+      const once = importJigSvg(exportJigSvg(jig), { id: 'k', name: '', existingNames: [] })
+      if (!once.ok) throw new Error(JSON.stringify(once.problem))
+      const bounds = once.jig.slots.map((slot) => slotShape(slot).bounds)
+      const thousandths = (value: number): number => Math.round(value * 1000) / 1000
+      const tight = {
+        ...once.jig,
+        width: thousandths(Math.max(...bounds.map(({ x, width }) => x + width)) - right / 1000),
+        height: thousandths(Math.max(...bounds.map(({ y, height }) => y + height)) - bottom / 1000),
+      }
+      fc.pre(validateJig(tight, []).length === 0)
+      expect(importJigSvg(exportJigSvg(tight), { id: 'k', name: '', existingNames: [] })).toMatchObject({ ok: true })
+    }),
+    { numRuns: 300 },
   )
 })
 

@@ -3,7 +3,9 @@ import { mmFromPt } from '../../units/index.ts'
 import { JIG_LIMITS } from '../limits.ts'
 import { uniqueName } from '../names.ts'
 import { newJig } from '../new-jig.ts'
+import { slotShape } from '../slot-shape.ts'
 import type { Jig, Slot } from '../types.ts'
+import { DRAWN_SLACK_MM } from '../validate-jig.ts'
 import { closedOutline, roundLength, type SvgSlot, toSlot } from './shape-to-slot.ts'
 import { compareRoles, getName } from './slot-role.ts'
 import { type Length, parseLength, parseViewBox, type ViewBox, viewBoxMatrix } from './svg-attributes.ts'
@@ -50,8 +52,8 @@ export function importJigSvg(text: string, options: SvgImportOptions): SvgImport
   if (root.name !== 'svg' || !root.isSvg) return fail(svgParseFailure('notSvg', root.name))
   const drawn = readDrawing(root)
   if (!drawn.ok) return drawn
-  const { size, shapes, skipped } = drawn.value
-  const slots = slotsFrom(shapes, size)
+  const { size, skipped } = drawn.value
+  const slots = slotsFrom(drawn.value)
   if (!slots.ok) return slots
   return { ok: true, jig: jigFrom(root, size, slots.value, options), skipped }
 }
@@ -59,6 +61,8 @@ export function importJigSvg(text: string, options: SvgImportOptions): SvgImport
 interface Drawing {
   /** mm, unrounded. */
   readonly size: Size
+  /** The drawing was made by `exportJigSvg`. */
+  readonly isExported: boolean
   readonly shapes: readonly DrawnShape[]
   readonly skipped: readonly SvgSkipped[]
 }
@@ -79,7 +83,15 @@ function readDrawing(root: XmlElement): Result<Drawing> {
   const walk = new SvgTraversal(elements, styles)
   walk.walkRoot(root, viewBox, matrix)
   if (walk.problem !== undefined) return fail(walk.problem)
-  return { ok: true, value: { size, shapes: walk.drawn, skipped: summarizeSkipped(walk) } }
+  return {
+    ok: true,
+    value: {
+      size,
+      isExported: root.attributes.has('data-thickness'),
+      shapes: walk.drawn,
+      skipped: summarizeSkipped(walk),
+    },
+  }
 }
 
 const MAX_SKIPPED_NAMES = 5
@@ -129,7 +141,8 @@ function getSize(viewBox: ViewBox, width: Length, height: Length): Size {
 }
 
 /** Returns the slots with their image boxes, sorted by their numbers, as s1, s2, ... */
-function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
+function slotsFrom(drawing: Drawing): Result<Slot[]> {
+  const { shapes } = drawing
   const open = shapes.find((s) => s.shape.kind === 'path' && closedOutline(s.shape.outline, s.matrix) === undefined)
   if (open !== undefined) return fail({ code: 'svgUnsupportedShapes', at: getName(open.element) })
   const ofKind = (kind: 's' | 'p'): DrawnShape[] => shapes.filter((s) => s.role?.kind === kind)
@@ -140,7 +153,7 @@ function slotsFrom(shapes: readonly DrawnShape[], size: Size): Result<Slot[]> {
   if (!boxes.ok) return boxes
   const slots: Slot[] = []
   for (const [i, drawn] of drawnSlots.entries()) {
-    const slot = slotIn(size, drawn, `s${i + 1}`, boxes.value.get(drawn))
+    const slot = slotIn(drawing, drawn, `s${i + 1}`, boxes.value.get(drawn))
     if (!slot.ok) return slot
     slots.push(slot.value)
   }
@@ -188,26 +201,36 @@ function matchImageBoxes(
   return { ok: true, value: paired }
 }
 
-function slotIn(size: Size, drawn: DrawnShape, id: string, box: DrawnShape | undefined): Result<Slot> {
+function slotIn(drawing: Drawing, drawn: DrawnShape, id: string, box: DrawnShape | undefined): Result<Slot> {
   const filled = applyFillRule(withClosedOutline(drawn))
   if (filled === undefined) return fail(svgParseFailure('unsupportedStyle', getName(drawn.element)))
   const svgSlot = toSlot(filled, id)
   if (svgSlot === undefined) return fail(svgParseFailure('badShape', getName(drawn.element)))
-  if (!rectContains({ x: 0, y: 0, ...size }, svgSlot.shape.bounds)) {
+  if (!isInsideJig(svgSlot, drawing)) {
     return fail({ code: 'slotsExceedJig', at: getName(drawn.element) })
   }
-  return box === undefined ? { ok: true, value: svgSlot.slot } : slotWithBox(svgSlot, box)
+  return box === undefined ? { ok: true, value: svgSlot.slot } : slotWithBox(svgSlot, box, drawing)
 }
 
-function slotWithBox(svgSlot: SvgSlot, box: DrawnShape): Result<Slot> {
+/** Accepts rounded slots of an exported drawing as `validateJig` does, so that every exported jig is imported again. */
+function isInsideJig({ slot, shape }: SvgSlot, { size, isExported }: Drawing): boolean {
+  if (rectContains({ x: 0, y: 0, ...size }, shape.bounds)) return true
+  const jig = { x: 0, y: 0, width: roundLength(size.width), height: roundLength(size.height) }
+  return isExported && rectContains(jig, slotShape(slot).bounds, DRAWN_SLACK_MM)
+}
+
+function slotWithBox(svgSlot: SvgSlot, box: DrawnShape, { isExported }: Drawing): Result<Slot> {
   const bounds = boxInSlot(box, svgSlot)
   if (bounds === undefined || !(roundLength(bounds.width) > 0 && roundLength(bounds.height) > 0)) {
     return fail(svgParseFailure('badShape', getName(box.element)))
   }
-  if (!rectContains({ x: 0, y: 0, ...svgSlot.size }, bounds)) {
-    return fail({ code: 'imageExceedsSlot', at: getName(box.element) })
-  }
-  return { ok: true, value: { ...svgSlot.slot, imageBox: imageBoxFrom(box.element, bounds, svgSlot) } }
+  const imageBox = imageBoxFrom(box.element, bounds, svgSlot)
+  const { width, height } = svgSlot.slot
+  const isInside =
+    rectContains({ x: 0, y: 0, ...svgSlot.size }, bounds) ||
+    (isExported && rectContains({ x: 0, y: 0, width, height }, imageBox, DRAWN_SLACK_MM))
+  if (!isInside) return fail({ code: 'imageExceedsSlot', at: getName(box.element) })
+  return { ok: true, value: { ...svgSlot.slot, imageBox } }
 }
 
 function withClosedOutline(drawn: DrawnShape): DrawnShape {
