@@ -3,7 +3,7 @@ import type { XmlElement } from './xml-reader.ts'
 
 /**
  * The style properties that affect a jig: visibility, fill rule, and whether a style moves or shapes the element, which
- * is not supported. `display`, `visibility` and `fill-rule` are read from attributes, the style attribute and style
+ * is not supported. `display`, `visibility`, `fill-rule` and `clip-path` are read from attributes, the style attribute and style
  * sheets with simple selectors (type, class, id and their combinations, lists of them). Conditional rules (@media,
  * @supports and similar) with these properties are not supported, because an import has no screen to evaluate them for.
  * `clip-rule` is ignored: it affects only clip paths, which are not slots.
@@ -12,6 +12,7 @@ export interface RelevantStyle {
   readonly display?: string
   readonly visibility?: string
   readonly fillRule?: string
+  readonly clipPath?: string
   /** A declaration moves or shapes the element. */
   readonly shapes?: boolean
 }
@@ -27,12 +28,14 @@ function readDeclarations(text: string): RelevantStyle | undefined {
     const colon = declaration.indexOf(':')
     if (colon === -1) continue
     const value = declaration.slice(colon + 1).replace(/!\s*important\s*$/i, '')
-    found.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase())
+    const name = declaration.slice(0, colon).trim().toLowerCase()
+    // the id in a reference is case-sensitive
+    found.set(name, name === 'clip-path' ? value.trim() : value.trim().toLowerCase())
   }
   const shapes = [...found].some(
     ([name, value]) => GEOMETRY_PROPERTIES.has(name) && value !== 'none' && value !== 'auto',
   )
-  const shown = shownAs(found.get('display'), found.get('visibility'), found.get('fill-rule'))
+  const shown = shownAs(found.get('display'), found.get('visibility'), found.get('fill-rule'), found.get('clip-path'))
   if (shapes) return { ...shown, shapes }
   return Object.keys(shown).length === 0 ? undefined : shown
 }
@@ -41,10 +44,12 @@ const shownAs = (
   display: string | undefined,
   visibility: string | undefined,
   fillRule: string | undefined,
+  clipPath: string | undefined,
 ): RelevantStyle => ({
   ...(display === undefined ? {} : { display }),
   ...(visibility === undefined ? {} : { visibility }),
   ...(fillRule === undefined ? {} : { fillRule }),
+  ...(clipPath === undefined ? {} : { clipPath }),
 })
 
 interface Selector {
@@ -123,7 +128,7 @@ export class StyleSheet {
   computeStyle(element: XmlElement): RelevantStyle {
     const of = (name: string): string | undefined => element.attributes.get(name)?.trim().toLowerCase()
     const said = [
-      shownAs(of('display'), of('visibility'), of('fill-rule')),
+      shownAs(of('display'), of('visibility'), of('fill-rule'), element.attributes.get('clip-path')?.trim()),
       ...this.matching(element).map((rule) => rule.shown),
     ]
     return Object.assign({}, ...said, readDeclarations(element.attributes.get('style') ?? ''))

@@ -1,6 +1,7 @@
 import { composeTransforms, IDENTITY, type Matrix, type Rect, type Size, translation } from '../../geometry/index.ts'
 import { getName, getRole, isSameRole, type SlotRole } from './slot-role.ts'
 import { parseTransform, parseUserLength, parseViewBox, viewBoxMatrix } from './svg-attributes.ts'
+import { type ClipArea, isInsideClips, readClipPath, toClipArea } from './svg-clips.ts'
 import {
   SVG_IMPORT_LIMITS,
   type SvgImportProblem,
@@ -31,6 +32,8 @@ interface TraversalContext {
   readonly hidden: boolean
   readonly isEvenOdd: boolean
   readonly depth: number
+  /** Areas to which clip paths and nested drawings restrict the content. */
+  readonly clips: readonly ClipArea[]
   readonly instance: number
   /** Role given by the id of a group or `use` to its only shape. */
   readonly role: SlotRole | undefined
@@ -82,6 +85,7 @@ export class SvgTraversal {
       hidden: isHidden(shown.visibility, false),
       isEvenOdd: isEvenOdd(shown.fillRule, false),
       depth: 0,
+      clips: this.clipsOf(shown, { clips: [], viewport: viewBox, matrix }),
       instance: 0,
       role: undefined,
       ignoresInnerIds: false,
@@ -151,13 +155,24 @@ export class SvgTraversal {
     }
     const own = outer.ignoresInnerIds ? undefined : getRole(element)
     const keepsRole = own === undefined || (outer.role !== undefined && isSameRole(own, outer.role))
+    const matrix = composeTransforms(transform, outer.matrix)
     return {
       ...outer,
-      matrix: composeTransforms(transform, outer.matrix),
+      matrix,
+      clips: this.clipsOf(shown, { ...outer, matrix }),
       hidden: isHidden(shown.visibility, outer.hidden),
       isEvenOdd: isEvenOdd(shown.fillRule, outer.isEvenOdd),
       role: keepsRole ? outer.role : own,
     }
+  }
+
+  /** Returns the clips of the content of an element, including its own clip path. */
+  private clipsOf(
+    { clipPath }: RelevantStyle,
+    { clips, viewport, matrix }: Pick<TraversalContext, 'clips' | 'viewport' | 'matrix'>,
+  ): readonly ClipArea[] {
+    if (clipPath === undefined || clipPath.toLowerCase() === 'none') return clips
+    return [...clips, readClipPath(clipPath, this.byId, viewport, matrix)]
   }
 
   private descend(element: XmlElement, place: TraversalContext): void {
@@ -226,13 +241,15 @@ export class SvgTraversal {
       width: size('width'),
       height: size('height'),
     }
+    const isClipped = element.attributes.get('overflow')?.trim() !== 'visible'
+    const clips = isClipped ? [...place.clips, toClipArea(area, place.matrix)] : place.clips
     const viewBox = parseViewBox(element.attributes.get('viewBox'))
     if (viewBox === undefined) {
-      return { ...place, viewport: area, matrix: composeTransforms(translation(area.x, area.y), place.matrix) }
+      return { ...place, clips, viewport: area, matrix: composeTransforms(translation(area.x, area.y), place.matrix) }
     }
     if (!(area.width > 0 && area.height > 0)) return undefined
     const fit = viewBoxMatrix(viewBox, area, element.attributes.get('preserveAspectRatio'))
-    return { ...place, viewport: viewBox, matrix: composeTransforms(fit, place.matrix) }
+    return { ...place, clips, viewport: viewBox, matrix: composeTransforms(fit, place.matrix) }
   }
 
   private drawShape(element: XmlElement, place: TraversalContext): void {
@@ -250,6 +267,8 @@ export class SvgTraversal {
     }
     if (this.work > SVG_IMPORT_LIMITS.drawn) return this.refuse('tooManyElements', element)
     const { matrix, role, instance, isEvenOdd: evenOdd } = place
+    if (role !== undefined && !isInsideClips(reading, matrix, place.clips))
+      return this.refuse('unsupportedStyle', element)
     this.drawn.push({ element, shape: reading, matrix, role, instance, isEvenOdd: evenOdd })
   }
 }
