@@ -85,15 +85,18 @@ interface ItemRowProps<Item extends ListItem> {
 function ItemRow<Item extends ListItem>({ item, number, isChosen, onChoose, options }: ItemRowProps<Item>) {
   const { t } = useTranslation()
   const format = useFormatters()
+  const note = [options.note?.(item), item.referenceText].filter(Boolean).join(' · ')
   return (
     <tr data-chosen={isChosen || undefined} onClick={onChoose} onDoubleClick={() => options.onOpen(item)}>
       <td data-numeric>{number}</td>
       <th scope="row" data-text>
         <button type="button" className={styles.name} aria-pressed={isChosen} onClick={onChoose}>
-          {item.name}
-          {(options.note?.(item) ?? item.referenceText) && (
-            <span className={styles.under}>
-              {[options.note?.(item), item.referenceText].filter(Boolean).join(' · ')}
+          <span className={styles.nameText} title={item.name}>
+            {item.name}
+          </span>
+          {note !== '' && (
+            <span className={styles.under} title={note}>
+              {note}
             </span>
           )}
         </button>

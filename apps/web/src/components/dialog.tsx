@@ -97,7 +97,7 @@ function OpenDialog(props: DialogProps) {
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content>
         <div className={styles.header}>
-          <Modal.Title component="h2" className={styles.title}>
+          <Modal.Title component="h2" className={styles.title} title={props.title}>
             {props.title}
           </Modal.Title>
           <Modal.CloseButton aria-label={t('frame.close')} />

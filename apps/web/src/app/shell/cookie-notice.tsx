@@ -10,6 +10,18 @@ const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.
 
 const COOKIE_NOTICE_KEY = 'cookieNoticeTime'
 
+/** Publishes the height of the notice for screens that are as high as the window, so that it covers none of their buttons. */
+function reserveHeight(bar: HTMLElement | null) {
+  if (!bar) return undefined
+  const root = document.documentElement
+  const observer = new ResizeObserver(() => root.style.setProperty('--cookie-notice', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--cookie-notice')
+  }
+}
+
 /** A bar that is shown until dismissed and again after 180 days. */
 export function CookieNotice() {
   const { t } = useTranslation()
@@ -21,7 +33,7 @@ export function CookieNotice() {
     setDue(false)
   }
   return (
-    <section className={styles.bar} aria-label={t('frame.cookies.title')}>
+    <section ref={reserveHeight} className={styles.bar} aria-label={t('frame.cookies.title')}>
       <p>{t('frame.cookies.text')}</p>
       <div className={styles.buttons}>
         <Button variant="subtle" size="compact-md" onClick={() => setReading(true)}>

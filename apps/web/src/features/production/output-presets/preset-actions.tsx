@@ -100,6 +100,7 @@ const BUTTON_CLASSES = {
   section: styles.buttonSection ?? '',
 }
 
+/** Not `disabled`: a button that its own action disables, such as *Add order*, keeps the focus. */
 function ActionButton({ label, icon: Icon, variant, enabled, looksDisabled, onClick }: ActionButtonProps) {
   return (
     <Button
@@ -107,9 +108,8 @@ function ActionButton({ label, icon: Icon, variant, enabled, looksDisabled, onCl
       classNames={BUTTON_CLASSES}
       variant={variant ?? 'default'}
       leftSection={<Icon size={20} aria-hidden />}
-      disabled={!enabled}
-      {...(looksDisabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-      onClick={onClick}
+      {...(enabled && !looksDisabled ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+      onClick={enabled ? onClick : undefined}
     >
       {label}
     </Button>
@@ -128,10 +128,12 @@ function ActionHint({ offer, row, storageFull, step }: ActionsProps) {
     if (ready) return t('printing.readyHint')
     return whyNot(offer, row)
   }
+  const order = row && !ready ? formatOrder(row, t) : null
+  const result = describeResult()
   return (
     <p className={styles.hint} aria-live="polite">
-      {row && !ready && <strong>{formatOrder(row, t)}</strong>}
-      <span>{describeResult()}</span>
+      {order !== null && <strong title={order}>{order}</strong>}
+      <span title={result}>{result}</span>
     </p>
   )
 }
