@@ -49,3 +49,27 @@ test('An order with that warning is on hold and is not booked until a user overr
   await page.getByRole('button', { name: 'Add order' }).click()
   await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 29')
 })
+
+test('All orders on hold are filtered and can be printed despite the warnings at once, which can be undone', async ({
+  page,
+  product,
+}) => {
+  await signIn(page)
+  for (const colour of ['Blue', 'Green', 'Red']) await drop(product, `PhoneCase-${colour}-M-1.svg`, LETTERING)
+  const total = page.getByRole('button', { name: /^\d+ on hold$/ })
+  await expect(total).toHaveText('3 on hold')
+  await total.click()
+  const list = page.getByRole('grid', { name: 'Active', exact: true })
+  const boxes = list.getByRole('checkbox', { name: /^Select order/ })
+  await expect(boxes).toHaveCount(3)
+  await list.getByRole('checkbox', { name: 'Select all rows shown' }).click()
+  const bar = page.getByRole('group', { name: 'Selected orders' })
+  await bar.getByRole('button', { name: 'Print 3 despite warnings' }).click()
+  await expect(page.getByText('3 orders can be printed despite warnings')).toBeVisible()
+  await expect(total).toHaveText('0 on hold')
+  await expect(bar).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('3 orders restored')).toBeVisible()
+  await expect(boxes).toHaveCount(3)
+  await expect(list.getByRole('img', { name: /On hold/ })).toHaveCount(3)
+})
