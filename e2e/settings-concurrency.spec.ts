@@ -28,12 +28,8 @@ const openSettings = async (page: Page, name: string) => {
   return page.getByRole('dialog').last()
 }
 
-/** Saves, expects the conflict message, and the dialog with the typed values. */
-async function expectConflictNotice(page: Page): Promise<void> {
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this in the meantime.')
-  await page.getByRole('dialog').last().getByRole('button', { name: 'OK' }).click()
-}
+/** The notice of an open dialog that says what others have stored in the meantime. */
+const notice = (page: Page) => page.getByRole('dialog').last().getByRole('alert')
 
 interface Channels {
   readonly userId: string
@@ -57,12 +53,14 @@ test('Outputs that another user has saved in the meantime are not overwritten, a
     myHotFolderData: each.myHotFolderData.map((folder) => ({ ...folder, hotFolderName: 'Theirs' })),
   }))
   await secondAdmin(page).save('/pax/myprinters', { data })
-  await expectConflictNotice(page)
+  await expect(notice(page)).toContainText('Somebody else has changed this in the meantime.')
+  await expect(notice(page)).toContainText('Changed by admin@demo.example')
+  await expect(notice(page)).toContainText('→ Theirs Save replaces this with your values.')
   await expect(outputs.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mine')
-  const again = await openSettings(page, 'Output channels')
-  await expect(again.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Theirs')
-  await again.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
-  await again.getByRole('button', { name: 'Save' }).click()
+  await notice(page).getByRole('button', { name: 'Discard my change' }).click()
+  await expect(outputs.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Theirs')
+  await outputs.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
+  await outputs.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Output settings saved')).toBeVisible()
 })
 
@@ -84,14 +82,60 @@ test('A new queue keeps its position above the hot folders when it is saved', as
   await expect(names).toHaveText(order)
 })
 
-test('Inputs that another user has saved in the meantime are not overwritten', async ({ page }) => {
+test('Inputs and masters that another user has saved in the meantime are merged with the own changes', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
+  const other = secondAdmin(page)
   const inputs = await openSettings(page, 'Inputs')
   await inputs.getByRole('switch', { name: 'Learning mode' }).click()
   const naming = { type: 'HotFolder5', order: ['systemParam.media'], separator: '-', fixValues: [] }
-  await secondAdmin(page).save('/pax/inputsetting/connectors', { connectors: [naming], learningMode: false })
-  await expectConflictNotice(page)
-  await expect(inputs).toBeVisible()
+  await other.save('/pax/inputsetting/connectors', { connectors: [naming], learningMode: false })
+  await expect(notice(page)).toContainText('Hot folder 5')
+  await inputs.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Input settings saved')).toBeVisible()
+  const { inputSettings } = await other.read<{ inputSettings: { learningMode: boolean; connectors: object[] } }>(
+    '/pax/inputsetting',
+  )
+  expect(inputSettings.learningMode).toBe(true)
+  expect(inputSettings.connectors).toContainEqual(naming)
+
+  const masters = await openSettings(page, 'Masters')
+  await masters.getByPlaceholder('New value').fill('Mine')
+  await masters.getByPlaceholder('New value').press('Enter')
+  await other.save('/pax/actions', { type: 'qualityLevel', value: 'Theirs' })
+  await expect(notice(page)).toContainText('– → Theirs')
+  await masters.getByRole('button', { name: 'Save' }).click()
+  await expect(masters).toBeHidden()
+  const { actions } = await other.read<{ actions: { qualityLevel: Record<string, string> } }>('/pax/actions')
+  expect(Object.values(actions.qualityLevel)).toEqual(expect.arrayContaining(['Mine', 'Theirs']))
+})
+
+test('A preset that another user changes while its editor is open shows the change, and keeps the own ones', async ({
+  page,
+}) => {
+  await signIn(page, 'power')
+  const other = secondAdmin(page)
+  await page.getByRole('button', { name: 'Add preset' }).click()
+  const editor = page.getByRole('dialog')
+  await editor.getByRole('textbox', { name: 'Preset name' }).fill('Shared')
+  await editor.getByRole('combobox', { name: 'Print layout' }).click()
+  await page.getByRole('option', { name: 'Flatbed hall 1' }).click()
+  await editor.getByRole('combobox', { name: 'Output channel' }).click()
+  await page.getByRole('option').first().click()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+  await page.getByRole('button', { name: 'Update preset' }).click()
+  await editor.getByRole('checkbox', { name: 'When every slot is taken' }).check()
+  const { outputPresets } = await other.read<{ outputPresets: { name: string }[] }>('/pax/outputpreset')
+  const preset = outputPresets.find(({ name }) => name === 'Shared')
+  await other.save('/pax/outputpreset', { presetData: { ...preset, name: 'Renamed' } }, 'PUT')
+  await expect(notice(page)).toContainText('Name: Shared → Renamed')
+  await expect(editor.getByRole('textbox', { name: 'Preset name' })).toHaveValue('Renamed')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+  const stored = await other.read<{ outputPresets: object[] }>('/pax/outputpreset')
+  expect(stored.outputPresets).toContainEqual(expect.objectContaining({ name: 'Renamed', releaseWhenFull: true }))
 })
 
 test('A configuration applied by another user updates the form, except for fields being edited', async ({ page }) => {
@@ -102,6 +146,7 @@ test('A configuration applied by another user updates the form, except for field
   const { helpMessage: _, ...config } = configData
   await secondAdmin(page).save('/pax/config', { ...config, unit: 'inches' })
   await expect(page.getByRole('radio', { name: 'Inches' })).toBeChecked()
+  await expect(page.getByRole('alert')).toContainText('Unit: Millimetres → Inches')
   await expect(page.getByLabel('Every … minutes')).toHaveValue('9')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Configuration applied')).toBeVisible()

@@ -32,7 +32,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 /** Group -> its features; a feature may import those before it. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
-  platform: ['config', 'audit', 'guide', 'shop-system'],
+  platform: ['audit', 'config', 'guide', 'shop-system'],
   identity: ['session', 'environments', 'users'],
   catalog: [
     'masters',

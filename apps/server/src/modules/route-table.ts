@@ -104,7 +104,7 @@ import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import { activateOrder, deleteOrder, fetchOrderArtwork, listJobEvents } from './orders/orders/order-calls.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
 import { previewTree } from './orders/rule-preview/preview-tree.ts'
-import { exportAudit, listAudit } from './platform/audit/audit-calls.ts'
+import { exportAudit, getLastChange, listAudit } from './platform/audit/audit-calls.ts'
 import { getConfig, saveConfig, saveHelp, setHelpVisibility } from './platform/config/config-calls.ts'
 import { getStorage, updateStorage } from './platform/storage/storage-calls.ts'
 import {
@@ -193,6 +193,7 @@ export const handlers: readonly CallHandler[] = [
   drawSample,
   getJigBookings(jigDependents),
   getJigVersion,
+  getLastChange,
   getLayoutBookings(layoutDependents),
   getLayoutVersion,
   getOriginal,

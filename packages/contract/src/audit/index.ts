@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { customerName, defineCall, pageFields, successResponse, timePageQuery, timeText } from '../call/index.ts'
+import {
+  customerName,
+  defineCall,
+  idText,
+  pageFields,
+  successResponse,
+  timePageQuery,
+  timeText,
+} from '../call/index.ts'
 
 /** Audited actions. */
 export const AUDIT_ACTIONS = [
@@ -47,6 +55,10 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
+/** Settings that several users edit in dialogs; each user may ask who changed them last. */
+export const SHARED_SETTINGS = ['user', 'master', 'inputSettings', 'outputSettings', 'config', 'preset'] as const
+export type SharedSetting = (typeof SHARED_SETTINGS)[number]
+
 /** Kinds of accounts that are not users of the environment they act in. */
 export const ACTOR_ACCOUNTS = ['superadmin', 'b2b', 'b2c'] as const
 export type ActorAccount = (typeof ACTOR_ACCOUNTS)[number]
@@ -87,6 +99,15 @@ export const auditCalls = {
     query: z.strictObject({ ...filter, ...timePageQuery }),
     response: successResponse({ entries: z.array(entrySchema), ...pageFields }),
     errors: ['bad_cursor'],
+  }),
+  /** Who changed a setting last; null if nobody has. */
+  lastChange: defineCall({
+    method: 'GET',
+    path: '/pax/audit/last-change',
+    access: 'member',
+    query: z.strictObject({ subject: z.enum(SHARED_SETTINGS), id: idText.optional() }),
+    response: successResponse({ change: z.object({ actor: z.string(), at: z.string() }).nullable() }),
+    errors: [],
   }),
   /**
    * The filtered audit entries as CSV (RFC 4180, UTF-8). Cells are escaped against formula injection in spreadsheets.

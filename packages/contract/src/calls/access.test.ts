@@ -56,6 +56,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   member: [
     'artwork.page',
     'artwork.thumbnail',
+    'audit.lastChange',
     'config.get',
     'connectors.channels',
     'connectors.list',

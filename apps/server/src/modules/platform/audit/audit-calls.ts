@@ -3,7 +3,7 @@ import { type AuditEntry, auditCalls } from '@platen/contract/audit'
 import type { ListPage } from '../../../database/keyset-list.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
-import { loadAuditEntries } from './audit-store.ts'
+import { findLastChange, loadAuditEntries } from './audit-store.ts'
 import { csvLine } from './csv.ts'
 
 /** GET /pax/audit: returns one page of audit entries. */
@@ -13,6 +13,11 @@ export const listAudit = memberHandler(auditCalls.list, async ({ query, tx }) =>
   const { rows: entries, ...fields } = page
   return { entries, ...fields }
 })
+
+/** GET /pax/audit/last-change: returns who changed a setting last. */
+export const getLastChange = memberHandler(auditCalls.lastChange, async ({ query, tx }) => ({
+  change: (await findLastChange(tx, query.subject, query.id)) ?? null,
+}))
 
 /** Number of entries in memory at a time, regardless of the length of the audit trail. */
 const PAGE_SIZE = 1000

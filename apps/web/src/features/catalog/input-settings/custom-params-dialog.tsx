@@ -9,10 +9,12 @@ import {
   SYSTEM_PARAMETERS,
 } from '@platen/domain/input-settings'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { isSameValue } from '../../../lib/merge-changes.ts'
+import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import styles from './input-settings-dialog.module.css'
 
 interface CustomParamsProps {
@@ -27,14 +29,24 @@ interface Named {
   readonly name: string
 }
 
+interface Form {
+  readonly names: readonly Named[]
+}
+
+const toTree = ({ names }: Form) => ({ customParams: names.map(({ name }) => name) })
+
+const fromTree = (tree: object): Form => ({
+  names: (tree as ReturnType<typeof toTree>).customParams.map((name, no) => ({ no, name })),
+})
+
 /** Edits the custom parameters of the environment, at most five. */
 export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsProps) {
   const { t } = useTranslation()
-  // the baseline is fixed when the dialog opens and does not follow changes of other users
-  const [seen] = useState(before)
-  const topLevelParams = seen.filter(({ type }) => type === 'topLevel')
-  const media = seen.filter(({ type }) => type === 'media')
-  const [names, setNames] = useState<readonly Named[]>(() => topLevelParams.map(({ name }, no) => ({ no, name })))
+  const stored = fromTree({ customParams: before.filter(({ type }) => type === 'topLevel').map(({ name }) => name) })
+  const { base, form, setForm, changes, discard } = useMergedForm(stored, { toTree, fromTree })
+  const { names } = form
+  const setNames = (edited: readonly Named[]) => setForm({ names: edited })
+  const media = before.filter(({ type }) => type === 'media')
   const save = useApiMutation(calls.inputSettings.saveCustomParams, {
     changes: ['inputSettings'],
     failed: 'customParams.error.updateFailed',
@@ -43,10 +55,9 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
   const errors = names.map(({ name }, index): CustomParameterErrorCode | null =>
     checkCustomParameter(name, [...media, ...names.slice(0, index).map(toTopLevelParam)], { systemLabels }),
   )
-  const dirty =
-    JSON.stringify(names.map((each) => each.name)) !== JSON.stringify(topLevelParams.map((each) => each.name))
+  const dirty = !isSameValue(toTree(form), toTree(base))
   const onSave = async () => {
-    await save.mutateAsync({ body: { customParams: names.map(toTopLevelParam), before: [...seen] } })
+    await save.mutateAsync({ body: { customParams: names.map(toTopLevelParam), before: [...before] } })
     notifications.show({ message: t('inputSettings.saved') })
     onClose()
   }
@@ -65,6 +76,7 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
         : {})}
     >
       <div className={styles.detail}>
+        <StoredChangesNotice subject="inputSettings" changes={changes} getName={(name) => name} onDiscard={discard} />
         <p className={styles.quiet}>{t('customParams.text')}</p>
         {names.map(({ no, name }, index) => (
           <div key={no} className={styles.order}>

@@ -1,6 +1,7 @@
 import type { InputSettings } from '@platen/domain/input-settings'
 import { expect, test } from 'vitest'
 import {
+  fromTree,
   getHotFolder,
   getMappedFieldNames,
   isEqual,
@@ -8,6 +9,7 @@ import {
   replaceConnector,
   setMapping,
   toFormValues,
+  toTree,
 } from './input-form.ts'
 
 const SETTINGS: InputSettings = {
@@ -39,4 +41,10 @@ test('A change that is reverted is not a change', () => {
   const changed = setMapping(form, 'systemParam.color', ['colour'])
   expect(isEqual(changed, form)).toBe(false)
   expect(isEqual(setMapping(changed, 'systemParam.color', []), form)).toBe(true)
+})
+
+test('A form is the same after its conversion to nested objects and back, also without a mapping', () => {
+  expect(isEqual(fromTree(toTree(form)), form)).toBe(true)
+  const folders = { ...form, connectors: form.connectors.slice(1) }
+  expect(fromTree(toTree(folders))).toEqual(folders)
 })

@@ -56,17 +56,55 @@ export function setMapping(form: InputForm, key: string, values: readonly string
 export const problemsOf = (form: InputForm, customParams: readonly CustomParameter[]) =>
   validateInputSettings({ connectors: form.connectors, customParams })
 
+const isMapping = (connector: InputForm['connectors'][number]): connector is PersBizMapping => 'mapping' in connector
+
 /** Whether two forms are equal, regardless of the order of connectors and mappings. */
 export function isEqual(a: InputForm, b: InputForm): boolean {
   return a.learningMode === b.learningMode && JSON.stringify(normalize(a)) === JSON.stringify(normalize(b))
 }
 
+const withKey = ({ name, values }: PersBizMapping['mapping'][number]) => ({ name: parameterKey(name), values })
+
 const normalize = (form: InputForm) =>
   form.connectors
     .map((each) =>
-      'mapping' in each ? { ...each, mapping: each.mapping.toSorted((x, y) => x.name.localeCompare(y.name)) } : each,
+      isMapping(each)
+        ? { type: each.type, mapping: each.mapping.map(withKey).toSorted((x, y) => x.name.localeCompare(y.name)) }
+        : each,
     )
     .toSorted((x, y) => x.type.localeCompare(y.type))
+
+/** The form as nested objects: hot folders by their type, and the mapping by its parameters. */
+export const toTree = ({ connectors, learningMode }: InputForm) => ({
+  learningMode,
+  mapping: Object.fromEntries(
+    connectors
+      .filter(isMapping)
+      .flatMap(({ mapping }) => mapping)
+      .map(({ name, values }) => [parameterKey(name), values]),
+  ),
+  ...Object.fromEntries(
+    connectors.filter((each): each is FileNamePattern => !isMapping(each)).map(({ type, ...rest }) => [type, rest]),
+  ),
+})
+
+/** The form of a tree that `toTree` has returned, or of a merge of such trees. */
+export function fromTree(tree: object): InputForm {
+  const { learningMode, mapping, ...folders } = tree as ReturnType<typeof toTree>
+  const entries = Object.entries(mapping as Readonly<Record<string, readonly string[]>>)
+  return {
+    learningMode,
+    connectors: [
+      ...(entries.length > 0
+        ? [{ type: 'persBiz' as const, mapping: entries.map(([name, values]) => ({ name, values })) }]
+        : []),
+      ...Object.entries(folders as Readonly<Record<string, Omit<FileNamePattern, 'type'>>>).map(([type, folder]) => ({
+        type,
+        ...folder,
+      })),
+    ],
+  }
+}
 
 /** Converts a form to the request body. */
 export const toRequestBody = ({

@@ -10,9 +10,12 @@ import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useInitialData } from '../../../api/use-initial-data.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { StoredChangesNotice } from '../../platform/audit/index.ts'
+import { useParameterLabel } from '../intake-messages/index.ts'
 import { CustomParamsDialog } from './custom-params-dialog.tsx'
 import { HotFolderSettings } from './hot-folder-settings.tsx'
-import { type InputForm, isEqual, problemsOf, toFormValues, toRequestBody } from './input-form.ts'
+import { fromTree, type InputForm, isEqual, problemsOf, toFormValues, toRequestBody, toTree } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
 import { ShopMappingFields } from './persbiz-mapping.tsx'
 
@@ -30,9 +33,8 @@ export function InputSettingsDialog({ onClose, initial }: InputSettingsProps) {
   const query = useQuery(queryOptions.inputSettings())
   const { begun } = useInitialData(query)
   if (begun && query.data) {
-    const before = toFormValues(begun.inputSettings)
-    const shown = initial ?? getFirstShown(before)
-    return <Editor before={before} settings={query.data.inputSettings} initial={shown} onClose={onClose} />
+    const shown = initial ?? getFirstShown(toFormValues(begun.inputSettings))
+    return <Editor settings={query.data.inputSettings} initial={shown} onClose={onClose} />
   }
   return (
     <Dialog title={t('inputSettings.title')} onClose={onClose} size="xl">
@@ -46,21 +48,22 @@ const getFirstShown = ({ connectors }: InputForm): string =>
   connectors.find((connector) => ('mapping' in connector ? connector.mapping : connector.order).length > 0)?.type ??
   'HotFolder1'
 
-function Editor(props: { before: InputForm; settings: InputSettings; initial: string; onClose: () => void }) {
+function Editor(props: { settings: InputSettings; initial: string; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('input_settings_edit')
-  const [form, setForm] = useState(props.before)
+  const { base, form, setForm, changes, discard } = useMergedForm(toFormValues(props.settings), { toTree, fromTree })
   const [chosen, setChosen] = useState(props.initial)
   const [editingParams, setEditingParams] = useState(false)
   const save = useApiMutation(calls.inputSettings.saveConnectors, {
     changes: ['inputSettings'],
     failed: 'inputSettings.error.updateFailed',
   })
+  const parameterLabel = useParameterLabel()
   const { customParams } = props.settings
   const problems = problemsOf(form, customParams)
-  const dirty = !isEqual(form, props.before)
+  const dirty = !isEqual(form, base)
   const onSave = async () => {
-    await save.mutateAsync({ body: { ...toRequestBody(form), before: toRequestBody(props.before) } })
+    await save.mutateAsync({ body: { ...toRequestBody(form), before: toRequestBody(base) } })
     notifications.show({ message: t('inputSettings.saved') })
     props.onClose()
   }
@@ -78,6 +81,7 @@ function Editor(props: { before: InputForm; settings: InputSettings; initial: st
         </Button>
       }
     >
+      <StoredChangesNotice subject="inputSettings" changes={changes} getName={parameterLabel} onDiscard={discard} />
       <div className={styles.layout}>
         <nav className={styles.list} aria-label={t('inputSettings.connectors')}>
           {[PERS_BIZ, ...HOT_FOLDER_TYPES].map((type, index) => (

@@ -25,14 +25,17 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import styles from './masters-dialog.module.css'
 import { type DeleteBlocked, UsesDialog } from './uses-dialog.tsx'
 
 /** Edits the values offered in rules, jigs and presets, by category. All changes are saved together. */
 export function MastersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { begun } = useInitialData(useQuery(queryOptions.masters()))
-  if (begun) return <MastersEditor before={begun.actions} onClose={onClose} />
+  const query = useQuery(queryOptions.masters())
+  const { begun } = useInitialData(query)
+  if (begun && query.data) return <MastersEditor stored={query.data.actions} onClose={onClose} />
   return (
     <Dialog title={t('settings.masters.title')} onClose={onClose} size="lg">
       <Skeleton h={160} />
@@ -40,10 +43,10 @@ export function MastersDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function MastersEditor({ before, onClose }: { before: Masters; onClose: () => void }) {
+function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('masters_edit')
-  const [draft, setDraft] = useState(before)
+  const { base: before, form: draft, setForm: setDraft, changes, discard } = useMergedForm(stored)
   const [category, setCategory] = useState<MasterCategory>('qualityLevel')
   const [blocked, setBlocked] = useState<DeleteBlocked | null>(null)
   const showError = useErrorDialog()
@@ -76,6 +79,7 @@ function MastersEditor({ before, onClose }: { before: Masters; onClose: () => vo
       size="lg"
       {...(mayEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty } : {})}
     >
+      <StoredChangesNotice subject="master" changes={changes} getName={(value) => value} onDiscard={discard} />
       <SegmentedControl
         fullWidth
         aria-label={t('master.category')}

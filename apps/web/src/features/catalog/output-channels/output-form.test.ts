@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { mergeChanges } from '../../../lib/merge-changes.ts'
 import {
   addDraft,
   createDraft,
   formOf,
+  fromTree,
   getChangedOutput,
   getChannelKind,
   getReusableDevices,
@@ -10,6 +12,7 @@ import {
   newChannel,
   problemsOf,
   removeDraft,
+  toTree,
 } from './output-form.ts'
 
 const folder = { ...newChannel('HotFolder'), id: 'c1', hotFolderPath: '/out' }
@@ -30,6 +33,20 @@ test('Only users with changed channels are sent', () => {
   expect(getChangedOutput(form, form)).toEqual([])
   const after = { ...form, bob: [] }
   expect(getChangedOutput(form, after)).toEqual([{ userId: 'bob', myPrinterData: [], myHotFolderData: [] }])
+})
+
+test('A channel that another administrator adds is merged among the channels of its user, and new ones stay', () => {
+  expect(fromTree(toTree(form), form)).toEqual(form)
+  const withDraft = { ...form, ann: addDraft(form['ann'] ?? [], createDraft(form, newChannel('ErgoSoft'))) }
+  const stored = formOf([
+    { userId: 'ann', myPrinterData: [queue, { ...queue, id: 'c9' }], myHotFolderData: [folder] },
+    { userId: 'bob', myPrinterData: [], myHotFolderData: [] },
+  ])
+  const { merged } = mergeChanges<object>(toTree(form), toTree(withDraft), toTree(stored))
+  const entries = fromTree(merged, withDraft)
+  expect(entries['ann']?.map(({ channel }) => channel.id ?? channel.draftId)).toEqual(['c2', 'c9', 'draft-3', 'c1'])
+  expect(new Set(entries['ann']?.map(({ no }) => no)).size).toBe(4)
+  expect(entries['bob']).toEqual([])
 })
 
 test('A new channel has its position after saving: hot folders are last', () => {

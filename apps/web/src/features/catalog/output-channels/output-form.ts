@@ -8,6 +8,7 @@ import {
   isIppPrinter,
   validateMultiJobGroup,
 } from '@platen/domain/output-channels'
+import { isSameValue } from '../../../lib/merge-changes.ts'
 
 /** A channel in the form; `no` identifies it while it is edited, also before it has an id. */
 export interface Entry {
@@ -24,6 +25,34 @@ export function formOf(data: readonly UserOutput[]): ChannelDraftsByUser {
     data.map(({ userId, myPrinterData, myHotFolderData }) => [
       userId,
       [...myPrinterData, ...myHotFolderData].map((channel) => ({ no: no++, channel })),
+    ]),
+  )
+}
+
+/** The form as nested objects: the channels of each user by their ids. */
+export const toTree = (form: ChannelDraftsByUser): ChannelTree =>
+  Object.fromEntries(
+    Object.entries(form).map(([userId, entries]) => [
+      userId,
+      Object.fromEntries(entries.map((entry) => [getMemberId(entry), entry.channel])),
+    ]),
+  )
+
+type ChannelTree = Readonly<Record<string, Readonly<Record<string, OutputChannelInput>>>>
+
+/** The form of a tree that `toTree` has returned, or of a merge of such trees. Entries of `previous` keep their `no`. */
+export function fromTree(tree: object, previous: ChannelDraftsByUser): ChannelDraftsByUser {
+  let next = nextRowId(previous)
+  const numbers = new Map(
+    Object.values(previous).flatMap((entries) => entries.map((entry) => [getMemberId(entry), entry.no])),
+  )
+  return Object.fromEntries(
+    Object.entries(tree as ChannelTree).map(([userId, channels]) => [
+      userId,
+      Object.entries(channels).reduce<readonly Entry[]>(
+        (entries, [id, channel]) => addDraft(entries, { no: numbers.get(id) ?? next++, channel }),
+        [],
+      ),
     ]),
   )
 }
@@ -164,9 +193,11 @@ function toUserOutput(userId: string, entries: readonly Entry[]): UserOutput {
   }
 }
 
+const channelsOf = (entries: readonly Entry[]) => entries.map(({ channel }) => channel)
+
 /** The output data of the users with changed channels. */
 export function getChangedOutput(before: ChannelDraftsByUser, after: ChannelDraftsByUser): readonly UserOutput[] {
   return Object.entries(after)
-    .filter(([userId, entries]) => JSON.stringify(entries) !== JSON.stringify(before[userId]))
+    .filter(([userId, entries]) => !isSameValue(channelsOf(entries), channelsOf(before[userId] ?? [])))
     .map(([userId, entries]) => toUserOutput(userId, entries))
 }

@@ -12,17 +12,31 @@ import { apiQueryOptions, invalidateTopics, useApiMutation } from '../../../api/
 import { useReportedChannels } from '../../../api/use-connectors.ts'
 import { useInitialData } from '../../../api/use-initial-data.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useMergedForm } from '../../../components/use-merged-form.ts'
+import type { StoredChange } from '../../../lib/merge-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
+import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import { ChannelEditor } from './channel-detail.tsx'
 import { ChannelList } from './channel-list.tsx'
-import { type ChannelDraftsByUser, type Entry, formOf, getChangedOutput, isIncomplete } from './output-form.ts'
+import {
+  type ChannelDraftsByUser,
+  type Entry,
+  formOf,
+  fromTree,
+  getChangedOutput,
+  getChannelNames,
+  isIncomplete,
+  toTree,
+} from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
 
 /** The printers and hot folders of each user, and the position of a page. */
 export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { begun, round, beginAgain } = useInitialData(useOutputData())
-  if (begun) return <OutputSettingsForm key={round} output={begun} onClose={onClose} onRefresh={beginAgain} />
+  const output = useOutputData()
+  const { begun, round, beginAgain } = useInitialData(output)
+  if (begun && output.data)
+    return <OutputSettingsForm key={round} output={output.data} onClose={onClose} onRefresh={beginAgain} />
   return (
     <Dialog title={t('outputChannels.title')} onClose={onClose} size="xl">
       <Skeleton h={240} />
@@ -45,9 +59,9 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
   const { t } = useTranslation()
   const profile = useProfile()
   const reported = useReportedChannels().data?.channels ?? []
-  const [before] = useState(() => formOf(props.output))
-  const people = usePeople(before)
-  const [form, setForm] = useState(before)
+  const merged = useMergedForm(formOf(props.output), { toTree, fromTree })
+  const { base, form, setForm } = merged
+  const people = usePeople(base)
   const [userId, setUserId] = useState(people[0]?.id ?? '')
   const [selectedRowId, setChosen] = useState<number | null>(null)
   const save = useApiMutation(calls.outputChannels.saveUserOutputs, {
@@ -57,7 +71,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
   const mayEdit = profile !== null && hasAbility(toPrincipal(profile), 'editOutputSettings')
   const entries = form[userId] ?? []
   const entry = entries.find((each) => each.no === selectedRowId) ?? entries[0]
-  const changed = getChangedOutput(before, form)
+  const changed = getChangedOutput(base, form)
   const incomplete = Object.values(form).some((each) => each.some((one) => isIncomplete(one, each)))
   const setEntries = (to: readonly Entry[]) => setForm({ ...form, [userId]: to })
 
@@ -77,6 +91,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
         ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || incomplete }
         : {})}
     >
+      <OutputChangesNotice {...merged} people={people} />
       <div className={styles.layout}>
         <UserList
           people={people}
@@ -118,6 +133,24 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
       </div>
     </Dialog>
   )
+}
+
+interface ChangesProps extends Pick<UserListProps, 'people'> {
+  readonly base: ChannelDraftsByUser
+  readonly changes: readonly StoredChange[]
+  readonly discard: (change: StoredChange) => void
+}
+
+function OutputChangesNotice({ base, changes, people, discard }: ChangesProps) {
+  const getName = (id: string) => people.find((person) => person.id === id)?.userId ?? getChannelName(base, id) ?? id
+  return <StoredChangesNotice subject="outputSettings" changes={changes} getName={getName} onDiscard={discard} />
+}
+
+/** Returns the name of a channel of any user; undefined if there is none with this id. */
+function getChannelName(drafts: ChannelDraftsByUser, id: string): string | undefined {
+  const entries = Object.values(drafts).find((each) => each.some(({ channel }) => channel.id === id)) ?? []
+  const entry = entries.find(({ channel }) => channel.id === id)
+  return entry && getChannelNames(entries).get(entry.no)
 }
 
 interface UserListProps {

@@ -186,6 +186,7 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
       </Text>
       {conflicts.length > 0 && (
         <ChangeConflict
+          id={user.id}
           message={t('userRules.conflict', { count: stored.length })}
           onDiscard={() => {
             discard('rules')

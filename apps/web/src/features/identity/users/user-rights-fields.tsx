@@ -47,6 +47,7 @@ function RightsConflicts({ fields, user }: { fields: ReturnType<typeof useUserRi
   return conflicts.map((field) => (
     <ChangeConflict
       key={field}
+      id={user.id}
       message={t(`users.conflict.${field}`, { stored: list(stored[field]) })}
       onDiscard={() => fields.discard(field)}
     />

@@ -1,34 +1,14 @@
 import type { AuditEntry } from '@platen/contract/audit'
-import { isPermission } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
-import { usePermissionLabels } from '../../../components/permission-labels.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
-import { getFieldLabelKey, getValueLabelKey } from './field-labels.ts'
-import { formatChanges } from './format-changes.ts'
+import { useChangeFormatter } from './use-change-formatter.ts'
 import { useStoredNames } from './use-stored-names.ts'
 
 function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   const { t } = useTranslation()
-  const permissionLabels = usePermissionLabels()
-  const getName = useStoredNames()
-  const lines = formatChanges(changes, {
-    nothing: '–',
-    yes: t('audit.yes'),
-    no: t('audit.no'),
-    entries: (count) => t('audit.entries', { count }),
-    field: (name) => {
-      const key = getFieldLabelKey(name)
-      return key ? t(key) : name
-    },
-    named: (name, value) => t('frame.named', { name, value }),
-    value: (field, value) => {
-      const key = getValueLabelKey(field, value)
-      if (key) return t(key)
-      return field === 'permissions' && isPermission(value) ? permissionLabels([value]).join('') : getName(value)
-    },
-  })
+  const lines = useChangeFormatter(useStoredNames())(changes)
   if (lines.length === 0) return null
   return (
     <ul className={styles.changes}>

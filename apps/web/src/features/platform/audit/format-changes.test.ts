@@ -27,12 +27,18 @@ test('a field without an old value shows only the new value, and an empty value 
   ])
 })
 
+test('a minute of the day is shown as a time', () => {
+  expect(formatChanges({ releaseAt: { from: null, to: 605 } }, words)).toEqual([
+    { key: 'releaseAt', field: 'releaseAt', from: '–', to: '10:05' },
+  ])
+})
+
 test('a list that was too long to store is shown as its number of entries', () => {
   expect(formatChanges({ slots: { from: { count: 4 }, to: { count: 800 } } }, words)).toEqual([
     { key: 'slots', field: 'slots', from: '4 entries', to: '800 entries' },
   ])
   expect(formatChanges({ box: { width: 1, inner: { x: 2 }, gone: null } }, words)).toEqual([
-    { key: 'box', field: 'box', to: 'Breite: 1, inner: {"x":2}' },
+    { key: 'box', field: 'box', to: 'Breite: 1, inner: x: 2' },
   ])
 })
 

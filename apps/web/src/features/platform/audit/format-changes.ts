@@ -27,6 +27,12 @@ const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>
 const isCount = (value: unknown): value is { count: number } =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'count'
 
+/** Fields whose number is a minute of the day. */
+const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['autoDeleteScheduleAt', 'releaseAt'])
+
+const toTimeOfDay = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
 function formatValue(field: string, value: unknown, words: ChangeLabels): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (value === true) return words.yes
@@ -35,18 +41,12 @@ function formatValue(field: string, value: unknown, words: ChangeLabels): string
   if (Array.isArray(value))
     return value.length === 0 ? words.nothing : value.map((each) => formatValue(field, each, words)).join(', ')
   if (typeof value === 'string') return words.value(field, value)
+  if (typeof value === 'number' && MINUTES_OF_DAY.has(field)) return toTimeOfDay(value)
   if (typeof value !== 'object') return JSON.stringify(value)
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '')
   return parts.length === 0
     ? words.nothing
-    : parts
-        .map(([name, part]) =>
-          words.named(
-            words.field(name),
-            typeof part === 'object' ? JSON.stringify(part) : formatValue(name, part, words),
-          ),
-        )
-        .join(', ')
+    : parts.map(([name, part]) => words.named(words.field(name), formatValue(name, part, words))).join(', ')
 }
 
 /** Returns the changed fields of an audit entry. */

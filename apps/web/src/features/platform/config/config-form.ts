@@ -89,28 +89,6 @@ export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigFie
     isAutoPurgeOn: form.isAutoPurgeOn,
   })
 
-/**
- * Rebases the form on a configuration that another user saved: fields changed in the form keep their value, all others
- * take the new value. `before` is the baseline of the form.
- */
-export function rebaseForm(form: ConfigForm, before: ConfigForm, now: ConfigForm): ConfigForm {
-  const isTouched = (key: string) => JSON.stringify(Reflect.get(form, key)) !== JSON.stringify(Reflect.get(before, key))
-  const groups = ['artworkChecks', 'retentionDays'] as const
-  const changed = Object.entries(form).filter(([key]) => !groups.some((group) => group === key) && isTouched(key))
-  const changedIn = (group: (typeof groups)[number]) =>
-    Object.fromEntries(
-      Object.entries(form[group]).filter(
-        ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before[group], key)),
-      ),
-    )
-  return {
-    ...now,
-    ...Object.fromEntries(changed),
-    artworkChecks: { ...now.artworkChecks, ...changedIn('artworkChecks') },
-    retentionDays: { ...now.retentionDays, ...changedIn('retentionDays') },
-  }
-}
-
 const toChecksBody = ({ whiteMediaTypes, whiteSpotColours, heldBack, ...numbers }: PreflightSettings) => ({
   ...numbers,
   whiteMediaTypes: [...whiteMediaTypes],
@@ -123,11 +101,8 @@ export function toBaseConfig({ helpMessage: _, ...config }: Config) {
   return { ...config, artworkChecks: toChecksBody(config.artworkChecks), retentionDays: { ...config.retentionDays } }
 }
 
-/** Whether two forms are equal; the order within lists of the checks is ignored. */
-export const isSameForm = (a: ConfigForm, b: ConfigForm): boolean =>
-  JSON.stringify(sortLists(a)) === JSON.stringify(sortLists(b))
-
-const sortLists = (form: ConfigForm): ConfigForm => {
+/** Sorts the lists of the checks, whose order has no meaning, so that equal forms can be compared. */
+export const sortLists = (form: ConfigForm): ConfigForm => {
   const { whiteMediaTypes, whiteSpotColours, heldBack } = form.artworkChecks
   const sorted = {
     whiteMediaTypes: whiteMediaTypes.toSorted(),

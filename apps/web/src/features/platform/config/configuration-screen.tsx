@@ -12,15 +12,17 @@ import { focusInputProblem } from '../../../components/focus-input-problem.ts'
 import { Page } from '../../../components/page.tsx'
 import { BackToSettingsLink } from '../../../components/settings-page.tsx'
 import { useUnsavedChanges } from '../../../components/unsaved-changes.ts'
+import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { isSameValue } from '../../../lib/merge-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
+import { StoredChangesNotice } from '../audit/index.ts'
 import { ArtworkChecksSetting } from './artwork-checks-setting.tsx'
 import {
   type ConfigForm,
   checksProblemsOf,
-  isSameForm,
   problemsOf,
-  rebaseForm,
   retentionProblemsOf,
+  sortLists,
   toBaseConfig,
   toFormValues,
   toRequestBody,
@@ -45,7 +47,8 @@ export function ConfigurationScreen() {
 
 function Form({ config, who }: { config: Config; who: Principal }) {
   const { t } = useTranslation()
-  const { form, set, dirty, problems, isValid, save } = useConfigForm(config, who)
+  const { form, set, dirty, problems, isValid, save, changes, discard } = useConfigForm(config, who)
+  const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
   const mayEdit = hasAbility(who, 'editConfiguration')
   useUnsavedChanges(() => dirty && mayEdit)
   const props = { form, mayEdit, problems: problems.fields, onChange: set }
@@ -58,6 +61,12 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         if (mayEdit && dirty && isValid && !focusInputProblem(event.currentTarget)) void save.run().catch(() => {})
       }}
     >
+      <StoredChangesNotice
+        subject="config"
+        changes={changes}
+        getName={(value) => mediaTypes[value] ?? value}
+        onDiscard={discard}
+      />
       <UnitSetting {...props} />
       <PollingSetting {...props} />
       <PurgeSetting {...props} />
@@ -93,34 +102,34 @@ function Form({ config, who }: { config: Config; who: Principal }) {
 function useConfigForm(config: Config, who: Principal) {
   const { t } = useTranslation()
   const [offset] = useState(() => new Date().getTimezoneOffset())
-  const [baseConfig, setBase] = useState(config)
-  const [form, setForm] = useState(() => toFormValues(config, offset))
-  if (!isSame(baseConfig, config)) {
-    setBase(config)
-    setForm(rebaseForm(form, toFormValues(baseConfig, offset), toFormValues(config, offset)))
-  }
+  const { base, form, setForm, changes, discard, forgetChanges } = useMergedForm(
+    { config, values: toFormValues(config, offset) },
+    { toTree: ({ values }) => sortLists(values), fromTree: (tree) => ({ config, values: tree as ConfigForm }) },
+  )
+  const { values } = form
   const { mutateAsync, isPending } = useApiMutation(calls.config.save, {
     changes: ['config'],
     failed: 'config.error.updateFailed',
   })
   const problems = {
-    fields: problemsOf(form, offset),
-    checks: checksProblemsOf(form),
-    retention: retentionProblemsOf(form),
+    fields: problemsOf(values, offset),
+    checks: checksProblemsOf(values),
+    retention: retentionProblemsOf(values),
   }
   const run = async () => {
-    const values = toRequestBody(form, offset, hasAbility(who, 'seeHelp'))
-    await mutateAsync({ body: { ...values, before: toBaseConfig(baseConfig) } })
+    const body = toRequestBody(values, offset, hasAbility(who, 'seeHelp'))
+    await mutateAsync({ body: { ...body, before: toBaseConfig(base.config) } })
+    forgetChanges()
     notifications.show({ message: t('config.applied') })
   }
   return {
-    form,
-    set: (change: Partial<ConfigForm>) => setForm({ ...form, ...change }),
-    dirty: !isSameForm(form, toFormValues(baseConfig, offset)),
+    form: values,
+    set: (change: Partial<ConfigForm>) => setForm({ config, values: { ...values, ...change } }),
+    dirty: !isSameValue(sortLists(values), sortLists(base.values)),
     problems,
     isValid: Object.values(problems).every((each) => each.length === 0),
     save: { run, isPending },
+    changes,
+    discard,
   }
 }
-
-const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,5 +1,4 @@
 import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
 import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
@@ -10,8 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { isSameValue } from '../../../lib/merge-changes.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
 import { AddMaster } from '../../catalog/masters/index.ts'
+import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import { PresetOutputFields } from './job-fields.tsx'
 import type { PresetOutputValues } from './job-form.ts'
 import styles from './preset-editor.module.css'
@@ -27,11 +29,8 @@ interface EditorProps {
   readonly onSaved: (id: string) => void
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-type FormValues = Mutable<PresetForm>
-
 /** Creates or edits a preset: name, layout, output, order filter and automatic release. */
-export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps) {
+export function PresetEditor({ preset: opened, presets, onClose, onSaved }: EditorProps) {
   const { t } = useTranslation()
   const layouts = useQuery(queryOptions.ownLayouts()).data?.tables ?? []
   const channels = useQuery(queryOptions.channels()).data?.outputChannels ?? []
@@ -39,20 +38,27 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
     changes: ['presets', 'orders'],
     failed: 'orders.error.updatePresetFailed',
   })
-  const [initial] = useState(() => {
-    const stored = toPresetValues(preset, t('outputPreset.newName', { number: presets.length + 1 }))
-    return preset || layouts.length !== 1 ? stored : chooseLayout(stored, layouts[0] ?? null, channels)
+  const preset = presets.find(({ id }) => id === opened?.id) ?? opened
+  const [newPreset] = useState(() => {
+    const values = toPresetValues(null, t('outputPreset.newName', { number: presets.length + 1 }))
+    return layouts.length === 1 ? chooseLayout(values, layouts[0] ?? null, channels) : values
   })
-  const [values, setValues] = useState<PresetForm>(initial)
-  const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: initial, onValuesChange: setValues })
+  const stored = preset ? toPresetValues(preset, preset.name) : newPreset
+  const { base, form: values, setForm, changes, discard } = useMergedForm(stored)
+  const masters = useQuery(queryOptions.masters()).data?.actions
+  const names = new Map([
+    ...[...layouts, ...channels].map(({ id, name }): [string, string] => [id, name]),
+    ...Object.values(masters ?? {}).flatMap((labels) => Object.entries(labels)),
+  ])
   const layout = layouts.find(({ id }) => id === values.tableId) ?? null
   const profile = useProfile()
   const mayRelease = usePermissions()('print_order_edit') && (!preset || preset.userId === profile?.id)
 
+  const change = (part: Partial<PresetForm>) => setForm({ ...values, ...part })
   const setJob = ({ type, outputChannelId, files, returnToOrig, action }: PresetOutputValues) =>
-    form.setValues({ type, outputChannelId, files, returnToOrig, action })
+    change({ type, outputChannelId, files, returnToOrig, action })
   const submit = async () => {
-    const { id } = await save.mutateAsync({ body: { presetData: toPresetBody(preset, form.getValues(), channels) } })
+    const { id } = await save.mutateAsync({ body: { presetData: toPresetBody(preset, values, channels) } })
     onClose()
     onSaved(id)
   }
@@ -61,12 +67,19 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
     <Dialog
       title={preset ? t('outputPreset.editTitle', { name: preset.name }) : t('outputPreset.add')}
       onClose={onClose}
-      dirty={() => form.isDirty()}
+      dirty={!isSameValue(values, base)}
       onSave={() => void submit().catch(() => {})}
       saveDisabled={!isPresetComplete(values)}
       busy={save.isPending}
       size="xl"
     >
+      <StoredChangesNotice
+        subject="preset"
+        id={preset?.id}
+        changes={changes}
+        getName={(value) => names.get(value) ?? value}
+        onDiscard={discard}
+      />
       <div className={styles.layout}>
         <div className={styles.fields}>
           <TextInput
@@ -74,8 +87,8 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
             maxLength={200}
             required
             data-autofocus
-            key={form.key('name')}
-            {...form.getInputProps('name')}
+            value={values.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <Select
             label={t('outputPreset.layout')}
@@ -84,15 +97,12 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
             searchable
             required
             allowDeselect={false}
-            key={form.key('tableId')}
-            defaultValue={values.tableId}
-            onChange={(id) =>
-              form.setValues(chooseLayout(values, layouts.find((each) => each.id === id) ?? null, channels))
-            }
+            value={values.tableId}
+            onChange={(id) => setForm(chooseLayout(values, layouts.find((each) => each.id === id) ?? null, channels))}
           />
           <PresetOutputFields form={values} layout={layout} channels={channels} onChange={setJob} />
-          <FilterFields form={form} />
-          <ReleaseFields form={form} disabled={!mayRelease} />
+          <FilterFields value={values.filterParms} onChange={(filterParms) => change({ filterParms })} />
+          <ReleaseFields form={values} disabled={!mayRelease} onChange={change} />
         </div>
         <Bed layout={layout} />
       </div>
@@ -100,8 +110,10 @@ export function PresetEditor({ preset, presets, onClose, onSaved }: EditorProps)
   )
 }
 
+type Filters = PresetForm['filterParms']
+
 /** The order filter of the preset per category; an empty selection accepts every order. */
-function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }) {
+function FilterFields({ value, onChange }: { value: Filters; onChange: (value: Filters) => void }) {
   const { t } = useTranslation()
   const masters = useQuery(queryOptions.masters()).data?.actions
   return (
@@ -113,19 +125,17 @@ function FilterFields({ form }: { form: ReturnType<typeof useForm<FormValues>> }
       {FILTER_CATEGORIES.map((category) => (
         <div key={category} className={styles.filter}>
           <MultiSelect
-            key={form.key(`filterParms.${category}`)}
             label={t(`actions.${category}`)}
-            placeholder={form.getValues().filterParms[category].length === 0 ? t('outputPreset.all') : undefined}
-            data={Object.entries(masters?.[category] ?? {}).map(([value, label]) => ({ value, label }))}
+            placeholder={value[category].length === 0 ? t('outputPreset.all') : undefined}
+            data={Object.entries(masters?.[category] ?? {}).map(([id, label]) => ({ value: id, label }))}
             clearable
             searchable
-            {...form.getInputProps(`filterParms.${category}`)}
+            value={value[category]}
+            onChange={(ids) => onChange({ ...value, [category]: ids })}
           />
           <AddMaster
             category={category}
-            onAdded={(id) =>
-              form.setFieldValue(`filterParms.${category}`, [...form.getValues().filterParms[category], id])
-            }
+            onAdded={(id) => onChange({ ...value, [category]: [...value[category], id] })}
           />
         </div>
       ))}

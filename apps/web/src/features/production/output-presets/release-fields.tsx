@@ -1,17 +1,17 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseForm } from './auto-print-form.ts'
 import styles from './preset-editor.module.css'
 
 interface ReleaseFieldsProps {
-  readonly form: Pick<UseFormReturnType<ReleaseForm>, 'key' | 'getInputProps'>
+  readonly form: ReleaseForm
   /** True if the signed-in user does not own the preset: only the owner can configure automatic printing. */
   readonly disabled: boolean
+  readonly onChange: (change: Partial<ReleaseForm>) => void
 }
 
 /** The automatic release of the preset: once it is full, or at a time of the day. */
-export function ReleaseFields({ form, disabled }: ReleaseFieldsProps) {
+export function ReleaseFields({ form, disabled, onChange }: ReleaseFieldsProps) {
   const { t } = useTranslation()
   return (
     <fieldset className={styles.filters} disabled={disabled}>
@@ -23,16 +23,16 @@ export function ReleaseFields({ form, disabled }: ReleaseFieldsProps) {
         label={t('outputPreset.release.whenFull')}
         description={t('outputPreset.release.whenFullText')}
         disabled={disabled}
-        key={form.key('releaseWhenFull')}
-        {...form.getInputProps('releaseWhenFull', { type: 'checkbox' })}
+        checked={form.releaseWhenFull}
+        onChange={(event) => onChange({ releaseWhenFull: event.currentTarget.checked })}
       />
       <TextInput
         type="time"
         label={t('outputPreset.release.at')}
         description={t('outputPreset.release.atText')}
         disabled={disabled}
-        key={form.key('releaseTime')}
-        {...form.getInputProps('releaseTime')}
+        value={form.releaseTime}
+        onChange={(event) => onChange({ releaseTime: event.currentTarget.value })}
       />
     </fieldset>
   )

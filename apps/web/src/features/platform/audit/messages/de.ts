@@ -30,7 +30,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     shown_other: '{{count}} Einträge gezeigt',
     entries_one: '{{count}} Eintrag',
     entries_other: '{{count}} Einträge',
+    meanwhile: { by: 'Geändert von {{name}}, {{time}}' },
     fields: {
+      releaseAt: 'Druck täglich um (UTC)',
       added: 'platziert',
       removed: 'entfernt',
       count: 'Anzahl der Jobs',
@@ -40,7 +42,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       letThrough: 'trotz Hinweisen freigegeben',
       pollingMinutes: 'Aufträge neu laden, alle … Minuten',
       purgeDays: 'Historie aufräumen, nach … Tagen',
-      purgeMinute: 'Aufräumen, Minute des Tages (UTC)',
+      purgeMinute: 'Aufräumen um (UTC)',
       version: 'Version',
       values: 'Werte',
       restored: 'wiederhergestellt aus Version',

@@ -26,7 +26,9 @@ export const words = {
     shown_other: '{{count}} entries shown',
     entries_one: '{{count}} entry',
     entries_other: '{{count}} entries',
+    meanwhile: { by: 'Changed by {{name}}, {{time}}' },
     fields: {
+      releaseAt: 'printed every day at (UTC)',
       added: 'placed',
       removed: 'removed',
       count: 'number of jobs',
@@ -36,7 +38,7 @@ export const words = {
       letThrough: 'let through despite warnings',
       pollingMinutes: 'refetching orders, every … minutes',
       purgeDays: 'purging history, after … days',
-      purgeMinute: 'purge, minute of the day (UTC)',
+      purgeMinute: 'purge time (UTC)',
       version: 'version',
       values: 'values',
       restored: 'restored from version',

@@ -31,7 +31,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     entries_one: '{{count}} entrada',
     entries_many: '{{count}} de entradas',
     entries_other: '{{count}} entradas',
+    meanwhile: { by: 'Cambiado por {{name}}, {{time}}' },
     fields: {
+      releaseAt: 'impresión diaria a las (UTC)',
       added: 'colocados',
       removed: 'retirados',
       count: 'número de trabajos',
@@ -41,7 +43,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       letThrough: 'autorizado pese a los avisos',
       pollingMinutes: 'actualización de pedidos, cada … minutos',
       purgeDays: 'limpieza del historial, tras … días',
-      purgeMinute: 'limpieza, minuto del día (UTC)',
+      purgeMinute: 'hora de la limpieza (UTC)',
       version: 'versión',
       values: 'valores',
       restored: 'restaurado de la versión',

@@ -33,7 +33,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     entries_one: '{{count}} entrée',
     entries_many: '{{count}} d’entrées',
     entries_other: '{{count}} entrées',
+    meanwhile: { by: 'Modifié par {{name}}, {{time}}' },
     fields: {
+      releaseAt: 'impression chaque jour à (UTC)',
       added: 'placement',
       removed: 'retrait',
       count: 'nombre de travaux',
@@ -43,7 +45,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       letThrough: 'autorisation malgré les avertissements',
       pollingMinutes: 'rechargement des commandes, toutes les … minutes',
       purgeDays: 'purge de l’historique, après … jours',
-      purgeMinute: 'purge, minute du jour (UTC)',
+      purgeMinute: 'heure de la purge (UTC)',
       version: 'version',
       values: 'valeurs',
       restored: 'restauration de la version',

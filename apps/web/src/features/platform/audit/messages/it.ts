@@ -32,7 +32,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     entries_one: '{{count}} voce',
     entries_many: '{{count}} di voci',
     entries_other: '{{count}} voci',
+    meanwhile: { by: 'Modificato da {{name}}, {{time}}' },
     fields: {
+      releaseAt: 'stampa ogni giorno alle (UTC)',
       added: 'posizionamento',
       removed: 'rimozione',
       count: 'numero di lavori',
@@ -42,7 +44,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       letThrough: 'autorizzazione nonostante gli avvisi',
       pollingMinutes: 'aggiornamento degli ordini, ogni … minuti',
       purgeDays: 'pulizia dello storico, dopo … giorni',
-      purgeMinute: 'pulizia, minuto del giorno (UTC)',
+      purgeMinute: 'ora della pulizia (UTC)',
       version: 'versione',
       values: 'valori',
       restored: 'ripristino della versione',

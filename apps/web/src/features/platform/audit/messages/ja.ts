@@ -27,7 +27,9 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     no: 'いいえ',
     shown_other: '{{count}} 件を表示中',
     entries_other: '{{count}} 件',
+    meanwhile: { by: '変更：{{name}}、{{time}}' },
     fields: {
+      releaseAt: '毎日の印刷時刻 (UTC)',
       added: '配置',
       removed: '取り外し',
       count: 'ジョブ数',
@@ -37,7 +39,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       letThrough: '警告があっても許可',
       pollingMinutes: '注文の再取得の間隔（分）',
       purgeDays: '履歴の自動削除までの日数',
-      purgeMinute: '自動削除の時刻（UTC、0 時からの分）',
+      purgeMinute: '自動削除の時刻 (UTC)',
       version: 'バージョン',
       values: '値',
       restored: '復元元のバージョン',

@@ -33,7 +33,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     entries_few: '{{count}} wpisy',
     entries_many: '{{count}} wpisów',
     entries_other: '{{count}} wpisu',
+    meanwhile: { by: 'Zmiana: {{name}}, {{time}}' },
     fields: {
+      releaseAt: 'druk codziennie o (UTC)',
       added: 'umieszczono',
       removed: 'zdjęto',
       count: 'liczba zadań',
@@ -43,7 +45,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       letThrough: 'dopuszczone mimo ostrzeżeń',
       pollingMinutes: 'odświeżanie zamówień, co … min',
       purgeDays: 'czyszczenie historii, po … dniach',
-      purgeMinute: 'czyszczenie, minuta doby (UTC)',
+      purgeMinute: 'godzina czyszczenia (UTC)',
       version: 'wersja',
       values: 'wartości',
       restored: 'przywrócono z wersji',

@@ -32,7 +32,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     entries_one: '{{count}} entrada',
     entries_many: '{{count}} de entradas',
     entries_other: '{{count}} entradas',
+    meanwhile: { by: 'Alterado por {{name}}, {{time}}' },
     fields: {
+      releaseAt: 'impressão diária às (UTC)',
       added: 'colocados',
       removed: 'retirados',
       count: 'número de trabalhos',
@@ -42,7 +44,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       letThrough: 'autorizada apesar dos avisos',
       pollingMinutes: 'atualização das encomendas, a cada … minutos',
       purgeDays: 'limpeza do histórico, após … dias',
-      purgeMinute: 'limpeza, minuto do dia (UTC)',
+      purgeMinute: 'hora da limpeza (UTC)',
       version: 'versão',
       values: 'valores',
       restored: 'restaurado da versão',

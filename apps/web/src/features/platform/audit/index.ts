@@ -1,0 +1,2 @@
+export { LastChange } from './last-change.tsx'
+export { StoredChangesNotice } from './stored-changes-notice.tsx'

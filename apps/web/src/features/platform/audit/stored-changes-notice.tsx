@@ -1,0 +1,57 @@
+import { Alert, Button, Text } from '@mantine/core'
+import type { SharedSetting } from '@platen/contract/audit'
+import { useTranslation } from 'react-i18next'
+import type { StoredChange } from '../../../lib/merge-changes.ts'
+import styles from './audit-screen.module.css'
+import { LastChange } from './last-change.tsx'
+import { useChangeFormatter } from './use-change-formatter.ts'
+
+interface NoticeProps {
+  readonly subject: SharedSetting
+  /** The changed row, if the subject has several. */
+  readonly id?: string | undefined
+  readonly changes: readonly StoredChange[]
+  /** Returns the name of an id or key of the form, and any other value unchanged. */
+  readonly getName: (value: string) => string
+  readonly onDiscard: (change: StoredChange) => void
+}
+
+/** Shows what others have stored while a form was open, who did, and which values the form would replace. */
+export function StoredChangesNotice({ subject, id, changes, getName, onDiscard }: NoticeProps) {
+  const { t } = useTranslation()
+  const formatChange = useChangeFormatter(getName)
+  if (changes.length === 0) return null
+  const toRow = ({ path, from, to }: StoredChange) => {
+    const field = path.at(-1) ?? ''
+    const [row] = formatChange({ [field]: { from, to } })
+    const parents = path.slice(0, -1).map((key) => formatChange({ [key]: null })[0]?.field ?? key)
+    return { field: [...parents, row?.field ?? field].join(' › '), from: row?.from ?? '', to: row?.to ?? '' }
+  }
+  return (
+    <Alert color={changes.some(({ isConflict }) => isConflict) ? 'orange' : 'blue'} role="alert">
+      <Text size="sm" fw={500}>
+        {t('errors.changed_meanwhile.happened')}
+      </Text>
+      <LastChange subject={subject} id={id} />
+      <ul className={styles.stored}>
+        {changes.map((change) => {
+          const { field, from, to } = toRow(change)
+          return (
+            <li key={change.path.join('\n')}>
+              {t('frame.named', { name: field, value: `${from} → ${to}` })}
+              {change.isConflict && (
+                <>
+                  {' '}
+                  {t('users.conflict.saveReplaces')}{' '}
+                  <Button variant="default" size="compact-xs" onClick={() => onDiscard(change)}>
+                    {t('users.conflict.discard')}
+                  </Button>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}

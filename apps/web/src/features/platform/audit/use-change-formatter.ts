@@ -1,0 +1,36 @@
+import { isPermission } from '@platen/domain/permissions'
+import { useTranslation } from 'react-i18next'
+import { usePermissionLabels } from '../../../components/permission-labels.ts'
+import { getFieldLabelKey, getValueLabelKey } from './field-labels.ts'
+import { type ChangeRow, formatChanges } from './format-changes.ts'
+
+/**
+ * Returns the function that describes changed fields in the current language.
+ *
+ * @param getName returns the current name of a stored row for its id, and any other value unchanged
+ */
+export function useChangeFormatter(
+  getName: (value: string) => string,
+): (changes: Readonly<Record<string, unknown>>) => readonly ChangeRow[] {
+  const { t } = useTranslation()
+  const permissionLabels = usePermissionLabels()
+  return (changes) =>
+    formatChanges(changes, {
+      nothing: '–',
+      yes: t('audit.yes'),
+      no: t('audit.no'),
+      entries: (count) => t('audit.entries', { count }),
+      field: (name) => {
+        const key = getFieldLabelKey(name)
+        const hotFolder = /^HotFolder(\d)$/.exec(name)?.[1]
+        if (hotFolder !== undefined) return t('settings.hotFolders.hotFolder', { index: Number(hotFolder) })
+        return key ? t(key) : getName(name)
+      },
+      named: (name, value) => t('frame.named', { name, value }),
+      value: (field, value) => {
+        const key = getValueLabelKey(field, value)
+        if (key) return t(key)
+        return field === 'permissions' && isPermission(value) ? permissionLabels([value]).join('') : getName(value)
+      },
+    })
+}

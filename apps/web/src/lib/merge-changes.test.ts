@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { joinChanges, mergeChanges, replaceAt } from './merge-changes.ts'
+
+const base = { name: 'A', sizes: { width: 1, height: 2 }, users: ['ann'], gone: 'x' as string | undefined }
+
+test('mergeChanges keeps the changes of the form and takes over every other stored value, with what was changed', () => {
+  const mine = { ...base, sizes: { width: 5, height: 2 } }
+  const stored = { name: 'B', sizes: { width: 1, height: 9 }, users: ['ann', 'bob'], gone: undefined }
+  const { merged, changes } = mergeChanges(base, mine, stored)
+  expect(merged).toEqual({ name: 'B', sizes: { width: 5, height: 9 }, users: ['ann', 'bob'] })
+  expect(changes).toEqual([
+    { path: ['name'], from: 'A', to: 'B', isConflict: false },
+    { path: ['sizes', 'height'], from: 2, to: 9, isConflict: false },
+    { path: ['users'], from: ['ann'], to: ['ann', 'bob'], isConflict: false },
+    { path: ['gone'], from: 'x', to: undefined, isConflict: false },
+  ])
+})
+
+test('mergeChanges reports a value that both have changed, also if one of them removed it, and nothing if they agree', () => {
+  const conflict = (mine: object, stored: object) => mergeChanges<object>({ list: { a: 'A' } }, mine, stored)
+  expect(conflict({ list: { a: 'mine' } }, { list: {} })).toEqual({
+    merged: { list: { a: 'mine' } },
+    changes: [{ path: ['list', 'a'], from: 'A', to: undefined, isConflict: true }],
+  })
+  expect(conflict({ list: {} }, { list: { a: 'theirs' } })).toEqual({
+    merged: { list: {} },
+    changes: [{ path: ['list', 'a'], from: 'A', to: 'theirs', isConflict: true }],
+  })
+  expect(conflict({ list: { a: 'same' } }, { list: { a: 'same' } }).changes).toEqual([])
+})
+
+test('mergeChanges of a form without changes is the stored version, and nobody else’s change leaves the form as it is', () => {
+  const form = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.dictionary(fc.constantFrom('x', 'y'), fc.integer()))
+  fc.assert(
+    fc.property(form, form, (one, other) => {
+      expect(mergeChanges(one, one, other).merged).toEqual(other)
+      expect(mergeChanges(one, other, one)).toEqual({ merged: other, changes: [] })
+    }),
+  )
+})
+
+test('joinChanges keeps the first value of a value that was changed twice', () => {
+  const change = (from: unknown, to: unknown, isConflict = false) => ({ path: ['name'], from, to, isConflict })
+  const other = { path: ['unit'], from: 'mm', to: 'inches', isConflict: false }
+  expect(joinChanges([change('A', 'B'), other], [change('B', 'C', true)])).toEqual([other, change('A', 'C', true)])
+})
+
+test('replaceAt replaces or removes one value and keeps the others', () => {
+  expect(replaceAt(base, ['sizes', 'width'], 7).sizes).toEqual({ width: 7, height: 2 })
+  expect(replaceAt(base, ['sizes', 'width'], undefined).sizes).toEqual({ height: 2 })
+  expect(replaceAt(base, [], 7)).toBe(base)
+})
