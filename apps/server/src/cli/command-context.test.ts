@@ -96,6 +96,42 @@ test('The storage command sets, prints and removes the limit of an environment',
   expect((await platen(['storage', 'nosuch'])).code).toBe(2)
 })
 
+test('The commands rename-environment, delete-environment and restore-environment work as typed', async () => {
+  const id = '00000000-0000-4000-8000-000000000002'
+  await database.outsideEnvironments.insertInto('environments').values({ id, resource_name: 'leaving' }).execute()
+  expect(await platen(['rename-environment', 'leaving'])).toMatchObject({ code: 2 })
+  expect(await platen(['rename-environment', 'nosuch', 'shop'])).toMatchObject({ code: 2, out: '' })
+  for (const [name, problem] of [
+    ['myshop', 'Another environment has or had this name.'],
+    ['my shop', 'only the letters a to z and digits'],
+    ['pax', 'reserved'],
+  ] as const) {
+    const refused = await platen(['rename-environment', 'leaving', name])
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(problem) })
+  }
+  expect(await platen(['rename-environment', 'Leaving', 'Renamed'])).toMatchObject({
+    code: 0,
+    out: 'leaving is renamed to renamed. Links and sign-ins with leaving continue to work; its folder stays leaving.\n',
+  })
+  expect((await platen(['storage', 'renamed'])).code).toBe(0)
+
+  expect((await platen(['delete-environment', 'nosuch'])).err).toBe('There is no environment nosuch.\n')
+  const deleted = await platen(['delete-environment', 'renamed'])
+  expect(deleted).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^renamed is deleted\. It can be restored until /),
+  })
+  expect((await platen(['delete-environment', 'renamed'])).err).toBe('renamed is deleted already.\n')
+  expect((await platen(['rename-environment', 'renamed', 'other'])).code).toBe(2)
+  const listed = (await platen(['environments'])).out.split('\n')
+  expect(listed).toContain('myshop')
+  expect(listed).toContainEqual(expect.stringMatching(/^renamed \(folder leaving\): deleted .+, removed /))
+
+  const restored = await platen(['restore-environment', 'renamed'])
+  expect(restored).toMatchObject({ code: 0, out: 'renamed is restored. Its users sign in again.\n' })
+  expect((await platen(['restore-environment', 'renamed'])).code).toBe(2)
+})
+
 test('The restore command replaces nothing while Platen runs', async () => {
   const lock = await lockDataFolder(dataFolder)
   if (!lock.ok) throw new Error('the data folder is in use')

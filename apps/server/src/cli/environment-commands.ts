@@ -1,18 +1,27 @@
 import { parseArgs } from 'node:util'
+import type { ErrorCode } from '@platen/contract/errors'
 import { environmentRemovalTime } from '@platen/domain/environments'
 import type { Database } from '../database/database.ts'
 import { DEMO_ENVIRONMENT } from '../http/authentication.ts'
 import { deleteEnvironmentById, restoreEnvironmentById } from '../modules/identity/customers/delete-environment.ts'
+import { renameEnvironmentById } from '../modules/identity/customers/rename-environment.ts'
 import { loadOwnedEnvironments, type OwnedEnvironment } from '../modules/platform/environments/environments-queries.ts'
 import { CliError, COMMAND_LINE, type CommandContext } from './command-context.ts'
 import { withDatabase } from './with-database.ts'
 
 const toDay = (time: Date): string => time.toISOString().slice(0, 10)
 
-const describe = ({ resourceName, deletedAt }: OwnedEnvironment): string =>
-  deletedAt === null
-    ? resourceName
-    : `${resourceName}: deleted ${toDay(deletedAt)}, removed ${toDay(environmentRemovalTime(deletedAt))}`
+/** The name, and that of the folder if it is another one. */
+const describeName = ({ name, resourceName }: OwnedEnvironment): string =>
+  name === resourceName ? name : `${name} (folder ${resourceName})`
+
+const describe = (environment: OwnedEnvironment): string => {
+  const { deletedAt } = environment
+  const name = describeName(environment)
+  return deletedAt === null
+    ? name
+    : `${name}: deleted ${toDay(deletedAt)}, removed ${toDay(environmentRemovalTime(deletedAt))}`
+}
 
 /** `platen environments`: lists the environments. */
 export async function environmentsCommand(context: CommandContext): Promise<number> {
@@ -23,21 +32,21 @@ export async function environmentsCommand(context: CommandContext): Promise<numb
   return 0
 }
 
-/** Runs `work` on the environment that the only argument names. */
-async function withEnvironment(
+/** Runs `work` on the environment that the first argument names. */
+async function withEnvironment<Rest extends string[]>(
   context: CommandContext,
-  command: string,
-  work: (database: Database, environment: OwnedEnvironment) => Promise<string>,
+  usage: string,
+  work: (database: Database, environment: OwnedEnvironment, ...rest: Rest) => Promise<string>,
 ): Promise<number> {
   const { positionals } = parseArgs({ args: [...context.args], allowPositionals: true })
-  const [name, ...rest] = positionals
-  if (name === undefined || rest.length > 0) throw new CliError(`Usage: platen ${command} NAME`)
+  const [name = '', ...rest] = positionals
+  if (positionals.length !== usage.split(' ').length - 1) throw new CliError(`Usage: platen ${usage}`)
   context.printLine(
     await withDatabase(context, async (database) => {
       const environments = await loadOwnedEnvironments(database.outsideEnvironments, null)
-      const found = environments.find(({ resourceName }) => resourceName === name.toLowerCase())
+      const found = environments.find((each) => each.name === name.toLowerCase())
       if (!found) throw new CliError(`There is no environment ${name}.`)
-      return work(database, found)
+      return work(database, found, ...(rest as Rest))
     }),
   )
   return 0
@@ -45,20 +54,36 @@ async function withEnvironment(
 
 /** `platen delete-environment NAME` */
 export const deleteEnvironmentCommand = (context: CommandContext): Promise<number> =>
-  withEnvironment(context, 'delete-environment', async (database, { id, resourceName }) => {
-    if (resourceName === DEMO_ENVIRONMENT)
-      throw new CliError('The demo cannot be deleted: turn it off with PLATEN_DEMO=off.')
+  withEnvironment(context, 'delete-environment NAME', async (database, { id, name }) => {
+    if (name === DEMO_ENVIRONMENT) throw new CliError('The demo cannot be deleted: turn it off with PLATEN_DEMO=off.')
     const now = new Date()
     if (!(await deleteEnvironmentById(database, COMMAND_LINE, id, now)))
-      throw new CliError(`${resourceName} is deleted already.`)
+      throw new CliError(`${name} is deleted already.`)
     const until = toDay(environmentRemovalTime(now))
-    return `${resourceName} is deleted. It can be restored until ${until}: npm run platen -- restore-environment ${resourceName}`
+    return `${name} is deleted. It can be restored until ${until}: npm run platen -- restore-environment ${name}`
   })
 
 /** `platen restore-environment NAME` */
 export const restoreEnvironmentCommand = (context: CommandContext): Promise<number> =>
-  withEnvironment(context, 'restore-environment', async (database, { id, resourceName }) => {
+  withEnvironment(context, 'restore-environment NAME', async (database, { id, name }) => {
     if (!(await restoreEnvironmentById(database, COMMAND_LINE, id, new Date())))
-      throw new CliError(`${resourceName} is not deleted, or can no longer be restored.`)
-    return `${resourceName} is restored. Its users sign in again.`
+      throw new CliError(`${name} is not deleted, or can no longer be restored.`)
+    return `${name} is restored. Its users sign in again.`
+  })
+
+const RENAME_PROBLEMS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  customer_already_exists: 'Another environment has or had this name.',
+  system_keyword: 'This name is reserved.',
+  invalid_resource_name: 'A name has only the letters a to z and digits.',
+  not_found: 'A deleted environment cannot be renamed.',
+}
+
+/** `platen rename-environment NAME NEW` */
+export const renameEnvironmentCommand = (context: CommandContext): Promise<number> =>
+  withEnvironment(context, 'rename-environment NAME NEW', async (database, environment, newName: string) => {
+    const { id, name, resourceName } = environment
+    if (name === DEMO_ENVIRONMENT) throw new CliError('The demo cannot be renamed.')
+    const refusal = await renameEnvironmentById(database, COMMAND_LINE, id, newName)
+    if (refusal) throw new CliError(RENAME_PROBLEMS[refusal.code] ?? refusal.code)
+    return `${name} is renamed to ${newName.toLowerCase()}. Links and sign-ins with ${name} continue to work; its folder stays ${resourceName}.`
   })

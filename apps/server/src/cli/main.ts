@@ -7,7 +7,12 @@ import { createSuperAdminCommand, resetPasswordCommand } from './accounts/accoun
 import { backupCommand } from './backup-command.ts'
 import { CliError, type CommandContext, readCliSettings } from './command-context.ts'
 import { doctorCommand } from './doctor-command.ts'
-import { deleteEnvironmentCommand, environmentsCommand, restoreEnvironmentCommand } from './environment-commands.ts'
+import {
+  deleteEnvironmentCommand,
+  environmentsCommand,
+  renameEnvironmentCommand,
+  restoreEnvironmentCommand,
+} from './environment-commands.ts'
 import { outputRootCommand } from './output-root-command.ts'
 import { restoreCommand } from './restore-command.ts'
 import { storageCommand } from './storage-command.ts'
@@ -21,6 +26,7 @@ const COMMANDS: Readonly<Record<string, (context: CommandContext) => Promise<num
   environments: environmentsCommand,
   'delete-environment': deleteEnvironmentCommand,
   'restore-environment': restoreEnvironmentCommand,
+  'rename-environment': renameEnvironmentCommand,
   storage: storageCommand,
   'output-root': outputRootCommand,
 }
@@ -45,6 +51,8 @@ const USAGE = `Usage: npm run platen -- COMMAND
       deletes an environment: it stops at once, and is removed with its files after 30 days; make a backup before
   restore-environment NAME
       brings a deleted environment back within the 30 days
+  rename-environment NAME NEW
+      renames an environment; links and sign-ins with the old name continue to work, and its folder keeps its name
   storage ENVIRONMENT [50GB | off]
       says what an environment's artwork takes; with a size, limits it and shows it to its users
   output-root ENVIRONMENT list | add FOLDER | remove FOLDER

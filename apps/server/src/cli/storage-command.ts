@@ -35,7 +35,7 @@ async function setStorage(database: Database, name: string, limit: number | null
   const found = await outsideEnvironments
     .selectFrom('environments')
     .select('id')
-    .where('resource_name', '=', name)
+    .where('name', '=', name)
     .executeTakeFirst()
   if (!found) throw new CliError(`There is no environment ${name}.`)
   if (limit !== undefined) {

@@ -8,6 +8,7 @@ const UNSCOPED_TABLES = [
   'accounts',
   'api_keys',
   'ended_sessions',
+  'environment_names',
   'environments',
   'sessions',
   'sign_in_tries',

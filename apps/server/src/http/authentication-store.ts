@@ -72,17 +72,27 @@ export async function touchSession(pool: pg.Pool, tokenHash: Buffer, now: Date):
   await pool.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, now])
 }
 
-/** Returns an environment that is not deleted by its name, with the account that owns it. */
+/** Returns an environment that is not deleted by its current or a former name, with the account that owns it. */
 export async function findEnvironmentByName(
   db: Kysely<DB>,
   name: string,
 ): Promise<(EnvironmentRef & { readonly ownerId: string | null }) | undefined> {
   return db
     .selectFrom('environments')
+    .innerJoin('environment_names', 'environment_names.environment_id', 'environments.id')
     .select(['id', 'resource_name as resourceName', 'owner_id as ownerId'])
-    .where('resource_name', '=', name)
+    .where('environment_names.name', '=', name)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Returns whether an environment has or had a name. */
+export async function isEnvironmentName(pool: pg.Pool, name: string, environmentId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from environment_names where name = $1 and environment_id = $2', [
+    name,
+    environmentId,
+  ])
+  return rowCount === 1
 }
 
 /** Returns the id of the user row of an account in the environment; undefined if it has never entered it. */

@@ -11,6 +11,7 @@ import {
   findSessionEnd,
   findSessionWithUser,
   insertAccountUser,
+  isEnvironmentName,
   touchSession,
 } from './authentication-store.ts'
 import { cookieName } from './cookies.ts'
@@ -153,10 +154,16 @@ export async function resolveEnvironment(
   if (name === undefined && need === 'environment') return failure('invalid_customer')
   if (session.kind === 'user') {
     const { environment } = session
-    return name !== undefined && name !== environment.resourceName ? failure('invalid_customer') : environment
+    return (await isNamed(services, environment, name)) ? environment : failure('invalid_customer')
   }
   if (name === undefined) return undefined
   return (await findAccessibleEnvironment(services, session.account, name)) ?? failure('invalid_customer')
+}
+
+/** Returns whether the name in a request, if there is one, is the current or a former name of an environment. */
+async function isNamed(services: Services, environment: EnvironmentRef, name: string | undefined): Promise<boolean> {
+  if (name === undefined || name === environment.resourceName) return true
+  return isEnvironmentName(services.database.pool, name, environment.id)
 }
 
 async function findAccessibleEnvironment(
@@ -211,6 +218,6 @@ export async function requireApiKey(
   const kind = KEY_KINDS.find((known) => known === row?.kind)
   if (!row || !kind || isDisabledDemo(services, row.environment.resourceName)) return failure('not_signed_in')
   const name = requestedEnvironmentName(request)
-  if (name !== undefined && name !== row.environment.resourceName) return failure('invalid_customer')
+  if (!(await isNamed(services, row.environment, name))) return failure('invalid_customer')
   return { environment: row.environment, key: { id: row.id, name: row.name, kind } }
 }

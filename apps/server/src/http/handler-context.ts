@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 
 export interface EnvironmentRef {
   readonly id: string
+  /** The name that the environment was created with, also of its folder; its current name may be another one. */
   readonly resourceName: string
 }
 

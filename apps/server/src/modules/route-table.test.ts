@@ -11,6 +11,11 @@ test('Every row of the contract has exactly one handler, and every handler a row
 test('A changing call that is not a member’s, and so is not held to the audit trail by itself, says why it leaves no entry', () => {
   const silent = handlers.filter(({ kind, call }) => call.method !== 'GET' && kind !== 'member' && !call.unaudited)
   // they write their entry into the environment that they name (customers.test.ts, delete-environment.test.ts)
-  const { createEnvironment, deleteEnvironment, restoreEnvironment } = calls.customers
-  expect(silent.map(({ call }) => call)).toEqual([createEnvironment, deleteEnvironment, restoreEnvironment])
+  const { createEnvironment, deleteEnvironment, renameEnvironment, restoreEnvironment } = calls.customers
+  expect(silent.map(({ call }) => call)).toEqual([
+    createEnvironment,
+    deleteEnvironment,
+    renameEnvironment,
+    restoreEnvironment,
+  ])
 })

@@ -89,6 +89,7 @@ import {
 import { createApiKey, listConnectors, renewApiKey, revokeApiKey } from './identity/api-keys/api-key-calls.ts'
 import { createEnvironment, listEnvironments } from './identity/customers/customer-calls.ts'
 import { deleteEnvironment, restoreEnvironment } from './identity/customers/delete-environment.ts'
+import { renameEnvironment } from './identity/customers/rename-environment.ts'
 import { listSessions, revokeOwnSession } from './identity/sessions/session-calls.ts'
 import { getProfile } from './identity/sign-in/get-profile.ts'
 import { login } from './identity/sign-in/login.ts'
@@ -148,6 +149,7 @@ export const handlers: readonly CallHandler[] = [
   bookOrders,
   createEnvironment,
   deleteEnvironment,
+  renameEnvironment,
   restoreEnvironment,
   createUser(userDependents),
   checkFolder,

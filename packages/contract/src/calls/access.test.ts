@@ -23,6 +23,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'customers.createEnvironment',
     'customers.deleteEnvironment',
     'customers.list',
+    'customers.renameEnvironment',
     'customers.restoreEnvironment',
     'users.accountPassword',
   ],

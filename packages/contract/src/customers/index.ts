@@ -37,6 +37,22 @@ export const customerCalls = {
     errors: ['customer_already_exists', 'system_keyword', 'invalid_resource_name', 'environment_limit'],
   }),
   /**
+   * Renames an environment; super administrators only. Its former names keep leading to it: links, sign-in, API keys and
+   * printed labels continue to work, and no other environment can get them. The paths of its hot folders do not change.
+   */
+  renameEnvironment: defineCall({
+    method: 'PUT',
+    path: '/pax/customers',
+    access: 'account',
+    body: z.strictObject({
+      id: idText,
+      /** The new name. */
+      resourceName: z.string().max(1000),
+    }),
+    response: emptyResponse,
+    errors: ['not_found', 'customer_already_exists', 'system_keyword', 'invalid_resource_name'],
+  }),
+  /**
    * Deletes an environment; super administrators only. Sessions, API keys, connectors, hot folders and background tasks
    * stop at once. It can be restored for 30 days, then its data and files are removed. The demo cannot be deleted.
    */

@@ -20,6 +20,7 @@ export interface TenantTableColumn {
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   sessions: 'users sign in again: a restore must not revive sessions that have ended since',
   ended_sessions: 'why sessions ended, which are in no backup either',
+  environment_names: 'written by triggers when an environment is restored, with its first and its current name',
   output_roots: 'folders of one machine, granted by its operator; another machine has others',
   order_changes: 'the log that updates cached order lists; it contains transaction numbers of one database cluster',
   file_measurements: 'sizes of files of one data folder, measured again every day',

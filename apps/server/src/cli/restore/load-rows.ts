@@ -65,6 +65,8 @@ function inBackupColumnOrder(table: TenantTable, saved: EnvironmentOfBackup): Te
   return { ...table, columns }
 }
 
+const isRenamed = ({ saved, resourceName }: IncomingEnvironment): boolean => saved.resourceName !== resourceName
+
 function remapIds(
   row: TextRow,
   table: TenantTable,
@@ -75,6 +77,8 @@ function remapIds(
     const column = table.columns[index]
     if (column?.name === table.owner) return incoming.id
     if (table.name === 'environments' && column?.name === 'resource_name') return incoming.resourceName
+    // an environment that is restored under another name has no other current name
+    if (table.name === 'environments' && column?.name === 'name' && isRenamed(incoming)) return incoming.resourceName
     return column?.isAccount && value !== null ? (accounts.get(value) ?? null) : value
   })
 }

@@ -152,10 +152,16 @@ export interface EndedSessions {
   token_hash: Buffer;
 }
 
+export interface EnvironmentNames {
+  environment_id: string;
+  name: string;
+}
+
 export interface Environments {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: string;
+  name: string | null;
   owner_id: string | null;
   resource_name: string;
   shows_storage: Generated<boolean>;
@@ -598,6 +604,7 @@ export interface DB {
   connector_channels: ConnectorChannels;
   decision_trees: DecisionTrees;
   ended_sessions: EndedSessions;
+  environment_names: EnvironmentNames;
   environments: Environments;
   file_measurements: FileMeasurements;
   frames: Frames;

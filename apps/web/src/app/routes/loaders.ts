@@ -71,12 +71,24 @@ export async function createEnvironmentLoader() {
  * Returns the environment of the path, or the path in lower case to redirect to. Throws `NothingHere` if the name is
  * invalid.
  */
-function environmentOf({ params, request }: LoaderFunctionArgs): { name: string } | { elsewhere: string } {
-  const segment = params['resourceName'] ?? ''
+function environmentOf(args: LoaderFunctionArgs): { name: string } | { elsewhere: string } {
+  const segment = args.params['resourceName'] ?? ''
   const name = parseEnvironmentSegment(segment)
   if (name === null) throw new NothingHere()
+  return name === segment ? { name } : { elsewhere: pathInEnvironment(args, name) }
+}
+
+/** Returns the path of the request in the environment of another name. */
+function pathInEnvironment({ params, request }: LoaderFunctionArgs, name: string): string {
   const { pathname, search } = new URL(request.url)
-  return name === segment ? { name } : { elsewhere: pathname.replace(`/${segment}`, `/${name}`) + search }
+  return pathname.replace(`/${params['resourceName'] ?? ''}`, `/${name}`) + search
+}
+
+/** Returns the redirect from a former name of an environment to the current one; null if the path has that. */
+function redirectFromFormerName(args: LoaderFunctionArgs, { resourceName }: Profile): Response | null {
+  if (resourceName === null || resourceName === getCurrentEnvironment()) return null
+  setCurrentEnvironment(resourceName)
+  return redirect(pathInEnvironment(args, resourceName))
 }
 
 /** Whether an administrator signs in to an environment in which nobody has an output preset yet. */
@@ -103,6 +115,8 @@ export async function environmentRootLoader(args: LoaderFunctionArgs) {
   if (!profile || profile.mustChangePassword) {
     return { environment: environment.name, mustChangePassword: profile !== null }
   }
+  const renamed = redirectFromFormerName(args, profile)
+  if (renamed) return renamed
   const path = (await needsSetup(environment.name, profile)) ? settingsPath : ordersPath
   return redirect(path(environment.name) + new URL(args.request.url).search)
 }
@@ -135,6 +149,8 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   if (!profile || profile.mustChangePassword) {
     return redirect(environmentPath(environment.name) + new URL(args.request.url).search)
   }
+  const renamed = redirectFromFormerName(args, profile)
+  if (renamed) return renamed
   prefetchChannelsAndPresets(profile)
   // The server rejects this request if the user has no access to the environment.
   await config

@@ -12,6 +12,7 @@ import { VERSION } from '../../../version.ts'
 import { recordHeartbeat } from '../../identity/api-keys/api-keys-commands.ts'
 import { loadNamedApiKeys } from '../../identity/api-keys/api-keys-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
+import { findEnvironmentFacts } from '../../platform/environments/environments-queries.ts'
 import type { ChannelDependents } from './channel-dependents.ts'
 import { loadChannels } from './output-channels-queries.ts'
 import { loadReportedChannels } from './reported-channels-queries.ts'
@@ -67,11 +68,17 @@ async function storeReport(
 export const receiveHeartbeat = (dependents: ChannelDependents) =>
   apiKeyHandler(connectorCalls.heartbeat, async ({ body, environment, key, services }) => {
     const now = services.now()
-    await services.database.inEnvironment(environment.id, async (tx) => {
+    const facts = await services.database.inEnvironment(environment.id, async (tx) => {
       const isNews = await recordHeartbeat(tx, key.id, { version: body.version, host: body.host, now })
       const mayDeliver = keyGrantsScope(key.kind, 'output')
       const isChanged = mayDeliver && (await storeReport(tx, dependents, key.id, body, now))
       if (isNews || isChanged) notifyChange(tx, ['connectors', 'channels'])
+      return findEnvironmentFacts(tx.kysely, environment.id)
     })
-    return { environment: environment.resourceName, kind: key.kind, version: VERSION, heartbeatMs: HEARTBEAT_MS }
+    return {
+      environment: facts?.name ?? environment.resourceName,
+      kind: key.kind,
+      version: VERSION,
+      heartbeatMs: HEARTBEAT_MS,
+    }
   })

@@ -24,10 +24,10 @@ export const listEnvironments = sessionHandler(customerCalls.list, async ({ user
     environments.flatMap(({ ownerId }) => ownerId ?? []),
   )
   return {
-    customers: environments.map(({ id, resourceName, ownerId, deletedAt }) => ({
+    customers: environments.map(({ id, name, ownerId, deletedAt }) => ({
       id,
       owner: names.get(ownerId ?? '') ?? null,
-      resourceName,
+      resourceName: name,
       deletedAt: deletedAt?.toISOString() ?? null,
       removedAt: deletedAt && environmentRemovalTime(deletedAt).toISOString(),
     })),
@@ -71,7 +71,11 @@ export const createEnvironment = sessionHandler(customerCalls.createEnvironment,
     )
     return {}
   } catch (error) {
-    if (isUniqueViolation(error, 'environments_resource_name_key')) return failure('customer_already_exists', { name })
+    if (
+      isUniqueViolation(error, 'environment_names_pkey') ||
+      isUniqueViolation(error, 'environments_resource_name_key')
+    )
+      return failure('customer_already_exists', { name })
     throw error
   }
 })

@@ -4,17 +4,13 @@ import type { Database } from '../../../database/database.ts'
 import { DEMO_ENVIRONMENT } from '../../../http/authentication.ts'
 import { sessionHandler } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { type Actor, recordAudit } from '../../platform/audit/audit.ts'
 import { markEnvironmentDeleted, markEnvironmentRestored } from '../../platform/environments/environments-commands.ts'
 import { loadOwnedEnvironments } from '../../platform/environments/environments-queries.ts'
 import { revokeEnvironmentSessions } from '../sessions/sessions-commands.ts'
-
-/** Author of the audit entry of an account, which is no user of the environment. */
-const toActor = ({ account }: AuthenticatedUser): Actor | undefined =>
-  account?.kind === 'superadmin' ? { id: null, userId: account.userId, account } : undefined
+import { toSuperAdministrator } from './super-administrator.ts'
 
 /** Records a deletion or restoration in the environment, and makes the hot folder watcher check the environments. */
 async function recordChange(database: Database, who: Actor, id: string, action: 'deleted' | 'restored', name: string) {
@@ -51,12 +47,12 @@ export async function restoreEnvironmentById(database: Database, who: Actor, id:
 export const deleteEnvironment = sessionHandler(
   customerCalls.deleteEnvironment,
   async ({ body, user, services }): Promise<Record<string, never> | Failure> => {
-    const who = toActor(user)
+    const who = toSuperAdministrator(user)
     if (!who) return failure('forbidden')
     const environments = await loadOwnedEnvironments(services.database.outsideEnvironments, null)
     const found = environments.find(({ id, deletedAt }) => id === body.id && deletedAt === null)
     if (!found) return failure('not_found')
-    if (normaliseEnvironmentName(body.resourceName) !== found.resourceName)
+    if (normaliseEnvironmentName(body.resourceName) !== found.name)
       return failure('bad_request', { field: 'resourceName' })
     if (found.resourceName === DEMO_ENVIRONMENT) return failure('system_keyword', { name: found.resourceName })
     const isDeleted = await deleteEnvironmentById(services.database, who, found.id, services.now())
@@ -68,7 +64,7 @@ export const deleteEnvironment = sessionHandler(
 export const restoreEnvironment = sessionHandler(
   customerCalls.restoreEnvironment,
   async ({ body, user, services }): Promise<Record<string, never> | Failure> => {
-    const who = toActor(user)
+    const who = toSuperAdministrator(user)
     if (!who) return failure('forbidden')
     const isRestored =
       isUuid(body.id) && (await restoreEnvironmentById(services.database, who, body.id, services.now()))

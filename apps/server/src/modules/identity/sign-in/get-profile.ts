@@ -4,7 +4,7 @@ import { sessionHandler } from '../../../http/define-handler.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { VERSION } from '../../../version.ts'
-import { findFirstOwnedEnvironment, hasStorageQuota } from '../../platform/environments/environments-queries.ts'
+import { findEnvironmentFacts, findFirstOwnedEnvironment } from '../../platform/environments/environments-queries.ts'
 
 /** Returns the only environment of a remote consumer outside of any environment, to which the client redirects. */
 async function findOnlyEnvironment(services: Services, user: AuthenticatedUser): Promise<string | null> {
@@ -14,8 +14,7 @@ async function findOnlyEnvironment(services: Services, user: AuthenticatedUser):
 
 /** GET /pax/user/profile: returns the signed-in user, the environment and the permissions. */
 export const getProfile = sessionHandler(sessionCalls.profile, async ({ user, environment, services }) => {
-  const showsStorage =
-    environment !== undefined && (await hasStorageQuota(services.database.outsideEnvironments, environment.id))
+  const facts = environment && (await findEnvironmentFacts(services.database.outsideEnvironments, environment.id))
   return {
     user: {
       id: user.id,
@@ -24,8 +23,8 @@ export const getProfile = sessionHandler(sessionCalls.profile, async ({ user, en
       type: user.type ?? null,
       permissions: [...effectivePermissions(user)],
       location: [...user.locations],
-      resourceName: environment?.resourceName ?? (await findOnlyEnvironment(services, user)),
-      showsStorage,
+      resourceName: facts?.name ?? (await findOnlyEnvironment(services, user)),
+      showsStorage: facts?.showsStorage ?? false,
       mustChangePassword: user.mustChangePassword === true,
       version: VERSION,
     },

@@ -19,9 +19,9 @@ export async function markEnvironmentDeleted(
     .set({ deleted_at: deletedAt })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('resource_name')
+    .returning('name')
     .executeTakeFirst()
-  return row?.resource_name
+  return row?.name ?? undefined
 }
 
 /**
@@ -38,9 +38,22 @@ export async function markEnvironmentRestored(
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where('deleted_at', '>=', graceStart)
-    .returning('resource_name')
+    .returning('name')
     .executeTakeFirst()
-  return row?.resource_name
+  return row?.name ?? undefined
+}
+
+/** Renames an environment that is not deleted. Returns its name before; undefined if there is none. */
+export async function renameEnvironmentRow(tx: Transaction<DB>, id: string, name: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('environments')
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row) await tx.updateTable('environments').set({ name }).where('id', '=', id).execute()
+  return row?.name ?? undefined
 }
 
 /** Deletes an environment with all its rows. */

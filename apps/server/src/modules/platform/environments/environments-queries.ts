@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, NotNull } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { DB } from '../../../database/generated/schema.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
@@ -17,16 +17,18 @@ export async function loadEnvironments(database: Pick<Database, 'outsideEnvironm
 export async function findFirstOwnedEnvironment(db: Kysely<DB>, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('environments')
-    .select('resource_name')
+    .select('name')
     .where('owner_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .executeTakeFirst()
-  return row?.resource_name ?? null
+  return row?.name ?? null
 }
 
 /** An environment and the account that owns it; null if super administrators created it. */
 export interface OwnedEnvironment extends EnvironmentRef {
+  /** The current name. */
+  readonly name: string
   readonly ownerId: string | null
   readonly deletedAt: Date | null
 }
@@ -35,19 +37,23 @@ export interface OwnedEnvironment extends EnvironmentRef {
 export async function loadOwnedEnvironments(db: Kysely<DB>, ownerId: string | null): Promise<OwnedEnvironment[]> {
   const query = db
     .selectFrom('environments')
-    .select(['id', 'resource_name as resourceName', 'owner_id as ownerId', 'deleted_at as deletedAt'])
-    .orderBy('resource_name')
+    .select(['id', 'resource_name as resourceName', 'name', 'owner_id as ownerId', 'deleted_at as deletedAt'])
+    .$narrowType<{ name: NotNull }>()
+    .orderBy('name')
   return (ownerId === null ? query : query.where('owner_id', '=', ownerId).where('deleted_at', 'is', null)).execute()
 }
 
-/** Returns whether an environment has a storage limit, which is then shown. */
-export async function hasStorageQuota(db: Kysely<DB>, environmentId: string): Promise<boolean> {
-  const row = await db
+/** Returns the current name of an environment, and whether it has a storage limit, which is then shown. */
+export async function findEnvironmentFacts(
+  db: Kysely<DB>,
+  environmentId: string,
+): Promise<{ readonly name: string; readonly showsStorage: boolean } | undefined> {
+  return db
     .selectFrom('environments')
-    .select('shows_storage')
+    .select(['name', 'shows_storage as showsStorage'])
+    .$narrowType<{ name: NotNull }>()
     .where('id', '=', environmentId)
     .executeTakeFirst()
-  return row?.shows_storage ?? false
 }
 
 /** Returns whether an environment is deleted, or does not exist. */

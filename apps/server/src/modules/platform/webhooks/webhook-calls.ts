@@ -5,6 +5,7 @@ import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/de
 import { failure } from '../../../http/failure.ts'
 import { decryptSecret, encryptSecret } from '../../../secrets/encrypt-secret.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { findEnvironmentFacts } from '../environments/environments-queries.ts'
 import { checkTarget } from './allowed-targets.ts'
 import { newSecret } from './standard-webhooks-signature.ts'
 import {
@@ -97,7 +98,8 @@ export const removeWebhook = memberHandler(webhookCalls.delete, async ({ tx, par
 
 /** POST /pax/webhooks/:id/ping: sends a test message. */
 export const pingWebhook = memberHandler(webhookCalls.ping, async ({ tx, params, services, environment, changed }) => {
-  const data = { environment: environment.resourceName }
+  const facts = await findEnvironmentFacts(tx.kysely, environment.id)
+  const data = { environment: facts?.name ?? environment.resourceName }
   if (!(await enqueueWebhookMessage(tx, params.id, { type: 'ping', data, now: services.now() })))
     return failure('not_found')
   changed('webhooks')

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireCustomer } from '@platen/contract/customers'
-import { IconArrowRight, IconTrash } from '@tabler/icons-react'
+import { IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,11 +12,12 @@ import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { environmentPath } from '../../../lib/paths.ts'
 import styles from './customers-screen.module.css'
 import { DeleteEnvironmentDialog } from './delete-environment-dialog.tsx'
+import { RenameEnvironmentDialog } from './rename-environment-dialog.tsx'
 
-/** Opens, deletes or restores an environment. */
+/** Opens, renames, deletes or restores an environment. */
 export function EnvironmentActions({ customer, mayDelete }: { customer: WireCustomer; mayDelete: boolean }) {
   const { t } = useTranslation()
-  const [isDeleting, setDeleting] = useState(false)
+  const [opened, setOpened] = useState<'rename' | 'delete' | null>(null)
   const name = customer.resourceName
   if (customer.deletedAt !== null) return <RestoreButton customer={customer} />
   return (
@@ -30,18 +31,32 @@ export function EnvironmentActions({ customer, mayDelete }: { customer: WireCust
         {t('customers.open', { name })} <IconArrowRight size={16} aria-hidden />
       </Anchor>
       {mayDelete && (
-        <Tooltip label={t('customers.delete.button', { name })}>
-          <ActionIcon
-            variant="subtle"
-            aria-label={t('customers.delete.button', { name })}
-            onClick={() => setDeleting(true)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <>
+          <RowButton
+            label={t('customers.rename.button', { name })}
+            icon={IconPencil}
+            onClick={() => setOpened('rename')}
+          />
+          <RowButton
+            label={t('customers.delete.button', { name })}
+            icon={IconTrash}
+            onClick={() => setOpened('delete')}
+          />
+        </>
       )}
-      {isDeleting && <DeleteEnvironmentDialog customer={customer} onClose={() => setDeleting(false)} />}
+      {opened === 'rename' && <RenameEnvironmentDialog customer={customer} onClose={() => setOpened(null)} />}
+      {opened === 'delete' && <DeleteEnvironmentDialog customer={customer} onClose={() => setOpened(null)} />}
     </Group>
+  )
+}
+
+function RowButton(props: { label: string; icon: typeof IconTrash; onClick: () => void }) {
+  return (
+    <Tooltip label={props.label}>
+      <ActionIcon variant="subtle" aria-label={props.label} onClick={props.onClick}>
+        <props.icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -16,6 +16,17 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     deletedUntil: 'Gelöscht {{when}}. Wird am {{until}} mit allen Daten entfernt.',
     restore: '{{name}} wiederherstellen',
     restored: 'Die Umgebung {{name}} ist wiederhergestellt. Ihre Benutzer melden sich neu an.',
+    rename: {
+      button: '{{name}} umbenennen',
+      title: 'Umgebung {{name}} umbenennen',
+      changes:
+        'Die Adresse der Umgebung, der Name bei der Anmeldung und der Name in neuen Nachrichten ändern sich. Adressen, Anmeldungen und Etiketten mit dem Namen {{name}} funktionieren weiter, und keine andere Umgebung kann diesen Namen bekommen.',
+      stays:
+        'Benutzer bleiben angemeldet. API-Schlüssel, Connectoren und die Pfade der Hotfolder ändern sich nicht: Der Ordner auf dem Server behält seinen Namen.',
+      newName: 'Neuer Name',
+      action: 'Umbenennen',
+      done: '{{name}} heißt jetzt {{newName}}.',
+    },
     delete: {
       button: '{{name}} löschen',
       title: 'Umgebung {{name}} löschen?',
@@ -28,6 +39,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     error: {
       deleteFailed: 'Die Umgebung ließ sich nicht löschen',
+      renameFailed: 'Die Umgebung konnte nicht umbenannt werden',
       restoreFailed: 'Die Umgebung ließ sich nicht wiederherstellen',
     },
   },

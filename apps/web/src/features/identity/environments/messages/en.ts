@@ -13,6 +13,17 @@ export const words = {
     deletedUntil: 'Deleted {{when}}. Removed with all its data {{until}}.',
     restore: 'Restore {{name}}',
     restored: 'The environment {{name}} is restored. Its users sign in again.',
+    rename: {
+      button: 'Rename {{name}}',
+      title: 'Rename the environment {{name}}',
+      changes:
+        'The address of the environment, the name at the sign-in and the name in new messages change. Addresses, sign-ins and labels with the name {{name}} continue to work, and no other environment can get this name.',
+      stays:
+        'Users stay signed in. API keys, connectors and the paths of the hot folders do not change: the folder on the server keeps its name.',
+      newName: 'New name',
+      action: 'Rename',
+      done: '{{name}} is now called {{newName}}.',
+    },
     delete: {
       button: 'Delete {{name}}',
       title: 'Delete the environment {{name}}?',
@@ -25,6 +36,7 @@ export const words = {
     },
     error: {
       deleteFailed: 'The environment could not be deleted',
+      renameFailed: 'The environment could not be renamed',
       restoreFailed: 'The environment could not be restored',
     },
   },

@@ -16,6 +16,17 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     deletedUntil: 'Eliminado {{when}}. Se quitará con todos sus datos {{until}}.',
     restore: 'Restaurar {{name}}',
     restored: 'El entorno {{name}} se ha restaurado. Sus usuarios vuelven a iniciar sesión.',
+    rename: {
+      button: 'Cambiar el nombre de {{name}}',
+      title: 'Cambiar el nombre del entorno {{name}}',
+      changes:
+        'Cambian la dirección del entorno, el nombre al iniciar sesión y el nombre en los mensajes nuevos. Las direcciones, los inicios de sesión y las etiquetas con el nombre {{name}} siguen funcionando, y ningún otro entorno puede recibir este nombre.',
+      stays:
+        'Los usuarios no tienen que volver a iniciar sesión. Las claves de API, los conectores y las rutas de los hot folders no cambian: la carpeta del servidor conserva su nombre.',
+      newName: 'Nombre nuevo',
+      action: 'Cambiar nombre',
+      done: '{{name}} se llama ahora {{newName}}.',
+    },
     delete: {
       button: 'Eliminar {{name}}',
       title: '¿Eliminar el entorno {{name}}?',
@@ -28,6 +39,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     error: {
       deleteFailed: 'No se ha podido eliminar el entorno',
+      renameFailed: 'No se pudo cambiar el nombre del entorno',
       restoreFailed: 'No se ha podido restaurar el entorno',
     },
   },

@@ -16,6 +16,17 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     deletedUntil: 'Supprimé {{when}}. Sera effacé avec toutes ses données {{until}}.',
     restore: 'Restaurer {{name}}',
     restored: 'L’environnement {{name}} est restauré. Ses utilisateurs se reconnectent.',
+    rename: {
+      button: 'Renommer {{name}}',
+      title: 'Renommer l’environnement {{name}}',
+      changes:
+        'L’adresse de l’environnement, le nom à la connexion et le nom dans les nouveaux messages changent. Les adresses, les connexions et les étiquettes avec le nom {{name}} continuent de fonctionner, et aucun autre environnement ne peut recevoir ce nom.',
+      stays:
+        'Les utilisateurs restent connectés. Les clés d’API, les connecteurs et les chemins des hot folders ne changent pas : le dossier sur le serveur garde son nom.',
+      newName: 'Nouveau nom',
+      action: 'Renommer',
+      done: '{{name}} s’appelle maintenant {{newName}}.',
+    },
     delete: {
       button: 'Supprimer {{name}}',
       title: 'Supprimer l’environnement {{name}} ?',
@@ -28,6 +39,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     error: {
       deleteFailed: 'L’environnement n’a pas pu être supprimé',
+      renameFailed: 'L’environnement n’a pas pu être renommé',
       restoreFailed: 'L’environnement n’a pas pu être restauré',
     },
   },

@@ -16,6 +16,17 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     deletedUntil: 'Eliminato {{when}}. Sarà rimosso con tutti i suoi dati {{until}}.',
     restore: 'Ripristina {{name}}',
     restored: 'L’ambiente {{name}} è stato ripristinato. I suoi utenti accedono di nuovo.',
+    rename: {
+      button: 'Rinomina {{name}}',
+      title: 'Rinomina l’ambiente {{name}}',
+      changes:
+        'Cambiano l’indirizzo dell’ambiente, il nome all’accesso e il nome nei nuovi messaggi. Gli indirizzi, gli accessi e le etichette con il nome {{name}} continuano a funzionare, e nessun altro ambiente può ricevere questo nome.',
+      stays:
+        'Gli utenti non devono accedere di nuovo. Le chiavi API, i connettori e i percorsi degli hot folder non cambiano: la cartella sul server mantiene il suo nome.',
+      newName: 'Nuovo nome',
+      action: 'Rinomina',
+      done: '{{name}} ora si chiama {{newName}}.',
+    },
     delete: {
       button: 'Elimina {{name}}',
       title: 'Eliminare l’ambiente {{name}}?',
@@ -28,6 +39,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     error: {
       deleteFailed: 'Impossibile eliminare l’ambiente',
+      renameFailed: 'Non è stato possibile rinominare l’ambiente',
       restoreFailed: 'Impossibile ripristinare l’ambiente',
     },
   },

@@ -16,6 +16,17 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     deletedUntil: '削除 {{when}}。{{until}} にすべてのデータとともに消去されます。',
     restore: '{{name}} を復元',
     restored: '環境 {{name}} を復元しました。ユーザーは再度ログインします。',
+    rename: {
+      button: '{{name}} の名前を変更',
+      title: '環境 {{name}} の名前を変更',
+      changes:
+        '環境のアドレス、サインイン時の名前、新しいメッセージ内の名前が変わります。{{name}} を使ったアドレス、サインイン、ラベルは引き続き使えます。ほかの環境がこの名前を使うことはできません。',
+      stays:
+        'ユーザーはサインインしたままです。API キー、コネクター、ホットフォルダーのパスは変わりません。サーバー上のフォルダー名もそのままです。',
+      newName: '新しい名前',
+      action: '名前を変更',
+      done: '{{name}} の名前は {{newName}} になりました。',
+    },
     delete: {
       button: '{{name}} を削除',
       title: '環境 {{name}} を削除しますか？',
@@ -28,6 +39,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     error: {
       deleteFailed: '環境を削除できませんでした',
+      renameFailed: '環境の名前を変更できませんでした',
       restoreFailed: '環境を復元できませんでした',
     },
   },

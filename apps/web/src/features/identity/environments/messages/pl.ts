@@ -16,6 +16,17 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     deletedUntil: 'Usunięto {{when}}. Zostanie skasowane ze wszystkimi danymi {{until}}.',
     restore: 'Przywróć {{name}}',
     restored: 'Środowisko {{name}} przywrócono. Użytkownicy logują się ponownie.',
+    rename: {
+      button: 'Zmień nazwę {{name}}',
+      title: 'Zmiana nazwy środowiska {{name}}',
+      changes:
+        'Zmieniają się adres środowiska, nazwa przy logowaniu i nazwa w nowych komunikatach. Adresy, logowania i etykiety z nazwą {{name}} nadal działają, a żadne inne środowisko nie może otrzymać tej nazwy.',
+      stays:
+        'Użytkownicy pozostają zalogowani. Klucze API, konektory i ścieżki hot folderów się nie zmieniają: folder na serwerze zachowuje swoją nazwę.',
+      newName: 'Nowa nazwa',
+      action: 'Zmień nazwę',
+      done: '{{name}} nazywa się teraz {{newName}}.',
+    },
     delete: {
       button: 'Usuń {{name}}',
       title: 'Usunąć środowisko {{name}}?',
@@ -28,6 +39,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     error: {
       deleteFailed: 'Nie udało się usunąć środowiska',
+      renameFailed: 'Nie udało się zmienić nazwy środowiska',
       restoreFailed: 'Nie udało się przywrócić środowiska',
     },
   },

@@ -16,6 +16,17 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     deletedUntil: 'Eliminado {{when}}. Será removido com todos os seus dados {{until}}.',
     restore: 'Repor {{name}}',
     restored: 'O ambiente {{name}} foi reposto. Os seus utilizadores iniciam sessão de novo.',
+    rename: {
+      button: 'Mudar o nome de {{name}}',
+      title: 'Mudar o nome do ambiente {{name}}',
+      changes:
+        'Mudam o endereço do ambiente, o nome no início de sessão e o nome nas novas mensagens. Os endereços, os inícios de sessão e as etiquetas com o nome {{name}} continuam a funcionar, e nenhum outro ambiente pode receber este nome.',
+      stays:
+        'Os utilizadores continuam com a sessão iniciada. As chaves de API, os conectores e os caminhos das hot folders não mudam: a pasta no servidor mantém o seu nome.',
+      newName: 'Novo nome',
+      action: 'Mudar o nome',
+      done: '{{name}} chama-se agora {{newName}}.',
+    },
     delete: {
       button: 'Eliminar {{name}}',
       title: 'Eliminar o ambiente {{name}}?',
@@ -28,6 +39,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     error: {
       deleteFailed: 'Não foi possível eliminar o ambiente',
+      renameFailed: 'Não foi possível mudar o nome do ambiente',
       restoreFailed: 'Não foi possível repor o ambiente',
     },
   },

@@ -1,0 +1,53 @@
+import { customerCalls } from '@platen/contract/customers'
+import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/environments'
+import type { Database } from '../../../database/database.ts'
+import { isUniqueViolation } from '../../../database/unique-violation.ts'
+import { DEMO_ENVIRONMENT } from '../../../http/authentication.ts'
+import { sessionHandler } from '../../../http/define-handler.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { type Actor, recordAudit } from '../../platform/audit/audit.ts'
+import { renameEnvironmentRow } from '../../platform/environments/environments-commands.ts'
+import { findEnvironmentFacts } from '../../platform/environments/environments-queries.ts'
+import { toSuperAdministrator } from './super-administrator.ts'
+
+/**
+ * Renames an environment. Its folder, and so the paths of its hot folders, keep the first name; its former names keep
+ * leading to it and cannot be given to another environment. Returns the failure, if there is one.
+ */
+export async function renameEnvironmentById(
+  database: Database,
+  who: Actor,
+  id: string,
+  newName: string,
+): Promise<Failure | undefined> {
+  const refusal = checkEnvironmentName(newName)
+  if (refusal) return failure(refusal, { name: newName })
+  const name = normaliseEnvironmentName(newName)
+  if (name === DEMO_ENVIRONMENT) return failure('system_keyword', { name })
+  try {
+    const before = await database.transaction((tx) => renameEnvironmentRow(tx, id, name))
+    if (before === undefined) return failure('not_found')
+    const changes = before === name ? {} : { name: { from: before, to: name } }
+    await database.inEnvironment(id, (tx) =>
+      recordAudit(tx, who, { action: 'changed', subject: 'environment', id, name, changes }),
+    )
+    return undefined
+  } catch (error) {
+    if (isUniqueViolation(error, 'environment_names_pkey')) return failure('customer_already_exists', { name })
+    throw error
+  }
+}
+
+/** PUT /pax/customers */
+export const renameEnvironment = sessionHandler(
+  customerCalls.renameEnvironment,
+  async ({ body, user, services }): Promise<Record<string, never> | Failure> => {
+    const who = toSuperAdministrator(user)
+    if (!who) return failure('forbidden')
+    if (!isUuid(body.id)) return failure('not_found')
+    const facts = await findEnvironmentFacts(services.database.outsideEnvironments, body.id)
+    if (facts?.name === DEMO_ENVIRONMENT) return failure('system_keyword', { name: DEMO_ENVIRONMENT })
+    return (await renameEnvironmentById(services.database, who, body.id, body.resourceName)) ?? {}
+  },
+)

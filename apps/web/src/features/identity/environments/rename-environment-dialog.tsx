@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireCustomer } from '@platen/contract/customers'
+import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/environments'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../../api/query-client.ts'
+import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+
+/** Renames an environment, and says what changes and what does not. */
+export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireCustomer; onClose: () => void }) {
+  const { t } = useTranslation()
+  const name = customer.resourceName
+  const [typed, setTyped] = useState(name)
+  const rename = useApiMutation(calls.customers.renameEnvironment, {
+    changes: [],
+    failed: 'customers.error.renameFailed',
+  })
+  const newName = normaliseEnvironmentName(typed)
+  const isValid = checkEnvironmentName(typed) === null
+  const submit = async () => {
+    await rename.mutateAsync({ body: { id: customer.id, resourceName: typed } })
+    await queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
+    notifications.show({ message: t('customers.rename.done', { name, newName }) })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('customers.rename.title', { name })}
+      onClose={onClose}
+      dirty={newName !== name}
+      onSave={() => void submit().catch(() => {})}
+      saveLabel={t('customers.rename.action')}
+      saveDisabled={!isValid || newName === name}
+      busy={rename.isPending}
+    >
+      <p>{t('customers.rename.changes', { name })}</p>
+      <p>{t('customers.rename.stays')}</p>
+      <TextInput
+        label={t('customers.rename.newName')}
+        description={t('createEnvironment.nameHint')}
+        data-autofocus
+        value={typed}
+        error={isValid ? null : t('createEnvironment.error.invalidName')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
