@@ -125,7 +125,7 @@ async function writeBackup(
   const tables = await listTenantTables(client)
   const { rows } = await client.query<EnvironmentRow>(
     `select id, resource_name as "resourceName" from environments
-      where $1::text is null or resource_name = $1 order by resource_name`,
+      where $1::text is null or $1 in (name, resource_name) order by resource_name`,
     [request.environment ?? null],
   )
   if (rows.length === 0) {

@@ -114,6 +114,8 @@ test('The commands rename-environment, delete-environment and restore-environmen
     out: 'leaving is renamed to renamed. Links and sign-ins with leaving continue to work; its folder stays leaving.\n',
   })
   expect((await platen(['storage', 'renamed'])).code).toBe(0)
+  const saved = await platen(['backup', '--environment', 'renamed', '--into', 'renamed'])
+  expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/^leaving: \d+ rows\n/) })
 
   expect((await platen(['delete-environment', 'nosuch'])).err).toBe('There is no environment nosuch.\n')
   const deleted = await platen(['delete-environment', 'renamed'])

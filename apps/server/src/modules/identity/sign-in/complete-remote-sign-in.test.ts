@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { auditCalls } from '@platen/contract/audit'
 import { customerCalls } from '@platen/contract/customers'
 import { sessionCalls } from '@platen/contract/session'
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
@@ -76,6 +77,11 @@ test('A valid token creates a session of a remote user, who then owns what they 
   // Users are identified by the subject, even if the e-mail has changed.
   const moved = await tokenFor(again.nonce, { claims: { email: 'moved@person.example' } })
   expect((await exchange(moved, again.cookie)).body['resourceName']).toBe('remoteshop')
+  const superAdministrator = await server.account('superadmin')
+  const { body } = await superAdministrator
+    .in({ resourceName: 'remoteshop' })
+    .call(auditCalls.list, { query: { subject: 'session' } })
+  expect(body['entries']).toMatchObject([{ action: 'signedIn', actor: 'moved@person.example', account: 'b2c' }])
   // The e-mail alone does not identify the user who previously had it.
   const third = await begin()
   const stranger = await tokenFor(third.nonce, { claims: { sub: 'person-2', email: 'moved@person.example' } })

@@ -38,6 +38,19 @@ export async function recordSignIn(
   })
 }
 
+/** Records a sign-in with an identity provider in the environments of the account. */
+export async function recordRemoteSignIn(
+  { services, request }: Omit<SignInAttempt, 'environment'>,
+  account: AccountRef,
+  environments: readonly EnvironmentRef[],
+): Promise<void> {
+  for (const { id } of environments) {
+    await services.database.inEnvironment(id, (tx) =>
+      record(tx, { id: null, userId: account.userId, account }, 'signedIn', request.ip),
+    )
+  }
+}
+
 /** Records a sign-in with a wrong password, an unknown e-mail or by a user who is not active. */
 export async function recordFailedSignIn(
   { services, request, environment }: SignInAttempt,

@@ -4,12 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import { cookieName, cookieOptions } from '../../../http/cookies.ts'
 import { publicHandler } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import { findFirstOwnedEnvironment } from '../../platform/environments/environments-queries.ts'
+import { findFirstOwnedEnvironment, loadOwnedEnvironments } from '../../platform/environments/environments-queries.ts'
 import { upsertRemoteAccount } from '../accounts/accounts-commands.ts'
 import type { CountedAttempt } from '../passwords/sign-in-attempt-keys.ts'
 import { clearAttempts, countAttempt } from '../passwords/sign-in-attempts-commands.ts'
 import { createSession } from '../sessions/create-session.ts'
 import { getIdentityProvider, type RemotePerson } from './identity-provider.ts'
+import { recordRemoteSignIn } from './record-sign-in.ts'
 
 /** GET /pax/user/token/providers: returns the kinds of users that the login page offers the identity provider to. */
 export const listProviders = publicHandler(sessionCalls.providers, async ({ services }) => {
@@ -66,7 +67,10 @@ export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, as
   const now = services.now()
   const attempt: CountedAttempt = { credential: 'token', account: request.ip, address: request.ip, now }
   const seconds = await countAttempt(services.database.outsideEnvironments, attempt)
-  if (seconds > 0) return failure('too_many_requests', { seconds })
+  if (seconds > 0) {
+    request.log.warn({ kind: found.kind }, 'too many failed remote sign-ins')
+    return failure('too_many_requests', { seconds })
+  }
   const secret = request.cookies[cookieName(services.settings, NONCE_COOKIE)]
   if (!secret) return failure('wrong_credentials')
   const nonce = hashNonce(secret)
@@ -89,5 +93,7 @@ export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, as
   })
   reply.clearCookie(cookieName(services.settings, NONCE_COOKIE), cookieOptions(services.settings))
   await createSession({ services, request, reply }, { accountId }, false)
+  const owned = await loadOwnedEnvironments(services.database.outsideEnvironments, accountId)
+  await recordRemoteSignIn({ services, request }, { id: accountId, userId: person.email, kind: found.kind }, owned)
   return { resourceName: await findFirstOwnedEnvironment(services.database.outsideEnvironments, accountId) }
 })
