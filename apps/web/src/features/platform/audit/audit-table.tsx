@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
+import { toActorName, toSubjectName } from './entry-names.ts'
 import { useChangeFormatter } from './use-change-formatter.ts'
 import { useStoredNames } from './use-stored-names.ts'
 
@@ -41,7 +42,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       head: t('audit.who'),
       cell: (entry) => (
         <span className={styles.who}>
-          {entry.actor || t('audit.unknownUser')}
+          {toActorName(entry.actor, t)}
           {entry.account !== null && <> ({t(`audit.accounts.${entry.account}`)})</>}
         </span>
       ),
@@ -53,7 +54,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       names: true,
       cell: (entry) => (
         <>
-          <span className={styles.what}>{entry.subjectName}</span>
+          <span className={styles.what}>{toSubjectName(entry.subjectName, t)}</span>
           <span className={styles.kind}>{t(`audit.subjects.${entry.subject}`)}</span>
         </>
       ),

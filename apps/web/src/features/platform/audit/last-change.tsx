@@ -5,6 +5,7 @@ import type { LiveTopic } from '@platen/contract/live'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { toActorName } from './entry-names.ts'
 
 const TOPICS: Readonly<Record<SharedSetting, LiveTopic>> = {
   user: 'users',
@@ -22,5 +23,9 @@ export function LastChange({ subject, id }: { subject: SharedSetting; id?: strin
   const query = { subject, ...(id === undefined ? {} : { id }) }
   const change = useApiQuery(TOPICS[subject], calls.audit.lastChange, { query }).data?.change
   if (!change) return null
-  return <Text size="sm">{t('audit.meanwhile.by', { name: change.actor, time: format.dateTime(change.at) })}</Text>
+  return (
+    <Text size="sm">
+      {t('audit.meanwhile.by', { name: toActorName(change.actor, t), time: format.dateTime(change.at) })}
+    </Text>
+  )
 }

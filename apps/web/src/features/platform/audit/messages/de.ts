@@ -32,6 +32,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     entries_other: '{{count}} Einträge',
     meanwhile: { by: 'Geändert von {{name}}, {{time}}' },
     fields: {
+      ripName: 'Art des Kanals',
+      connectorChannel: 'Kanal des Connectors',
+      bytes: 'Größe in Byte',
       releaseAt: 'Druck täglich um (UTC)',
       added: 'platziert',
       removed: 'entfernt',
@@ -58,6 +61,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       source: 'Quelle',
       printerSettings: 'Einstellungen des Druckers',
     },
+    programs: { commandLine: 'Befehlszeile', autoPurge: 'Automatisches Aufräumen' },
     accounts: { superadmin: 'Super-Administrator', b2b: 'Geschäftskonto', b2c: 'Kundenkonto' },
     actions: {
       created: 'angelegt',

@@ -28,6 +28,9 @@ export const words = {
     entries_other: '{{count}} entries',
     meanwhile: { by: 'Changed by {{name}}, {{time}}' },
     fields: {
+      ripName: 'kind of channel',
+      connectorChannel: 'channel of the connector',
+      bytes: 'size in bytes',
       releaseAt: 'printed every day at (UTC)',
       added: 'placed',
       removed: 'removed',
@@ -54,6 +57,7 @@ export const words = {
       source: 'source',
       printerSettings: 'printer settings',
     },
+    programs: { commandLine: 'Command line', autoPurge: 'Auto purge' },
     accounts: { superadmin: 'Super administrator', b2b: 'Business account', b2c: 'Consumer account' },
     actions: {
       created: 'created',

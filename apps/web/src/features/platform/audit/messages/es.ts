@@ -33,6 +33,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     entries_other: '{{count}} entradas',
     meanwhile: { by: 'Cambiado por {{name}}, {{time}}' },
     fields: {
+      ripName: 'tipo de canal',
+      connectorChannel: 'canal del conector',
+      bytes: 'tamaño en bytes',
       releaseAt: 'impresión diaria a las (UTC)',
       added: 'colocados',
       removed: 'retirados',
@@ -59,6 +62,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       source: 'origen',
       printerSettings: 'ajustes de impresión',
     },
+    programs: { commandLine: 'Línea de comandos', autoPurge: 'Limpieza automática' },
     accounts: { superadmin: 'Superadministrador', b2b: 'Cuenta de empresa', b2c: 'Cuenta particular' },
     actions: {
       created: 'creación',

@@ -35,6 +35,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     entries_other: '{{count}} entrées',
     meanwhile: { by: 'Modifié par {{name}}, {{time}}' },
     fields: {
+      ripName: 'type de canal',
+      connectorChannel: 'canal du connecteur',
+      bytes: 'taille en octets',
       releaseAt: 'impression chaque jour à (UTC)',
       added: 'placement',
       removed: 'retrait',
@@ -61,6 +64,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       source: 'source',
       printerSettings: 'réglages d’impression',
     },
+    programs: { commandLine: 'Ligne de commande', autoPurge: 'Purge automatique' },
     accounts: { superadmin: 'Super administrateur', b2b: 'Compte professionnel', b2c: 'Compte particulier' },
     actions: {
       created: 'création',

@@ -34,6 +34,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     entries_other: '{{count}} voci',
     meanwhile: { by: 'Modificato da {{name}}, {{time}}' },
     fields: {
+      ripName: 'tipo di canale',
+      connectorChannel: 'canale del connettore',
+      bytes: 'dimensione in byte',
       releaseAt: 'stampa ogni giorno alle (UTC)',
       added: 'posizionamento',
       removed: 'rimozione',
@@ -60,6 +63,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       source: 'origine',
       printerSettings: 'impostazioni di stampa',
     },
+    programs: { commandLine: 'Riga di comando', autoPurge: 'Pulizia automatica' },
     accounts: { superadmin: 'Super amministratore', b2b: 'Account aziendale', b2c: 'Account privato' },
     actions: {
       created: 'creazione',

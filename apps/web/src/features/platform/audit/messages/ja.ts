@@ -29,6 +29,9 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     entries_other: '{{count}} 件',
     meanwhile: { by: '変更：{{name}}、{{time}}' },
     fields: {
+      ripName: 'チャンネルの種類',
+      connectorChannel: 'コネクターのチャンネル',
+      bytes: 'サイズ (バイト)',
       releaseAt: '毎日の印刷時刻 (UTC)',
       added: '配置',
       removed: '取り外し',
@@ -55,6 +58,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       source: '作成元',
       printerSettings: 'プリンター設定',
     },
+    programs: { commandLine: 'コマンドライン', autoPurge: '自動削除' },
     accounts: { superadmin: 'スーパー管理者', b2b: '法人アカウント', b2c: '個人アカウント' },
     actions: {
       created: '作成',

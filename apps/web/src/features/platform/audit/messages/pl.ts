@@ -35,6 +35,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     entries_other: '{{count}} wpisu',
     meanwhile: { by: 'Zmiana: {{name}}, {{time}}' },
     fields: {
+      ripName: 'rodzaj kanału',
+      connectorChannel: 'kanał konektora',
+      bytes: 'rozmiar w bajtach',
       releaseAt: 'druk codziennie o (UTC)',
       added: 'umieszczono',
       removed: 'zdjęto',
@@ -61,6 +64,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       source: 'źródło',
       printerSettings: 'ustawienia drukarki',
     },
+    programs: { commandLine: 'Wiersz poleceń', autoPurge: 'Automatyczne czyszczenie' },
     accounts: { superadmin: 'Superadministrator', b2b: 'Konto firmowe', b2c: 'Konto prywatne' },
     actions: {
       created: 'utworzono',

@@ -34,6 +34,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     entries_other: '{{count}} entradas',
     meanwhile: { by: 'Alterado por {{name}}, {{time}}' },
     fields: {
+      ripName: 'tipo de canal',
+      connectorChannel: 'canal do conector',
+      bytes: 'tamanho em bytes',
       releaseAt: 'impressão diária às (UTC)',
       added: 'colocados',
       removed: 'retirados',
@@ -60,6 +63,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       source: 'origem',
       printerSettings: 'definições de impressão',
     },
+    programs: { commandLine: 'Linha de comandos', autoPurge: 'Limpeza automática' },
     accounts: { superadmin: 'Superadministrador', b2b: 'Conta empresarial', b2c: 'Conta particular' },
     actions: {
       created: 'criação',

@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next'
+
+/** The actors that are no person, as the server records them. */
+const PROGRAMS = { 'command line': 'audit.programs.commandLine', 'auto purge': 'audit.programs.autoPurge' } as const
+
+const isProgram = (actor: string): actor is keyof typeof PROGRAMS => Object.hasOwn(PROGRAMS, actor)
+
+/** Returns who an entry is of: an e-mail, or a program in the language of the user. */
+export function toActorName(actor: string, t: TFunction): string {
+  if (actor === '') return t('audit.unknownUser')
+  return isProgram(actor) ? t(PROGRAMS[actor]) : actor
+}
+
+/** Returns the name of the object of an entry; names that the server records in English are translated. */
+export function toSubjectName(name: string, t: TFunction): string {
+  if (name === 'artwork hosts') return t('shopSystem.hostsLabel')
+  const webhook = /^webhook(?: (.+))?$/.exec(name)
+  if (webhook) return [t('shopSystem.webhooks'), webhook[1]].filter(Boolean).join(' ')
+  const ticketOf = /^(HotFolder|VersaWorks|ErgoSoft): ticket$/.exec(name)?.[1] as
+    | 'HotFolder'
+    | 'VersaWorks'
+    | 'ErgoSoft'
+    | undefined
+  return ticketOf ? t('frame.named', { name: t('tickets.title'), value: t(`tickets.rip.${ticketOf}`) }) : name
+}
