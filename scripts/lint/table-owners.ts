@@ -17,6 +17,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   connector_channels: 'catalog/output-channels',
   decision_trees: 'catalog/decision-tree',
   ended_sessions: 'identity/sessions',
+  environment_names: 'platform/environments',
   environments: 'platform/environments',
   file_measurements: 'platform/storage',
   frames: 'orders/orders',

@@ -1,6 +1,8 @@
 import {
   type CustomParameter,
+  type InputSettings,
   type ParameterValues,
+  type PersBizMapping,
   parameterKey,
   SYSTEM_PARAMETERS,
   type SystemParameter,
@@ -17,6 +19,12 @@ export interface MappingSettings {
   readonly learningMode: boolean
   /** Values for parameters that the order does not contain: the fixed values of a hot folder. */
   readonly fixed?: ParameterValues | undefined
+}
+
+/** Returns the mapping of the shop system, which also applies to order files. */
+export function toMappingSettings({ connectors, customParams, learningMode }: InputSettings): MappingSettings {
+  const persBiz = connectors.find((each): each is PersBizMapping => 'mapping' in each)
+  return { mapping: persBiz?.mapping ?? [], customParams, learningMode }
 }
 
 /** Fields of a system parameter that are used if the order contains none of its mapped fields. */

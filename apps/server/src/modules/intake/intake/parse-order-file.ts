@@ -4,7 +4,6 @@ import {
   type FileNamePattern,
   findSystemParameter,
   type InputSettings,
-  type PersBizMapping,
   parameterKey,
 } from '@platen/domain/input-settings'
 import {
@@ -12,20 +11,14 @@ import {
   fieldErrorText,
   intakeProblem,
   isOrderFileName,
-  type MappingSettings,
   type NewOrderResult,
   ORDER_FILE_LIMIT_MB,
   orderFromFile,
   orderFromIncoming,
+  toMappingSettings,
 } from '@platen/domain/intake'
 import type { z } from 'zod'
 import { storableError } from '../../../http/validate-storable.ts'
-
-/** Returns the mapping of the persBiz connector, which also applies to order files. */
-export function mappingSettings(settings: InputSettings): MappingSettings {
-  const persBiz = settings.connectors.find((each): each is PersBizMapping => each.type === 'persBiz')
-  return { mapping: persBiz?.mapping ?? [], customParams: settings.customParams, learningMode: settings.learningMode }
-}
 
 /** Returns the naming pattern of a hot folder; a folder without configuration accepts all names. */
 export function fileNameRules(settings: InputSettings, source: string): FileNamePattern {
@@ -105,7 +98,7 @@ async function readOrderFile(
   }
   const { fixValues } = fileNameRules(settings, from.source)
   const fixed = Object.fromEntries(fixValues.map(({ key, value: fixedValue }) => [parameterKey(key), fixedValue]))
-  return orderFromIncoming(checked.incoming, from, { ...mappingSettings(settings), fixed })
+  return orderFromIncoming(checked.incoming, from, { ...toMappingSettings(settings), fixed })
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type NewOrderResult,
   orderFromIncoming,
   SHOP_SYSTEM_SOURCE,
+  toMappingSettings,
 } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
@@ -30,7 +31,6 @@ import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
-import { mappingSettings } from './parse-order-file.ts'
 
 /** Limits for fetching all artwork of an order that is validated. */
 const ORDER_FETCHING = { concurrency: 4, totalMs: 5 * 60_000 }
@@ -213,7 +213,7 @@ async function importPersBizOrder(call: OrderCall, dryRun: boolean): Promise<Ups
     orderFromIncoming(
       body,
       { source: SHOP_SYSTEM_SOURCE, now: services.now().toISOString() },
-      mappingSettings(inputSettings),
+      toMappingSettings(inputSettings),
     )
   for (;;) {
     const cached = cachedArrivalRules(environment.id)

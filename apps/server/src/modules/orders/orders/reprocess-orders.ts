@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type JobEventDetails, orderCalls } from '@platen/contract/orders'
+import type { FileNamePattern, InputSettings } from '@platen/domain/input-settings'
+import { type RemappedDelivery, remapDelivery, toMappingSettings } from '@platen/domain/intake'
 import { applyRules, canReprocessJob, type RuleResult, type RuleSet } from '@platen/domain/orders'
 import { memberHandler } from '../../../http/define-handler.ts'
+import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { auditReprocess } from './audit-job.ts'
@@ -9,6 +13,7 @@ import { lockJobs, saveRuleResults } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 import { loadRuleSet } from './rule-context.ts'
+import { loadDeliveries, type SourcedDelivery, saveRemappedDeliveries } from './stored-deliveries-store.ts'
 
 const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const
 
@@ -18,6 +23,24 @@ const sameUsers = (a: readonly string[], b: readonly string[]): boolean =>
 interface ReprocessedJob {
   readonly job: StoredJob & RuleResult
   readonly changes: NonNullable<JobEventDetails['changes']>
+  /** Set if the current mapping or naming gives other values than those that are stored. */
+  readonly remapped?: (RemappedDelivery & { readonly id: string }) | undefined
+}
+
+/** Returns the delivery of a job as the current mapping or naming reads it; undefined if that changes nothing. */
+function remapJob(delivery: SourcedDelivery | undefined, settings: InputSettings): ReprocessedJob['remapped'] {
+  if (!delivery) return undefined
+  const naming = settings.connectors.find(
+    (each): each is FileNamePattern => 'order' in each && each.type === delivery.source,
+  )
+  const { id, mediaInfo, parameters, additionalParams } = delivery
+  const remapped = remapDelivery(delivery, toMappingSettings(settings), naming)
+  const next = {
+    mediaInfo: remapped.mediaInfo,
+    parameters: remapped.parameters,
+    additionalParams: remapped.additionalParams,
+  }
+  return isDeepStrictEqual(next, { mediaInfo, parameters, additionalParams }) ? undefined : { id, ...next }
 }
 
 /**
@@ -25,8 +48,14 @@ interface ReprocessedJob {
  *
  * @param emails e-mails of users by id
  */
-function reapplyRules(job: StoredJob, ruleSet: RuleSet, emails: ReadonlyMap<string, string>): ReprocessedJob | null {
-  if (!canReprocessJob(job).ok) return null
+function reapplyRules(
+  stored: StoredJob,
+  ruleSet: RuleSet,
+  emails: ReadonlyMap<string, string>,
+  remapped: ReprocessedJob['remapped'],
+): ReprocessedJob | null {
+  if (!canReprocessJob(stored).ok) return null
+  const job = remapped ? { ...stored, parameters: remapped.parameters } : stored
   const assignedByRules = applyRules(job, ruleSet)
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   for (const field of FIELDS) {
@@ -36,20 +65,33 @@ function reapplyRules(job: StoredJob, ruleSet: RuleSet, emails: ReadonlyMap<stri
     const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
     changes['users'] = { from: named(job.users), to: named(assignedByRules.users) }
   }
-  return Object.keys(changes).length === 0 ? null : { job: { ...job, ...assignedByRules }, changes }
+  if (!remapped && Object.keys(changes).length === 0) return null
+  return { job: { ...job, ...assignedByRules }, changes, remapped }
 }
 
 /**
- * PUT /pax/orders/reprocess: applies the rules again to the active orders that are visible to the user and have no
- * bookings, or to those of the request. Keeps manually set fields. Runs preflight again.
+ * PUT /pax/orders/reprocess: applies the mapping, the naming and the rules again to the active orders that are visible to
+ * the user and have no bookings, or to those of the request. Keeps manually set fields and quantities. Runs preflight
+ * again.
  */
 export const reprocessOrders = memberHandler(orderCalls.reprocess, async ({ tx, body, user, changed }) => {
   const ruleSet = await loadRuleSet(tx)
   const selected = body ? { keys: body.jobs } : {}
   const jobs = await lockJobs(tx, { ...selected, active: true, visibleTo: visibilityFilter(user) })
   const emails = new Map((await loadUsers(tx)).map(({ id, userId }) => [id, userId]))
-  const reprocessed = jobs.map((job) => reapplyRules(job, ruleSet, emails)).filter((result) => result !== null)
+  const inputSettings = await loadInputSettings(tx)
+  const deliveries = await loadDeliveries(
+    tx,
+    jobs.map(({ id }) => id),
+  )
+  const reprocessed = jobs
+    .map((job) => reapplyRules(job, ruleSet, emails, remapJob(deliveries.get(job.id), inputSettings)))
+    .filter((result) => result !== null)
   const changedJobs = reprocessed.map(({ job }) => job)
+  await saveRemappedDeliveries(
+    tx,
+    reprocessed.flatMap(({ remapped }) => remapped ?? []),
+  )
   await saveRuleResults(tx, changedJobs, {
     actor: userActor(user),
     events: reprocessed.map(({ job, changes }) => ({ jobPk: job.id, kind: 'reprocessed', details: { changes } })),

@@ -103,7 +103,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
           <div className={styles.detail}>
             <Switch
               label={t('inputSettings.learning')}
-              description={t('inputSettings.learningText')}
+              description={`${t('inputSettings.learningText')} ${t('inputSettings.appliesLater', { reprocess: t('orders.reprocess') })}`}
               disabled={!mayEdit}
               checked={form.learningMode}
               onChange={(event) => setForm({ ...form, learningMode: event.currentTarget.checked })}

@@ -13,6 +13,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     learning: 'Lernmodus',
     learningText:
       'Sammelt Felder und Werte, die keine Zuordnung oder Regel kennt, und bietet sie hier und in den Regeln an.',
+    appliesLater:
+      'Aktive Aufträge ohne platzierte Exemplare bekommen eine spätere Zuordnung oder Benennung, wenn Sie bei den Aufträgen {{reprocess}} wählen; Mengen bleiben.',
     folder: 'Ordner auf dem Server',
     copyPath: 'Pfad von {{name}} kopieren',
     pathCopied: 'Kopiert',

@@ -9,6 +9,8 @@ export const words = {
     hasProblem: 'something is wrong here',
     learning: 'Learning mode',
     learningText: 'Collects fields and values that no mapping or rule knows, and offers them here and in the rules.',
+    appliesLater:
+      'Active orders without booked copies get a mapping or naming that is set up later when you select {{reprocess}} on the orders screen; quantities stay.',
     folder: 'Folder on the server',
     copyPath: 'Copy the path of {{name}}',
     pathCopied: 'Copied',

@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     hasProblem: 'aquí hay un problema',
     learning: 'Modo de aprendizaje',
     learningText: 'Recoge campos y valores que ninguna asignación ni regla conoce y los ofrece aquí y en las reglas.',
+    appliesLater:
+      'Los pedidos activos sin copias colocadas reciben una asignación o un orden de nombres posterior al elegir {{reprocess}} en los pedidos; las cantidades no cambian.',
     folder: 'Carpeta en el servidor',
     copyPath: 'Copiar la ruta de {{name}}',
     pathCopied: 'Copiada',

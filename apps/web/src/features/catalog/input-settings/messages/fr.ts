@@ -13,6 +13,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     learning: 'Mode d’apprentissage',
     learningText:
       'Collecte les champs et valeurs inconnus des correspondances et des règles, et les propose ici et dans les règles.',
+    appliesLater:
+      'Les commandes actives sans exemplaires placés reçoivent une association ou un nommage défini plus tard lorsque vous choisissez {{reprocess}} dans les commandes ; les quantités restent.',
     folder: 'Dossier sur le serveur',
     copyPath: 'Copier le chemin de {{name}}',
     pathCopied: 'Copié',

@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     hasProblem: 'qui c’è un problema',
     learning: 'Modalità di apprendimento',
     learningText: 'Raccoglie campi e valori che nessuna associazione o regola conosce e li propone qui e nelle regole.',
+    appliesLater:
+      'Gli ordini attivi senza copie posizionate ricevono un’associazione o una denominazione successiva se scegli {{reprocess}} negli ordini; le quantità restano.',
     folder: 'Cartella sul server',
     copyPath: 'Copia il percorso di {{name}}',
     pathCopied: 'Copiato',

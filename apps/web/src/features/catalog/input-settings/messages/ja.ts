@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     hasProblem: '問題があります',
     learning: '学習モード',
     learningText: '対応付けやルールにない項目と値を集め、ここやルールで候補として示します。',
+    appliesLater:
+      '配置済みの部がないアクティブな注文には、注文画面で「{{reprocess}}」を選ぶと、後から設定した対応付けやファイル名の規則が適用されます。数量は変わりません。',
     folder: 'サーバー上のフォルダー',
     copyPath: '{{name}} のパスをコピー',
     pathCopied: 'コピーしました',

@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     hasProblem: 'tu jest problem',
     learning: 'Tryb uczenia',
     learningText: 'Zbiera pola i wartości nieznane mapowaniu ani regułom i podpowiada je tutaj oraz w regułach.',
+    appliesLater:
+      'Aktywne zamówienia bez umieszczonych egzemplarzy otrzymają późniejsze mapowanie lub nazewnictwo po wybraniu „{{reprocess}}” na ekranie zamówień; ilości pozostają.',
     folder: 'Folder na serwerze',
     copyPath: 'Kopiuj ścieżkę: {{name}}',
     pathCopied: 'Skopiowano',

@@ -12,6 +12,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     hasProblem: 'há um problema aqui',
     learning: 'Modo de aprendizagem',
     learningText: 'Recolhe campos e valores que nenhuma associação ou regra conhece e propõe-nos aqui e nas regras.',
+    appliesLater:
+      'As encomendas ativas sem cópias colocadas recebem uma associação ou nomenclatura posterior ao escolher {{reprocess}} nas encomendas; as quantidades mantêm-se.',
     folder: 'Pasta no servidor',
     copyPath: 'Copiar o caminho de {{name}}',
     pathCopied: 'Copiado',

@@ -1,0 +1,40 @@
+import { calls } from '@platen/contract/calls'
+import type { WireOrder } from '@platen/contract/orders'
+import { expect, test } from 'vitest'
+import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
+import { DEMO, demoParts, insertDemoData } from '../../../demo/demo-data.ts'
+import { testServer } from '../../../testing/test-server.ts'
+import { uploadArtwork } from '../../../testing/upload-artwork.ts'
+
+const server = await testServer()
+const shop = await server.environment()
+const parts = await demoParts()
+await server.services.database.inEnvironment(shop.id, (tx) => insertDemoData(tx, parts))
+const admin = await server.person(shop, 'admin')
+const key = { authorization: `Bearer ${DEMO.apiKey}` }
+const artwork = (await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })).bytes
+
+async function findJob(orderId: string) {
+  const { body } = await admin.call(calls.orders.list, { query: { type: 'active' } })
+  return (body['orders'] as WireOrder[]).find((order) => order.orderId === orderId)?.jobs[0]
+}
+
+test('A mapping that comes after an order is applied to the stored fields when the order is reprocessed', async () => {
+  const uploaded = await uploadArtwork(server, key, artwork, 'art.png')
+  const job = { jobId: '1', item: { article: 'PhoneCase' }, mediaInfo: { mediaColor: 'White' }, copies: 3 }
+  const order = { orderId: 'EARLY', jobs: [{ ...job, frames: [{ file: String(uploaded.body['file']) }] }] }
+  expect((await server.call(calls.intake.persBizOrder, { body: order }, key)).status).toBe(200)
+  expect((await findJob('EARLY'))?.jig).toBeNull()
+  expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: 0 })
+
+  const mapping = [{ name: 'systemParam.media', values: ['article'] }]
+  const saved = await admin.call(calls.inputSettings.saveConnectors, {
+    body: { connectors: [{ type: 'persBiz', mapping }], learningMode: false },
+  })
+  expect(saved.body).toEqual({ success: true })
+  expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: 1 })
+  const found = await findJob('EARLY')
+  expect(found?.jig).not.toBeNull()
+  expect(found?.frames[0]?.copies).toBe(3)
+  expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: 0 })
+})
