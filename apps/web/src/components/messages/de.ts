@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     discardText: 'Was Sie hier geändert haben, ist noch nicht gespeichert.',
     discard: 'Verwerfen',
     keepEditing: 'Weiter bearbeiten',
+    searchList: 'Diese Liste durchsuchen',
     showMore: 'Weitere zeigen',
     language: 'Sprache',
     userMenu: 'Menü von {{name}}',

@@ -15,6 +15,7 @@ export const words = {
     discardText: 'What you have changed here has not been saved yet.',
     discard: 'Discard',
     keepEditing: 'Keep editing',
+    searchList: 'Search this list',
     showMore: 'Show more',
     language: 'Language',
     userMenu: 'Menu of {{name}}',

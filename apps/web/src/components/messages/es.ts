@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     discardText: 'Lo que ha cambiado aquí todavía no se ha guardado.',
     discard: 'Descartar',
     keepEditing: 'Seguir editando',
+    searchList: 'Buscar en esta lista',
     showMore: 'Mostrar más',
     language: 'Idioma',
     userMenu: 'Menú de {{name}}',

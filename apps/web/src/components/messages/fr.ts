@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     discardText: 'Ce que vous avez modifié ici n’est pas encore enregistré.',
     discard: 'Abandonner',
     keepEditing: 'Continuer à modifier',
+    searchList: 'Rechercher dans cette liste',
     showMore: 'Afficher la suite',
     language: 'Langue',
     userMenu: 'Menu de l’utilisateur {{name}}',

@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     discardText: 'Le modifiche fatte qui non sono ancora state salvate.',
     discard: 'Non salvare',
     keepEditing: 'Continua a modificare',
+    searchList: 'Cerca in questo elenco',
     showMore: 'Mostra altro',
     language: 'Lingua',
     userMenu: 'Menu dell’utente {{name}}',

@@ -19,6 +19,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     discardText: 'ここで変更した内容はまだ保存されていません。',
     discard: '破棄する',
     keepEditing: '編集を続ける',
+    searchList: 'この一覧を検索',
     showMore: 'さらに表示',
     language: '言語',
     userMenu: '{{name}} のメニュー',

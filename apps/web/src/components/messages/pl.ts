@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     discardText: 'Wprowadzone tu zmiany nie zostały jeszcze zapisane.',
     discard: 'Odrzuć',
     keepEditing: 'Wróć do edycji',
+    searchList: 'Szukaj na tej liście',
     showMore: 'Pokaż więcej',
     language: 'Język',
     userMenu: 'Menu użytkownika {{name}}',

@@ -18,6 +18,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     discardText: 'O que alterou aqui ainda não foi guardado.',
     discard: 'Descartar',
     keepEditing: 'Continuar a editar',
+    searchList: 'Procurar nesta lista',
     showMore: 'Mostrar mais',
     language: 'Idioma',
     userMenu: 'Menu de {{name}}',

@@ -8,12 +8,12 @@ import { loadInputSettings } from '../../catalog/input-settings/input-settings-q
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { auditReprocess } from './audit-job.ts'
+import { loadDeliveries, type SourcedDelivery, saveRemappedDeliveries } from './job-state/deliveries-commands.ts'
 import { userActor } from './job-state/job-events-commands.ts'
 import { lockJobs, saveRuleResults } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 import { loadRuleSet } from './rule-context.ts'
-import { loadDeliveries, type SourcedDelivery, saveRemappedDeliveries } from './stored-deliveries-store.ts'
 
 const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const
 

@@ -9,6 +9,7 @@ import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useListSearch } from '../../../components/list-search.tsx'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './preview-dialog.module.css'
 import { toRequestBody } from './tree-to-send.ts'
@@ -36,6 +37,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
   })
   const data = preview.data?.pages.at(-1)
   const orders = preview.data?.pages.flatMap((page) => page.orders) ?? []
+  const search = useListSearch(orders, ({ orderId, jobId, before, after }) => [orderId, jobId, before.jig, after.jig])
   return (
     <Dialog
       title={t('filters.preview.title')}
@@ -55,10 +57,11 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
               : t('filters.preview.changed', { changed: data.changed, looked: data.looked })}
           </p>
           {data.changed > 0 && <p className={styles.note}>{t('filters.preview.note')}</p>}
-          {orders.length > 0 && (
+          {search.field}
+          {search.found.length > 0 && (
             <DataTable
               label={t('filters.preview.title')}
-              items={orders}
+              items={search.found}
               idOf={(order) => `${order.id} ${order.jobId}`}
               columns={[
                 {

@@ -10,6 +10,7 @@ import { usePermissions } from '../../../api/queries.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { useListSearch } from '../../../components/list-search.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { loadInputSettingsDialog } from '../../catalog/input-settings/index.ts'
@@ -26,6 +27,7 @@ export function IntakeProblems(props: { onClose: () => void }) {
   )
   const problems = pages?.flatMap((page) => page.problems)
   const newest = problems?.[0]
+  const search = useListSearch(problems ?? [], ({ fileName, source }) => [fileName, source])
   const dismissAll = useApiMutation(calls.intake.dismissProblems, {
     changes: ['intakeProblems'],
     failed: 'intake.error.dismissFailed',
@@ -46,9 +48,10 @@ export function IntakeProblems(props: { onClose: () => void }) {
           {t('intake.dismissAll')}
         </Button>
       )}
-      {problems && problems.length > 0 && (
+      {search.field}
+      {search.found.length > 0 && (
         <ul className={styles.list}>
-          {problems.map((problem) => (
+          {search.found.map((problem) => (
             <Problem key={problem.id} problem={problem} />
           ))}
         </ul>

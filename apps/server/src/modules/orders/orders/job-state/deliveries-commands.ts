@@ -1,5 +1,5 @@
 import type { StoredDelivery } from '@platen/domain/intake'
-import type { EnvironmentTx } from '../../../database/database.ts'
+import type { EnvironmentTx } from '../../../../database/database.ts'
 
 /** The delivery of a job as it is stored, with the source of its order. */
 export interface SourcedDelivery extends StoredDelivery {
