@@ -32,7 +32,7 @@ test('The steps of the set-up lead from an empty environment to the first print'
   const getClicks = await countClicks(page)
   await signInAt(page, '/', SUPER, PASSWORD)
   await page.getByRole('link', { name: 'Create environment' }).click()
-  await page.getByLabel('Name').fill('firstprint')
+  await page.getByRole('textbox', { name: 'Name' }).fill('firstprint')
   await page.getByRole('button', { name: 'Create' }).click()
   const before = getClicks()
   await page.waitForURL('**/firstprint/settings')

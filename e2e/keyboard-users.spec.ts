@@ -144,7 +144,7 @@ test('By keyboard only: an environment is created and found in the list', async 
   await signInByKeyboard(page, '/', 'root@provider.example', PASSWORD)
   await page.waitForURL('**/customers')
   await press(page, page.getByRole('link', { name: 'Create environment' }))
-  await type(page, page.getByLabel('Name'), 'KeyShop')
+  await type(page, page.getByRole('textbox', { name: 'Name' }), 'KeyShop')
   await press(page, page.getByRole('button', { name: 'Create', exact: true }))
   await page.waitForURL('**/keyshop/settings')
   await press(page, page.getByRole('main').getByRole('link', { name: 'Environments', exact: true }))

@@ -65,7 +65,7 @@ test('A remote consumer signs in by popup, creates their environment, and return
     }
     await signIn()
     await expect(page.getByRole('heading', { name: 'Create your environment' })).toBeVisible()
-    await page.getByLabel('Name').fill('olgashop')
+    await page.getByRole('textbox', { name: 'Name' }).fill('olgashop')
     await page.getByRole('button', { name: 'Create' }).click()
     // The screen before has the same menu and is replaced after the URL has changed.
     await expect(page.getByRole('link', { name: 'Platen, olgashop' })).toBeVisible()

@@ -43,11 +43,11 @@ test('The provider creates the environment and its first administrator', async (
     ['Orders', '“orders” is reserved by the system. Choose another name.'],
     ['new-shop', 'Only letters a to z and digits can be used.'],
   ] as const) {
-    await page.getByLabel('Name').fill(name)
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
     await create.click()
     await expect(page.getByText(why)).toBeVisible()
   }
-  await page.getByLabel('Name').fill('NewShop')
+  await page.getByRole('textbox', { name: 'Name' }).fill('NewShop')
   await page.route('**/createEnvironment', (route) => route.abort())
   await create.click()
   await expect(page.getByText('The environment could not be created.')).toBeVisible()
@@ -56,7 +56,7 @@ test('The provider creates the environment and its first administrator', async (
   await page.waitForURL('**/newshop/settings')
   await expect(page.getByRole('region', { name: 'Set up this environment' })).toBeVisible()
   await page.goto('/create-environment')
-  await page.getByLabel('Name').fill('NewShop')
+  await page.getByRole('textbox', { name: 'Name' }).fill('NewShop')
   await create.click()
   await expect(page.getByText('There is already an environment “newshop”. Choose another name.')).toBeVisible()
   await page.goto('/newshop/settings/users')

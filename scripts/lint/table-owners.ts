@@ -145,7 +145,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'http/authentication-store.ts',
-    tables: ['api_keys', 'ended_sessions', 'environments', 'sessions', 'users'],
+    tables: ['api_keys', 'ended_sessions', 'environment_names', 'environments', 'sessions', 'users'],
     reason: 'authenticates each request before any module is called; http is below the modules',
     mayWrite: true,
   },
