@@ -124,8 +124,9 @@ async function writeBackup(
 ): Promise<BackupResult> {
   const tables = await listTenantTables(client)
   const { rows } = await client.query<EnvironmentRow>(
-    `select id, resource_name as "resourceName" from environments
-      where $1::text is null or $1 in (name, resource_name) order by resource_name`,
+    // as JSON, because a database of an earlier version has no column for it
+    `select id, resource_name as "resourceName" from environments e
+      where $1::text is null or $1 in (resource_name, to_jsonb(e) ->> 'name') order by resource_name`,
     [request.environment ?? null],
   )
   if (rows.length === 0) {

@@ -92,6 +92,8 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.users.delete, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.users.delete, 'handOverTo', 'user', (id) => ({ body: { id: here.ids.user, handOverTo: id } })),
     names(calls.customers.deleteEnvironment, 'id', 'user', (id) => ({ body: { id, resourceName: 'shop' } })),
+    names(calls.customers.renameEnvironment, 'id', 'user', (id) => ({ body: { id, resourceName: 'shop' } })),
+    names(calls.audit.lastChange, 'id', 'user', (id) => ({ query: { subject: 'user', id } })),
     names(calls.customers.restoreEnvironment, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.users.allowSignIn, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.orders.edit, 'id', 'order', (id) => ({ body: { id, jobId, copies: 3 } })),
