@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { decisionTreeCalls } from '@platen/contract/decision-tree'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { withUserNames } from '../../identity/users/users-queries.ts'
-import { type Actor, diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { type Actor, diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { loadDecisionTree } from './decision-tree-queries.ts'
 import { findTreeVersion, insertTree, loadTreeVersions, lockDecisionTree, treeToWire } from './decision-tree-store.ts'
 import { parseValidTree } from './parse-tree.ts'
@@ -51,7 +52,7 @@ export const getVersion = memberHandler(decisionTreeCalls.version, async ({ tx, 
   return tree ? { decisionTree: treeToWire(tree), version: params.version } : failure('not_found')
 })
 
-/** POST /pax/filters/tree: saves the rules as a new version; an invalid tree is rejected. */
+/** POST /pax/filters/tree: saves the rules as a new version, unless nothing changes; an invalid tree is rejected. */
 export const saveTree = memberHandlerWithoutTransaction(
   decisionTreeCalls.save,
   async ({ transaction, environment, body, user, services }) => {
@@ -61,6 +62,10 @@ export const saveTree = memberHandlerWithoutTransaction(
     return transaction(async ({ tx, changed }) => {
       const stored = await lockDecisionTree(tx)
       if (baseVersion !== undefined && baseVersion !== stored.version) return failure('changed_meanwhile')
+      if (isDeepStrictEqual(tree, stored.tree)) {
+        markAuditNotNeeded(tx)
+        return { version: stored.version }
+      }
       const version = stored.version + 1
       await insertTree(tx, tree, { version, by: user.id, at: services.now() })
       await auditTree(tx, user, stored, { tree, version })

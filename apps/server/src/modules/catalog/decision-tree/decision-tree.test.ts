@@ -147,9 +147,10 @@ test('An invalid tree is not saved, and the failure lists its problems', async (
   expect((await admin.call(calls.decisionTree.get)).body['version']).toBe(0)
 })
 
-test('Of two changes based on the same version, the second fails and overwrites nothing', async () => {
+test('Of two changes based on the same version, the second fails; a save without a change makes no version', async () => {
   const { admin } = await shop()
   await save(admin, treeFor('Case', 'Cases'), 0)
+  expect((await save(admin, treeFor('Case', 'Cases'), 1)).body['version']).toBe(1)
   const answers = await Promise.all([
     save(admin, treeFor('A', 'Cases'), 1),
     save(admin, treeFor('B', 'Cases'), 1),
