@@ -14,6 +14,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const menu = (page: Page) => page.getByRole('button', { name: /^Menu of/ })
 
+async function countActiveOrders(page: Page): Promise<number> {
+  const response = await page.request.get('/pax/orders?type=active', { headers: { customer: 'demo' } })
+  return ((await response.json()) as { orders: unknown[] }).orders.length
+}
+
 test('By keyboard only: failed and successful sign-in, the user menu, sessions, guide, signing out', async ({
   page,
 }) => {
@@ -78,6 +83,8 @@ test('By keyboard only: a user is created, changed, given rules and a new passwo
   await expect(page.getByRole('row', { name: new RegExp(OLGA) })).toContainText('Power user')
   await expect(button(page, `Edit ${OLGA}`)).toBeFocused()
 
+  // the orders of the demo arrive after the start
+  await expect.poll(() => countActiveOrders(page), { timeout: 60_000 }).toBe(12)
   await press(page, button(page, `Rules of ${OLGA}`))
   await press(page, button(page, 'Add rule'))
   await tick(page, dialog(page).getByRole('checkbox', { name: 'Pens 12-up' }))

@@ -67,13 +67,15 @@ test('On a tablet the bed keeps half of the height, also with the report of Auto
     await expect(page.getByText(/^Auto fill placed/)).toBeVisible()
     // the tools of the drawing are at the top of the bed
     const bed = page.getByText(/Free slots: \d+ of 29/).locator('xpath=ancestor::div[3]')
-    expect((await bed.boundingBox())?.height).toBeGreaterThanOrEqual(height / 2)
+    await expect.poll(async () => (await bed.boundingBox())?.height).toBeGreaterThanOrEqual(height / 2)
     await expect(page.getByRole('button', { name: 'Print orders' })).toBeInViewport()
     const tabs = await page.getByRole('tablist', { name: 'Output presets' }).boundingBox()
     const add = await page.getByRole('button', { name: 'Add preset' }).boundingBox()
     expect((tabs?.x ?? 0) + (tabs?.width ?? 0)).toBeLessThanOrEqual(add?.x ?? 0)
     await page.getByRole('button', { name: 'Remove orders' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
+    await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('0 / 29')
+    await expect(page.getByText(/^Auto fill placed/)).toBeHidden()
   }
 })
 

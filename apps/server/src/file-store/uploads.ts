@@ -50,8 +50,7 @@ export async function deleteOldUploads(
   environment: EnvironmentRef,
   before: number,
 ): Promise<number> {
-  const fetched = await deleteOldFiles(uploadsFolder(services.settings, environment.resourceName), { before })
-  return fetched + (await deleteOldFiles(getFolder(services, environment), { before }))
+  return deleteOldFiles(uploadsFolder(services.settings, environment.resourceName), { before, isRecursive: true })
 }
 
 /** Uploads in progress; a new call for the same upload, as after a broken connection, aborts the previous one. */

@@ -27,7 +27,11 @@ import { countActiveJobsWithJig } from './orders/orders/jobs-with-jig-queries.ts
 import { preflightActiveJobs } from './orders/orders/preflight-artwork.ts'
 import { markPurgedUntil } from './orders/retention/purge-store.ts'
 import type { ConfigDependents } from './platform/config/config-dependents.ts'
-import { handOverPresets, takeOffCopiesOfUser } from './production/output-presets/leaving-users-commands.ts'
+import {
+  handOverPresets,
+  lockPresetsAndJobsOfUser,
+  takeOffCopiesOfUser,
+} from './production/output-presets/leaving-users-commands.ts'
 import {
   deletePresetsOfUser,
   detachLayoutFromPresets,
@@ -56,8 +60,9 @@ export const userDependents: UserDependents = {
   async handOverPresets(tx, from, to) {
     await handOverPresets(tx, from, to)
     await handOverChannels(tx, from, to)
-    await assignJobsOfUserTo(tx, from, to)
   },
+  lockPresetsAndJobs: lockPresetsAndJobsOfUser,
+  assignJobsOfUserTo,
   takeOffCopies: takeOffCopiesOfUser,
   findUnassignedJobs,
   assignJobs,

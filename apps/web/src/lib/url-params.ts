@@ -10,7 +10,8 @@ export type UrlParams = Readonly<Record<string, string | null>>
 let pending: { readonly pathname: string; readonly params: URLSearchParams } | null = null
 const listeners = new Set<() => void>()
 
-const readParams = (): URLSearchParams =>
+/** Returns the parameters of the URL, with the changes that are not yet written to it. */
+export const getUrlParams = (): URLSearchParams =>
   pending?.pathname === window.location.pathname ? pending.params : new URLSearchParams(window.location.search)
 
 /** Returns the parameters with some of them replaced; null removes one. */
@@ -29,7 +30,7 @@ export function withParams(params: URLSearchParams, changes: UrlParams): URLSear
  */
 export function setUrlParams(changes: UrlParams): void {
   if (pending === null) setTimeout(writeUrl, WRITE_DELAY_MS)
-  pending = { pathname: window.location.pathname, params: withParams(readParams(), changes) }
+  pending = { pathname: window.location.pathname, params: withParams(getUrlParams(), changes) }
   for (const listener of listeners) listener()
 }
 
@@ -50,7 +51,7 @@ function subscribe(listener: () => void): () => void {
 /** A value that is stored in the URL: it survives a reload and Back, and is part of a link. */
 export function useUrlParam(name: string): [string | null, (value: string | null) => void] {
   useLocation() // renders again after a navigation
-  const value = useSyncExternalStore(subscribe, () => readParams().get(name))
+  const value = useSyncExternalStore(subscribe, () => getUrlParams().get(name))
   const setValue = useCallback((next: string | null) => setUrlParams({ [name]: next }), [name])
   return [value, setValue]
 }
@@ -58,7 +59,7 @@ export function useUrlParam(name: string): [string | null, (value: string | null
 /** The query string of the URL, with the changes that are not yet written to it. */
 export function useUrlSearchParams(): string {
   useLocation() // renders again after a navigation
-  return useSyncExternalStore(subscribe, () => readParams().toString())
+  return useSyncExternalStore(subscribe, () => getUrlParams().toString())
 }
 
 /** A text in the URL; the parameter is removed if it is empty. */

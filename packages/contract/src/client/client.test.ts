@@ -41,8 +41,16 @@ test('A request that is cancelled while its error is read is no end of the sessi
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = createClient({ origin, customer: () => null, onUnauthorized })
   const controller = new AbortController()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const received = await fetch(...request)
+    setImmediate(() => controller.abort())
+    return received
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
   const answer = client(calls.health.health, undefined, controller.signal)
-  setTimeout(() => controller.abort(), 100)
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
   expect(onUnauthorized).not.toHaveBeenCalled()
 })

@@ -5,7 +5,6 @@ import {
   parsePathData,
   type Size,
   scaling,
-  TOUCH_TOLERANCE_MM,
   transformOutline,
   translation,
 } from '../geometry/index.ts'
@@ -60,7 +59,7 @@ export function fitSlotToPath(slot: Slot): Slot {
   const bounds = read.ok && isClosedOutline(read.outline) ? outlineBounds(read.outline) : undefined
   if (!read.ok || bounds === undefined || !(bounds.width > 0 && bounds.height > 0)) return slot
   const { x, y, ...size } = bounds
-  if (fillsSlot(slot, bounds, TOUCH_TOLERANCE_MM)) return slot
+  if (fillsSlot(slot, bounds)) return slot
   const path = outlineToSvgPath(transformOutline(translation(-x, -y), read.outline))
   return { ...resizeSlot({ ...slot, type: 'RECT' }, size), type: 'PATH', path }
 }

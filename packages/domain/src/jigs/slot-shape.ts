@@ -12,15 +12,24 @@ import {
   rectShape,
   rotationAbout,
   type Shape,
+  TOLERANCE_MM,
+  TOUCH_TOLERANCE_MM,
   translation,
 } from '../geometry/index.ts'
 import type { Slot } from './types.ts'
 
+/**
+ * How far a slot of a drawing may exceed its jig, and an image box its slot, in mm. SVG import rounds position, size and
+ * jig to 3 decimals (half a thousandth each), so that its results may exceed the measured bounds by this much more. Slots
+ * of SVG-sourced jigs are locked, so users could not repair them.
+ */
+export const DRAWN_SLACK_MM = TOUCH_TOLERANCE_MM + 2 * TOLERANCE_MM
+
 const ownBounds = (slot: Slot): Rect => ({ x: 0, y: 0, width: slot.width, height: slot.height })
 
-/** Whether the bounds of a path, relative to the slot's top left corner, are those of the slot up to a tolerance in mm. */
-export const fillsSlot = (slot: Slot, bounds: Rect, tolerance: number): boolean =>
-  rectContains(ownBounds(slot), bounds, tolerance) && rectContains(bounds, ownBounds(slot), tolerance)
+/** Whether the bounds of a path, relative to the slot's top left corner, are those of the slot. */
+export const fillsSlot = (slot: Slot, bounds: Rect): boolean =>
+  rectContains(ownBounds(slot), bounds, DRAWN_SLACK_MM) && rectContains(bounds, ownBounds(slot), DRAWN_SLACK_MM)
 
 /**
  * Returns the slot's true shape in mm, relative to the slot's top left corner before rotation; transform it with

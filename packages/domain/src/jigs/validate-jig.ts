@@ -7,14 +7,13 @@ import {
   type Rect,
   rectContains,
   type Shape,
-  TOLERANCE_MM,
   TOUCH_TOLERANCE_MM,
   type WorkBudget,
 } from '../geometry/index.ts'
 import { areSlotsLocked } from './edit-slots.ts'
 import { JIG_LIMITS } from './limits.ts'
 import { type Named, nameProblem } from './names.ts'
-import { fillsSlot, slotShape } from './slot-shape.ts'
+import { DRAWN_SLACK_MM, fillsSlot, slotShape } from './slot-shape.ts'
 import type { Jig, Slot } from './types.ts'
 
 export const JIG_PROBLEMS = [
@@ -64,14 +63,6 @@ export interface JigProblem {
   /** The other slot of an overlap. */
   readonly otherIndex?: number
 }
-
-/**
- * SVG import rounds position, size and jig to 3 decimals (half a thousandth each), so that its results may exceed the
- * measured bounds by this much more. Slots of SVG-sourced jigs are locked, so users could not repair them.
- */
-const ROUNDING_MM = 2 * TOLERANCE_MM
-/** How far a slot of a drawing may exceed its jig, and an image box its slot: their coordinates are rounded. */
-export const DRAWN_SLACK_MM = TOUCH_TOLERANCE_MM + ROUNDING_MM
 
 /**
  * Validates all rules for jigs, for server and dialogs; a jig with an empty result may be saved. Slots are validated by
@@ -145,7 +136,7 @@ function slotProblems(slot: Slot): JigProblem[] {
   if (!(slot.rotation >= 0 && slot.rotation <= JIG_LIMITS.maxSlotRotation)) {
     problems.push({ code: 'slotRotationOutOfRange', field: 'rotation' })
   }
-  if (slot.type === 'CIRCLE' && Math.abs(slot.width - slot.height) > TOUCH_TOLERANCE_MM + ROUNDING_MM) {
+  if (slot.type === 'CIRCLE' && Math.abs(slot.width - slot.height) > DRAWN_SLACK_MM) {
     problems.push({ code: 'circleNotRound', field: 'height' })
   }
   const path = slot.type === 'PATH' ? pathProblem(slot) : undefined
@@ -166,7 +157,7 @@ function pathProblem(slot: Slot): JigProblemCode | undefined {
   const own = outlineBounds(read.outline)
   if (own === undefined) return 'slotPathInvalid'
   if (!isClosedOutline(read.outline)) return 'slotPathOpen'
-  return fillsSlot(slot, own, TOUCH_TOLERANCE_MM + ROUNDING_MM) ? undefined : 'slotPathNotFilling'
+  return fillsSlot(slot, own) ? undefined : 'slotPathNotFilling'
 }
 
 /**

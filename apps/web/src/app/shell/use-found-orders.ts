@@ -12,6 +12,7 @@ import { apiQueryOptions } from '../../api/query-helpers.ts'
 import type { Command } from '../../components/commands.ts'
 import { jobName, MIN_SEARCH } from '../../features/orders/orders/index.ts'
 import { ordersPath } from '../../lib/paths.ts'
+import { getUrlParams, withParams } from '../../lib/url-params.ts'
 import { findOrders } from './find-orders.ts'
 
 const MAX_RESULTS = 20
@@ -42,12 +43,13 @@ export function useFoundOrders(typed: string): readonly Command[] {
           group: t(list === 'active' ? 'orders.order' : 'orders.place.history'),
           icon: IconFileDescription,
           run: () => {
-            const url = new URLSearchParams({ selected: job.objId })
-            if (list === 'history') {
-              url.set('list', list)
-              url.set('search', order.orderId)
-            }
-            void navigate(`${ordersPath(environment)}?${url}`)
+            const path = ordersPath(environment)
+            const isHistory = list === 'history'
+            const url = withParams(window.location.pathname === path ? getUrlParams() : new URLSearchParams(), {
+              ...{ selected: job.objId, filter: null, summary: null },
+              ...{ list: isHistory ? list : null, search: isHistory ? order.orderId : null },
+            })
+            void navigate(`${path}?${url}`)
           },
         }),
       )

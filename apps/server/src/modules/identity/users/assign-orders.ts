@@ -6,6 +6,7 @@ import { failure } from '../../../http/failure.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import type { UserDependents } from './user-dependents.ts'
 import { loadUsers } from './users-queries.ts'
+import { lockUsers } from './users-store.ts'
 
 /** Returns a user with the active jobs that their rules match and that are not assigned to them. */
 async function findMatchingJobs(tx: EnvironmentTx, dependents: UserDependents, id: string) {
@@ -26,6 +27,8 @@ export const countMatchingOrders = (dependents: UserDependents) =>
 /** POST /pax/user/:id/orders: assigns the active orders that arrived before the rules. */
 export const assignMatchingOrders = (dependents: UserDependents) =>
   memberHandler(userCalls.assignOrders, async ({ tx, params, user, changed }) => {
+    // until the transaction ends, the user is neither deleted nor deactivated, and keeps the rules
+    await lockUsers(tx)
     const found = await findMatchingJobs(tx, dependents, params.id)
     if (!found) return failure('not_found')
     const orders = await dependents.assignJobs(tx, params.id, found.jobs)

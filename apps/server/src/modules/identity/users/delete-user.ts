@@ -1,4 +1,5 @@
 import { userCalls } from '@platen/contract/users'
+import { isAdministratorKind } from '@platen/domain/permissions'
 import { canGrant, checkDeleteUser } from '@platen/domain/users'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
@@ -26,12 +27,16 @@ export const deleteUser = (dependents: UserDependents) =>
     if (errorCode) return failure(errorCode)
     const target = users.find((each) => each.id === body.id)
     if (target && !canGrant(user, target)) return failure('above_own_rights')
-    const presets = await dependents.loadPresetsOfUser(tx, body.id)
     const { handOverTo, takeOffCopies } = body
+    if (handOverTo !== undefined && takeOffCopies) return failure('bad_request', { field: 'takeOffCopies' })
     const successor = users.find(({ id, isActive }) => id === handOverTo && id !== body.id && isActive)
-    if (handOverTo !== undefined) {
-      if (!successor) return failure('not_found')
+    if (handOverTo !== undefined && !successor) return failure('not_found')
+    await dependents.lockPresetsAndJobs(tx, body.id, successor?.id)
+    const presets = await dependents.loadPresetsOfUser(tx, body.id)
+    if (successor) {
       await dependents.handOverPresets(tx, body.id, successor.id)
+      // orders are never assigned to administrators, who see all
+      if (!isAdministratorKind(successor)) await dependents.assignJobsOfUserTo(tx, body.id, successor.id)
     } else if (takeOffCopies) {
       const refusal = await dependents.takeOffCopies(tx, body.id, { user, now: services.now() })
       if (refusal) return refusal

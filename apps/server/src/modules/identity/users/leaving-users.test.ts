@@ -79,6 +79,41 @@ test('Presets are handed over only to another active user of the environment', a
   }
 })
 
+test('Active orders are not assigned to an administrator who takes over presets, and presets are not handed over and emptied at once', async () => {
+  const { shop, admin, operator, presetId } = await withBookedPreset()
+  const both = { id: operator.id, handOverTo: admin.id, takeOffCopies: true }
+  expect(statusAndCode(await admin.call(userCalls.delete, { body: both }))).toEqual([400, 'bad_request'])
+  const response = await admin.call(userCalls.delete, { body: { id: operator.id, handOverTo: admin.id } })
+  expect(statusAndCode(response)).toEqual(OK)
+  expect((await loadPresets(admin)).map(({ id }) => id)).toEqual([presetId])
+  const { rows } = await server.services.database.pool.query<{ users: string[] }>(
+    'select users from jobs where environment_id = $1',
+    [shop.environment.id],
+  )
+  expect(rows).toEqual([{ users: [] }])
+})
+
+test('Copies that are booked while their user is deleted prevent the deletion, or are taken off', async () => {
+  const { shop, admin, operator, presetId } = await withBookedPreset()
+  for (let round = 0; round < 5; round += 1) {
+    const orders = await Promise.all([shop.order(), shop.order(), shop.order()])
+    const responses = await Promise.all([
+      ...orders.map((order) => operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })),
+      admin.call(userCalls.delete, { body: { id: operator.id } }),
+    ])
+    expect(responses.map(statusAndCode).at(-1)).toEqual([409, 'preset_has_orders'])
+    expect(responses.every(({ status }) => status < 500)).toBe(true)
+  }
+  const order = await shop.order()
+  const [booked, deleted] = await Promise.all([
+    operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } }),
+    admin.call(userCalls.delete, { body: { id: operator.id, takeOffCopies: true } }),
+  ])
+  expect(statusAndCode(deleted)).toEqual(OK)
+  expect(booked.status).toBeLessThan(500)
+  expect(await loadJob(admin, order.id)).toMatchObject({ frames: [{ assigned: 0 }] })
+})
+
 test('Active orders that match new rules of a user are counted and assigned, except those whose users were chosen by hand', async () => {
   const { shop, admin } = await withBookedPreset()
   const late = await server.person(shop.environment, 'operator')

@@ -12,8 +12,12 @@ export interface PresetOfUser {
 export interface UserDependents {
   /** Returns the presets of a user with the number of copies booked on them. */
   loadPresetsOfUser(tx: EnvironmentTx, userId: string): Promise<PresetOfUser[]>
-  /** Gives the presets and channels of a user, with booked copies and active orders, to another user. */
+  /** Locks the presets of a user and of their successor, and the jobs that their deletion changes. */
+  lockPresetsAndJobs(tx: EnvironmentTx, userId: string, successor?: string): Promise<void>
+  /** Gives the presets and channels of a user, with booked copies, to another user. */
   handOverPresets(tx: EnvironmentTx, from: string, to: string): Promise<void>
+  /** Assigns the active jobs of a user to another user as well. */
+  assignJobsOfUserTo(tx: EnvironmentTx, from: string, to: string): Promise<void>
   /** Takes all copies off the presets of a user; returns why that is not possible. */
   takeOffCopies(
     tx: EnvironmentTx,

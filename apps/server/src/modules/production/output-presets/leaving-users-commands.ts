@@ -1,25 +1,47 @@
+import { FIELD_LIMITS } from '@platen/contract/call'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import type { Failure } from '../../../http/failure.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
+import { lockJobsOfUser } from '../../orders/orders/job-state/job-users-commands.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { loadBookings } from './bookings-queries.ts'
 import { changeBookings } from './change-bookings.ts'
 
-/** Locks the presets of a user until the transaction ends. Presets are locked before jobs. */
-async function lockPresetsOfUser(tx: EnvironmentTx, userId: string): Promise<{ id: string; name: string }[]> {
-  return tx.query<{ id: string; name: string }>(
-    'select id, name from output_presets where environment_id = $1 and user_id = $2 order by id for update',
-    [userId],
+interface LockedPreset {
+  readonly id: string
+  readonly name: string
+  readonly userId: string
+}
+
+/** Locks the presets of users until the transaction ends. */
+async function lockPresetsOfUsers(tx: EnvironmentTx, users: readonly string[]): Promise<LockedPreset[]> {
+  return tx.query<LockedPreset>(
+    `select id, name, user_id as "userId" from output_presets
+      where environment_id = $1 and user_id = any($2::uuid[]) order by id for update`,
+    [users],
   )
 }
 
-/** Takes all copies off the presets of a user, so that they are open again; returns why that is not possible. */
+/**
+ * Locks the presets of a user who leaves, and of their successor if there is one, then all jobs that are booked on them
+ * or assigned to the leaving user: no copies are booked on the presets until the transaction ends.
+ */
+export async function lockPresetsAndJobsOfUser(tx: EnvironmentTx, userId: string, successor?: string): Promise<void> {
+  const presets = await lockPresetsOfUsers(tx, successor === undefined ? [userId] : [userId, successor])
+  const own = presets.filter((preset) => preset.userId === userId).map(({ id }) => id)
+  await lockJobsOfUser(tx, userId, [...new Set((await loadBookings(tx, own)).map(({ jobPk }) => jobPk))])
+}
+
+/**
+ * Takes all copies off the presets of a user, so that they are open again; returns why that is not possible. The caller
+ * has locked presets and jobs.
+ */
 export async function takeOffCopiesOfUser(
   tx: EnvironmentTx,
   userId: string,
   by: { readonly user: Actor & { readonly id: string }; readonly now: Date },
 ): Promise<Failure | undefined> {
-  const presets = await lockPresetsOfUser(tx, userId)
+  const presets = await lockPresetsOfUsers(tx, [userId])
   const bookings = await loadBookings(
     tx,
     presets.map(({ id }) => id),
@@ -40,9 +62,9 @@ export async function takeOffCopiesOfUser(
  * first free number.
  */
 export async function handOverPresets(tx: EnvironmentTx, from: string, to: string): Promise<void> {
-  const presets = await lockPresetsOfUser(tx, from)
-  const taken = new Set((await lockPresetsOfUser(tx, to)).map(({ name }) => toKey(name)))
-  for (const { id, name } of presets) {
+  const presets = await lockPresetsOfUsers(tx, [from, to])
+  const taken = new Set(presets.filter(({ userId }) => userId === to).map(({ name }) => toKey(name)))
+  for (const { id, name } of presets.filter(({ userId }) => userId === from)) {
     const free = name === '' ? name : freeName(name, taken)
     taken.add(toKey(free))
     await tx.execute(
@@ -57,6 +79,7 @@ const toKey = (name: string): string => name.normalize().toLowerCase()
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let next = name
-  for (let number = 2; taken.has(toKey(next)); number += 1) next = `${name} ${number}`
+  for (let number = 2; taken.has(toKey(next)); number += 1)
+    next = `${name.slice(0, FIELD_LIMITS.name - String(number).length - 1)} ${number}`
   return next
 }

@@ -135,14 +135,17 @@ function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly 
   }, [doc, layouts, jigs])
 }
 
+/** Returns what a drawing determines of a jig, to be compared. */
+const getDrawing = (jig: Jig): string =>
+  JSON.stringify([jig.width, jig.height, jig.slots.map(({ imageBox: _, ...slot }) => slot)])
+
 function useSaveJig(jig: WireJig | null, onSaved: () => void) {
   const failed = 'jigs.error.saveFailed' as const
   const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed })
   const change = useApiMutation(calls.jigs.change, { changes: ['jigs', 'layouts', 'orders'], failed })
   const save = async (doc: Jig) => {
     if (jig) {
-      // the editor changes the slots of a drawing only with a new drawing
-      const replacesDrawing = doc.source === 'SVG'
+      const replacesDrawing = doc.source === 'SVG' && getDrawing(doc) !== getDrawing(fromJigDto(jig))
       await change.mutateAsync({ body: { ...toJigBody(doc), id: jig.id, version: jig.version, replacesDrawing } })
     } else await create.mutateAsync({ body: toJigBody(doc) })
     onSaved()

@@ -8,7 +8,6 @@ import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import {
   getTabUser,
-  hasSession,
   isSameUser,
   type SignedInUser,
   setHasSession,
@@ -69,12 +68,15 @@ function toReason(error: ApiError): EndReason {
   return SESSION_END_REASONS.find((known) => known === reason) ?? 'unknown'
 }
 
-/**
- * After a request failed with 401. While the user decides, after the session has ended, or while the user signs out,
- * further requests that fail are no news.
- */
+/** Whether this tab is signing out: requests that fail meanwhile do not lead to another page. */
+let isSigningOut = false
+export function setSigningOut(yes: boolean): void {
+  isSigningOut = yes
+}
+
+/** After a request failed with 401. While the user decides, further requests that fail are no news. */
 export function handleUnauthorized(error: ApiError): void {
-  if (!current && hasSession()) handleEnd(toReason(error), findUser(), null)
+  if (!current && !isSigningOut) handleEnd(toReason(error), findUser(), null)
 }
 
 /** After another tab signed in or out. */

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { setHasSession, setSignedInUser } from '../../../api/session-flag.ts'
+import { setSignedInUser } from '../../../api/session-flag.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { discardUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
+import { setSigningOut } from './session-end.ts'
 
 /**
  * Ends the session and navigates to `/`. If the server is unreachable, the user stays signed in. Removes the visible
@@ -25,19 +26,18 @@ export function useLogout(): () => Promise<void> {
       const question = { title: t('frame.discardTitle'), text: t('frame.discardText'), action: t('frame.discard') }
       if (!(await confirm({ ...question, keep: t('frame.keepEditing'), danger: true }))) return
     }
-    // requests that are answered after the sign-out do not lead to another page
-    setHasSession(false)
+    setSigningOut(true)
     try {
       await client(calls.session.logout)
+      setSignedInUser(null)
+      discardUnsavedChanges()
+      await navigate('/')
+      queryClient.clear()
+      cleanNotifications()
     } catch (error) {
-      setHasSession(true)
       showError(error, 'login.logoutFailed')
-      return
+    } finally {
+      setSigningOut(false)
     }
-    setSignedInUser(null)
-    discardUnsavedChanges()
-    await navigate('/')
-    queryClient.clear()
-    cleanNotifications()
   }, [navigate, showError, confirm, t])
 }

@@ -1,4 +1,4 @@
-import { Select, Skeleton } from '@mantine/core'
+import { Button, Select, Skeleton } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
 
 /** Value of the choice to take the copies off; the others are ids of users. */
 const TAKE_OFF = 'takeOff'
@@ -22,7 +23,8 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const [choice, setChoice] = useState<string | null>(null)
-  const presets = useApiQuery('presets', calls.users.presets, { params: { id: user.id } }).data?.presets
+  const query = useApiQuery('presets', calls.users.presets, { params: { id: user.id } })
+  const presets = query.data?.presets
   const send = useApiMutation(calls.users.delete, {
     changes: ['users', 'presets', 'channels', 'orders'],
     failed: 'users.error.deleteFailed',
@@ -45,11 +47,18 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
       danger
       size="md"
     >
-      {!presets && <Skeleton h={64} />}
+      {query.isError && (
+        <p role="alert">
+          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+            {t('drawing.retry')}
+          </Button>
+        </p>
+      )}
+      {query.isPending && <Skeleton h={64} />}
       {presets && !hasPresets && <p>{t('users.deleteText')}</p>}
       {hasPresets && (
         <>
-          <p>{t('users.leaving.ordersStay')}</p>
           <h3>{t('users.leaving.title')}</h3>
           <ul>
             {presets.map(({ name, copies }, index) => (
@@ -69,8 +78,10 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
             ]}
             value={choice}
             allowDeselect={false}
+            searchable
             onChange={setChoice}
           />
+          {choice === TAKE_OFF && <p>{t('users.leaving.ordersStay')}</p>}
         </>
       )}
     </Dialog>

@@ -1,6 +1,14 @@
 import { ruleMatches, type UserRule } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 
+/** Locks the jobs of a user, and further jobs, until the transaction ends, in the order of ids. */
+export async function lockJobsOfUser(tx: EnvironmentTx, userId: string, further: readonly string[]): Promise<void> {
+  await tx.execute(
+    'select from jobs where environment_id = $1 and ($2 = any(users) or id = any($3::uuid[])) order by id for update',
+    [userId, further],
+  )
+}
+
 /** Assigns the active jobs of a user to another user as well, who takes over their presets. */
 export async function assignJobsOfUserTo(tx: EnvironmentTx, from: string, to: string): Promise<void> {
   await tx.execute(

@@ -93,8 +93,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     none: 'ルールがまだないため、注文は自動で割り当てられません。',
     nothingTicked: 'チェックがないため、このルールに合う注文はありません。',
     assign: {
-      title: '有効な注文を {{name}} に割り当てますか？',
-      text: 'ルールに一致し、このユーザーに割り当てられていない有効な注文：{{orders}}。ルールは通常、新しい注文にのみ適用されます。',
+      title: 'アクティブな注文を {{name}} に割り当てますか？',
+      text: 'ルールに一致し、このユーザーに割り当てられていないアクティブな注文：{{orders}}。ルールは通常、新しい注文にのみ適用されます。',
       action: '割り当てる',
       keep: '新しい注文のみ',
       done: '割り当てた注文：{{orders}}',

@@ -181,7 +181,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     printQuantityExceeds: '印刷数量が総数量を超えています。',
     presetOf: '{{preset}}（{{user}}）',
     bookedOn:
-      'このジョブのコピーは次の出力プリセットにあります：{{presets}}。注文を編集するには、そこから取り除くか、プリセットの所有者に依頼してください。',
+      'このジョブは次の出力プリセットに配置されています：{{presets}}。注文を編集するには、そこから取り除くか、プリセットの所有者に依頼してください。',
     done: {
       question: 'この注文には印刷するものが残っていません。どうしますか？',
       toHistory: '注文履歴に移動',
