@@ -125,6 +125,16 @@ test('listen reports a loss at once when the browser goes offline and reconnects
   expect(streams).toHaveLength(2)
 })
 
+test('listen holds no stream while the page is in the back/forward cache, and reports the reconnection after it', async () => {
+  await waitForReceived('open', 'first')
+  window.dispatchEvent(new Event('pagehide'))
+  await isClosed(await openedStream(1))
+  vi.advanceTimersByTime(10 * HEARTBEAT_TIMEOUT_MS)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await waitForReceived('open', 'first', 'open', 'back')
+  expect(streams).toHaveLength(2)
+})
+
 test('listen opens no stream and reports nothing after it is stopped', async () => {
   await waitForReceived('open', 'first')
   stop()

@@ -65,12 +65,23 @@ export function listen(environment: string, listener: LiveListener): () => void 
     handleConnectionLost()
   }
 
+  // Pages in the back/forward cache would hold the few connections that a browser opens to one server.
+  const resume = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    failures = Math.max(failures, 1)
+    open()
+  }
+
   window.addEventListener('online', open)
   window.addEventListener('offline', offline)
+  window.addEventListener('pagehide', close)
+  window.addEventListener('pageshow', resume)
   open()
   return () => {
     window.removeEventListener('online', open)
     window.removeEventListener('offline', offline)
+    window.removeEventListener('pagehide', close)
+    window.removeEventListener('pageshow', resume)
     close()
   }
 }
