@@ -1,10 +1,19 @@
+import { JIG_LIMITS } from '@platen/domain/jigs'
 import type { LayoutProblem } from '@platen/domain/layouts'
+import type { Mm } from '@platen/domain/units'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import { NameField, ReferenceField } from '../../../canvas-editor/text-fields.tsx'
 import { changeArea, type LayoutDraft, resizeLayout } from './layout-edits.ts'
+
+/** Returns the maximum of a field of the printable area, in mm: the area ends at the edge of the bed. */
+function getMostOfArea({ width, height, printableArea }: LayoutDraft, field: keyof LayoutDraft['printableArea']): Mm {
+  if (field === 'width') return width - printableArea.x
+  if (field === 'height') return height - printableArea.y
+  return field === 'x' ? width : height
+}
 
 /** Name, physical size, printable area, reference text and default spacing. */
 export function LayoutFields(props: {
@@ -39,6 +48,7 @@ export function LayoutFields(props: {
             label={t(`drawing.${field}`)}
             data-field={field}
             reportsWhenFinished
+            max={JIG_LIMITS.maxSize}
             value={doc[field]}
             disabled={readOnly}
             error={problemOf(field)}
@@ -54,6 +64,7 @@ export function LayoutFields(props: {
             label={t(field === 'x' ? 'tables.xOffset' : field === 'y' ? 'tables.yOffset' : `drawing.${field}`)}
             {...(field === 'width' && { 'data-field': 'printableArea' })}
             reportsWhenFinished
+            max={getMostOfArea(doc, field)}
             value={doc.printableArea[field]}
             disabled={readOnly}
             onChange={(mm) => onChange((now) => changeArea(now, { [field]: mm }), `area.${field}`)}
