@@ -181,6 +181,13 @@ test('An environment restored under another name next to the original gets no us
     { twin: false, revoked: false, mine: true },
     { twin: true, revoked: true, mine: false },
   ])
+  const other = await server.environment()
+  await server.services.database.pool.query(`update environments set name = 'formername' where id = $1`, [other.id])
+  await server.services.database.pool.query(`update environments set name = resource_name where id = $1`, [other.id])
+  expect(await restore('beside', { as: 'formername' }, server)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('has or had the name'),
+  })
   expect(
     await listFilesRecursive(path.join(environmentFolder(server.services.settings, 'twinshop'), 'artwork')),
   ).toEqual(await listFilesRecursive(path.join(environmentFolder(server.services.settings, name), 'artwork')))

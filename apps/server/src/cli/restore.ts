@@ -3,6 +3,7 @@ import path from 'node:path'
 import { checkEnvironmentName } from '@platen/domain/environments'
 import { exists, undefinedIfMissing } from '@platen/hotfolder'
 import type pg from 'pg'
+import { isUniqueViolation } from '../database/unique-violation.ts'
 import { environmentFolder } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
 import { digestFile } from './backup/hashed-files.ts'
@@ -220,6 +221,11 @@ export async function restoreBackup(
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     for (const files of staged.toReversed()) await files.undo()
+    if (isUniqueViolation(error, 'environment_names_pkey')) {
+      return no(
+        'Another environment of this database has or had the name of an environment of the backup. Use --environment with --as NAME to restore it under another name.',
+      )
+    }
     throw error
   }
 }

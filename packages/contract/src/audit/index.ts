@@ -100,14 +100,14 @@ export const auditCalls = {
     response: successResponse({ entries: z.array(entrySchema), ...pageFields }),
     errors: ['bad_cursor'],
   }),
-  /** Who changed a setting last; null if nobody has. */
+  /** Who changed a setting last, for those who may see it; null if nobody has. */
   lastChange: defineCall({
     method: 'GET',
     path: '/pax/audit/last-change',
     access: 'member',
     query: z.strictObject({ subject: z.enum(SHARED_SETTINGS), id: idText.optional() }),
     response: successResponse({ change: z.object({ actor: z.string(), at: z.string() }).nullable() }),
-    errors: [],
+    errors: ['forbidden'],
   }),
   /**
    * The filtered audit entries as CSV (RFC 4180, UTF-8). Cells are escaped against formula injection in spreadsheets.

@@ -26,6 +26,16 @@ test('A later mapping fills parameters from the stored fields, also by the last 
   expect(remapped.additionalParams).toEqual(stored.additionalParams)
 })
 
+test('A field that is added to a mapping does not replace a value that another field gave on arrival', () => {
+  const mapped = { ...stored, parameters: { ...stored.parameters, 'systemParam.media': 'Case' } }
+  const mapping = [{ name: 'systemParam.media', values: ['article', 'product.kind'] }]
+  expect(remapDelivery(mapped, { ...settings, mapping }, undefined)).toEqual({
+    parameters: mapped.parameters,
+    mediaInfo: mapped.mediaInfo,
+    additionalParams: mapped.additionalParams,
+  })
+})
+
 test('A custom parameter that was added later gets the field of its name or of its mapping', () => {
   const customParams = [
     { name: 'gift', type: 'topLevel' as const },

@@ -22,8 +22,9 @@ const withoutFixed = (values: ParameterValues): ParameterValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !FIXED_KEYS.has(key)))
 
 /**
- * Applies the current mapping to the stored fields of a job, or the current naming of its hot folder to its file name.
- * Values that neither gives stay; so do the quantity and the job id.
+ * Applies the current naming of its hot folder to the file name of a job, or the current mapping to the stored fields for
+ * parameters that it has no value of: fields that were mapped on arrival are not stored, so existing values stay. So do
+ * the quantity and the job id.
  *
  * @param naming the pattern of its hot folder; undefined for an order of a shop system
  */
@@ -72,7 +73,9 @@ function remapFields(stored: StoredDelivery, settings: MappingSettings): Remappe
       [...names, ...(custom.includes(name) ? [name] : [])].map(find).find((field) => field?.value)?.value ?? '',
     ] as const
   })
-  const values = withoutFixed(Object.fromEntries(mapped.filter(([, value]) => value !== '')))
+  const values = withoutFixed(
+    Object.fromEntries(mapped.filter(([key, value]) => value !== '' && !stored.parameters[key])),
+  )
   return {
     parameters: { ...stored.parameters, ...values },
     mediaInfo: stored.mediaInfo,

@@ -28,10 +28,3 @@ begin
 end $$;
 create trigger record_environment_name after insert or update of name on environments for each row
   execute function record_environment_name();
-
-do $$
-begin
-  if exists (select from pg_roles where rolname = 'platen_app') then
-    grant select on environment_names to platen_app;
-  end if;
-end $$;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type AuditEntry, auditCalls } from '@platen/contract/audit'
+import { type AuditEntry, auditCalls, type SharedSetting } from '@platen/contract/audit'
+import { type Ability, hasAbility } from '@platen/domain/permissions'
 import type { ListPage } from '../../../database/keyset-list.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
@@ -14,10 +15,22 @@ export const listAudit = memberHandler(auditCalls.list, async ({ query, tx }) =>
   return { entries, ...fields }
 })
 
+/** Who may see each of the shared settings. */
+const ABILITIES: Readonly<Record<SharedSetting, Ability>> = {
+  user: 'manageUsers',
+  master: 'viewMasters',
+  inputSettings: 'viewInputSettings',
+  outputSettings: 'viewOutputSettings',
+  config: 'viewConfiguration',
+  preset: 'changePresets',
+}
+
 /** GET /pax/audit/last-change: returns who changed a setting last. */
-export const getLastChange = memberHandler(auditCalls.lastChange, async ({ query, tx }) => ({
-  change: (await findLastChange(tx, query.subject, query.id)) ?? null,
-}))
+export const getLastChange = memberHandler(auditCalls.lastChange, async ({ query, tx, user }) =>
+  hasAbility(user, ABILITIES[query.subject])
+    ? { change: (await findLastChange(tx, query.subject, query.id)) ?? null }
+    : failure('forbidden'),
+)
 
 /** Number of entries in memory at a time, regardless of the length of the audit trail. */
 const PAGE_SIZE = 1000
