@@ -29,6 +29,8 @@ test('A date field accepts the forms of the languages, keeps what is no date wit
   await expect(due).toHaveValue('24-03-2027')
   await edit.getByRole('button', { name: 'Open the calendar' }).click()
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+  // the focus has moved into the calendar
+  await expect(edit.getByRole('button', { name: 'Open the calendar' })).not.toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Next month' })).toHaveCount(0)
   await expect(edit.getByRole('button', { name: 'Open the calendar' })).toBeFocused()

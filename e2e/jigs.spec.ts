@@ -63,10 +63,14 @@ test('A jig is created manually with each shape, every violated rule has its mes
   await x.press('Control+z')
   await expect(x).toHaveValue(before)
 
-  // Keys that number fields reject.
-  await editor.getByLabel('Thickness').fill('3')
-  await editor.getByLabel('Thickness').pressSequentially('-+e')
-  await expect(editor.getByLabel('Thickness')).toHaveValue('3')
+  // What is not a number stays with the reason.
+  const thickness = editor.getByLabel('Thickness')
+  await thickness.fill('3')
+  await thickness.pressSequentially('-+e')
+  await page.keyboard.press('Tab')
+  await expect(thickness).toHaveValue('3-+e')
+  await expect(editor.getByText('This is not a number, such as 12.5.')).toBeVisible()
+  await thickness.fill('3')
 
   await save.click()
   await expect(editor).toBeHidden()
