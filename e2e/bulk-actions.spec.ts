@@ -43,6 +43,41 @@ test('The priority of a range of orders is changed at once, and the change is un
   await expect(bar(page)).toBeHidden()
 })
 
+test('Due date, jig and users of several orders are changed at once, and the rules keep them', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.getByLabel('Search orders').fill('PhoneCase-')
+  await list(page).getByRole('checkbox', { name: 'Select all rows shown' }).click()
+  const count = await list(page)
+    .getByRole('checkbox', { name: /^Select order/ })
+    .count()
+  await selected(page, count)
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit ${count} orders` })
+  await dialog.getByRole('textbox', { name: 'Due' }).fill('24-12-2030')
+  for (const [field, option] of [
+    ['Jig', 'Key rings and shields'],
+    ['Assigned users', 'operator@demo.example'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: field, exact: true }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  // closes the list of users, which covers the buttons
+  await dialog.getByRole('heading').click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${count} orders changed`)).toBeVisible()
+  const countRows = async (fields: object) => {
+    const { orders } = await page.evaluate(() =>
+      fetch('/pax/orders?type=active', { headers: { Customer: 'demo' } }).then((response) => response.json()),
+    )
+    const jobs = (orders as { jobs: object[] }[]).flatMap((order) => order.jobs)
+    return jobs.filter((job) => Object.entries(fields).every(([key, value]) => Reflect.get(job, key) === value)).length
+  }
+  expect(await countRows({ jig: 'Key rings and shields', dueDate: '2030-12-24' })).toBe(count)
+  await bar(page).getByRole('button', { name: 'Reprocess' }).click()
+  await expect(page.getByText('The rules changed 0 orders')).toBeVisible()
+  expect(await countRows({ jig: 'Key rings and shields', dueDate: '2030-12-24' })).toBe(count)
+})
+
 test('Selected orders are added to the preset; those without a slot are reported, and stay selected', async ({
   page,
 }) => {

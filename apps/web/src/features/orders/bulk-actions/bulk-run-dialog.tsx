@@ -80,14 +80,21 @@ function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
       {refused.length > 0 && (
         <>
           <p>{t('bulkActions.refused', { count: refused.length })}</p>
-          <ul className={styles.refusals}>
-            {refused.slice(0, MAX_LISTED).map(({ id, jobId, code, details }) => (
-              <li key={`${id} ${jobId}`}>
-                <strong>{names.get(`${id} ${jobId}`)}</strong>
-                <span>{describe(new ApiError(code, '', details))}</span>
-              </li>
-            ))}
-          </ul>
+          <div
+            className={styles.refusals}
+            role="group"
+            aria-label={t('bulkActions.refused', { count: refused.length })}
+            tabIndex={0}
+          >
+            <ul>
+              {refused.slice(0, MAX_LISTED).map(({ id, jobId, code, details }) => (
+                <li key={`${id} ${jobId}`}>
+                  <strong>{names.get(`${id} ${jobId}`)}</strong>
+                  <span>{describe(new ApiError(code, '', details))}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
           {refused.length > MAX_LISTED && <p>{t('bulkActions.more', { count: refused.length - MAX_LISTED })}</p>}
         </>
       )}
