@@ -10,15 +10,22 @@ const MIN_SEARCHED_ITEMS = 10
 /**
  * The search field of a list in a dialog, and its matching items.
  *
+ * @param items those that are loaded
+ * @param hasMore whether further items can be loaded
  * @param textsOf the texts of an item that are searched
  */
-export function useListSearch<Item>(items: readonly Item[], textsOf: (item: Item) => readonly (string | null)[]) {
+export function useListSearch<Item>(
+  items: readonly Item[],
+  hasMore: boolean,
+  textsOf: (item: Item) => readonly (string | null)[],
+) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const searched = normalizeSearch(typed)
   const found = items.filter((item) => matchesSearch(searched, ...textsOf(item)))
   return {
     found,
+    isFiltered: searched.length > 0,
     field:
       items.length < MIN_SEARCHED_ITEMS ? null : (
         <>
@@ -31,7 +38,7 @@ export function useListSearch<Item>(items: readonly Item[], textsOf: (item: Item
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          {found.length === 0 && <p role="status">{t('drawing.noMatch', { typed })}</p>}
+          {found.length === 0 && !hasMore && <p role="status">{t('drawing.noMatch', { typed })}</p>}
         </>
       ),
   }

@@ -37,7 +37,12 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
   })
   const data = preview.data?.pages.at(-1)
   const orders = preview.data?.pages.flatMap((page) => page.orders) ?? []
-  const search = useListSearch(orders, ({ orderId, jobId, before, after }) => [orderId, jobId, before.jig, after.jig])
+  const search = useListSearch(orders, preview.hasNextPage, ({ orderId, jobId, before, after }) => [
+    orderId,
+    jobId,
+    before.jig,
+    after.jig,
+  ])
   return (
     <Dialog
       title={t('filters.preview.title')}

@@ -27,7 +27,7 @@ export function IntakeProblems(props: { onClose: () => void }) {
   )
   const problems = pages?.flatMap((page) => page.problems)
   const newest = problems?.[0]
-  const search = useListSearch(problems ?? [], ({ fileName, source }) => [fileName, source])
+  const search = useListSearch(problems ?? [], next !== undefined, ({ fileName, source }) => [fileName, source])
   const dismissAll = useApiMutation(calls.intake.dismissProblems, {
     changes: ['intakeProblems'],
     failed: 'intake.error.dismissFailed',
@@ -38,7 +38,7 @@ export function IntakeProblems(props: { onClose: () => void }) {
       {problems?.length === 0 && (
         <EmptyState icon={IconCircleCheck} title={t('intake.none.title')} text={t('intake.none.text')} />
       )}
-      {newest && problems && problems.length > 1 && (
+      {newest && problems && problems.length > 1 && !search.isFiltered && (
         <Button
           variant="default"
           mb={12}

@@ -54,7 +54,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       names: true,
       cell: (entry) => (
         <>
-          <span className={styles.what}>{toSubjectName(entry.subjectName, t)}</span>
+          <span className={styles.what}>{toSubjectName(entry.subject, entry.subjectName, t)}</span>
           <span className={styles.kind}>{t(`audit.subjects.${entry.subject}`)}</span>
         </>
       ),

@@ -10,7 +10,9 @@ test('Programs and the names that the server records in English are translated, 
     ...['audit.programs.commandLine', 'audit.programs.autoPurge', 'audit.unknownUser', 'ann@shop.example'],
   ])
   expect(
-    ['artwork hosts', 'webhook', 'webhook a.example', 'ErgoSoft: ticket', 'Mug'].map((name) => toSubjectName(name, t)),
+    ['artwork hosts', 'webhook', 'webhook a.example', 'ErgoSoft: ticket', 'Mug'].map((name) =>
+      toSubjectName('inputSettings', name, t),
+    ),
   ).toEqual([
     'shopSystem.hostsLabel',
     'shopSystem.webhooks',
@@ -18,4 +20,5 @@ test('Programs and the names that the server records in English are translated, 
     'frame.named|tickets.title|tickets.rip.ErgoSoft',
     'Mug',
   ])
+  expect(toSubjectName('jig', 'webhook 2', t)).toBe('webhook 2')
 })

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@platen/contract/audit'
 import type { TFunction } from 'i18next'
 
 /** The actors that are no person, as the server records them. */
@@ -11,8 +12,9 @@ export function toActorName(actor: string, t: TFunction): string {
   return isProgram(actor) ? t(PROGRAMS[actor]) : actor
 }
 
-/** Returns the name of the object of an entry; names that the server records in English are translated. */
-export function toSubjectName(name: string, t: TFunction): string {
+/** Returns the name of the object of an entry; names of settings that the server records in English are translated. */
+export function toSubjectName(subject: AuditSubject, name: string, t: TFunction): string {
+  if (subject !== 'inputSettings' && subject !== 'outputSettings') return name
   if (name === 'artwork hosts') return t('shopSystem.hostsLabel')
   const webhook = /^webhook(?: (.+))?$/.exec(name)
   if (webhook) return [t('shopSystem.webhooks'), webhook[1]].filter(Boolean).join(' ')

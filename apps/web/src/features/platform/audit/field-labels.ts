@@ -227,6 +227,7 @@ const VALUE_LABEL_KEYS = {
     pagesLeftOut: 'artwork.checks.name.pagesLeftOut',
     drawsNothing: 'artwork.checks.name.drawsNothing',
     croppedHard: 'artwork.checks.name.croppedHard',
+    featuresOmitted: 'artwork.checks.name.featuresOmitted',
   },
   secret: { renewed: 'audit.fields.renewed' },
   reason: {
