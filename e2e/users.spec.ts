@@ -105,18 +105,31 @@ test('A super administrator, created by the command line, sees all environments 
   await expect(page.getByText('There is already an environment “newshop”.')).toBeVisible()
 })
 
-test('A super administrator deletes an environment by typing its name, and restores it', async ({ page, product }) => {
+test('A super administrator renames an environment, deletes it by typing its name, and restores it', async ({
+  page,
+  product,
+}) => {
   await makeSuperAdministrator(product, 'gardener@provider.example', PASSWORD)
   await signIn(page, '/', 'gardener@provider.example', PASSWORD)
   await page.waitForURL('**/customers')
   await page.getByRole('link', { name: 'Create environment' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('oldshop')
+  await page.getByRole('textbox', { name: 'Name' }).fill('firstshop')
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.waitForURL('**/oldshop/settings')
+  await page.waitForURL('**/firstshop/settings')
   await page.getByRole('button', { name: 'Menu of gardener@provider.example' }).click()
   await page.getByRole('menuitem', { name: 'Environments' }).click()
-  await page.getByRole('button', { name: 'Delete oldshop' }).click()
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Rename firstshop' }).click()
+  await expect(dialog).toContainText('labels with the name firstshop continue to work')
+  await dialog.getByRole('textbox', { name: 'New name' }).fill('new shop')
+  await expect(dialog.getByText('Only letters a to z and digits can be used.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'New name' }).fill('OldShop')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByText('firstshop is now called oldshop.')).toBeVisible()
+  await page.goto('/firstshop/settings?section=users')
+  await page.waitForURL('**/oldshop/settings?section=users')
+  await page.goto('/customers')
+  await page.getByRole('button', { name: 'Delete oldshop' }).click()
   await expect(dialog).toContainText('npm run platen -- backup --environment oldshop')
   const confirm = dialog.getByRole('button', { name: 'Delete environment' })
   await dialog.getByLabel('Type the name oldshop to confirm').fill('demo')
