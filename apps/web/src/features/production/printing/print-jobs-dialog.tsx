@@ -59,16 +59,17 @@ export function PrintJobsDialog(props: {
         <p role="alert">{t(`errors.${getErrorCode(results.error)}.happened`)}</p>
       )}
       {hasNoJobs && results.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
-      {hasNoJobs && results.isSuccess && (
-        <EmptyState icon={IconPrinterOff} title={t('printing.noJobs.title')} text={t('printing.noJobs.text')} />
-      )}
-      {!hasNoJobs && (
+      {/* print jobs of other users are found by their orders */}
+      {(!hasNoJobs || results.isSuccess) && (
         <>
           {mayReject && <ScanField onLabel={onLabel} />}
           <PrintJobsSearch form={form} onChange={setForm} />
           <div aria-busy={results.isFetching}>
             {jobs.length > 0 && <PrintJobsTable jobs={jobs} onRun={onRun} />}
-            {jobs.length === 0 && results.isSuccess && !next && (
+            {hasNoJobs && (
+              <EmptyState icon={IconPrinterOff} title={t('printing.noJobs.title')} text={t('printing.noJobs.text')} />
+            )}
+            {jobs.length === 0 && !hasNoJobs && results.isSuccess && !next && (
               <p className={styles.noneFound} role="status">
                 {t('printing.search.none')}
               </p>
