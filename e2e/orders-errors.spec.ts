@@ -141,7 +141,9 @@ test('An order on a preset cannot be deleted, even from an outdated screen', asy
   const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await signIn(operator)
   await choose(operator, 'PhoneCase-White-M-2')
+  const booked = operator.waitForResponse((response) => response.url().endsWith('/pax/outputpreset/book'))
   await button(operator, /^Add order/).click()
+  await booked
   await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('6 / 29')
   await doomed.click()
   await dialog(adminPage).getByRole('button', { name: 'Delete' }).click()
@@ -176,6 +178,7 @@ test('While storage is full Print orders appears disabled, and shows what to do 
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('100')
   await choose(page)
   await button(page, 'Add one').click()
+  await expect(button(page, 'Print labels')).toBeEnabled()
   const print = button(page, 'Print orders')
   await expect(print).toHaveAttribute('aria-disabled', 'true')
   await print.click({ force: true })

@@ -1,7 +1,7 @@
 import type { Call, ResponseOf } from '@platen/contract/call'
 import type { Input } from '@platen/contract/client'
 import { LIVE_SOURCE_HEADER, type LiveEvent, type LiveTopic } from '@platen/contract/live'
-import { type DataTag, type Query, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type DataTag, type Query, queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import type { ParseKeys } from 'i18next'
 import { client } from './client.ts'
 import { getCurrentEnvironment } from './environment.ts'
@@ -95,9 +95,15 @@ export interface SendOptions<C extends Call> {
   readonly changedPresetId?: (input: Input<C>) => string
   /** Shows the expected result in the cache at once; returns the function that undoes it after a failure. */
   readonly optimistic?: (input: Input<C>) => () => void
+  /** Requests with the same scope are sent one after the other, in the order in which they were made. */
+  readonly scope?: 'bookings'
   /** Title of the error dialog. Omit it if the caller shows the error itself. */
   readonly failed?: ParseKeys
 }
+
+/** Whether requests of a scope are being sent. */
+export const useIsSending = (scope: 'bookings'): boolean =>
+  useIsMutating({ predicate: ({ options }) => options.scope?.id === scope }) > 0
 
 /** A mutation. `mutateAsync(input)` throws `ApiError` after the error dialog has been opened. */
 export function useApiMutation<C extends Call>(call: C, options: SendOptions<C>) {
@@ -111,5 +117,6 @@ export function useApiMutation<C extends Call>(call: C, options: SendOptions<C>)
     onError: (_error, _input, rollback) => rollback?.(),
     onSettled: (_response, _error, input) => void refetchChanges(getChanges(input)),
     meta: options.failed === undefined ? {} : { errorTitle: options.failed },
+    ...(options.scope ? { scope: { id: options.scope } } : {}),
   })
 }

@@ -23,6 +23,8 @@ export interface Booking {
 }
 
 const CHANGES = {
+  // what is printed directly after a booking contains it
+  scope: 'bookings',
   changes: ['presets', 'orders'],
   changedPresetId: ({ body }: { body: { presetId: string } }) => body.presetId,
 } as const

@@ -45,6 +45,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
   const { t } = useTranslation()
   const format = useFormatters()
   const print = useApiMutation(calls.print.printOrders, {
+    scope: 'bookings',
     changes: ['presets', 'orders', 'printJobs'],
     failed: 'orders.error.printOrders',
   })

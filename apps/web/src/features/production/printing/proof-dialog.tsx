@@ -6,7 +6,7 @@ import type { JigLookup } from '@platen/domain/layouts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useApiMutation, useIsSending } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { CutPiecesNotice } from './cut-pieces-notice.tsx'
@@ -26,12 +26,14 @@ export function ProofDialog({ preset, jigOf, onClose }: ProofDialogProps) {
   const format = useFormatters()
   const words = usePrintJobMessages()
   const { mutate, data, error } = useApiMutation(calls.print.createProof, { changes: [] })
+  const isBooking = useIsSending('bookings')
   const asked = useRef(false)
   useEffect(() => {
-    if (asked.current) return
+    // the proof contains what is being booked
+    if (asked.current || isBooking) return
     asked.current = true
     mutate({ body: { presetId: preset.id } })
-  }, [mutate, preset.id])
+  }, [mutate, preset.id, isBooking])
 
   const proof = data?.proof
   return (

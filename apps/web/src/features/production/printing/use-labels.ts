@@ -1,6 +1,6 @@
 import { calls } from '@platen/contract/calls'
 import type { LabelPaper } from '@platen/domain/printing'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useApiMutation, useIsSending } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { labelsFileName } from './print-job-progress.ts'
 
@@ -8,6 +8,7 @@ import { labelsFileName } from './print-job-progress.ts'
 export function useLabelDownload() {
   const format = useFormatters()
   const labels = useApiMutation(calls.print.labels, { changes: [], failed: 'orders.error.printJobLabels' })
+  const isBooking = useIsSending('bookings')
   const download = async (presetId: string, paper: LabelPaper, onDone: () => void) => {
     const body = { printData: { presetId }, language: format.language, paper }
     const pdf: unknown = await labels.mutateAsync({ body })
@@ -16,7 +17,7 @@ export function useLabelDownload() {
     onDone()
   }
   return {
-    busy: labels.isPending,
+    busy: labels.isPending || isBooking,
     download: (...asked: Parameters<typeof download>) => void download(...asked).catch(() => {}),
   }
 }
