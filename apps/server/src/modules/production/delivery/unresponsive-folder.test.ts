@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open, readdir, readFile, rename } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { TASKS } from '../../../background-work.ts'
@@ -14,15 +15,25 @@ const { database, settings, services, createDeliveryEnvironment } = await delive
 
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
 
-/** Replaces a sheet by a pipe: opening it does not return until `end`, like a file on a share that does not respond. */
+/**
+ * Replaces a sheet by a pipe: opening it does not return until `release`, like a file on a share that does not respond.
+ * `restore` puts the sheet back for those who open it afterwards; `release` ends the waiting of those who have opened the
+ * pipe, if there are any.
+ */
 async function blockSheet(sheet: string) {
+  const pipe = `${sheet}.pipe`
   await rename(sheet, `${sheet}.kept`)
   await promisify(execFile)('mkfifo', [sheet])
-  return async () => {
-    const pipe = `${sheet}.pipe`
-    await rename(sheet, pipe)
-    await rename(`${sheet}.kept`, sheet)
-    await writeFile(pipe, '')
+  return {
+    restore: async () => {
+      await rename(sheet, pipe)
+      await rename(`${sheet}.kept`, sheet)
+    },
+    release: async () => {
+      // fails without a reader
+      const writer = await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined)
+      await writer?.close()
+    },
   }
 }
 
@@ -35,7 +46,8 @@ test.skipIf(process.platform === 'win32')(
     const [cancelled, slow, other] = runs
     const getSheet = ({ id }: { id: string }) => sheetFilePath(settings, environment.resourceName, id)
     const sheet = await readFile(getSheet(slow))
-    const unblock = [await blockSheet(getSheet(cancelled)), await blockSheet(getSheet(slow))]
+    const blocked = [await blockSheet(getSheet(cancelled)), await blockSheet(getSheet(slow))]
+    const release = () => Promise.all(blocked.map((each) => each.release()))
     const { deliver_run: deliver } = TASKS.ofEnvironments
     const runner = await startTaskRunner(services, {
       ofEnvironments: { ...TASKS.ofEnvironments, deliver_run: { ...deliver, detachAfterMs: 500 } },
@@ -46,12 +58,21 @@ test.skipIf(process.platform === 'win32')(
     await until(async () => expect((await states()).get(other.id)?.state).toBe('sent'))
 
     await inEnvironment(environment.id, (tx) => transitionRun(tx, cancelled.id, 'cancel', services.now()))
-    for (const end of unblock) await end()
+    for (const { restore } of blocked) await restore()
     await until(async () => {
+      await release()
       await makeTasksDue(services)
       expect((await states()).get(slow.id)?.state).toBe('sent')
     })
-    await runner.stop()
+    let isStopped = false
+    const stopped = runner.stop().then(() => {
+      isStopped = true
+    })
+    await until(async () => {
+      await release()
+      expect(isStopped).toBe(true)
+    })
+    await stopped
     expect((await states()).get(cancelled.id)?.state).toBe('cancelled')
     expect((await readdir(folder)).toSorted()).toEqual([slow.fileName, other.fileName].toSorted())
     expect((await readFile(`${folder}/${slow.fileName}`)).equals(sheet)).toBe(true)
