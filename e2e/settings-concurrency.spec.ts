@@ -125,6 +125,7 @@ test('A preset that another user changes while its editor is open shows the chan
   await expect(editor.getByRole('combobox', { name: 'Output channel' })).not.toHaveValue('')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
+  await expect(page.getByRole('tab', { name: /Shared/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Update preset' }).click()
   await editor.getByRole('checkbox', { name: 'When every slot is taken' }).check()
   const { outputPresets } = await other.read<{ outputPresets: { name: string }[] }>('/pax/outputpreset')
