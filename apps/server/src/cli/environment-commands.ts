@@ -73,7 +73,7 @@ export const restoreEnvironmentCommand = (context: CommandContext): Promise<numb
 
 const RENAME_PROBLEMS: Readonly<Partial<Record<ErrorCode, string>>> = {
   customer_already_exists: 'Another environment has or had this name.',
-  system_keyword: 'This name is reserved.',
+  system_keyword: 'This name is reserved; the demo cannot be renamed.',
   invalid_resource_name: 'A name has only the letters a to z and digits.',
   not_found: 'A deleted environment cannot be renamed.',
 }
@@ -82,7 +82,6 @@ const RENAME_PROBLEMS: Readonly<Partial<Record<ErrorCode, string>>> = {
 export const renameEnvironmentCommand = (context: CommandContext): Promise<number> =>
   withEnvironment(context, 'rename-environment NAME NEW', async (database, environment, newName: string) => {
     const { id, name, resourceName } = environment
-    if (name === DEMO_ENVIRONMENT) throw new CliError('The demo cannot be renamed.')
     const refusal = await renameEnvironmentById(database, COMMAND_LINE, id, newName)
     if (refusal) throw new CliError(RENAME_PROBLEMS[refusal.code] ?? refusal.code)
     return `${name} is renamed to ${newName.toLowerCase()}. Links and sign-ins with ${name} continue to work; its folder stays ${resourceName}.`

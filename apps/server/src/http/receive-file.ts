@@ -14,13 +14,18 @@ const refuseForm = (error: unknown) => {
   return failure('bad_request', { part: 'body', problem: error.message })
 }
 
-/** Writes the only file of a request with form data to `target`; returns its name, or a failure. */
+/**
+ * Writes the only file of a request with form data to `target`; returns its name, or a failure.
+ *
+ * @param maxBytes maximum size; by default that of all uploads
+ */
 export async function receiveFile(
   request: FastifyRequest,
   target: string,
+  maxBytes?: number,
 ): Promise<{ readonly fileName: string } | Failure> {
   if (!request.isMultipart()) return failure('unsupported_media')
-  const part = await request.file().catch(refuseForm)
+  const part = await request.file(maxBytes === undefined ? {} : { limits: { fileSize: maxBytes } }).catch(refuseForm)
   if (part instanceof Failure) return part
   if (!part) return failure('bad_request', { part: 'body', field: 'file', problem: 'no file was sent' })
   const refused = await pipeline(part.file, createWriteStream(target)).catch(refuseForm)

@@ -98,7 +98,7 @@ export const intakeProblemSchema = z.object({
   /** The same in plain English, as in the text file next to the rejected file in `Error`. */
   text: z.string(),
   at: z.string(),
-  /** The full path of the folder that contains the file; null if it is not on the server. */
+  /** The full path of the folder `Error` with the file; null if the file is not on the server, or was imported. */
   folder: z.string().nullable(),
 })
 export type WireIntakeProblem = z.infer<typeof intakeProblemSchema>

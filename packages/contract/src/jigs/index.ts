@@ -199,7 +199,7 @@ export const jigCalls = {
     method: 'POST',
     path: '/pax/jig/sample',
     access: 'jig_view',
-    cost: 'document',
+    cost: 'upload',
     unaudited: 'the file is deleted after its first page was drawn',
     response: successResponse({ picture: z.string(), widthMM: z.number(), heightMM: z.number() }),
     errors: ['artwork_refused', 'too_large'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitSlotToPath, resizeSlot } from './edit-slots.ts'
+import { fitSlotToPath, getDrawnFields, resizeSlot } from './edit-slots.ts'
 import { defaultImageBox } from './image-box.ts'
 import type { Slot } from './types.ts'
 
@@ -28,3 +28,11 @@ test.each(['M0 0H50V40Z', 'M0 0H60V30', 'M0 0H60', 'M0 0H60Z', 'no path', ''])(
     expect(fitSlotToPath(slot)).toBe(slot)
   },
 )
+
+test('A drawing determines the image boxes of its slots, and not how artwork is placed in them', () => {
+  const box = defaultImageBox(TRIANGLE)
+  const drawn = (imageBox: Slot['imageBox']) =>
+    getDrawnFields({ width: 200, height: 100, slots: [imageBox ? { ...BASE, imageBox } : BASE] })
+  expect(drawn({ ...box, scale: 'FILL', rotation: 90 })).toEqual(drawn(undefined))
+  expect(drawn({ ...box, x: 5, width: 20 })).not.toEqual(drawn(undefined))
+})

@@ -8,11 +8,25 @@ import {
   transformOutline,
   translation,
 } from '../geometry/index.ts'
+import { effectiveImageBox } from './image-box.ts'
 import { fillsSlot, slotOutline } from './slot-shape.ts'
 import type { ImageBox, Jig, Slot, SlotType } from './types.ts'
 
 /** Whether the slots of a jig are locked: those of SVG-sourced jigs are. */
 export const areSlotsLocked = (jig: Pick<Jig, 'source'>): boolean => jig.source === 'SVG'
+
+/**
+ * Returns what the drawing of a jig determines: size and slots without how artwork is placed in the image boxes; a slot
+ * without an image box is its own.
+ */
+export const getDrawnFields = ({ width, height, slots }: Pick<Jig, 'width' | 'height' | 'slots'>) => [
+  width,
+  height,
+  slots.map((slot) => {
+    const box = effectiveImageBox(slot)
+    return { ...slot, imageBox: { x: box.x, y: box.y, width: box.width, height: box.height } }
+  }),
+]
 
 /** Rotates all selected slots. Clockwise degrees, 0 to 359. */
 export const rotateSelectedSlots = (slots: readonly Slot[], checked: ReadonlySet<string>, rotation: number): Slot[] =>

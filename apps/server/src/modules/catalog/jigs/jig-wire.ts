@@ -1,8 +1,8 @@
 import type { JigBody, WireJig } from '@platen/contract/jigs'
 import {
   areSlotsLocked,
-  effectiveImageBox,
   effectivePlacement,
+  getDrawnFields,
   type ImageBox,
   type Jig,
   type Slot,
@@ -81,15 +81,6 @@ export const jigFromWire = (body: JigBody, id: string): Jig => ({
  */
 export const bookableGeometry = (jig: Jig) => [jig.width, jig.height, jig.slots.map(slotFromWire)]
 
-/**
- * Returns the locked fields of a jig from a drawing: all except how artwork is placed in the image boxes; a slot without
- * an image box is its own. Empty for other jigs.
- */
-export function lockedFields(jig: Jig) {
-  if (!areSlotsLocked(jig)) return null
-  const slots = jig.slots.map(slotFromWire).map((slot) => {
-    const { x, y, width, height } = effectiveImageBox(slot)
-    return { ...slot, imageBox: { x, y, width, height } }
-  })
-  return [jig.width, jig.height, slots]
-}
+/** Returns the locked fields of a jig from a drawing; null for other jigs. */
+export const lockedFields = (jig: Jig) =>
+  areSlotsLocked(jig) ? getDrawnFields({ ...jig, slots: jig.slots.map(slotFromWire) }) : null

@@ -5,6 +5,7 @@ import { uploadsFolder } from '../../../file-store/paths.ts'
 import { pdfWithPages } from '../../../testing/pdf-with-pages.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
+import { MAX_SAMPLE_BYTES } from './sample-artwork.ts'
 
 const server = await testServer()
 const environment = await server.environment()
@@ -61,6 +62,12 @@ test('The first page of a PDF and a TIFF are drawn, with their size, and no file
     const picture = Buffer.from(String(body['picture']), 'base64')
     expect(picture.subarray(8, 12).toString('latin1')).toBe('WEBP')
   }
+  expect(await readdir(uploadsFolder(server.services.settings, environment.resourceName))).toEqual([])
+})
+
+test('A file that is too large is refused before it is read as artwork, and deleted', async () => {
+  const refused = await send(Buffer.alloc(MAX_SAMPLE_BYTES + 1), 'Card.pdf')
+  expect([refused.status, refused.body['errorCode']]).toEqual([413, 'too_large'])
   expect(await readdir(uploadsFolder(server.services.settings, environment.resourceName))).toEqual([])
 })
 

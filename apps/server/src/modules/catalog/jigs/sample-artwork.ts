@@ -9,6 +9,8 @@ import { Failure } from '../../../http/failure.ts'
 import { receiveFile } from '../../../http/receive-file.ts'
 
 const FIRST_PAGE = 1
+/** Samples do not count towards the storage of the environment. */
+export const MAX_SAMPLE_BYTES = 100 * 1024 * 1024
 
 /**
  * POST /pax/jig/sample: returns a picture and the size of the first page of a file, to try it in the slots of a jig. The
@@ -22,7 +24,7 @@ export const drawSample = memberHandlerWithoutTransaction(
     const owner = environment.id
     await mkdir(folder, { recursive: true })
     try {
-      const received = await receiveFile(request, source)
+      const received = await receiveFile(request, source, MAX_SAMPLE_BYTES)
       if (received instanceof Failure) return received
       const prepared = await prepareArtwork({ owner, source, outFolder: folder })
       if (!prepared.ok) return new Failure('artwork_refused', { text: prepared.refusal.text })

@@ -48,6 +48,9 @@ test('After an environment was renamed, sessions, sign-ins and API keys work wit
     { actor: provider.userId, changes: { name: { from: 'secondname', to: 'thirdname' } } },
     { actor: provider.userId, changes: { name: { from: shop.resourceName, to: 'secondname' } } },
   ])
+  // the same name changes nothing
+  expect(statusAndCode(await rename(shop, 'ThirdName'))).toEqual(OK)
+  expect((await admin.call(auditCalls.list, { query: { subject: 'environment' } })).body['entries']).toHaveLength(2)
   // back to a name that it has had
   expect(statusAndCode(await rename(shop, 'secondname'))).toEqual(OK)
 })

@@ -24,11 +24,13 @@ export async function renameEnvironmentById(
   const refusal = checkEnvironmentName(newName)
   if (refusal) return failure(refusal, { name: newName })
   const name = normaliseEnvironmentName(newName)
-  if (name === DEMO_ENVIRONMENT) return failure('system_keyword', { name })
+  const facts = await findEnvironmentFacts(database.outsideEnvironments, id)
+  if ([facts?.name, name].includes(DEMO_ENVIRONMENT)) return failure('system_keyword', { name: DEMO_ENVIRONMENT })
   try {
     const before = await database.transaction((tx) => renameEnvironmentRow(tx, id, name))
     if (before === undefined) return failure('not_found')
-    const changes = before === name ? {} : { name: { from: before, to: name } }
+    if (before === name) return undefined
+    const changes = { name: { from: before, to: name } }
     await database.inEnvironment(id, (tx) =>
       recordAudit(tx, who, { action: 'changed', subject: 'environment', id, name, changes }),
     )
@@ -46,8 +48,6 @@ export const renameEnvironment = sessionHandler(
     const who = toSuperAdministrator(user)
     if (!who) return failure('forbidden')
     if (!isUuid(body.id)) return failure('not_found')
-    const facts = await findEnvironmentFacts(services.database.outsideEnvironments, body.id)
-    if (facts?.name === DEMO_ENVIRONMENT) return failure('system_keyword', { name: DEMO_ENVIRONMENT })
     return (await renameEnvironmentById(services.database, who, body.id, body.resourceName)) ?? {}
   },
 )

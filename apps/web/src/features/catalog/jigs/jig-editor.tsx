@@ -3,6 +3,7 @@ import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import {
   areSlotsLocked,
+  getDrawnFields,
   type Jig,
   type JigProblem,
   newJig,
@@ -28,6 +29,7 @@ import { ValidationList, type ValidationMessage } from '../../../canvas-editor/v
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
+import { isSameValue } from '../../../lib/merge-changes.ts'
 import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 import { JigCanvas } from './jig-canvas.tsx'
 import { JigFields } from './jig-fields.tsx'
@@ -135,17 +137,13 @@ function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly 
   }, [doc, layouts, jigs])
 }
 
-/** Returns what a drawing determines of a jig, to be compared. */
-const getDrawing = (jig: Jig): string =>
-  JSON.stringify([jig.width, jig.height, jig.slots.map(({ imageBox: _, ...slot }) => slot)])
-
 function useSaveJig(jig: WireJig | null, onSaved: () => void) {
   const failed = 'jigs.error.saveFailed' as const
   const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed })
   const change = useApiMutation(calls.jigs.change, { changes: ['jigs', 'layouts', 'orders'], failed })
   const save = async (doc: Jig) => {
     if (jig) {
-      const replacesDrawing = doc.source === 'SVG' && getDrawing(doc) !== getDrawing(fromJigDto(jig))
+      const replacesDrawing = doc.source === 'SVG' && !isSameValue(getDrawnFields(doc), getDrawnFields(fromJigDto(jig)))
       await change.mutateAsync({ body: { ...toJigBody(doc), id: jig.id, version: jig.version, replacesDrawing } })
     } else await create.mutateAsync({ body: toJigBody(doc) })
     onSaved()
