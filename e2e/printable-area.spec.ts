@@ -58,7 +58,9 @@ test('A layout with slots outside its printable area is saved only after confirm
   await signInAsOperator(operator)
   await operator.getByRole('gridcell', { name: 'PhoneCase-Blue-L-1', exact: true }).click()
   await operator.getByRole('button', { name: /^Add order/ }).click()
-  await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 29')
+  await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 8')
+  await expect(operator.getByText('Free slots: 7 of 8')).toBeVisible()
+  await operator.screenshot({ path: test.info().outputPath('bed.png') })
   const cut = 'Parts of these slots are outside the printable area and are not printed: 1.1.'
   await openProof(operator)
   await expect(operator.getByRole('dialog').getByRole('alert')).toContainText(cut)

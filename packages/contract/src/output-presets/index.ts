@@ -79,6 +79,7 @@ export const outputPresetSchema = z.object({
       assignedOrders: z.array(assignedOrderSchema),
       isOrderAssigned: z.boolean(),
       status: z.enum(PRESET_STATUSES),
+      /** Slots that are booked or can be booked: those outside the printable area cannot. */
       slotCount: z.number().int(),
     })
     .nullable(),

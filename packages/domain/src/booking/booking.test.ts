@@ -128,6 +128,7 @@ test('A slot outside the printable area is neither assigned nor filled, and the 
   expect(booked.map((each) => at(each.slots))).toEqual([['1.2', '1.3', '1.4']])
   expect(left).toMatchObject([{ copies: 6, reason: 'slot_not_printable' }])
   const all = indexOccupancy([first, second], [first, second])
+  expect([partly.slotCount, none.slotCount, all.slotCount]).toEqual([3, 1, 2])
   expect(give(all)).toBe('no_free_slot')
 })
 

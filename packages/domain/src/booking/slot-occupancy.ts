@@ -1,8 +1,16 @@
-import { type SlotAddress, slotKey } from '../layouts/index.ts'
+import {
+  type JigLookup,
+  type Layout,
+  layoutSlotAddresses,
+  type SlotAddress,
+  slotKey,
+  unprintableSlots,
+} from '../layouts/index.ts'
 import type { JigSlotAddress } from './types.ts'
 
 /** Index of the free slots of a layout, created by `indexOccupancy`. */
 export interface SlotOccupancy {
+  /** Slots that are booked or can be booked. */
   readonly slotCount: number
   readonly bookedCount: number
   /** Free slots by jig name, in the layout's order; a jig without free slots has an empty list. Only printable ones. */
@@ -35,13 +43,30 @@ export function indexOccupancy(slots: readonly JigSlotAddress[], bookings: reado
   const isFree = (slot: JigSlotAddress | undefined): boolean =>
     slot !== undefined && !slot.isUnprintable && !taken.has(slotKey(slot))
   return {
-    slotCount: all.size,
+    slotCount: taken.size + [...freeByJig.values()].reduce((sum, free) => sum + free.length, 0),
     bookedCount: taken.size,
     freeByJig,
     unprintableJigs,
     slotAt: (address) => all.get(slotKey(address)),
     isFree: (address) => isFree(all.get(slotKey(address))),
   }
+}
+
+/**
+ * Indexes the slots of a layout and their bookings. Slots outside the printable area cannot be booked; their keys are
+ * computed if they are not given.
+ */
+export function indexLayoutOccupancy(
+  layout: Pick<Layout, 'jigs' | 'printableArea'>,
+  findJig: JigLookup,
+  bookings: readonly SlotAddress[],
+  unprintable: ReadonlySet<string> = unprintableSlots(layout, findJig),
+): SlotOccupancy {
+  const slots = layoutSlotAddresses(layout, findJig)
+  return indexOccupancy(
+    slots.map((slot) => (unprintable.has(slotKey(slot)) ? { ...slot, isUnprintable: true } : slot)),
+    bookings,
+  )
 }
 
 /**

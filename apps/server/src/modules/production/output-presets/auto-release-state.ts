@@ -1,9 +1,9 @@
-import { presetStatus } from '@platen/domain/booking'
-import { layoutSlotAddresses } from '@platen/domain/layouts'
+import { indexLayoutOccupancy, presetStatus } from '@platen/domain/booking'
 import type { ReleaseState } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
 import { loadLayouts } from '../../catalog/layouts/layouts-queries.ts'
+import { loadBookings } from './bookings-queries.ts'
 import { loadBookingTimes, type StoredPreset } from './output-presets-queries.ts'
 
 /** Returns what determines whether a locked preset is due for automatic printing. */
@@ -11,6 +11,8 @@ export async function autoReleaseState(tx: EnvironmentTx, preset: StoredPreset, 
   const booked = await loadBookingTimes(tx, preset.id)
   const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
   const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
-  const slotCount = layout ? layoutSlotAddresses(layout, (id) => jigs.get(id)).length : 0
-  return { status: presetStatus(slotCount, booked?.copies ?? 0, layout !== undefined), booked, now: now.getTime() }
+  const { slotCount, bookedCount } = layout
+    ? indexLayoutOccupancy(layout, (id) => jigs.get(id), await loadBookings(tx, [preset.id]))
+    : { slotCount: 0, bookedCount: 0 }
+  return { status: presetStatus(slotCount, bookedCount, layout !== undefined), booked, now: now.getTime() }
 }

@@ -1,5 +1,5 @@
-import { indexOccupancy, type PresetFilter, type SlotOccupancy } from '@platen/domain/booking'
-import { layoutSlotAddresses, type SlotAddress, slotKey, unprintableSlots } from '@platen/domain/layouts'
+import { indexLayoutOccupancy, type PresetFilter, type SlotOccupancy } from '@platen/domain/booking'
+import { type SlotAddress, unprintableSlots } from '@platen/domain/layouts'
 import { acceptsOrders, missingPresetParts } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
@@ -27,11 +27,7 @@ export function createBed(
   { layout, findJig, unprintable }: BookingContext,
   booked: readonly SlotAddress[],
 ): SlotOccupancy {
-  const slots = layoutSlotAddresses(layout, findJig)
-  return indexOccupancy(
-    slots.map((slot) => (unprintable.has(slotKey(slot)) ? { ...slot, isUnprintable: true } : slot)),
-    booked,
-  )
+  return indexLayoutOccupancy(layout, findJig, booked, unprintable)
 }
 
 /**

@@ -295,4 +295,5 @@ test('Slots outside the printable area are not booked: Auto fill passes over the
   const [preset] = await loadPresets(operator)
   expect(getSlots(preset)?.map((booked) => booked.split(' ')[0])).toEqual(['1/2', '1/3', '1/4'])
   expect(body['left']).toMatchObject([{ copies: 6, reason: 'slot_not_printable' }])
+  expect(preset?.tableData).toMatchObject({ slotCount: 3, status: 'FULL' })
 })

@@ -1,7 +1,6 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireAssignedOrder, WireOutputPreset } from '@platen/contract/output-presets'
-import { presetStatus } from '@platen/domain/booking'
-import { layoutSlotAddresses } from '@platen/domain/layouts'
+import { indexLayoutOccupancy, presetStatus } from '@platen/domain/booking'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
 import { layoutToWire } from '../../catalog/layouts/layout-wire.ts'
@@ -81,11 +80,12 @@ export async function loadPresetsForWire(
   const byPreset = Map.groupBy(bookings, (booking) => booking.presetId)
   return presets.map((preset) => {
     const layout = layouts.get(preset.layoutId ?? '')
+    const booked = byPreset.get(preset.id) ?? []
     return presetToWire(preset, {
       layout,
-      slotCount: layout ? layoutSlotAddresses(layout, (id) => jigs.get(id)).length : 0,
+      slotCount: layout ? indexLayoutOccupancy(layout, (id) => jigs.get(id), booked).slotCount : 0,
       channel: channels.get(preset.channelId ?? ''),
-      bookings: byPreset.get(preset.id) ?? [],
+      bookings: booked,
     })
   })
 }

@@ -14,6 +14,7 @@ import {
   layoutSlots,
   type SlotAddress,
   slotKey,
+  unprintableSlots,
 } from '@platen/domain/layouts'
 
 /** Artwork booked on a slot, or proposed for it. */
@@ -31,6 +32,8 @@ export interface SlotBooking extends SlotAddress {
 export interface SlotShape extends SlotAddress {
   readonly key: string
   readonly jigName: string
+  /** Completely outside the printable area: it cannot be booked. */
+  readonly isUnprintable?: boolean
   /** Path data in mm on the layout. */
   readonly d: string
   readonly centre: Point
@@ -72,6 +75,7 @@ export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
     if (jig) jigs.push({ jigNo: at + 1, name: jig.name, ...jigFootprint(placed, jig) })
     else missing.push(at + 1)
   })
+  const unprintable = unprintableSlots(layout, jigOf)
   const slots = layoutSlots(layout, jigOf).map((on): SlotShape => {
     const bounds = transformedBounds(on.matrix, { x: 0, y: 0, width: on.slot.width, height: on.slot.height })
     return {
@@ -79,6 +83,7 @@ export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
       jigNo: on.jigNo,
       slotNo: on.slotNo,
       jigName: on.jigName,
+      isUnprintable: unprintable.has(slotKey(on)),
       d: outlineToSvgPath(on.outline, DECIMALS),
       centre: { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 },
       bottom: bounds.y + bounds.height,

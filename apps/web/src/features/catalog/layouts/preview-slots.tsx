@@ -42,7 +42,10 @@ export function PreviewSlots(props: SlotsProps) {
         const booking = bookingBySlot.get(slot.key)
         const ariaLabel = booking
           ? t('preview.slotBooked', { slot: numberOf(slot), order: booking.label })
-          : t('preview.slotFree', { slot: numberOf(slot), jig: slot.jigName })
+          : t(slot.isUnprintable ? 'preview.slotUnprintable' : 'preview.slotFree', {
+              slot: numberOf(slot),
+              jig: slot.jigName,
+            })
         return (
           <SlotBackground
             key={slot.key}

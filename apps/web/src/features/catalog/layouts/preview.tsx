@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
+import { indexLayoutOccupancy } from '@platen/domain/booking'
 import {
   type JigLookup,
   jigPlacementProblems,
@@ -73,7 +74,8 @@ export function LayoutPreview(props: LayoutPreviewProps) {
   const marked = useHighlightChanges(props.bookedOf ?? layout.id, booked)
 
   const scale = fitScale(layout, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
-  const freeCount = drawing.slots.length - booked.length
+  const counts = useMemo(() => indexLayoutOccupancy(layout, jigOf, booked), [layout, jigOf, booked])
+  const freeCount = counts.slotCount - counts.bookedCount
 
   return (
     <div className={styles.frame}>
@@ -81,12 +83,13 @@ export function LayoutPreview(props: LayoutPreviewProps) {
         <div className={styles.toolbar}>
           <span className={styles.caption}>
             {format.size(layout.width, layout.height)} ·{' '}
-            {t('preview.freeOf', { free: freeCount, slots: drawing.slots.length })}
+            {t('preview.freeOf', { free: freeCount, slots: counts.slotCount })}
           </span>
           <ZoomButtons zoom={zoom} />
           {props.tools}
         </div>
       )}
+      <PreviewWarnings problems={problems} />
       <div className={styles.viewport} ref={sizeRef}>
         <div
           className={styles.scroller}
@@ -102,7 +105,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
               title={t('preview.title', { name: layout.name })}
               description={t('preview.description', {
                 size: format.size(layout.width, layout.height),
-                slots: drawing.slots.length,
+                slots: counts.slotCount,
                 booked: booked.length,
                 free: freeCount,
               })}
@@ -129,7 +132,6 @@ export function LayoutPreview(props: LayoutPreviewProps) {
             </BedSvg>
           )}
         </div>
-        <PreviewWarnings problems={problems} />
       </div>
     </div>
   )

@@ -3,16 +3,11 @@ import {
   assignFreeSlots,
   type BookingErrorCode,
   type FilterConflict,
-  indexOccupancy,
+  indexLayoutOccupancy,
   type JigSlotAddress,
+  type SlotOccupancy,
 } from '@platen/domain/booking'
-import {
-  type JigLookup,
-  layoutSlotAddresses,
-  type SlotAddress,
-  slotKey,
-  unprintableSlots,
-} from '@platen/domain/layouts'
+import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 
 /** Why an order cannot be added: the error codes of the server, and the checks that precede the request. */
@@ -37,18 +32,13 @@ export interface BookingPreview {
 
 export interface PresetOnBed {
   readonly preset: WireOutputPreset
-  readonly bed: ReturnType<typeof indexOccupancy>
+  readonly bed: SlotOccupancy
 }
 
 /** The preset with its slots indexed; null if it has no known layout. */
 export function indexPreset(preset: WireOutputPreset | null, jigOf: JigLookup): PresetOnBed | null {
   if (!preset?.tableData) return null
-  const unprintable = unprintableSlots(preset.tableData, jigOf)
-  const slots = layoutSlotAddresses(preset.tableData, jigOf).map((slot) => ({
-    ...slot,
-    isUnprintable: unprintable.has(slotKey(slot)),
-  }))
-  return { preset, bed: indexOccupancy(slots, preset.tableData.assignedOrders) }
+  return { preset, bed: indexLayoutOccupancy(preset.tableData, jigOf, preset.tableData.assignedOrders) }
 }
 
 /** A layout alone is not sufficient: the preset also needs an output channel. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { type JigLookup, type SlotAddress, slotKey } from '@platen/domain/layouts'
+import { type JigLookup, type SlotAddress, slotKey, unprintableSlots } from '@platen/domain/layouts'
 import { IconLayoutBoard, IconListNumbers, IconTableOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,6 +68,7 @@ export function PresetBedView(props: BedViewProps) {
           preset={preset}
           slot={slot}
           slotBooking={slotBooking}
+          isUnprintable={unprintableSlots(layout, jigOf).has(slotKey(slot))}
           row={row}
           store={props.store}
           mayPlace={offer.slots.length > 0 && canPlace(layout.jigs, jigOf, slot, row)}
@@ -133,6 +134,7 @@ interface SlotBarProps {
   readonly slot: SlotAddress
   /** The booking of the slot; null for a free slot. */
   readonly slotBooking: SlotBooking | null
+  readonly isUnprintable: boolean
   readonly row: OrderRow | null
   readonly store: RowStore<OrderRow>
   readonly mayPlace: boolean
@@ -157,7 +159,8 @@ function SlotActions(props: SlotBarProps) {
   return (
     <div className={styles.slotBar} ref={bar} role="group" aria-label={t('preview.slot', { slot: number })}>
       <span>
-        <strong>{t('preview.slot', { slot: number })}</strong> · {slotBooking?.label ?? t('preview.free')}
+        <strong>{t('preview.slot', { slot: number })}</strong> ·{' '}
+        {slotBooking?.label ?? t(props.isUnprintable ? 'preview.unprintable' : 'preview.free')}
       </span>
       {slotBooking && (
         <Button size="sm" variant="default" disabled={booking.busy} onClick={() => booking.remove(preset.id, { slot })}>
@@ -210,7 +213,9 @@ function SlotListView({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
               onClick={(event) => onSlot({ jigNo: each.jigNo, slotNo: each.slotNo }, event.detail === 0)}
             >
               <span className={styles.slotNo}>{getSlotNumber(each, layout.jigs.length > 1)}</span>
-              <span className={label ? undefined : styles.free}>{label ?? t('preview.free')}</span>
+              <span className={label ? undefined : styles.free}>
+                {label ?? t(each.isUnprintable ? 'preview.unprintable' : 'preview.free')}
+              </span>
               <span className={styles.free}>{each.jigName}</span>
             </button>
           </li>
