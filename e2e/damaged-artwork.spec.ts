@@ -36,4 +36,13 @@ test('Artwork that turns out to be corrupt when the sheet is composed is reporte
   await expect(finished).toContainText('Print failed')
   await expect(finished.getByRole('img', { name: 'In a failed print job, not printed: 1' })).toBeVisible()
   await expect(finished.locator('[data-column="amountPrinted"]')).toHaveText('0')
+
+  // The header of every screen counts it and leads to it.
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Print jobs, 1 failed or waiting' }).click()
+  const jobs = page.getByRole('dialog', { name: 'Print jobs' })
+  await expect(jobs.getByRole('checkbox', { name: 'Only failed and waiting' })).toBeChecked()
+  await expect(jobs.getByRole('row', { name: /Flatbed morning/ })).toContainText(named)
+  await page.screenshot({ path: test.info().outputPath('failed.png') })
 })

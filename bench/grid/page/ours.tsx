@@ -23,13 +23,13 @@ const store = createRowStore<OrderRow>((row) => row.key)
 const build = createRowCache('active')
 const nothing = () => {}
 
-const NONE_FAILED: ReadonlyMap<string, number> = new Map()
+const NONE_UNPRINTED: ReadonlyMap<string, never> = new Map()
 
 /** The grid of the Orders screen with all columns, edit and delete, thumbnails, dragging and change highlights. */
 function Orders() {
   const standard = useOrderColumns({
     now: NOW,
-    failedCopies: NONE_FAILED,
+    unprinted: NONE_UNPRINTED,
     onPicture: nothing,
     onEdit: nothing,
     onDelete: nothing,

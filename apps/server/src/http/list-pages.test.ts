@@ -47,7 +47,7 @@ const LISTS: Readonly<Record<string, TestedList>> = {
       [{}, 'true'],
       [{ text: 'preset 2' }, `preset_name = 'Preset 2'`],
       [{ to: '2026-01-01T00:00:00.000002Z' }, `created_at < '2026-01-01T00:00:00.000002Z'`],
-      [{ unresolved: 'true' }, `(state = 'failed' or (state = 'queued' and reason is not null))`],
+      [{ unresolved: 'true' }, `state in ('failed', 'queued')`],
       [{ text: 'no such run' }, 'false'],
     ],
   },

@@ -41,7 +41,7 @@ import { bookOrders } from '../modules/production/output-presets/book-orders.ts'
 import { savePreset } from '../modules/production/output-presets/save-preset.ts'
 import { unbookOrders } from '../modules/production/output-presets/unbook-orders.ts'
 import { getLabelPaper } from '../modules/production/printing/label-paper.ts'
-import { listFailedCopies } from '../modules/production/printing/list-failed-copies.ts'
+import { listUnprintedCopies } from '../modules/production/printing/list-unprinted-copies.ts'
 import { makeProof } from '../modules/production/printing/make-proof.ts'
 import { printLabels } from '../modules/production/printing/print-labels.ts'
 import { printOrders } from '../modules/production/printing/print-orders.ts'
@@ -247,7 +247,7 @@ export const handlers: readonly CallHandler[] = [
   submitPersBizOrder,
   validatePersBizOrder,
   readShopOrder,
-  listFailedCopies,
+  listUnprintedCopies,
   getArtworkHosts,
   saveArtworkHosts,
   previewTree,

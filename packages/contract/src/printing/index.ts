@@ -1,11 +1,4 @@
-import {
-  fitsLabels,
-  LABEL_LIMITS,
-  MAX_REJECT_NOTE_LENGTH,
-  PRINT_JOB_STATES,
-  REJECT_REASONS,
-  RUN_FAULT_CODES,
-} from '@platen/domain/printing'
+import { fitsLabels, LABEL_LIMITS, MAX_REJECT_NOTE_LENGTH, REJECT_REASONS } from '@platen/domain/printing'
 import { z } from 'zod'
 import {
   customerName,
@@ -17,40 +10,10 @@ import {
   timeText,
 } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
-import { listFailedCopies } from './failed-copies.ts'
+import { printJobSchema } from './print-job.ts'
+import { listUnprintedCopies } from './unprinted-copies.ts'
 
-export const printJobSchema = z.object({
-  id: z.string(),
-  presetId: z.string(),
-  presetName: z.string(),
-  layoutName: z.string(),
-  channelName: z.string(),
-  /** The reported channel of the connector that delivers it; null if the server delivers. */
-  connectorChannelId: z.string().nullable(),
-  state: z.enum(PRINT_JOB_STATES),
-  /** Why the run waits or failed, in plain English; otherwise null. */
-  reason: z.string().nullable(),
-  /** The same as a code with values, for translated texts; null for runs that were created before codes existed. */
-  fault: z
-    .object({ code: z.enum(RUN_FAULT_CODES), values: z.record(z.string(), z.union([z.string(), z.number()])) })
-    .nullable(),
-  /** The entry of a multi-job group that it prints; null for a single file. */
-  entry: z.object({ label: z.string(), name: z.string() }).nullable(),
-  fileName: z.string(),
-  /** Whether the composed sheet exists; sheets of finished runs are deleted at their age. */
-  hasSheet: z.boolean(),
-  pieces: z.number().int(),
-  /** Number of rejected pieces. */
-  rejected: z.number().int(),
-  /** The original run of this sheet if this run is a reprint; otherwise null. */
-  reprintOf: z.string().nullable(),
-  createdAt: z.string(),
-  changedAt: z.string(),
-  createdBy: z.string(),
-  /** Only of runs of other users, which the user may see because of a job in them, but not change. */
-  isReadOnly: z.literal(true).optional(),
-})
-export type WirePrintJob = z.infer<typeof printJobSchema>
+export { printJobSchema, type WirePrintJob } from './print-job.ts'
 
 export const printPieceSchema = z.object({
   ...slotAddressSchema.shape,
@@ -176,7 +139,7 @@ export const printCalls = {
       text: z.string().trim().max(200).optional(),
       from: timeText.optional(),
       to: timeText.optional(),
-      /** Only runs that failed, or that wait with a problem, for example for a folder that is offline. */
+      /** Only runs that failed or are not delivered yet. */
       unresolved: z.literal('true').optional(),
       ...timePageQuery,
     }),
@@ -192,7 +155,7 @@ export const printCalls = {
     response: successResponse({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
     errors: ['not_found'],
   }),
-  failedCopies: listFailedCopies,
+  unprintedCopies: listUnprintedCopies,
   /** The latest sent run of a piece, by the data of its label. Omit the slot for labels without one. */
   findPiece: defineCall({
     method: 'GET',

@@ -46,8 +46,14 @@ export type RunTransition = keyof typeof RUN_TRANSITIONS
 export const canTransition = (state: PrintJobState, change: RunTransition): boolean =>
   (RUN_TRANSITIONS[change].from as readonly PrintJobState[]).includes(state)
 
+/** States before the channel has the sheet. */
+export const UNDELIVERED_STATES: readonly PrintJobState[] = ['queued', 'ready']
+
+/** States from the pickup by the RIP to the confirmation. */
+export const PICKED_UP_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']
+
 /** States in which the channel has the sheet, so that printed pieces may exist. */
-const SENT: readonly PrintJobState[] = ['sent', 'pickedUp', 'printing', 'printed', 'confirmed']
+const SENT: readonly PrintJobState[] = ['sent', ...PICKED_UP_STATES]
 
 /** Whether individual pieces can be rejected: the run was sent. */
 export const canRejectPieces = (state: PrintJobState): boolean => SENT.includes(state)
@@ -62,19 +68,10 @@ export const hasSheet = (state: PrintJobState): boolean => state === 'ready' || 
  * States in which nothing remains to be done for a run: its sheet and its record may be deleted at their age. A failed
  * run can be run again or cancelled.
  */
-export const FINISHED_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed', 'cancelled']
+export const FINISHED_STATES: readonly PrintJobState[] = [...PICKED_UP_STATES, 'cancelled']
 
 /** States of a run from the least to the most advanced. A cancelled run prints nothing. */
-export const RUN_PROGRESS: readonly PrintJobState[] = [
-  'failed',
-  'queued',
-  'ready',
-  'sent',
-  'pickedUp',
-  'printing',
-  'printed',
-  'confirmed',
-]
+export const RUN_PROGRESS: readonly PrintJobState[] = ['failed', ...UNDELIVERED_STATES, ...SENT]
 
 /** Reasons for rejecting a piece, in addition to a free note. */
 export const REJECT_REASONS = ['banding', 'colour', 'position', 'adhesion', 'damaged', 'artwork', 'other'] as const

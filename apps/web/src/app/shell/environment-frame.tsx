@@ -5,6 +5,7 @@ import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-ro
 import { useLiveEvents } from '../../api/live/use-live.ts'
 import { useConfiguredUnit } from '../../api/queries.ts'
 import { Logo } from '../../components/mark.tsx'
+import { UnresolvedRunsButton } from '../../features/production/printing/unresolved-runs-button.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import styles from './environment-frame.module.css'
@@ -41,6 +42,7 @@ export function EnvironmentLayout() {
         </nav>
         <div className={styles.right}>
           <ConnectionStatus state={live} />
+          <UnresolvedRunsButton />
           <Tooltip label={t('frame.palette.title')}>
             <ActionIcon
               variant="subtle"

@@ -49,7 +49,7 @@ async function runResponse(
   id: string,
   user: AuthenticatedUser,
 ): Promise<{ printJob: WirePrintJob } | Failure> {
-  const [printJob] = await loadRuns(tx, { id }, user)
+  const [printJob] = await loadRuns(tx, { ids: [id] }, user)
   return printJob ? { printJob } : failure('not_found')
 }
 

@@ -1,10 +1,10 @@
 import { type PrintJobState, RUN_PROGRESS } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 
-/** Maximum number of frames in failed print jobs that are counted. */
-const MAX_FAILED_FRAMES = 10_000
+/** Number of frames of one page. */
+const FRAMES_PER_PAGE = 10_000
 
-interface FrameRef {
+export interface FrameRef {
   readonly jobPk: string
   readonly frameIndex: number
 }
@@ -19,6 +19,8 @@ export interface CopiesInState {
   readonly jobPk: string
   readonly state: PrintJobState
   readonly copies: number
+  /** One of the print jobs in this state. */
+  readonly runId: string
 }
 
 /**
@@ -36,7 +38,7 @@ export async function loadStatesOfCopies(
     `with frame as (select * from unnest($2::uuid[], $3::int[], $4::int[]) as f (job_pk, frame_index, printed)),
      piece as (
        select e.job_pk, e.frame_index, coalesce(p.reprint_of, p.id) as sheet, e.jig_no, e.slot_no, p.created_at, p.output,
-              p.state, array_position($5::text[], p.state) as progress, e.rejected_at
+              p.id as run_id, p.state, array_position($5::text[], p.state) as progress, e.rejected_at
          from print_pieces e
          join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
         where e.environment_id = $1 and e.job_pk in (select job_pk from frame)),
@@ -45,7 +47,8 @@ export async function loadStatesOfCopies(
         where state <> 'cancelled'
         order by job_pk, frame_index, sheet, jig_no, slot_no, output, created_at desc),
      copy as (
-       select l.job_pk, l.frame_index, min(l.progress) as progress, max(l.created_at) as created_at
+       select l.job_pk, l.frame_index, min(l.progress) as progress, max(l.created_at) as created_at,
+              (array_agg(l.run_id order by l.progress))[1] as run_id
          from latest l
         where not exists (
               select from piece r
@@ -53,7 +56,8 @@ export async function loadStatesOfCopies(
         group by l.job_pk, l.frame_index, l.sheet, l.jig_no, l.slot_no),
      numbered as (
        select *, row_number() over (partition by job_pk, frame_index order by created_at desc) as number from copy)
-     select n.job_pk as "jobPk", ($5::text[])[n.progress] as state, count(*)::int as copies
+     select n.job_pk as "jobPk", ($5::text[])[n.progress] as state, count(*)::int as copies,
+            (array_agg(n.run_id order by n.created_at))[1] as "runId"
        from numbered n join frame f on f.job_pk = n.job_pk and f.frame_index = n.frame_index
       where n.number <= f.printed
       group by n.job_pk, n.progress`,
@@ -66,14 +70,23 @@ export async function loadStatesOfCopies(
   )
 }
 
-/** Returns the frames with pieces in failed print jobs. */
-export async function loadFramesWithFailedRuns(tx: EnvironmentTx): Promise<readonly FrameRef[]> {
+/**
+ * Returns one page of the frames with pieces in print jobs in these states, by job and frame; empty after the last page.
+ *
+ * @param after the last frame of the page before
+ */
+export async function loadFramesInRuns(
+  tx: EnvironmentTx,
+  states: readonly PrintJobState[],
+  after: FrameRef | undefined,
+): Promise<readonly FrameRef[]> {
   return tx.query<FrameRef>(
     `select distinct e.job_pk as "jobPk", e.frame_index as "frameIndex"
        from print_jobs p
        join print_pieces e on e.environment_id = p.environment_id and e.print_job_id = p.id
-      where p.environment_id = $1 and p.state = 'failed'
-      limit ${MAX_FAILED_FRAMES}`,
+      where p.environment_id = $1 and p.state = any($2) and ($3::uuid is null or (e.job_pk, e.frame_index) > ($3, $4::int))
+      order by e.job_pk, e.frame_index limit ${FRAMES_PER_PAGE}`,
+    [states, after?.jobPk ?? null, after?.frameIndex ?? null],
   )
 }
 

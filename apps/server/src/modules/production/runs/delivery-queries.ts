@@ -1,6 +1,6 @@
 import { outputChannelSchema, type WireOutputChannel } from '@platen/contract/output-channels'
 import { PLAIN_OUTPUT, type PrintOutput, type RunToDeliver } from '@platen/domain/job-tickets'
-import type { PrintJobState } from '@platen/domain/printing'
+import { PICKED_UP_STATES } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 
 /** The columns of `RUN_COLUMNS`. */
@@ -92,8 +92,6 @@ export async function loadPickedUpSheets(
   )
   return rows.map((row) => ({ run: toRun(row), folder: row.delivery_folder }))
 }
-
-const PICKED_UP_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']
 
 /** Returns which of these reported channels of connectors have runs that are not delivered and picked up yet. */
 export async function findReportedChannelsInUse(

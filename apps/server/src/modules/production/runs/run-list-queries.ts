@@ -1,6 +1,6 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { isAdministratorKind, type Principal } from '@platen/domain/permissions'
-import { hasSheet, PRINT_JOB_STATES, RUN_FAULT_CODES } from '@platen/domain/printing'
+import { hasSheet, PRINT_JOB_STATES, RUN_FAULT_CODES, UNDELIVERED_STATES } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
 import { containsPattern } from '../../../database/like-pattern.ts'
@@ -58,17 +58,17 @@ function toVisible(printJob: WirePrintJob, viewer: Principal): WirePrintJob {
 const JOINS = `left join users u on u.environment_id = e.environment_id and u.id = e.created_by
   left join output_presets o on o.environment_id = e.environment_id and o.id = e.preset_id`
 
-/** Returns runs with these ids: the run itself, or all runs of the sheet that `firstRunId` printed first. */
+/** Returns runs: those with these ids, or all runs of the sheet that `firstRunId` printed first. */
 export async function loadRuns(
   tx: EnvironmentTx,
-  which: { readonly id: string } | { readonly firstRunId: string },
+  which: { readonly ids: readonly string[] } | { readonly firstRunId: string },
   viewer: Principal,
 ): Promise<WirePrintJob[]> {
-  const condition = 'id' in which ? 'e.id = $2' : '(e.id = $2 or e.reprint_of = $2)'
+  const condition = 'ids' in which ? 'e.id = any($2)' : '(e.id = $2 or e.reprint_of = $2)'
   const rows = await tx.query<Row>(
     `select ${COLUMNS} from print_jobs e ${JOINS} where e.environment_id = $1 and ${condition}
       order by e.created_at desc, e.id desc`,
-    ['id' in which ? which.id : which.firstRunId],
+    ['ids' in which ? which.ids : which.firstRunId],
   )
   return rows.map((row) => toVisible(toWire(row), viewer))
 }
@@ -84,12 +84,12 @@ export interface RunFilter {
   readonly text?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Only runs that failed or wait with a problem. */
+  /** Only runs that failed or are not delivered yet. */
   readonly unresolved?: 'true' | undefined
 }
 
 /** The condition of the index `print_jobs_unresolved`. */
-const IS_UNRESOLVED = `(e.state = 'failed' or (e.state in ('queued', 'ready') and e.reason is not null))`
+const IS_UNRESOLVED = `e.state in ('${['failed', ...UNDELIVERED_STATES].join("','")}')`
 
 const HAS_VISIBLE_JOB = (pattern: string, owner: string): string =>
   `exists (select from print_pieces c join jobs j on j.environment_id = c.environment_id and j.id = c.job_pk

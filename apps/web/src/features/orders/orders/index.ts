@@ -1,5 +1,6 @@
 export { useAssignableUsers, useJigNames } from './assignment-options.ts'
 export const loadStorageFullDialog = async () => (await import('./storage-full-dialog.tsx')).StorageFullDialog
+export type { UnprintedCopies } from './job-status.tsx'
 export { useOrderColumns } from './order-columns.tsx'
 export { ORDER_DRAG_TYPE } from './order-drag.ts'
 export {

@@ -4,31 +4,41 @@ import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import styles from './order-cells.module.css'
 import type { OrderRow } from './order-row.ts'
 
-export const SHOWN_STATUSES = [...JOB_STATUSES, 'FAILED', 'NOT_NEEDED'] as const
+export const SHOWN_STATUSES = [...JOB_STATUSES, 'FAILED', 'WAITING', 'NOT_NEEDED'] as const
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
+/** Copies of a job that count as printed although their print job failed or waits. */
+export interface UnprintedCopies {
+  readonly failed: number
+  readonly waiting: number
+  /** What the print job of the waiting copies waits for, in the current language. */
+  readonly wait: string
+}
+
 /**
- * Returns the status that is shown for a job: FAILED if its last copies are in a failed print job, NOT_NEEDED if nothing
- * is printed of it because a user has lowered the print quantity.
+ * Returns the status that is shown for a job: FAILED or WAITING if its last copies are in such a print job, NOT_NEEDED if
+ * nothing is printed of it because a user has lowered the print quantity.
  */
 export function shownStatus(
   row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies'>,
-  hasFailed: boolean,
+  unprinted: UnprintedCopies | undefined,
 ): ShownStatus {
   if (row.notNeeded === row.copies) return 'NOT_NEEDED'
-  return row.jobStatus === 'PRINTED' && hasFailed ? 'FAILED' : row.jobStatus
+  if (row.jobStatus !== 'PRINTED' || !unprinted) return row.jobStatus
+  return unprinted.failed > 0 ? 'FAILED' : 'WAITING'
 }
 
 const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
   ...({ TOPRINT: 'TOPRINT', PRINTING: 'PRINTING', PRINTED: 'PRINTED' } satisfies Record<JobStatus, CellIconName>),
   FAILED: 'warning',
+  WAITING: 'late',
   NOT_NEEDED: 'notNeeded',
 }
 
 /** The status of a job as icon and label. */
 export function JobStatusLabel({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
-  const status = shownStatus(row, false)
+  const status = shownStatus(row, undefined)
   return <JobStatusCell status={status} word={t(`orders.status.${status}`)} />
 }
 

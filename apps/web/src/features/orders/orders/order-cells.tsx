@@ -44,16 +44,19 @@ interface OrderIdProps {
   readonly words: { readonly noJig: string; readonly late: string; readonly rejected: string }
   /** The warning about its copies in a failed print job, if there are any. */
   readonly failed: string | undefined
+  /** How many of its copies wait for their print job, and for what, if there are any. */
+  readonly waiting: string | undefined
   /** How many of its copies are not needed, if there are any. */
   readonly notNeeded: string | undefined
 }
 
 /** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
-export function OrderIdCell({ row, blanked, now, words, failed, notNeeded }: OrderIdProps) {
+export function OrderIdCell({ row, blanked, now, words, failed, waiting, notNeeded }: OrderIdProps) {
   return (
     <>
       <span className={blanked ? 'visually-hidden' : styles.orderId}>{row.orderId}</span>
       {failed !== undefined && <WarningIcon tone="EMPTY" icon="warning" label={failed} />}
+      {waiting !== undefined && <WarningIcon tone="PARTIAL" icon="late" label={waiting} />}
       {row.jig === null && <WarningIcon tone="EMPTY" icon="warning" label={words.noJig} />}
       {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}

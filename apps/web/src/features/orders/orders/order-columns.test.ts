@@ -9,7 +9,7 @@ const nothing = () => {}
 const columns = () =>
   orderColumns(
     { t: words.t, format: { number: String, date: String, dateTime: String }, masters: undefined },
-    { now: '2026-11-21T10:00:00Z', failedCopies: new Map(), onPicture: nothing, onEdit: nothing, onDelete: nothing },
+    { now: '2026-11-21T10:00:00Z', unprinted: new Map(), onPicture: nothing, onEdit: nothing, onDelete: nothing },
   )
 
 /** The specified columns, without the column of the buttons. */

@@ -8,14 +8,14 @@ import type { Column } from '../../../data-grid/columns.ts'
 import { compileMessage } from '../../../i18n/compile-message.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { canDelete } from './edit-order-rules.ts'
-import { JobStatusCell, SHOWN_STATUSES, shownStatus } from './job-status.tsx'
+import { JobStatusCell, SHOWN_STATUSES, shownStatus, type UnprintedCopies } from './job-status.tsx'
 import { DeleteAction, EditAction, OrderIdCell, ThumbnailCell } from './order-cells.tsx'
 import { frameName, isLate, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
   readonly now: string
-  /** Number of copies of each job that are in a failed print job, by the key of the row. */
-  readonly failedCopies: ReadonlyMap<string, number>
+  /** Copies of each job that are in a failed or waiting print job, by the key of the row. */
+  readonly unprinted: ReadonlyMap<string, UnprintedCopies>
   readonly onPicture: (row: OrderRow) => void
   readonly onEdit?: ((row: OrderRow) => void) | undefined
   readonly onDelete?: ((row: OrderRow) => void) | undefined
@@ -35,25 +35,25 @@ interface ColumnContext {
 const DEFAULT_VISIBLE = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
 
 export function useOrderColumns(options: ColumnOptions): readonly Column<OrderRow>[] {
-  const { now, failedCopies, onPicture, onEdit, onDelete } = options
+  const { now, unprinted, onPicture, onEdit, onDelete } = options
   const { t } = useTranslation()
   const format = useFormatters()
   const masters = useQuery(queryOptions.masters()).data?.actions
   return useMemo(
-    () => orderColumns({ t, format, masters }, { now, failedCopies, onPicture, onEdit, onDelete }),
-    [t, format, masters, now, failedCopies, onPicture, onEdit, onDelete],
+    () => orderColumns({ t, format, masters }, { now, unprinted, onPicture, onEdit, onDelete }),
+    [t, format, masters, now, unprinted, onPicture, onEdit, onDelete],
   )
 }
 
 /** All columns of the order grid with their defaults. */
 export function orderColumns(
   context: ColumnContext,
-  { now, failedCopies, onPicture, onEdit, onDelete }: ColumnOptions,
+  { now, unprinted, onPicture, onEdit, onDelete }: ColumnOptions,
 ): readonly Column<OrderRow>[] {
   const { t } = context
   const columns = [
-    ...identityColumns(context, now, failedCopies),
-    ...productColumns(context, failedCopies),
+    ...identityColumns(context, now, unprinted),
+    ...productColumns(context, unprinted),
     jigColumn(t),
     ...MASTER_COLUMNS.map((key) => masterColumn(context, key)),
     ...timeColumns(context, now),
@@ -87,7 +87,7 @@ const textColumn = (t: TFunction, key: TextKey, width: number, least = width): C
 function identityColumns(
   { t, format }: ColumnContext,
   now: string,
-  failedCopies: ColumnOptions['failedCopies'],
+  unprinted: ColumnOptions['unprinted'],
 ): Column<OrderRow>[] {
   const warningLabels = {
     noJig: t('orders.warning.noJig'),
@@ -97,11 +97,15 @@ function identityColumns(
   const words = Object.fromEntries(SHOWN_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
   const notNeededLabel = ({ notNeeded }: OrderRow) =>
     notNeeded === 0 ? undefined : t('orders.notNeeded', { copies: format.number(notNeeded) })
-  const failedLabel = (row: OrderRow) => {
-    const copies = failedCopies.get(row.key)
-    return copies === undefined ? undefined : t('orders.failedCopies', { copies: format.number(copies) })
+  const failedLabel = ({ key }: OrderRow) => {
+    const { failed = 0 } = unprinted.get(key) ?? {}
+    return failed === 0 ? undefined : t('orders.failedCopies', { copies: format.number(failed) })
   }
-  const shown = (row: OrderRow) => shownStatus(row, failedCopies.has(row.key))
+  const waitingLabel = ({ key }: OrderRow) => {
+    const { waiting = 0, wait = '' } = unprinted.get(key) ?? {}
+    return waiting === 0 ? undefined : t('orders.waitingCopies', { copies: format.number(waiting), wait })
+  }
+  const shown = (row: OrderRow) => shownStatus(row, unprinted.get(row.key))
   return [
     {
       key: 'orderId',
@@ -119,6 +123,7 @@ function identityColumns(
           now={now}
           words={warningLabels}
           failed={failedLabel(row)}
+          waiting={waitingLabel(row)}
           notNeeded={notNeededLabel(row)}
         />
       ),
@@ -144,7 +149,7 @@ function identityColumns(
 }
 
 /** What is printed, and how many copies. */
-function productColumns({ t, format }: ColumnContext, failedCopies: ColumnOptions['failedCopies']): Column<OrderRow>[] {
+function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['unprinted']): Column<OrderRow>[] {
   const countColumn = (
     key: 'copies' | 'amountPrinted' | 'notNeeded' | 'assigned',
     width: number,
@@ -158,15 +163,17 @@ function productColumns({ t, format }: ColumnContext, failedCopies: ColumnOption
     text: (row) => format.number(row[key]),
     sortValue: (row) => row[key],
   })
-  /** Copies in a failed print job count as printed in the state of the order, and are not shown as printed. */
-  const notPrinted = (row: OrderRow): number => Math.min(failedCopies.get(row.key) ?? 0, row.amountPrinted)
-  const printed = (row: OrderRow): number => row.amountPrinted - notPrinted(row)
+  /** Copies in a failed or waiting print job count as printed in the state of the order, and are not shown as printed. */
+  const printed = (row: OrderRow): number => {
+    const { failed = 0, waiting = 0 } = unprinted.get(row.key) ?? {}
+    return Math.max(row.amountPrinted - failed - waiting, 0)
+  }
   const printedColumn: Column<OrderRow> = {
     ...countColumn('amountPrinted', 5.5, 4.6),
     text: (row) => format.number(printed(row)),
     sortValue: printed,
     look: (row) => {
-      if (notPrinted(row) > 0) return 'bad'
+      if (unprinted.get(row.key)?.failed) return 'bad'
       return row.remaining === 0 && printed(row) > 0 ? 'good' : undefined
     },
   }

@@ -198,9 +198,14 @@ test('an order with a print quantity of 0 is saved only after the decision wheth
 })
 
 test('an order without a needed copy is not shown as printed', () => {
-  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 3 }, false)).toBe('NOT_NEEDED')
-  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 2 }, false)).toBe('PRINTED')
-  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 2 }, true)).toBe('FAILED')
+  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 3 }, undefined)).toBe('NOT_NEEDED')
+  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 2 }, undefined)).toBe('PRINTED')
+  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 2 }, { failed: 1, waiting: 1, wait: '' })).toBe(
+    'FAILED',
+  )
+  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 0 }, { failed: 0, waiting: 1, wait: '' })).toBe(
+    'WAITING',
+  )
 })
 
 test('saving an order is rejected without a message if copies or the print quantity is not a number', () => {

@@ -26,7 +26,7 @@ import {
   useRow,
 } from '../../orders/orders/index.ts'
 import { PresetPanel, useSelectedPreset } from '../output-presets/index.ts'
-import { useFailedCopies } from '../printing/index.ts'
+import { useUnprintedCopies } from '../printing/index.ts'
 import { BookSelectedButton } from './book-selected-button.tsx'
 import { OrderSummaryBar } from './bulk-line.tsx'
 import { OrderList, useListFocus } from './order-list.tsx'
@@ -60,8 +60,8 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const filters = useOrderFilters(store, { mayPrint, presetId, now })
   const dialogs = useOrderDialogs(store)
   const { showPicture, edit, remove } = dialogs
-  const failedCopies = useFailedCopies()
-  const columns = useOrderColumns({ now, failedCopies, onPicture: showPicture, onEdit: edit, onDelete: remove })
+  const unprinted = useUnprintedCopies()
+  const columns = useOrderColumns({ now, unprinted, onPicture: showPicture, onEdit: edit, onDelete: remove })
   const columnSettings = useColumnState('activeColumns', columns)
   const { list, focusList } = useListFocus()
   const selection = useCheckedOrders(store)

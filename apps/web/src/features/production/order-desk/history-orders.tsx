@@ -20,7 +20,7 @@ import {
   useOrderDialogs,
   useRow,
 } from '../../orders/orders/index.ts'
-import { useFailedCopies, usePrintJobs } from '../printing/index.ts'
+import { usePrintJobs, useUnprintedCopies } from '../printing/index.ts'
 import { useOrderSearch } from './order-from-url.ts'
 import { OrderList, useListFocus, useSortParam } from './order-list.tsx'
 import styles from './orders-screen.module.css'
@@ -112,8 +112,8 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   )
 }
 
-function useHistoryColumns(options: Omit<Parameters<typeof useOrderColumns>[0], 'failedCopies'>) {
-  const failedCopies = useFailedCopies()
-  const columns = useOrderColumns({ ...options, failedCopies })
+function useHistoryColumns(options: Omit<Parameters<typeof useOrderColumns>[0], 'unprinted'>) {
+  const unprinted = useUnprintedCopies()
+  const columns = useOrderColumns({ ...options, unprinted })
   return useMemo(() => toHistoryColumns(columns), [columns])
 }

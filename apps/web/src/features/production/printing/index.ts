@@ -1,7 +1,7 @@
 export const loadLabelsDialog = async () => (await import('./labels-dialog.tsx')).LabelsDialog
 export const loadPrintDialog = async () => (await import('./print-dialog.tsx')).PrintDialog
 export const loadProofDialog = async () => (await import('./proof-dialog.tsx')).ProofDialog
-export { useFailedCopies } from './print-jobs-query.ts'
 export { PrintJobCard } from './run-card.tsx'
 export { PrintJobStatus } from './run-state.tsx'
 export { usePrintJobs } from './use-runs.ts'
+export { useUnprintedCopies } from './use-unprinted-copies.ts'

@@ -18,7 +18,7 @@ import { bookedJobs, previewBookings } from '../bookings/index.ts'
 import { CutPiecesNotice } from './cut-pieces-notice.tsx'
 import { addPrintJobs, printJobsQuery } from './print-jobs-query.ts'
 import styles from './printing.module.css'
-import { useConnectorProblem } from './use-connector-problem.ts'
+import { useConnectorProblems } from './use-connector-problem.ts'
 
 interface PrintDialogProps {
   readonly preset: WireOutputPreset
@@ -54,7 +54,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
   const booked = useMemo(() => previewBookings(assigned), [assigned])
   const jobs = useMemo(() => bookedJobs(assigned), [assigned])
   const channel = outputLabel(preset)
-  const connectorProblem = useConnectorProblem(preset.outputChannel?.connectorChannelId, 'preset')
+  const connectorProblem = useConnectorProblems()(preset.outputChannel?.connectorChannelId, 'preset')
 
   const submit = async () => {
     const { printJobs } = await print.mutateAsync({ body: { presetId: preset.id } })

@@ -5,6 +5,7 @@ import {
   getAwaitedStep,
   getFilesOfGroup,
   getVisiblePrintJob,
+  isUnresolved,
   labelsFileName,
 } from './print-job-progress.ts'
 
@@ -51,7 +52,10 @@ test('the files of a group are the runs of the same sheet, also those that are n
 
 test('a tile shows the latest run of its own preset', () => {
   expect(
-    shown([job({}), job({ id: 'r2', createdAt: at(1) }), job({ id: 'x', presetId: 'q', createdAt: at(2) })], 3),
+    shown(
+      [job({ state: 'sent' }), job({ id: 'r2', createdAt: at(1) }), job({ id: 'x', presetId: 'q', createdAt: at(2) })],
+      3,
+    ),
   ).toBe('r2')
   expect(shown([], 3)).toBeNull()
 })
@@ -91,6 +95,7 @@ test('a run that failed or waits with a problem stays on the tile when others ar
   const next = job({ id: 'r2', createdAt: at(5), state: 'sent' })
   expect(shown([next, failed], 6)).toBe('r1')
   expect(shown([next, waiting], 6)).toBe('r1')
+  expect(shown([next, job({ id: 'r1', state: 'ready' })], 6)).toBe('r1')
   expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, failed], 60)).toBe('r1')
   expect(shown([next, failed], 6, ['r1 failed'])).toBe('r2')
   // A reprint of the same sheet is a separate run.
@@ -98,6 +103,17 @@ test('a run that failed or waits with a problem stays on the tile when others ar
   // An earlier run that was sent without a problem gives way to the latest one.
   expect(shown([{ ...next, state: 'queued' }, job({ id: 'r1', state: 'sent' })], 6)).toBe('r2')
   expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, job({ id: 'r1', state: 'sent' })], 60)).toBeNull()
+})
+
+test('a run is unresolved if it failed, waits with a problem, or is not delivered after one minute', () => {
+  const unresolved = (over: Partial<WirePrintJob>, minute = 0) => isUnresolved(job(over), Date.parse(at(minute)))
+  expect(unresolved({ state: 'failed' })).toBe(true)
+  for (const state of ['queued', 'ready'] as const) {
+    expect(unresolved({ state })).toBe(false)
+    expect(unresolved({ state, reason: 'The hot folder is not available.' })).toBe(true)
+    expect(unresolved({ state }, 1)).toBe(true)
+  }
+  for (const state of ['sent', 'pickedUp', 'cancelled'] as const) expect(unresolved({ state }, 30)).toBe(false)
 })
 
 test('the number of completed steps depends on the state', () => {

@@ -1,21 +1,18 @@
 import type { WirePrintJob } from '@platen/contract/printing'
-import type { PrintJobState } from '@platen/domain/printing'
+import { FINISHED_STATES, PICKED_UP_STATES, type PrintJobState, UNDELIVERED_STATES } from '@platen/domain/printing'
 
 /** The displayed steps of a run, in order. */
 export const RUN_STEPS = ['queued', 'ready', 'sent', 'pickedUp'] as const satisfies readonly PrintJobState[]
 
-/** States after the last step: the run is finished. */
-const FINISHED_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']
-
 /** The number of completed steps. */
 export function countCompletedSteps(state: PrintJobState): number {
-  if (FINISHED_STATES.includes(state)) return RUN_STEPS.length
+  if (PICKED_UP_STATES.includes(state)) return RUN_STEPS.length
   const at = RUN_STEPS.findIndex((step) => step === state)
   return at < 0 ? 0 : at
 }
 
 /** Whether the run has reached a final state. */
-const isFinished = (state: PrintJobState): boolean => FINISHED_STATES.includes(state) || state === 'cancelled'
+const isFinished = (state: PrintJobState): boolean => FINISHED_STATES.includes(state)
 
 /** Time in ms for which a finished run stays on its tile. */
 const VISIBLE_AFTER_FINISH_MS = 60_000
@@ -39,16 +36,17 @@ const isSameBatch = (one: WirePrintJob, other: WirePrintJob): boolean =>
 /** The 500 files of a group are created microseconds apart, and timestamps have millisecond resolution. */
 const SAME_BATCH_WINDOW_MS = 2
 
-/** Whether the file of the run is not delivered yet. */
-const isUndelivered = (state: PrintJobState): boolean => state === 'queued' || state === 'ready'
+/** Time in ms after which a run that is not delivered counts as waiting, also without a known problem. */
+const STUCK_AFTER_MS = 60_000
 
-/** Whether a run failed, or waits with a problem. */
-export const isUnresolved = ({ state, reason }: Pick<WirePrintJob, 'state' | 'reason'>): boolean =>
-  state === 'failed' || (reason !== null && isUndelivered(state))
+/** Whether a run failed, waits with a problem, or is not delivered one minute after it was printed. */
+export const isUnresolved = ({ state, reason, createdAt }: WirePrintJob, now: number): boolean =>
+  state === 'failed' ||
+  (UNDELIVERED_STATES.includes(state) && (reason !== null || now - Date.parse(createdAt) >= STUCK_AFTER_MS))
 
 /** The channel of the connector that an undelivered run waits for; null if it does not wait for a connector. */
 export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>
-  isUndelivered(state) ? connectorChannelId : null
+  UNDELIVERED_STATES.includes(state) ? connectorChannelId : null
 
 /** Returns the runs that print the same sheet, by creation; they include the run itself. */
 export function getFilesOfGroup(jobs: readonly WirePrintJob[], run: WirePrintJob): readonly WirePrintJob[] {
@@ -70,7 +68,7 @@ export function getAwaitedStep({
 
 /**
  * Returns the run that the tile of a preset shows: the latest one while it is in progress and for one minute after it
- * finished; before it, one that failed or waits with a problem, until it is dismissed, also if others were printed since.
+ * finished; before it, one that failed or waits, until it is dismissed, also if others were printed since.
  * Of several files that were printed together it is the one that needs attention, otherwise the least advanced.
  */
 export function getVisiblePrintJob(
@@ -87,7 +85,7 @@ export function getVisiblePrintJob(
   if (!latest) return null
   const visibleJobs = own.filter(
     (job) =>
-      (isSameBatch(job, latest) || isUnresolved(job)) &&
+      (isSameBatch(job, latest) || isUnresolved(job, now)) &&
       !putAway.has(putAwayKey(job)) &&
       (!isFinished(job.state) || now - Date.parse(job.changedAt) < VISIBLE_AFTER_FINISH_MS),
   )

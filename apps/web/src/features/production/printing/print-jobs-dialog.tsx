@@ -14,7 +14,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { getErrorCode } from '../../../lib/error-codes.ts'
-import { isSearched, NO_SEARCH, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
+import { isSearched, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
 import { PrintJobsTable } from './print-jobs-table.tsx'
 import styles from './printing.module.css'
 import { ScanField, type ScanResult } from './scan-field.tsx'
@@ -26,15 +26,15 @@ const useFoundJobs = (form: PrintJobsSearchForm) =>
 
 /** All print jobs, newest first, with their state; can be searched by content and day. */
 export function PrintJobsDialog(props: {
-  /** Initial search text. */
-  search: string
+  /** Initial search. */
+  search: PrintJobsSearchForm
   /** `scanned`: the slot of the piece with the scanned label. */
   onRun: (id: string, scanned?: string) => void
   onClose: () => void
 }) {
   const { onRun, onClose } = props
   const { t } = useTranslation()
-  const [form, setForm] = useState({ ...NO_SEARCH, text: props.search })
+  const [form, setForm] = useState(props.search)
   const [debouncedSearch] = useDebouncedValue(form, 250)
   const { query: results, pages, next } = useFoundJobs(debouncedSearch)
   const jobs = pages?.flatMap((page) => page.printJobs) ?? []

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import { IconSearch } from '@tabler/icons-react'
@@ -12,15 +12,22 @@ export interface PrintJobsSearchForm {
   readonly text: string
   readonly from: string
   readonly to: string
+  /** Only those that failed or are not delivered yet. */
+  readonly isUnresolved: boolean
 }
 
-export const NO_SEARCH: PrintJobsSearchForm = { text: '', from: '', to: '' }
+export const NO_SEARCH: PrintJobsSearchForm = { text: '', from: '', to: '', isUnresolved: false }
 
 /** Converts the form to the query; the last day is included. */
 export function searchQuery(form: PrintJobsSearchForm): QueryInput<typeof calls.print.jobs> {
   const text = form.text.trim()
   const [from, to] = [startOfDayIso(form.from), startOfDayIso(form.to, 1)]
-  return { ...(text ? { text } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  return {
+    ...(text ? { text } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(form.isUnresolved ? { unresolved: 'true' } : {}),
+  }
 }
 
 export const isSearched = (form: PrintJobsSearchForm): boolean => Object.keys(searchQuery(form)).length > 0
@@ -41,6 +48,12 @@ export function PrintJobsSearch(props: { form: PrintJobsSearchForm; onChange: (f
       />
       <DateField label={t('printing.search.from')} value={form.from} onChange={(from) => onChange({ ...form, from })} />
       <DateField label={t('printing.search.to')} value={form.to} onChange={(to) => onChange({ ...form, to })} />
+      <Checkbox
+        className={styles.unresolved}
+        label={t('printing.search.unresolved')}
+        checked={form.isUnresolved}
+        onChange={(event) => onChange({ ...form, isUnresolved: event.currentTarget.checked })}
+      />
     </search>
   )
 }

@@ -7,8 +7,8 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { countCompletedSteps, RUN_STEPS } from './print-job-progress.ts'
 import styles from './printing.module.css'
 import { PrintJobStatus } from './run-state.tsx'
-import { useRunWait } from './run-wait.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
+import { useRunWaits } from './use-run-waits.ts'
 
 /** Retries a failed print job. */
 export function RetryButton({ job }: { job: WirePrintJob }) {
@@ -35,7 +35,7 @@ export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; 
   const { t } = useTranslation()
   const words = usePrintJobMessages()
   const done = countCompletedSteps(run.state)
-  const wait = useRunWait(run)
+  const wait = useRunWaits()(run)
   const failed = run.state === 'failed'
   // a failed or cancelled run has no further step: its final state is shown instead
   const hideSteps = failed || run.state === 'cancelled'

@@ -1,5 +1,6 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import type { FileLabel } from '@platen/domain/output-channels'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
@@ -18,10 +19,14 @@ const EMPTY_VALUES = { folder: '', error: '', order: '', jigNo: '', slotNo: '', 
 export function usePrintJobMessages() {
   const { t } = useTranslation()
   const toErrorText = useErrorText()
+  /** Runs that were stored without an error code show their stored text. */
+  const reason = useCallback(
+    ({ fault, reason: stored }: WirePrintJob): string | null =>
+      fault ? t(`printing.fault.${fault.code}`, { ...EMPTY_VALUES, ...fault.values }) : stored,
+    [t],
+  )
   return {
-    /** Runs that were stored without an error code show their stored text. */
-    reason: ({ fault, reason }: WirePrintJob): string | null =>
-      fault ? t(`printing.fault.${fault.code}`, { ...EMPTY_VALUES, ...fault.values }) : reason,
+    reason,
     /** Returns why a proof could not be composed, and what to do. */
     proofProblem: (error: Error): string => {
       const code = getErrorCode(error)

@@ -8,6 +8,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     noJig: 'Kein Jig',
     late: 'Überfällig: Der Liefertermin ist vorbei.',
     failedCopies: 'In einem fehlgeschlagenen Druckjob, nicht gedruckt: {{copies}}',
+    waitingCopies: 'Noch nicht gedruckt: {{copies}}. {{wait}}',
     notNeeded: 'Nicht benötigt, nicht gedruckt: {{copies}}',
     rejected: 'Aussortierte Exemplare warten darauf, vorrangig erneut gedruckt zu werden.',
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
@@ -44,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       PRINTING: 'Im Druck',
       PRINTED: 'Gedruckt',
       FAILED: 'Druck fehlgeschlagen',
+      WAITING: 'Wartet auf Druck',
       NOT_NEEDED: 'Nicht benötigt',
     },
     filter: {

@@ -5,6 +5,7 @@ export const words = {
     noJig: 'No jig',
     late: 'Overdue: the due date has passed.',
     failedCopies: 'In a failed print job, not printed: {{copies}}',
+    waitingCopies: 'Not printed yet: {{copies}}. {{wait}}',
     notNeeded: 'Not needed, not printed: {{copies}}',
     rejected: 'Rejected copies wait to be printed again, with priority.',
     artworkWarning: 'Check the artwork ({{code}}).',
@@ -37,6 +38,7 @@ export const words = {
       PRINTING: 'Printing',
       PRINTED: 'Printed',
       FAILED: 'Print failed',
+      WAITING: 'Waits for print',
       NOT_NEEDED: 'Not needed',
     },
     filter: {

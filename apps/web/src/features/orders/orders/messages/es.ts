@@ -8,6 +8,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     noJig: 'Sin jig',
     late: 'Atrasado: la fecha de entrega ha pasado.',
     failedCopies: 'En un trabajo de impresión fallido, sin imprimir: {{copies}}',
+    waitingCopies: 'Aún sin imprimir: {{copies}}. {{wait}}',
     notNeeded: 'No necesarias, sin imprimir: {{copies}}',
     rejected: 'Hay copias rechazadas que esperan a imprimirse de nuevo, con prioridad.',
     artworkWarning: 'Revise el archivo de impresión ({{code}}).',
@@ -47,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       PRINTING: 'Imprimiendo',
       PRINTED: 'Impreso',
       FAILED: 'Impresión fallida',
+      WAITING: 'En espera',
       NOT_NEEDED: 'No necesario',
     },
     filter: {

@@ -8,6 +8,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     noJig: 'Sans gabarit',
     late: 'En retard : l’échéance est passée.',
     failedCopies: 'Dans une impression en échec, non imprimés : {{copies}}',
+    waitingCopies: 'Pas encore imprimés : {{copies}}. {{wait}}',
     notNeeded: 'Non nécessaires, non imprimés : {{copies}}',
     rejected: 'Des exemplaires rejetés attendent d’être réimprimés en priorité.',
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
@@ -47,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       PRINTING: 'En cours',
       PRINTED: 'Imprimé',
       FAILED: 'Échec d’impression',
+      WAITING: 'En attente',
       NOT_NEEDED: 'Pas nécessaire',
     },
     filter: {

@@ -8,6 +8,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     noJig: 'Senza dima',
     late: 'In ritardo: la scadenza è passata.',
     failedCopies: 'In una stampa non riuscita, non stampate: {{copies}}',
+    waitingCopies: 'Non ancora stampate: {{copies}}. {{wait}}',
     notNeeded: 'Non necessarie, non stampate: {{copies}}',
     rejected: 'Copie scartate attendono di essere ristampate con priorità.',
     artworkWarning: 'Controlla la grafica ({{code}}).',
@@ -47,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       PRINTING: 'In stampa',
       PRINTED: 'Stampato',
       FAILED: 'Stampa non riuscita',
+      WAITING: 'In attesa',
       NOT_NEEDED: 'Non necessario',
     },
     filter: {

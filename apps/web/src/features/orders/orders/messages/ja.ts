@@ -8,6 +8,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     noJig: '治具なし',
     late: '期限超過：納期を過ぎています。',
     failedCopies: '失敗した印刷ジョブに含まれ、印刷されていないコピー: {{copies}}',
+    waitingCopies: 'まだ印刷されていないコピー：{{copies}}。{{wait}}',
     notNeeded: '不要（印刷しません）：{{copies}}',
     rejected: '不良とされたコピーが優先的な再印刷を待っています。',
     artworkWarning: '印刷データを確認してください（{{code}}）。',
@@ -41,6 +42,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       PRINTING: '印刷中',
       PRINTED: '印刷済み',
       FAILED: '印刷失敗',
+      WAITING: '印刷待ち',
       NOT_NEEDED: '不要',
     },
     filter: {

@@ -8,6 +8,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     noJig: 'Brak jiga',
     late: 'Po terminie: termin realizacji minął.',
     failedCopies: 'W nieudanym zadaniu druku, niewydrukowane: {{copies}}',
+    waitingCopies: 'Jeszcze niewydrukowane: {{copies}}. {{wait}}',
     notNeeded: 'Niepotrzebne, niewydrukowane: {{copies}}',
     rejected: 'Odrzucone egzemplarze czekają na ponowny druk w pierwszej kolejności.',
     artworkWarning: 'Sprawdź plik do druku ({{code}}).',
@@ -50,6 +51,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       PRINTING: 'W druku',
       PRINTED: 'Wydrukowane',
       FAILED: 'Druk nieudany',
+      WAITING: 'Czeka na druk',
       NOT_NEEDED: 'Niepotrzebne',
     },
     filter: {

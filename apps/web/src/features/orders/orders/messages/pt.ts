@@ -8,6 +8,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     noJig: 'Sem gabarito',
     late: 'Atrasada: o prazo já passou.',
     failedCopies: 'Num trabalho de impressão com falha, por imprimir: {{copies}}',
+    waitingCopies: 'Ainda por imprimir: {{copies}}. {{wait}}',
     notNeeded: 'Não necessárias, não impressas: {{copies}}',
     rejected: 'Há cópias rejeitadas à espera de nova impressão, com prioridade.',
     artworkWarning: 'Verifique o ficheiro de impressão ({{code}}).',
@@ -47,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       PRINTING: 'A imprimir',
       PRINTED: 'Impresso',
       FAILED: 'Falha na impressão',
+      WAITING: 'Em espera',
       NOT_NEEDED: 'Não necessário',
     },
     filter: {

@@ -145,6 +145,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       text: 'Auftrag, Job, Preset, Layout, Kanal oder Datei',
       from: 'Von',
       to: 'Bis',
+      unresolved: 'Nur fehlgeschlagene und wartende',
       older: 'Ältere Druckjobs zeigen',
       none: 'Kein Druckjob passt dazu.',
     },

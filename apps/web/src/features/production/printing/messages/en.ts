@@ -137,6 +137,7 @@ export const words = {
       text: 'Order, job, preset, layout, channel or file',
       from: 'From',
       to: 'To',
+      unresolved: 'Only failed and waiting',
       older: 'Show older print jobs',
       none: 'No print job matches.',
     },

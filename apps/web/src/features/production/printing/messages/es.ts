@@ -155,6 +155,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       text: 'Pedido, trabajo, preajuste, layout, canal o archivo',
       from: 'Desde',
       to: 'Hasta',
+      unresolved: 'Solo con error y en espera',
       older: 'Mostrar trabajos de impresión anteriores',
       none: 'Ningún trabajo de impresión coincide.',
     },

@@ -155,6 +155,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Commande, travail, préréglage, plan, canal ou fichier',
       from: 'Du',
       to: 'Au',
+      unresolved: 'Seulement en échec et en attente',
       older: 'Afficher les impressions plus anciennes',
       none: 'Aucune impression ne correspond.',
     },

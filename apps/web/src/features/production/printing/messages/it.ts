@@ -156,6 +156,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       text: 'Ordine, lavoro, preset, layout, canale o file',
       from: 'Dal',
       to: 'Al',
+      unresolved: 'Solo non riuscite e in attesa',
       older: 'Mostra stampe precedenti',
       none: 'Nessuna stampa corrisponde.',
     },

@@ -133,6 +133,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       text: '注文、ジョブ、プリセット、印刷レイアウト、チャンネル、ファイル',
       from: '開始日',
       to: '終了日',
+      unresolved: '失敗と待機中のみ',
       older: 'さらに古い印刷ジョブを表示',
       none: '条件に合う印刷ジョブはありません。',
     },

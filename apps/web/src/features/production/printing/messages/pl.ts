@@ -166,6 +166,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       text: 'Zamówienie, zadanie, preset, układ, kanał lub plik',
       from: 'Od',
       to: 'Do',
+      unresolved: 'Tylko nieudane i oczekujące',
       older: 'Pokaż starsze wydruki',
       none: 'Żaden wydruk nie pasuje.',
     },

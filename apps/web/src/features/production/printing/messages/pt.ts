@@ -155,6 +155,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Encomenda, trabalho, predefinição, layout, canal ou ficheiro',
       from: 'De',
       to: 'Até',
+      unresolved: 'Só com falha e em espera',
       older: 'Mostrar trabalhos de impressão mais antigos',
       none: 'Nenhum trabalho de impressão corresponde.',
     },

@@ -6,10 +6,28 @@ import type { TestClient } from '../../../testing/test-server.ts'
 const { server, shop, operator, admin, ordered, book, printed, sent, reject, setState, addFile, getJobProgress } =
   await runFixture()
 
-async function list(person: TestClient = admin): Promise<number[]> {
-  const { body } = await person.call(printCalls.failedCopies)
-  return printCalls.failedCopies.response.parse(body).jobs.map(({ copies }) => copies)
+async function load(person: TestClient = admin) {
+  const { body } = await person.call(printCalls.unprintedCopies)
+  return printCalls.unprintedCopies.response.parse(body)
 }
+
+const list = async (person?: TestClient): Promise<number[]> =>
+  (await load(person)).jobs.flatMap(({ failed }) => (failed > 0 ? [failed] : []))
+
+test('Copies in a print job that is not delivered yet are listed with the print job that they wait for', async () => {
+  const order = await ordered(2)
+  await book([order])
+  const run = await printed()
+  for (const state of ['queued', 'ready'] as const) {
+    await setState(run, state)
+    const { jobs, printJobs } = await load()
+    expect(jobs).toMatchObject([{ failed: 0, waiting: 2, awaitedRun: run }])
+    expect(printJobs).toMatchObject([{ id: run, state }])
+  }
+  expect(await load(await server.person(shop.environment, 'operator'))).toMatchObject({ jobs: [], printJobs: [] })
+  await setState(run, 'sent')
+  expect(await load()).toMatchObject({ jobs: [], printJobs: [] })
+})
 
 test('Copies in a failed print job are listed although their order counts them as printed', async () => {
   expect(await list()).toEqual([])

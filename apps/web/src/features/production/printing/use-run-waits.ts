@@ -1,0 +1,25 @@
+import type { WirePrintJob } from '@platen/contract/printing'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getAwaitedChannelId, getAwaitedStep } from './print-job-progress.ts'
+import { useConnectorProblems } from './use-connector-problem.ts'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
+
+/**
+ * Returns why a run failed or what it waits for at present: its problem, its connector, or the next step. Null if it
+ * waits for nothing that Platen knows of.
+ */
+export function useRunWaits(): (run: WirePrintJob) => string | null {
+  const { t } = useTranslation()
+  const { reason } = usePrintJobMessages()
+  const connectorProblem = useConnectorProblems()
+  return useCallback(
+    (run) => {
+      const step = getAwaitedStep(run)
+      const waits = step && t(`printing.waitsFor.${step}`, { channel: run.channelName })
+      const problems = [reason(run), connectorProblem(getAwaitedChannelId(run), 'run')]
+      return problems.filter((text) => text !== null).join(' ') || waits
+    },
+    [t, reason, connectorProblem],
+  )
+}

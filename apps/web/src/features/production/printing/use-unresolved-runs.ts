@@ -1,0 +1,38 @@
+import type { WirePrintJob } from '@platen/contract/printing'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDismissedRuns } from './dismissed-runs.ts'
+import { isUnresolved, putAwayKey } from './print-job-progress.ts'
+import { unresolvedPrintJobsQuery } from './print-jobs-query.ts'
+
+const NO_JOBS: readonly WirePrintJob[] = []
+
+export interface UnresolvedRuns {
+  /** The runs that failed or are not delivered yet. */
+  readonly jobs: readonly WirePrintJob[]
+  /** The number of those that failed, wait with a problem or are stuck, and were not dismissed. */
+  readonly count: number
+  /** Whether there are more than were loaded. */
+  readonly hasMore: boolean
+  readonly now: number
+}
+
+/** The runs of all presets that need attention; live events keep them up to date. */
+export function useUnresolvedRuns(): UnresolvedRuns {
+  const { data } = useQuery(unresolvedPrintJobsQuery())
+  const jobs = data?.printJobs ?? NO_JOBS
+  const dismissed = useDismissedRuns()
+  const now = useCurrentTime()
+  const count = jobs.filter((job) => isUnresolved(job, now) && !dismissed.has(putAwayKey(job))).length
+  return { jobs, count, hasMore: (data?.nextCursor ?? null) !== null, now }
+}
+
+/** The current time, updated periodically, since runs become stuck and leave their tile without an event. */
+function useCurrentTime(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
