@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
@@ -211,9 +212,12 @@ test('The audit trail is read, filtered and exported, and the presets of a selec
   await expect(row).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export as CSV' }).click(),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^Audit_\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('"Unit: Millimetres → Inches"')
+  expect(csv).toContain('"changed","config"')
 
   // A new user without presets.
   const data = { userId: 'fresh@demo.example', role: 'operator', password: 'three quiet otters sing' }

@@ -52,7 +52,7 @@ export async function makeArrivalShop(database: Database, name: string, orders: 
   const artworkIds = Array.from({ length: ARTWORKS }, () => randomUUID())
   await database.outsideEnvironments
     .insertInto('environments')
-    .values({ id: environmentId, resource_name: name })
+    .values({ id: environmentId, resource_name: name, name })
     .execute()
   await database.outsideEnvironments
     .insertInto('api_keys')

@@ -128,7 +128,7 @@ async function printOnce(product: RunningProduct, environmentId: string): Promis
 async function makeBusyShop(product: RunningProduct, demoId: string): Promise<{ id: string; name: string }> {
   const { database, dataFolder } = product
   const [id, name] = [randomUUID(), 'busy']
-  await database.outsideEnvironments.insertInto('environments').values({ id, resource_name: name }).execute()
+  await database.outsideEnvironments.insertInto('environments').values({ id, resource_name: name, name }).execute()
   const read = (table: string) =>
     database.inEnvironment(demoId, ({ client }) =>
       client.query<{ row: Json }>(`select to_jsonb(t) as row from ${table} t where environment_id = $1`, [demoId]),

@@ -27,7 +27,7 @@ async function insertEnvironments(database: Database, count: number): Promise<vo
     const id = randomUUID()
     await database.outsideEnvironments
       .insertInto('environments')
-      .values({ id, resource_name: `idle${number}` })
+      .values({ id, resource_name: `idle${number}`, name: `idle${number}` })
       .execute()
     if (number % CONFIGURED_EVERY !== 0) continue
     await database.inEnvironment(id, ({ client }) =>

@@ -30,7 +30,7 @@ export async function makeShop(
   const environmentId = randomUUID()
   await database.outsideEnvironments
     .insertInto('environments')
-    .values({ id: environmentId, resource_name: name })
+    .values({ id: environmentId, resource_name: name, name })
     .execute()
   const users = Array.from({ length: size.members }, (_, at) => ({ id: randomUUID(), token: randomUUID(), at }))
   const keys = Array.from({ length: size.keys }, () => [randomUUID(), randomUUID()] as const)

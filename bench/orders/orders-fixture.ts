@@ -50,7 +50,7 @@ async function fill({ database }: Services, orders: number): Promise<{ environme
   const [environmentId, userId, artworkId, token] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   await database.outsideEnvironments
     .insertInto('environments')
-    .values({ id: environmentId, resource_name: RESOURCE })
+    .values({ id: environmentId, resource_name: RESOURCE, name: RESOURCE })
     .execute()
   await database.inEnvironment(environmentId, async ({ client }) => {
     await client.query(

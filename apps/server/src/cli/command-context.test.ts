@@ -14,7 +14,10 @@ const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-command-'))
 await chmod(dataFolder, 0o755)
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 const shop = '00000000-0000-4000-8000-000000000001'
-await database.outsideEnvironments.insertInto('environments').values({ id: shop, resource_name: 'myshop' }).execute()
+await database.outsideEnvironments
+  .insertInto('environments')
+  .values({ id: shop, resource_name: 'myshop', name: 'myshop' })
+  .execute()
 await database.inEnvironment(shop, ({ kysely }) =>
   kysely
     .insertInto('masters')
@@ -98,7 +101,10 @@ test('The storage command sets, prints and removes the limit of an environment',
 
 test('The commands rename-environment, delete-environment and restore-environment work as typed', async () => {
   const id = '00000000-0000-4000-8000-000000000002'
-  await database.outsideEnvironments.insertInto('environments').values({ id, resource_name: 'leaving' }).execute()
+  await database.outsideEnvironments
+    .insertInto('environments')
+    .values({ id, resource_name: 'leaving', name: 'leaving' })
+    .execute()
   expect(await platen(['rename-environment', 'leaving'])).toMatchObject({ code: 2 })
   expect(await platen(['rename-environment', 'nosuch', 'shop'])).toMatchObject({ code: 2, out: '' })
   for (const [name, problem] of [

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isUuid } from '../http/is-uuid.ts'
 import type { DB } from './generated/schema.ts'
@@ -50,8 +50,11 @@ export interface Database {
    * api_keys).
    */
   readonly outsideEnvironments: Kysely<DB>
-  /** Runs `work` in one transaction on tables without row-level security, under the same rules as `inEnvironment`. */
-  transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction on tables without row-level security, under the same rules as `inEnvironment`. After
+   * the call of `enter`, the transaction writes rows of that environment; it may enter further ones.
+   */
+  transaction<T>(work: (tx: Transaction<DB>, enter: EnterEnvironment) => Promise<T>): Promise<T>
   /** The same database through the connections of health checks and metrics (`MONITORING`). */
   readonly monitoring: Pick<Database, 'pool' | 'inEnvironment' | 'outsideEnvironments'>
   /** Connections of the job queue, see `tasks/`. */
@@ -59,6 +62,12 @@ export interface Database {
   /** Waits until all connections are released, then closes the pools. */
   close(): Promise<void>
 }
+
+/** Restricts the rest of a transaction to an environment, as `inEnvironment` does. */
+export type EnterEnvironment = (environmentId: string) => Promise<EnteredEnvironment>
+
+/** A transaction outside of environments that has entered one. */
+export type EnteredEnvironment = Pick<EnvironmentTx, 'kysely' | 'environmentId'>
 
 interface TxOptions<T> {
   readonly readOnly?: boolean
@@ -187,6 +196,15 @@ const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
     }
   }
 
+/** Returns `enter` of a transaction outside of environments. */
+const enterEnvironmentOn =
+  (tx: Transaction<DB>, enter: string): EnterEnvironment =>
+  async (environmentId) => {
+    if (enter !== '') await sql.raw(enter).execute(tx)
+    await sql`select set_config('app.environment', ${environmentId}, true)`.execute(tx)
+    return { kysely: tx, environmentId }
+  }
+
 const queriesOn = (pool: pg.Pool): Kysely<DB> => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /** Opens the pool on a migrated database. Throws if row-level security cannot be enforced. */
@@ -200,7 +218,10 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
     pool,
     inEnvironment: environmentsOn(pool, enter),
     outsideEnvironments,
-    transaction: (work) => outsideEnvironments.transaction().execute((tx) => whileHoldingConnection(() => work(tx))),
+    transaction: (work) =>
+      outsideEnvironments
+        .transaction()
+        .execute((tx) => whileHoldingConnection(() => work(tx, enterEnvironmentOn(tx, enter)))),
     monitoring: {
       pool: watching,
       inEnvironment: environmentsOn(watching, enter),

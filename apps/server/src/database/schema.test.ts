@@ -29,7 +29,7 @@ test('A query without a filter on the environment sees only rows of the transact
   for (const id of ids) {
     await database.outsideEnvironments
       .insertInto('environments')
-      .values({ id, resource_name: `tenant${id.slice(-1)}` })
+      .values({ id, resource_name: `tenant${id.slice(-1)}`, name: `tenant${id.slice(-1)}` })
       .execute()
     await database.inEnvironment(id, ({ kysely }) =>
       kysely.insertInto('masters').values({ environment_id: id, category: 'mediaType', id: 'm', label: id }).execute(),
@@ -48,7 +48,7 @@ test('A transaction cannot write a row of another environment', async () => {
   for (const id of [own, other]) {
     await database.outsideEnvironments
       .insertInto('environments')
-      .values({ id, resource_name: `write${id.slice(-1)}` })
+      .values({ id, resource_name: `write${id.slice(-1)}`, name: `write${id.slice(-1)}` })
       .execute()
   }
   const write = database.inEnvironment(own, ({ kysely }) =>

@@ -13,7 +13,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
   const { database, settings } = services
   const inserted = await database.outsideEnvironments
     .insertInto('environments')
-    .values({ id: randomUUID(), resource_name: DEMO.environment })
+    .values({ id: randomUUID(), resource_name: DEMO.environment, name: DEMO.environment })
     .onConflict((conflict) => conflict.column('resource_name').doNothing())
     .executeTakeFirst()
   const environment = await environmentByName(services, DEMO.environment)

@@ -16,7 +16,7 @@ import { submitPersBizOrder, validatePersBizOrder } from '../modules/intake/inta
 import { getUploadState, uploadChunk } from '../modules/intake/intake/upload-chunk.ts'
 import { deleteOrders, editOrders } from '../modules/orders/orders/bulk-calls.ts'
 import { editOrder } from '../modules/orders/orders/edit-order.ts'
-import { reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
+import { countReprocessable, reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
 import { getHealth, live, ready } from '../modules/platform/health/health.ts'
 import { streamEvents } from '../modules/platform/live/stream-events.ts'
 import {
@@ -257,6 +257,7 @@ export const handlers: readonly CallHandler[] = [
   replaceJig(layoutDependents),
   rejectPieces,
   reprintRun,
+  countReprocessable,
   reprocessOrders,
   restoreVersion,
   restoreJig(jigDependents),

@@ -47,7 +47,7 @@ export async function deliveryFixture() {
     const environment = { id: randomUUID(), resourceName: `shop${randomUUID().slice(0, 8)}` }
     await database.outsideEnvironments
       .insertInto('environments')
-      .values({ id: environment.id, resource_name: environment.resourceName })
+      .values({ id: environment.id, resource_name: environment.resourceName, name: environment.resourceName })
       .execute()
     await createOutputFolder(services.settings, environment, 'output')
     const folder = path.join(environmentFolder(settings, environment.resourceName), 'output')

@@ -115,7 +115,7 @@ export async function testServer(
     call,
     async environment(name = `shop${randomUUID().slice(0, 8)}`) {
       const id = randomUUID()
-      await database.outsideEnvironments.insertInto('environments').values({ id, resource_name: name }).execute()
+      await database.outsideEnvironments.insertInto('environments').values({ id, resource_name: name, name }).execute()
       return { id, resourceName: name }
     },
     async person(environment, role, permissions) {

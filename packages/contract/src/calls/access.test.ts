@@ -74,6 +74,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'masters.list',
     'orders.activate',
     'orders.changes',
+    'orders.countReprocessable',
     'orders.edit',
     'orders.editMany',
     'orders.events',

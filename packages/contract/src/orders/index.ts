@@ -228,6 +228,15 @@ export const orderCalls = {
     response: emptyResponse,
     errors: ['not_found', 'delete_refused'],
   }),
+  /** The number of active jobs that are visible to the user and that `reprocess` would change. */
+  countReprocessable: defineCall({
+    method: 'GET',
+    path: '/pax/orders/reprocess',
+    access: 'member',
+    cost: 'compute',
+    response: successResponse({ jobs: z.number().int() }),
+    errors: [],
+  }),
   /** Applies the rules again to these jobs, or to all active jobs that the user sees; booked jobs are left as they are. */
   reprocess: defineCall({
     method: 'PUT',

@@ -1,2 +1,3 @@
 export * from './compare.ts'
+export * from './csv.ts'
 export * from './xml.ts'

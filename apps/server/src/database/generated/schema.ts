@@ -161,7 +161,7 @@ export interface Environments {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: string;
-  name: string | null;
+  name: string;
   owner_id: string | null;
   resource_name: string;
   shows_storage: Generated<boolean>;

@@ -25,3 +25,17 @@ export async function loadAccountNames(db: Kysely<DB>, ids: readonly string[]): 
   const rows = await db.selectFrom('accounts').select(['id', 'user_id']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, user_id }) => [id, user_id]))
 }
+
+/** Returns the account of a remote user, by the subject of the provider. */
+export async function findRemoteAccount(
+  db: Kysely<DB>,
+  { kind, issuer, subject }: { readonly kind: 'b2b' | 'b2c'; readonly issuer: string; readonly subject: string },
+): Promise<{ readonly id: string; readonly userId: string } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'user_id as userId'])
+    .where('kind', '=', kind)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}

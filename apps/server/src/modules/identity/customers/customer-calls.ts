@@ -39,14 +39,16 @@ export const listEnvironments = sessionHandler(customerCalls.list, async ({ user
  * Inserts the environment. Locks the row of the account, so that of concurrent calls of a remote consumer only one
  * succeeds.
  */
-async function insert(services: Services, account: AccountRef, name: string): Promise<string | Failure> {
+async function insert(services: Services, account: AccountRef, name: string): Promise<Failure | undefined> {
   const id = randomUUID()
-  return services.database.transaction(async (tx) => {
+  return services.database.transaction(async (tx, enter) => {
     await lockAccount(tx, account.id)
     if (account.kind === 'b2c' && (await findFirstOwnedEnvironment(tx, account.id)) !== null)
       return failure('environment_limit')
     await insertEnvironment(tx, { id, name, ownerId: account.kind === 'superadmin' ? null : account.id })
-    return id
+    const who = { id: null, userId: account.userId }
+    await recordAudit(await enter(id), who, { action: 'created', subject: 'environment', id, name })
+    return undefined
   })
 }
 
@@ -60,16 +62,7 @@ export const createEnvironment = sessionHandler(customerCalls.createEnvironment,
   // the name is reserved for the demo, whether it is enabled or not
   if (name === DEMO_ENVIRONMENT) return failure('system_keyword', { name })
   try {
-    const environmentId = await insert(services, account, name)
-    if (typeof environmentId !== 'string') return environmentId
-    await services.database.inEnvironment(environmentId, (tx) =>
-      recordAudit(
-        tx,
-        { id: null, userId: account.userId },
-        { action: 'created', subject: 'environment', id: environmentId, name },
-      ),
-    )
-    return {}
+    return (await insert(services, account, name)) ?? {}
   } catch (error) {
     if (
       isUniqueViolation(error, 'environment_names_pkey') ||

@@ -1,6 +1,6 @@
 import { customerCalls } from '@platen/contract/customers'
 import { environmentGraceStart, normaliseEnvironmentName } from '@platen/domain/environments'
-import type { Database } from '../../../database/database.ts'
+import type { Database, EnteredEnvironment } from '../../../database/database.ts'
 import { DEMO_ENVIRONMENT } from '../../../http/authentication.ts'
 import { sessionHandler } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
@@ -12,35 +12,41 @@ import { loadOwnedEnvironments } from '../../platform/environments/environments-
 import { revokeEnvironmentSessions } from '../sessions/sessions-commands.ts'
 import { toSuperAdministrator } from './super-administrator.ts'
 
-/** Records a deletion or restoration in the environment, and makes the hot folder watcher check the environments. */
-async function recordChange(database: Database, who: Actor, id: string, action: 'deleted' | 'restored', name: string) {
-  await database.inEnvironment(id, async (tx) => {
-    await recordAudit(tx, who, { action, subject: 'environment', id, name })
-    notifyChange(tx, ['inputSettings'])
-  })
-}
+type Change = 'deleted' | 'restored'
+
+const recordChange = (tx: EnteredEnvironment, who: Actor, action: Change, name: string): Promise<void> =>
+  recordAudit(tx, who, { action, subject: 'environment', id: tx.environmentId, name })
+
+/** Makes the hot folder watcher check the environments. */
+const notifyWatcher = (database: Database, id: string): Promise<void> =>
+  database.inEnvironment(id, async (tx) => notifyChange(tx, ['inputSettings']))
 
 /**
  * Deletes an environment: revokes its sessions; its API keys, connectors, tasks and hot folders stop, and its data is
  * kept for the grace period. Returns whether it existed.
  */
 export async function deleteEnvironmentById(database: Database, who: Actor, id: string, now: Date): Promise<boolean> {
-  const name = await database.transaction(async (tx) => {
-    const marked = await markEnvironmentDeleted(tx, id, now)
-    if (marked !== undefined) await revokeEnvironmentSessions(tx, id)
-    return marked
+  const isDeleted = await database.transaction(async (tx, enter) => {
+    const name = await markEnvironmentDeleted(tx, id, now)
+    if (name === undefined) return false
+    await revokeEnvironmentSessions(tx, id)
+    await recordChange(await enter(id), who, 'deleted', name)
+    return true
   })
-  if (name === undefined) return false
-  await recordChange(database, who, id, 'deleted', name)
-  return true
+  if (isDeleted) await notifyWatcher(database, id)
+  return isDeleted
 }
 
 /** Restores a deleted environment within the grace period. Returns whether there was one. */
 export async function restoreEnvironmentById(database: Database, who: Actor, id: string, now: Date): Promise<boolean> {
-  const name = await database.transaction((tx) => markEnvironmentRestored(tx, id, environmentGraceStart(now)))
-  if (name === undefined) return false
-  await recordChange(database, who, id, 'restored', name)
-  return true
+  const isRestored = await database.transaction(async (tx, enter) => {
+    const name = await markEnvironmentRestored(tx, id, environmentGraceStart(now))
+    if (name === undefined) return false
+    await recordChange(await enter(id), who, 'restored', name)
+    return true
+  })
+  if (isRestored) await notifyWatcher(database, id)
+  return isRestored
 }
 
 /** DELETE /pax/customers */

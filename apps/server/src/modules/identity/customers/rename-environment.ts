@@ -27,14 +27,14 @@ export async function renameEnvironmentById(
   const facts = await findEnvironmentFacts(database.outsideEnvironments, id)
   if ([facts?.name, name].includes(DEMO_ENVIRONMENT)) return failure('system_keyword', { name: DEMO_ENVIRONMENT })
   try {
-    const before = await database.transaction((tx) => renameEnvironmentRow(tx, id, name))
-    if (before === undefined) return failure('not_found')
-    if (before === name) return undefined
-    const changes = { name: { from: before, to: name } }
-    await database.inEnvironment(id, (tx) =>
-      recordAudit(tx, who, { action: 'changed', subject: 'environment', id, name, changes }),
-    )
-    return undefined
+    const before = await database.transaction(async (tx, enter) => {
+      const replaced = await renameEnvironmentRow(tx, id, name)
+      if (replaced === undefined || replaced === name) return replaced
+      const changes = { name: { from: replaced, to: name } }
+      await recordAudit(await enter(id), who, { action: 'changed', subject: 'environment', id, name, changes })
+      return replaced
+    })
+    return before === undefined ? failure('not_found') : undefined
   } catch (error) {
     if (isUniqueViolation(error, 'environment_names_pkey')) return failure('customer_already_exists', { name })
     throw error

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { auditCalls } from '@platen/contract/audit'
+import { type AuditEntry, auditCalls } from '@platen/contract/audit'
 import { customerCalls } from '@platen/contract/customers'
 import { sessionCalls } from '@platen/contract/session'
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
@@ -110,6 +110,49 @@ test.each<[string, Wrong]>([
   // The next valid token resets the count of failures.
   const good = await begin()
   expect((await exchange(await tokenFor(good.nonce), good.cookie)).status).toBe(200)
+})
+
+test('Refused tokens that the provider has signed are in the audit trail of the environments of their account', async () => {
+  const sub = 'person-3'
+  const signedIn = await begin('b2b')
+  const token = await tokenFor(signedIn.nonce, { claims: { sub, aud: clients.b2b } })
+  const session = (await exchange(token, signedIn.cookie, 'b2b')).raw.cookies.find(
+    ({ name }) => name === 'platen_session',
+  )
+  const own = { cookie: `platen_session=${session?.value}` }
+  for (const resourceName of ['firstshop', 'secondshop'])
+    await server.call(customerCalls.createEnvironment, { body: { resourceName } }, own)
+  const refused: Wrong[] = [
+    { claims: { iat: now() - 500, exp: now() - 100 } },
+    { claims: { nonce: 'of another browser' } },
+    { claims: { aud: clients.b2c } },
+    { claims: { email_verified: false } },
+    // these prove nothing about the account
+    { claims: { iss: 'https://other.example' } },
+    { by: { kid: 'first', keys: outsider.keys } },
+  ]
+  for (const { claims, ...wrong } of refused) {
+    const { nonce, cookie } = await begin('b2b')
+    const forged = await tokenFor(nonce, { ...wrong, claims: { sub, aud: clients.b2b, ...claims } })
+    expect((await exchange(forged, cookie, 'b2b')).status).toBe(401)
+  }
+  // resets the count of failures
+  const good = await begin()
+  expect((await exchange(await tokenFor(good.nonce), good.cookie)).status).toBe(200)
+  const superAdministrator = await server.account('superadmin')
+  for (const resourceName of ['firstshop', 'secondshop']) {
+    const { body } = await superAdministrator
+      .in({ resourceName })
+      .call(auditCalls.list, { query: { action: 'signInFailed' } })
+    const entries = body['entries'] as AuditEntry[]
+    expect(entries[0]).toMatchObject({ actor: 'remote@person.example', account: 'b2b', subject: 'session' })
+    expect(entries.map(({ changes }) => changes['reason'])).toEqual([
+      'emailNotConfirmed',
+      'tokenOfOtherClient',
+      'tokenOfOtherSignIn',
+      'tokenExpired',
+    ])
+  }
 })
 
 test('A token must be signed with a public-key algorithm: neither none nor HMAC is accepted', async () => {

@@ -21,14 +21,28 @@ export interface RemotePerson {
   readonly email: string
 }
 
+/** Why a token is refused, as the audit trail names it. */
+export type TokenRefusalReason =
+  | 'tokenExpired'
+  | 'tokenOfOtherSignIn'
+  | 'tokenOfOtherClient'
+  | 'emailNotConfirmed'
+  | 'tokenInvalid'
+
+/** A refused token. `subject` is set if the provider has signed it: only then it is known whose token it is. */
+export interface TokenRefusal {
+  readonly refusal: TokenRefusalReason
+  readonly subject: string | undefined
+}
+
 /** An OpenID Connect provider, as far as Platen uses it. */
 export interface IdentityProvider {
   endpoints(): Promise<{ authorization: string; token: string }>
   /**
    * Verifies an id token: signature by a published key, algorithm, issuer, audience, expiry, age and nonce (OpenID
-   * Connect Core 3.1.3.7). Returns null for an invalid token. Throws if the provider is unavailable.
+   * Connect Core 3.1.3.7). Throws if the provider is unavailable.
    */
-  verifyIdToken(token: string, expected: TokenExpectations): Promise<RemotePerson | null>
+  verifyIdToken(token: string, expected: TokenExpectations): Promise<RemotePerson | TokenRefusal>
 }
 
 /** Only public-key signatures: neither `none` nor HMAC, for which a public key could be used as the secret. */
@@ -49,22 +63,38 @@ async function discover(issuer: string) {
 }
 
 /** With several audiences the authorised party (`azp`) must be Platen's client id. */
-function hasValidAudience(payload: JWTPayload, { clientId, nonce }: TokenExpectations): boolean {
+function hasValidAudience(payload: JWTPayload, clientId: string): boolean {
   const others = Array.isArray(payload.aud) && payload.aud.length > 1
   const azp = payload['azp']
-  if (azp !== undefined || others) return azp === clientId && payload['nonce'] === nonce
-  return payload['nonce'] === nonce
+  return (azp === undefined && !others) || azp === clientId
 }
 
-function toPerson(payload: JWTPayload): RemotePerson | null {
+function toPerson(payload: JWTPayload, { clientId, nonce }: TokenExpectations): RemotePerson | TokenRefusal {
+  const subject = payload.sub
+  if (!hasValidAudience(payload, clientId)) return { refusal: 'tokenOfOtherClient', subject }
+  if (payload['nonce'] !== nonce) return { refusal: 'tokenOfOtherSignIn', subject }
   const email = z.email().safeParse(payload['email'])
-  if (!payload.sub || !email.success || payload['email_verified'] === false) return null
-  return { subject: payload.sub, email: email.data.toLowerCase() }
+  if (!subject || !email.success || payload['email_verified'] === false)
+    return { refusal: 'emailNotConfirmed', subject }
+  return { subject, email: email.data.toLowerCase() }
 }
 
-/** Returns whether the error means an invalid token, as opposed to an unavailable provider. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
+const TIME_CLAIMS: ReadonlySet<string> = new Set(['exp', 'iat', 'nbf'])
+
+/**
+ * Returns why jose refused a token; undefined if the error means that the provider is unavailable. Claims are checked
+ * after the signature, so an error of a claim proves the subject of a token of this issuer.
+ */
+function toRefusal(error: unknown, issuer: string): TokenRefusal | undefined {
+  if (!(error instanceof errors.JOSEError)) return undefined
+  if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed) {
+    const subject = error.payload.iss === issuer ? error.payload.sub : undefined
+    if (TIME_CLAIMS.has(error.claim)) return { refusal: 'tokenExpired', subject }
+    return { refusal: error.claim === 'aud' ? 'tokenOfOtherClient' : 'tokenInvalid', subject }
+  }
+  const isUnavailable = error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC'
+  return isUnavailable ? undefined : { refusal: 'tokenInvalid', subject: undefined }
+}
 
 function identityProvider(issuer: string): IdentityProvider {
   let known: ReturnType<typeof discover> | undefined
@@ -92,9 +122,10 @@ function identityProvider(issuer: string): IdentityProvider {
           maxTokenAge: OLDEST_TOKEN_S,
           currentDate: expected.now,
         })
-        return hasValidAudience(payload, expected) ? toPerson(payload) : null
+        return toPerson(payload, expected)
       } catch (error) {
-        if (isRefusal(error)) return null
+        const refusal = toRefusal(error, issuer)
+        if (refusal) return refusal
         throw error
       }
     },

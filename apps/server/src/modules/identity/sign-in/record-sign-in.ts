@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { EnvironmentTx } from '../../../database/database.ts'
+import type { EnteredEnvironment, EnvironmentTx } from '../../../database/database.ts'
 import type { AccountRef, EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, recordAudit } from '../../platform/audit/audit.ts'
 import { hasRecentLockout } from '../../platform/audit/audit-queries.ts'
 import { SIGN_IN_LIMITS } from '../passwords/sign-in-attempt-keys.ts'
 import { findUserForSignIn } from '../users/users-queries.ts'
+import type { TokenRefusalReason } from './identity-provider.ts'
 
 interface SignInAttempt {
   readonly services: Services
@@ -22,8 +23,19 @@ async function findActor(tx: EnvironmentTx, userId: string): Promise<Actor> {
   return user ? { id: user.id, userId } : UNKNOWN
 }
 
-const record = (tx: EnvironmentTx, who: Actor, action: 'signedIn' | 'signInFailed' | 'signInLocked', address: string) =>
-  recordAudit(tx, who, { action, subject: 'session', name: who.userId, changes: { address } })
+const record = (
+  tx: EnteredEnvironment,
+  who: Actor,
+  action: 'signedIn' | 'signInFailed' | 'signInLocked',
+  address: string,
+  reason?: TokenRefusalReason,
+) =>
+  recordAudit(tx, who, {
+    action,
+    subject: 'session',
+    name: who.userId,
+    changes: { address, ...(reason === undefined ? {} : { reason }) },
+  })
 
 /** Records the sign-in of a user of the environment, or of an account that enters it. */
 export async function recordSignIn(
@@ -38,17 +50,18 @@ export async function recordSignIn(
   })
 }
 
-/** Records a sign-in with an identity provider in the environments of the account. */
+/** Records a sign-in with an identity provider, or a refused token, in the environments of the account. */
 export async function recordRemoteSignIn(
   { services, request }: Omit<SignInAttempt, 'environment'>,
   account: AccountRef,
   environments: readonly EnvironmentRef[],
+  refusal?: TokenRefusalReason,
 ): Promise<void> {
-  for (const { id } of environments) {
-    await services.database.inEnvironment(id, (tx) =>
-      record(tx, { id: null, userId: account.userId, account }, 'signedIn', request.ip),
-    )
-  }
+  const who: Actor = { id: null, userId: account.userId, account }
+  const action = refusal === undefined ? 'signedIn' : 'signInFailed'
+  await services.database.transaction(async (_tx, enter) => {
+    for (const { id } of environments) await record(await enter(id), who, action, request.ip, refusal)
+  })
 }
 
 /** Records a sign-in with a wrong password, an unknown e-mail or by a user who is not active. */

@@ -4,12 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import { cookieName, cookieOptions } from '../../../http/cookies.ts'
 import { publicHandler } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
+import type { Services } from '../../../services.ts'
 import { findFirstOwnedEnvironment, loadOwnedEnvironments } from '../../platform/environments/environments-queries.ts'
 import { upsertRemoteAccount } from '../accounts/accounts-commands.ts'
+import { findRemoteAccount } from '../accounts/accounts-queries.ts'
 import type { CountedAttempt } from '../passwords/sign-in-attempt-keys.ts'
 import { clearAttempts, countAttempt } from '../passwords/sign-in-attempts-commands.ts'
 import { createSession } from '../sessions/create-session.ts'
-import { getIdentityProvider, type RemotePerson } from './identity-provider.ts'
+import { getIdentityProvider, type RemotePerson, type TokenRefusal } from './identity-provider.ts'
 import { recordRemoteSignIn } from './record-sign-in.ts'
 
 /** GET /pax/user/token/providers: returns the kinds of users that the login page offers the identity provider to. */
@@ -57,6 +59,24 @@ function asked(request: FastifyRequest): { kind: Kind; token: string } | Failure
   return { kind: type, token }
 }
 
+/**
+ * Records a refused token in the environments of the account, if the provider has signed the token for one. Any other
+ * token proves nothing about an account.
+ */
+async function recordRefusedToken(
+  services: Services,
+  request: FastifyRequest,
+  { kind, issuer }: { readonly kind: Kind; readonly issuer: string },
+  { refusal, subject }: TokenRefusal,
+): Promise<void> {
+  request.log.warn({ kind, refusal }, 'remote sign-in failed')
+  const db = services.database.outsideEnvironments
+  const account = subject === undefined ? undefined : await findRemoteAccount(db, { kind, issuer, subject })
+  if (!account) return
+  const owned = await loadOwnedEnvironments(db, account.id)
+  await recordRemoteSignIn({ services, request }, { ...account, kind }, owned, refusal)
+}
+
 /** PUT /pax/user/token: creates a session for the user of an id token. All invalid tokens get the same response. */
 export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, async ({ services, request, reply }) => {
   const found = asked(request)
@@ -74,15 +94,15 @@ export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, as
   const secret = request.cookies[cookieName(services.settings, NONCE_COOKIE)]
   if (!secret) return failure('wrong_credentials')
   const nonce = hashNonce(secret)
-  let person: RemotePerson | null
+  let person: RemotePerson | TokenRefusal
   try {
     person = await getIdentityProvider(oidc.issuer).verifyIdToken(found.token, { clientId, nonce, now })
   } catch (error) {
     request.log.error({ err: error }, 'identity provider unavailable')
     return failure('unavailable')
   }
-  if (!person) {
-    request.log.warn({ kind: found.kind }, 'remote sign-in failed')
+  if ('refusal' in person) {
+    await recordRefusedToken(services, request, { kind: found.kind, issuer: oidc.issuer }, person)
     return failure('wrong_credentials')
   }
   await clearAttempts(services.database.outsideEnvironments, attempt)

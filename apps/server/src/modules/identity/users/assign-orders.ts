@@ -31,7 +31,7 @@ export const assignMatchingOrders = (dependents: UserDependents) =>
     await lockUsers(tx)
     const found = await findMatchingJobs(tx, dependents, params.id)
     if (!found) return failure('not_found')
-    const orders = await dependents.assignJobs(tx, params.id, found.jobs)
+    const orders = await dependents.assignJobs(tx, { jobs: found.jobs, to: params.id }, user)
     if (orders === 0) {
       markAuditNotNeeded(tx)
       return { orders }

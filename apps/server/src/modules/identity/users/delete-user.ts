@@ -36,7 +36,7 @@ export const deleteUser = (dependents: UserDependents) =>
     if (successor) {
       await dependents.handOverPresets(tx, body.id, successor.id)
       // orders are never assigned to administrators, who see all
-      if (!isAdministratorKind(successor)) await dependents.assignJobsOfUserTo(tx, body.id, successor.id)
+      if (!isAdministratorKind(successor)) await dependents.assignJobsOfUserTo(tx, body.id, successor.id, user)
     } else if (takeOffCopies) {
       const refusal = await dependents.takeOffCopies(tx, body.id, { user, now: services.now() })
       if (refusal) return refusal

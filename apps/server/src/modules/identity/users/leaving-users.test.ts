@@ -1,8 +1,10 @@
+import { listJobEvents, orderCalls } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { userCalls } from '@platen/contract/users'
 import { expect, test } from 'vitest'
+import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { environmentWithPreset, key, loadJob, loadPresets } from '../../../testing/test-preset.ts'
-import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
+import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
 
@@ -14,6 +16,13 @@ async function withBookedPreset() {
   const booked = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)] } })
   expect(statusAndCode(booked)).toEqual(OK)
   return { shop, admin, operator, order, presetId }
+}
+
+/** The last event of a job: its kind, who caused it, and the changed fields. */
+async function lastChange(person: TestClient, { id, jobId }: OrderRef) {
+  const { body } = await person.call(orderCalls.events, { query: { id, jobId, limit: 1 } })
+  const [event] = listJobEvents.response.parse(body).events
+  return [event?.kind, event?.actor.name, event?.details.changes] as const
 }
 
 test('The deletion of a user with copies on presets names the presets and the number of copies', async () => {
@@ -39,6 +48,11 @@ test('The presets, channels, copies and active orders of a deleted user are hand
     outputChannel: { ...preset?.outputChannel, userId: successor.id },
   })
   expect(await loadJob(successor, order.id)).toMatchObject({ presetIds: [presetId], frames: [{ assigned: 2 }] })
+  expect(await lastChange(admin, order)).toEqual([
+    'edited',
+    admin.userId,
+    { users: { from: [operator.userId], to: [successor.userId] } },
+  ])
   const unbooked = await successor.call(outputPresetCalls.unbook, { body: { presetId } })
   expect(statusAndCode(unbooked)).toEqual(OK)
 })
@@ -128,6 +142,9 @@ test('Active orders that match new rules of a user are counted and assigned, exc
   expect((await admin.call(userCalls.assignOrders, { params })).body).toMatchObject({ orders: 2 })
   expect((await admin.call(userCalls.assignOrders, { params })).body).toMatchObject({ orders: 0 })
   expect(await loadJob(late, matching.id)).toBeDefined()
+  const [kind, actor, changes] = await lastChange(admin, matching)
+  expect([kind, actor]).toEqual(['edited', admin.userId])
+  expect(changes?.['users']?.to).toContain(late.userId)
   const { rows } = await pool.query<{ id: string }>(
     'select order_pk as id from jobs where environment_id = $1 and $2 = any(users)',
     [shop.environment.id, late.id],

@@ -16,8 +16,8 @@ export interface UserDependents {
   lockPresetsAndJobs(tx: EnvironmentTx, userId: string, successor?: string): Promise<void>
   /** Gives the presets and channels of a user, with booked copies, to another user. */
   handOverPresets(tx: EnvironmentTx, from: string, to: string): Promise<void>
-  /** Assigns the active jobs of a user to another user as well. */
-  assignJobsOfUserTo(tx: EnvironmentTx, from: string, to: string): Promise<void>
+  /** Gives the active jobs of a user to another user. */
+  assignJobsOfUserTo(tx: EnvironmentTx, from: string, to: string, by: { readonly userId: string }): Promise<void>
   /** Takes all copies off the presets of a user; returns why that is not possible. */
   takeOffCopies(
     tx: EnvironmentTx,
@@ -26,7 +26,11 @@ export interface UserDependents {
   ): Promise<Failure | undefined>
   /** Returns the active jobs that match the rules of a user and are not assigned to them. */
   findUnassignedJobs(tx: EnvironmentTx, userId: string, rules: readonly UserRule[]): Promise<string[]>
-  assignJobs(tx: EnvironmentTx, userId: string, jobs: readonly string[]): Promise<number>
+  assignJobs(
+    tx: EnvironmentTx,
+    assignment: { readonly jobs: readonly string[]; readonly to: string },
+    by: { readonly userId: string },
+  ): Promise<number>
   /** Removes the user from the jobs assigned to them, and deletes their presets. */
   removeUser(tx: EnvironmentTx, userId: string): Promise<void>
   /** Returns the first of these locations that the master data does not contain. */

@@ -1,5 +1,5 @@
 import { calls } from '@platen/contract/calls'
-import type { WireOrder } from '@platen/contract/orders'
+import { listJobEvents, type WireOrder } from '@platen/contract/orders'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { DEMO, demoParts, insertDemoData } from '../../../demo/demo-data.ts'
@@ -16,7 +16,9 @@ const artwork = (await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text
 
 async function findJob(orderId: string) {
   const { body } = await admin.call(calls.orders.list, { query: { type: 'active' } })
-  return (body['orders'] as WireOrder[]).find((order) => order.orderId === orderId)?.jobs[0]
+  const order = (body['orders'] as WireOrder[]).find((each) => each.orderId === orderId)
+  const [job] = order?.jobs ?? []
+  return order && job && { ...job, id: order.id }
 }
 
 test('A mapping that comes after an order is applied to the stored fields when the order is reprocessed', async () => {
@@ -26,15 +28,24 @@ test('A mapping that comes after an order is applied to the stored fields when t
   expect((await server.call(calls.intake.persBizOrder, { body: order }, key)).status).toBe(200)
   expect((await findJob('EARLY'))?.jig).toBeNull()
   expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: 0 })
+  expect((await admin.call(calls.orders.countReprocessable)).body).toMatchObject({ jobs: 0 })
 
   const mapping = [{ name: 'systemParam.media', values: ['article'] }]
   const saved = await admin.call(calls.inputSettings.saveConnectors, {
     body: { connectors: [{ type: 'persBiz', mapping }], learningMode: false },
   })
   expect(saved.body).toEqual({ success: true })
+  expect((await admin.call(calls.orders.countReprocessable)).body).toMatchObject({ jobs: 1 })
   expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: 1 })
   const found = await findJob('EARLY')
   expect(found?.jig).not.toBeNull()
   expect(found?.frames[0]?.copies).toBe(3)
   expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: 0 })
+  expect((await admin.call(calls.orders.countReprocessable)).body).toMatchObject({ jobs: 0 })
+  const query = { id: found?.id ?? '', jobId: found?.jobId ?? '' }
+  const events = listJobEvents.response.parse((await admin.call(calls.orders.events, { query })).body).events
+  expect(events[0]).toMatchObject({
+    kind: 'reprocessed',
+    details: { changes: { 'parameters.systemParam.media': { from: null, to: 'PhoneCase' }, jig: { from: null } } },
+  })
 })

@@ -3,15 +3,17 @@ import { type JobEventDetails, orderCalls } from '@platen/contract/orders'
 import type { FileNamePattern, InputSettings } from '@platen/domain/input-settings'
 import { type RemappedDelivery, remapDelivery, toMappingSettings } from '@platen/domain/intake'
 import { applyRules, canReprocessJob, type RuleResult, type RuleSet } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
+import { diffFields } from '../../platform/audit/audit.ts'
 import { auditReprocess } from './audit-job.ts'
 import { loadDeliveries, type SourcedDelivery, saveRemappedDeliveries } from './job-state/deliveries-commands.ts'
 import { userActor } from './job-state/job-events-commands.ts'
 import { lockJobs, saveRuleResults } from './job-state/job-state-commands.ts'
-import type { StoredJob } from './orders-queries.ts'
+import { loadJobs, type StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 import { loadRuleSet } from './rule-context.ts'
 
@@ -65,9 +67,32 @@ function reapplyRules(
     const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
     changes['users'] = { from: named(job.users), to: named(assignedByRules.users) }
   }
+  // prefixed: a custom parameter may have the name of a field
+  for (const [key, { from, to }] of Object.entries(diffFields(stored.parameters, job.parameters)))
+    changes[`parameters.${key}`] = { from, to }
   if (!remapped && Object.keys(changes).length === 0) return null
   return { job: { ...job, ...assignedByRules }, changes, remapped }
 }
+
+/** Returns the jobs that the current mapping, naming and rules give other values. */
+async function reprocessJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Promise<ReprocessedJob[]> {
+  const ruleSet = await loadRuleSet(tx)
+  const emails = new Map((await loadUsers(tx)).map(({ id, userId }) => [id, userId]))
+  const inputSettings = await loadInputSettings(tx)
+  const deliveries = await loadDeliveries(
+    tx,
+    jobs.map(({ id }) => id),
+  )
+  return jobs
+    .map((job) => reapplyRules(job, ruleSet, emails, remapJob(deliveries.get(job.id), inputSettings)))
+    .filter((result) => result !== null)
+}
+
+/** GET /pax/orders/reprocess: counts the active orders that are visible to the user and would get other values. */
+export const countReprocessable = memberHandler(orderCalls.countReprocessable, async ({ tx, user }) => {
+  const jobs = await loadJobs(tx, { active: true, visibleTo: visibilityFilter(user) })
+  return { jobs: (await reprocessJobs(tx, jobs)).length }
+})
 
 /**
  * PUT /pax/orders/reprocess: applies the mapping, the naming and the rules again to the active orders that are visible to
@@ -75,18 +100,9 @@ function reapplyRules(
  * again.
  */
 export const reprocessOrders = memberHandler(orderCalls.reprocess, async ({ tx, body, user, changed }) => {
-  const ruleSet = await loadRuleSet(tx)
   const selected = body ? { keys: body.jobs } : {}
   const jobs = await lockJobs(tx, { ...selected, active: true, visibleTo: visibilityFilter(user) })
-  const emails = new Map((await loadUsers(tx)).map(({ id, userId }) => [id, userId]))
-  const inputSettings = await loadInputSettings(tx)
-  const deliveries = await loadDeliveries(
-    tx,
-    jobs.map(({ id }) => id),
-  )
-  const reprocessed = jobs
-    .map((job) => reapplyRules(job, ruleSet, emails, remapJob(deliveries.get(job.id), inputSettings)))
-    .filter((result) => result !== null)
+  const reprocessed = await reprocessJobs(tx, jobs)
   const changedJobs = reprocessed.map(({ job }) => job)
   await saveRemappedDeliveries(
     tx,

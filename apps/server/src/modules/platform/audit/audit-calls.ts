@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { type AuditEntry, auditCalls, type SharedSetting } from '@platen/contract/audit'
 import { type Ability, hasAbility } from '@platen/domain/permissions'
+import { csvLine } from '@platen/domain/text'
 import type { ListPage } from '../../../database/keyset-list.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { findLastChange, loadAuditEntries } from './audit-store.ts'
-import { csvLine } from './csv.ts'
 
 /** GET /pax/audit: returns one page of audit entries. */
 export const listAudit = memberHandler(auditCalls.list, async ({ query, tx }) => {

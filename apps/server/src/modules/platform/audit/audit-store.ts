@@ -6,7 +6,7 @@ import {
   type AuditEntry,
   type AuditSubject,
 } from '@platen/contract/audit'
-import type { EnvironmentTx } from '../../../database/database.ts'
+import type { EnteredEnvironment, EnvironmentTx } from '../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
 import { containsPattern } from '../../../database/like-pattern.ts'
 import { createParameters } from '../../../database/sql-parameters.ts'
@@ -91,7 +91,7 @@ export async function findLastChange(
 
 /** Inserts an audit entry with the current time. */
 export async function insertAuditEntry(
-  { kysely, environmentId }: EnvironmentTx,
+  { kysely, environmentId }: EnteredEnvironment,
   entry: Omit<AuditEntry, 'id' | 'at'> & { readonly actorId: string | null },
 ): Promise<void> {
   await kysely

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ActorAccount, AuditAction, AuditSubject } from '@platen/contract/audit'
-import type { EnvironmentTx } from '../../../database/database.ts'
+import type { EnteredEnvironment, EnvironmentTx } from '../../../database/database.ts'
 import { insertAuditEntry } from './audit-store.ts'
 
 /** Author of a change; `id` is null if it is not a user of the environment (the command line, a connector). */
@@ -21,7 +21,7 @@ export interface AuditEvent {
 }
 
 /** Transactions that called `recordAudit` or `markAuditNotNeeded`. */
-const auditedTransactions = new WeakSet<EnvironmentTx>()
+const auditedTransactions = new WeakSet<EnteredEnvironment>()
 
 /**
  * Whether the audit of a transaction is handled. `register-route.ts` rejects a changing call that has not handled it.
@@ -37,7 +37,7 @@ export function markAuditNotNeeded(tx: EnvironmentTx): void {
  * Records a change in the audit trail, in the transaction of the change, so that both are committed or rolled back
  * together. A change with an empty `changes` is not recorded.
  */
-export async function recordAudit(tx: EnvironmentTx, who: Actor, done: AuditEvent): Promise<void> {
+export async function recordAudit(tx: EnteredEnvironment, who: Actor, done: AuditEvent): Promise<void> {
   auditedTransactions.add(tx)
   if (done.changes && Object.keys(done.changes).length === 0 && done.action === 'changed') return
   await insertAuditEntry(tx, {

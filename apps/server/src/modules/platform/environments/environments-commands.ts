@@ -5,7 +5,7 @@ export async function insertEnvironment(
   tx: Transaction<DB>,
   { id, name, ownerId }: { readonly id: string; readonly name: string; readonly ownerId: string | null },
 ): Promise<void> {
-  await tx.insertInto('environments').values({ id, resource_name: name, owner_id: ownerId }).execute()
+  await tx.insertInto('environments').values({ id, resource_name: name, name, owner_id: ownerId }).execute()
 }
 
 /** Marks an environment as deleted. Returns its name; undefined if it was deleted already. */
@@ -21,7 +21,7 @@ export async function markEnvironmentDeleted(
     .where('deleted_at', 'is', null)
     .returning('name')
     .executeTakeFirst()
-  return row?.name ?? undefined
+  return row?.name
 }
 
 /**
@@ -40,7 +40,7 @@ export async function markEnvironmentRestored(
     .where('deleted_at', '>=', graceStart)
     .returning('name')
     .executeTakeFirst()
-  return row?.name ?? undefined
+  return row?.name
 }
 
 /** Renames an environment that is not deleted. Returns its name before; undefined if there is none. */
@@ -53,7 +53,7 @@ export async function renameEnvironmentRow(tx: Transaction<DB>, id: string, name
     .forUpdate()
     .executeTakeFirst()
   if (row) await tx.updateTable('environments').set({ name }).where('id', '=', id).execute()
-  return row?.name ?? undefined
+  return row?.name
 }
 
 /** Deletes an environment with all its rows. */

@@ -1,4 +1,4 @@
-import type { Kysely, NotNull } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { DB } from '../../../database/generated/schema.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
@@ -38,7 +38,6 @@ export async function loadOwnedEnvironments(db: Kysely<DB>, ownerId: string | nu
   const query = db
     .selectFrom('environments')
     .select(['id', 'resource_name as resourceName', 'name', 'owner_id as ownerId', 'deleted_at as deletedAt'])
-    .$narrowType<{ name: NotNull }>()
     .orderBy('name')
   return (ownerId === null ? query : query.where('owner_id', '=', ownerId).where('deleted_at', 'is', null)).execute()
 }
@@ -51,7 +50,6 @@ export async function findEnvironmentFacts(
   return db
     .selectFrom('environments')
     .select(['name', 'shows_storage as showsStorage'])
-    .$narrowType<{ name: NotNull }>()
     .where('id', '=', environmentId)
     .executeTakeFirst()
 }

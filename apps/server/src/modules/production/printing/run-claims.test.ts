@@ -17,7 +17,7 @@ async function floor() {
   const id = randomUUID()
   await database.outsideEnvironments
     .insertInto('environments')
-    .values({ id, resource_name: `shop${id.slice(0, 8)}` })
+    .values({ id, resource_name: `shop${id.slice(0, 8)}`, name: `shop${id.slice(0, 8)}` })
     .execute()
   let count = 0
   async function run(of: { presetId?: string; channelId?: string; connectorChannelId?: string } = {}): Promise<string> {

@@ -18,6 +18,7 @@ import { HotFolderSettings } from './hot-folder-settings.tsx'
 import { fromTree, type InputForm, isEqual, problemsOf, toFormValues, toRequestBody, toTree } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
 import { ShopMappingFields } from './persbiz-mapping.tsx'
+import { ReprocessLine, useOfferReprocess } from './reprocess.tsx'
 
 const PERS_BIZ = 'persBiz'
 
@@ -58,6 +59,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
     changes: ['inputSettings'],
     failed: 'inputSettings.error.updateFailed',
   })
+  const offerReprocess = useOfferReprocess()
   const parameterLabel = useParameterLabel()
   const { customParams } = props.settings
   const problems = problemsOf(form, customParams)
@@ -66,6 +68,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
     await save.mutateAsync({ body: { ...toRequestBody(form), before: toRequestBody(base) } })
     notifications.show({ message: t('inputSettings.saved') })
     props.onClose()
+    await offerReprocess()
   }
   return (
     <Dialog
@@ -82,6 +85,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
       }
     >
       <StoredChangesNotice subject="inputSettings" changes={changes} getName={parameterLabel} onDiscard={discard} />
+      <ReprocessLine disabled={dirty} />
       <div className={styles.layout}>
         <nav className={styles.list} aria-label={t('inputSettings.connectors')}>
           {[PERS_BIZ, ...HOT_FOLDER_TYPES].map((type, index) => (
@@ -101,13 +105,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
         </nav>
         {chosen === PERS_BIZ ? (
           <div className={styles.detail}>
-            <Switch
-              label={t('inputSettings.learning')}
-              description={`${t('inputSettings.learningText')} ${t('inputSettings.appliesLater', { reprocess: t('orders.reprocess') })}`}
-              disabled={!mayEdit}
-              checked={form.learningMode}
-              onChange={(event) => setForm({ ...form, learningMode: event.currentTarget.checked })}
-            />
+            <LearningSwitch form={form} mayEdit={mayEdit} onChange={setForm} />
             <ShopMappingFields form={form} settings={props.settings} mayEdit={mayEdit} onChange={setForm} />
           </div>
         ) : (
@@ -126,5 +124,18 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
         <CustomParamsDialog before={customParams} mayEdit={mayEdit} onClose={() => setEditingParams(false)} />
       )}
     </Dialog>
+  )
+}
+
+function LearningSwitch(props: { form: InputForm; mayEdit: boolean; onChange: (form: InputForm) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Switch
+      label={t('inputSettings.learning')}
+      description={`${t('inputSettings.learningText')} ${t('inputSettings.appliesLater')}`}
+      disabled={!props.mayEdit}
+      checked={props.form.learningMode}
+      onChange={(event) => props.onChange({ ...props.form, learningMode: event.currentTarget.checked })}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { REJECT_REASONS } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { useParameterLabel } from '../../catalog/intake-messages/index.ts'
 
 /** A changed field of a job, with its value before and after, as text. */
 export interface FieldChange {
@@ -26,6 +27,9 @@ const FIELD_LABEL_KEYS = {
   colorConfig: 'actions.colorConfig',
 } as const
 
+/** Prefix of the keys of parameters, which differ from all fields. */
+const PARAMETERS = 'parameters.'
+
 const isLabelled = (field: string): field is keyof typeof FIELD_LABEL_KEYS => Object.hasOwn(FIELD_LABEL_KEYS, field)
 
 /** Returns the changed fields of an event as texts. */
@@ -34,6 +38,11 @@ export function useFieldChanges(
 ): readonly FieldChange[] {
   const { t } = useTranslation()
   const format = useFormatters()
+  const parameterLabel = useParameterLabel()
+  const fieldText = (key: string): string => {
+    if (key.startsWith(PARAMETERS)) return parameterLabel(key.slice(PARAMETERS.length))
+    return isLabelled(key) ? t(FIELD_LABEL_KEYS[key]) : key
+  }
   const valueText = (field: string, value: unknown): string => {
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '–'
     if (typeof value === 'boolean') return value ? '✓' : '–'
@@ -43,7 +52,7 @@ export function useFieldChanges(
   }
   return Object.entries(changes).map(([key, { from, to }]) => ({
     key,
-    field: isLabelled(key) ? t(FIELD_LABEL_KEYS[key]) : key,
+    field: fieldText(key),
     from: valueText(key, from),
     to: valueText(key, to),
   }))

@@ -2,11 +2,9 @@ import { Button, Select, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
-import { urlFor } from '@platen/contract/client'
 import { IconDownload, IconHistory, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
@@ -26,6 +24,7 @@ import {
 } from './audit-filter.ts'
 import styles from './audit-screen.module.css'
 import { AuditTable } from './audit-table.tsx'
+import { useAuditExport } from './use-audit-export.ts'
 
 const useAuditLog = (form: AuditFilterValues) =>
   useListPages(
@@ -38,14 +37,13 @@ const useAuditLog = (form: AuditFilterValues) =>
 /** `/{environment}/settings/audit`: the audit log (user, change, time). Administrators only. */
 export function AuditScreen() {
   const { t } = useTranslation()
-  const { environment } = useLoaderData<{ environment: string }>()
   const params = useUrlSearchParams()
   const form = parseAuditFilter(new URLSearchParams(params))
   const [askedParams] = useDebouncedValue(params, 250)
   const asked = parseAuditFilter(new URLSearchParams(askedParams))
   const { query: auditLog, pages, next } = useAuditLog(asked)
   const entries = pages?.flatMap((page) => page.entries)
-  const file = urlFor(calls.audit.export, { query: { ...toAuditQuery(asked), customer: environment } })
+  const file = useAuditExport(asked)
   return (
     <SettingsSubpage
       title={t('audit.title')}
@@ -62,10 +60,9 @@ export function AuditScreen() {
             {t('audit.refresh')}
           </Button>
           <Button
-            component="a"
-            href={file}
-            download
             variant="default"
+            loading={file.isRunning}
+            onClick={file.run}
             leftSection={<IconDownload size={16} aria-hidden />}
           >
             {t('audit.export')}

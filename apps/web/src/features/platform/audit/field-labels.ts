@@ -238,6 +238,11 @@ const VALUE_LABEL_KEYS = {
     damaged: 'printing.reject.reason.damaged',
     artwork: 'printing.reject.reason.artwork',
     other: 'printing.reject.reason.other',
+    tokenExpired: 'audit.refusals.tokenExpired',
+    tokenOfOtherSignIn: 'audit.refusals.tokenOfOtherSignIn',
+    tokenOfOtherClient: 'audit.refusals.tokenOfOtherClient',
+    emailNotConfirmed: 'audit.refusals.emailNotConfirmed',
+    tokenInvalid: 'audit.refusals.tokenInvalid',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, MessageKey>>>>
 

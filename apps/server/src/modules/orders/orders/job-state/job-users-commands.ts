@@ -1,20 +1,13 @@
 import { ruleMatches, type UserRule } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../../database/database.ts'
+import { loadUsers } from '../../../identity/users/users-queries.ts'
+import { insertJobEvents, userActor } from './job-events-commands.ts'
 
 /** Locks the jobs of a user, and further jobs, until the transaction ends, in the order of ids. */
 export async function lockJobsOfUser(tx: EnvironmentTx, userId: string, further: readonly string[]): Promise<void> {
   await tx.execute(
     'select from jobs where environment_id = $1 and ($2 = any(users) or id = any($3::uuid[])) order by id for update',
     [userId, further],
-  )
-}
-
-/** Assigns the active jobs of a user to another user as well, who takes over their presets. */
-export async function assignJobsOfUserTo(tx: EnvironmentTx, from: string, to: string): Promise<void> {
-  await tx.execute(
-    `update jobs set users = array_append(users, $3)
-      where environment_id = $1 and place = 'active' and $2 = any(users) and not $3 = any(users)`,
-    [from, to],
   )
 }
 
@@ -46,11 +39,53 @@ export async function findUnassignedJobs(
   return rows.filter((row) => rules.some((rule) => ruleMatches(rule, row))).map(({ id }) => id)
 }
 
-/** Assigns active jobs to a user; returns the number of jobs that were not assigned to them before. */
-export async function assignJobs(tx: EnvironmentTx, userId: string, jobs: readonly string[]): Promise<number> {
-  return tx.execute(
-    `update jobs set users = array_append(users, $2)
-      where environment_id = $1 and id = any($3::uuid[]) and place = 'active' and not $2 = any(users)`,
-    [userId, jobs],
+interface Assignment {
+  readonly jobs: readonly string[]
+  readonly to: string
+  /** A user that the jobs are taken from. */
+  readonly from?: string
+}
+
+/**
+ * Assigns active jobs to a user, with an event of each job that was not assigned to them before. Returns the number of
+ * these jobs.
+ */
+export async function assignJobs(
+  tx: EnvironmentTx,
+  { jobs, to, from }: Assignment,
+  by: { readonly userId: string },
+): Promise<number> {
+  const rows = await tx.query<{ id: string; before: string[]; after: string[] }>(
+    `update jobs j set users = array_append(array_remove(j.users, $4::uuid), $2::uuid)
+       from (select id, users from jobs
+              where environment_id = $1 and id = any($3::uuid[]) and place = 'active' and not $2 = any(users)
+              order by id for update) b
+      where j.environment_id = $1 and j.id = b.id returning j.id, b.users as before, j.users as after`,
+    [to, jobs, from ?? null],
   )
+  const emails = new Map((await loadUsers(tx)).map(({ id, userId }) => [id, userId]))
+  const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
+  await insertJobEvents(tx, {
+    actor: userActor(by),
+    events: rows.map(({ id, before, after }) => ({
+      jobPk: id,
+      kind: 'edited',
+      details: { changes: { users: { from: named(before), to: named(after) } } },
+    })),
+  })
+  return rows.length
+}
+
+/** Gives the active jobs of a user to another user, who takes over their presets. */
+export async function assignJobsOfUserTo(
+  tx: EnvironmentTx,
+  from: string,
+  to: string,
+  by: { readonly userId: string },
+): Promise<void> {
+  const jobs = await tx.query<{ id: string }>(
+    `select id from jobs where environment_id = $1 and place = 'active' and $2 = any(users)`,
+    [from],
+  )
+  await assignJobs(tx, { jobs: jobs.map(({ id }) => id), to, from }, by)
 }

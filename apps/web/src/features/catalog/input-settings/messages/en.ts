@@ -10,7 +10,14 @@ export const words = {
     learning: 'Learning mode',
     learningText: 'Collects fields and values that no mapping or rule knows, and offers them here and in the rules.',
     appliesLater:
-      'Active orders without booked copies get a mapping or naming that is set up later when you select {{reprocess}} on the orders screen; quantities stay.',
+      'Active orders without booked copies can get a mapping or naming that is set up later; when you save, you read how many, and can apply it to them. Quantities stay.',
+    reprocess: {
+      title: 'Apply to active orders?',
+      text: 'Active orders that arrived before and would get other values with the current inputs and rules: {{orders}}. Quantities stay.',
+      keep: 'Only new orders',
+      done: 'Orders changed: {{orders}}',
+      failed: 'The orders were not changed',
+    },
     folder: 'Folder on the server',
     copyPath: 'Copy the path of {{name}}',
     pathCopied: 'Copied',

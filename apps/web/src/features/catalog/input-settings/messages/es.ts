@@ -13,7 +13,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     learning: 'Modo de aprendizaje',
     learningText: 'Recoge campos y valores que ninguna asignación ni regla conoce y los ofrece aquí y en las reglas.',
     appliesLater:
-      'Los pedidos activos sin copias colocadas reciben una asignación o un orden de nombres posterior al elegir {{reprocess}} en los pedidos; las cantidades no cambian.',
+      'Los pedidos activos sin copias colocadas pueden recibir una asignación o un orden de nombres posterior: al guardar se indica cuántos son y puede aplicarlo. Las cantidades no cambian.',
+    reprocess: {
+      title: '¿Aplicar a los pedidos activos?',
+      text: 'Pedidos activos que llegaron antes y tendrían otros valores con las entradas y reglas actuales: {{orders}}. Las cantidades no cambian.',
+      keep: 'Solo pedidos nuevos',
+      done: 'Pedidos modificados: {{orders}}',
+      failed: 'Los pedidos no se han modificado',
+    },
     folder: 'Carpeta en el servidor',
     copyPath: 'Copiar la ruta de {{name}}',
     pathCopied: 'Copiada',

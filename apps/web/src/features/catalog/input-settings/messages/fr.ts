@@ -14,7 +14,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     learningText:
       'Collecte les champs et valeurs inconnus des correspondances et des règles, et les propose ici et dans les règles.',
     appliesLater:
-      'Les commandes actives sans exemplaires placés reçoivent une association ou un nommage défini plus tard lorsque vous choisissez {{reprocess}} dans les commandes ; les quantités restent.',
+      'Les commandes actives sans exemplaires placés peuvent recevoir une association ou un nommage défini plus tard : à l’enregistrement, leur nombre est indiqué et vous pouvez l’appliquer. Les quantités restent.',
+    reprocess: {
+      title: 'Appliquer aux commandes actives ?',
+      text: 'Commandes actives arrivées auparavant qui recevraient d’autres valeurs avec les entrées et règles actuelles : {{orders}}. Les quantités restent.',
+      keep: 'Nouvelles commandes seulement',
+      done: 'Commandes modifiées : {{orders}}',
+      failed: 'Les commandes n’ont pas été modifiées',
+    },
     folder: 'Dossier sur le serveur',
     copyPath: 'Copier le chemin de {{name}}',
     pathCopied: 'Copié',

@@ -13,7 +13,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     learning: 'Tryb uczenia',
     learningText: 'Zbiera pola i wartości nieznane mapowaniu ani regułom i podpowiada je tutaj oraz w regułach.',
     appliesLater:
-      'Aktywne zamówienia bez umieszczonych egzemplarzy otrzymają późniejsze mapowanie lub nazewnictwo po wybraniu „{{reprocess}}” na ekranie zamówień; ilości pozostają.',
+      'Aktywne zamówienia bez umieszczonych egzemplarzy mogą otrzymać późniejsze mapowanie lub nazewnictwo: przy zapisie widać, ile ich jest, i można je zastosować. Ilości pozostają.',
+    reprocess: {
+      title: 'Zastosować do aktywnych zamówień?',
+      text: 'Aktywne zamówienia, które przyszły wcześniej i przy obecnych wejściach i regułach miałyby inne wartości: {{orders}}. Ilości pozostają.',
+      keep: 'Tylko nowe zamówienia',
+      done: 'Zmienione zamówienia: {{orders}}',
+      failed: 'Zamówień nie zmieniono',
+    },
     folder: 'Folder na serwerze',
     copyPath: 'Kopiuj ścieżkę: {{name}}',
     pathCopied: 'Skopiowano',

@@ -13,7 +13,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     learning: 'Modo de aprendizagem',
     learningText: 'Recolhe campos e valores que nenhuma associação ou regra conhece e propõe-nos aqui e nas regras.',
     appliesLater:
-      'As encomendas ativas sem cópias colocadas recebem uma associação ou nomenclatura posterior ao escolher {{reprocess}} nas encomendas; as quantidades mantêm-se.',
+      'As encomendas ativas sem cópias colocadas podem receber uma associação ou nomenclatura posterior: ao guardar, é indicado quantas são e pode aplicá-la. As quantidades mantêm-se.',
+    reprocess: {
+      title: 'Aplicar às encomendas ativas?',
+      text: 'Encomendas ativas que chegaram antes e teriam outros valores com as entradas e regras atuais: {{orders}}. As quantidades mantêm-se.',
+      keep: 'Apenas novas encomendas',
+      done: 'Encomendas alteradas: {{orders}}',
+      failed: 'As encomendas não foram alteradas',
+    },
     folder: 'Pasta no servidor',
     copyPath: 'Copiar o caminho de {{name}}',
     pathCopied: 'Copiado',

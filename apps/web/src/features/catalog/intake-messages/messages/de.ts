@@ -151,7 +151,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         happened:
           '{{fileName}} wurde ohne Werte übernommen: Was die Dateinamen dieses Hotfolders enthalten, ist noch nicht eingerichtet.',
         advice:
-          'Richten Sie die Dateinamen unter Einstellungen, Eingänge ein, und legen Sie die Datei noch einmal in den Hotfolder.',
+          'Richten Sie die Dateinamen unter Einstellungen, Eingänge ein. Beim Speichern können Sie sie auf diesen Auftrag anwenden; seine Menge bleibt. Liefern Sie die Datei nicht noch einmal: Daraus kann ein zweiter Auftrag werden.',
       },
       storage_full: {
         happened: 'Der Speicher von {{limitMB}} MB ist voll.',

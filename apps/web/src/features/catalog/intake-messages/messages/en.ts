@@ -144,7 +144,8 @@ export const words = {
       naming_missing: {
         happened:
           '{{fileName}} was imported without values: nobody has set up what the file names of this hot folder contain.',
-        advice: 'Set up the file names under Settings, Inputs, then put the file into the hot folder again.',
+        advice:
+          'Set up the file names under Settings, Inputs. When you save, you can apply them to this order; its quantity stays. Do not deliver the file again: that can become a second order.',
       },
       storage_full: {
         happened: 'The storage of {{limitMB}} MB is full.',

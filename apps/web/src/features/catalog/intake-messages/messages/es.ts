@@ -150,7 +150,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       naming_missing: {
         happened:
           '{{fileName}} se ha importado sin valores: aún no se ha configurado qué contienen los nombres de archivo de este hot folder.',
-        advice: 'Configure los nombres de archivo en Ajustes, Entradas, y vuelva a poner el archivo en el hot folder.',
+        advice:
+          'Configure los nombres de archivo en Ajustes, Entradas. Al guardar puede aplicarlos a este pedido; su cantidad no cambia. No vuelva a entregar el archivo: podría convertirse en un segundo pedido.',
       },
       storage_full: {
         happened: 'El almacenamiento de {{limitMB}} MB está lleno.',

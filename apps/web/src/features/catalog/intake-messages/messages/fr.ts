@@ -149,7 +149,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       naming_missing: {
         happened:
           '{{fileName}} a été importé sans valeurs : le contenu des noms de fichier de ce hot folder n’est pas encore configuré.',
-        advice: 'Configurez les noms de fichier sous Réglages, Entrées, puis remettez le fichier dans le hot folder.',
+        advice:
+          'Configurez les noms de fichier sous Réglages, Entrées. À l’enregistrement, vous pouvez les appliquer à cette commande ; sa quantité reste. Ne livrez pas le fichier à nouveau : il pourrait devenir une deuxième commande.',
       },
       storage_full: {
         happened: 'L’espace de stockage de {{limitMB}} Mo est plein.',

@@ -148,7 +148,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       naming_missing: {
         happened:
           '{{fileName}} è stato acquisito senza valori: non è ancora configurato che cosa contengono i nomi dei file di questa hot folder.',
-        advice: 'Configura i nomi dei file in Impostazioni, Ingressi, poi rimetti il file nella hot folder.',
+        advice:
+          'Configura i nomi dei file in Impostazioni, Ingressi. Quando salvi puoi applicarli a questo ordine; la sua quantità resta. Evita di inviare di nuovo il file: potrebbe diventare un secondo ordine.',
       },
       storage_full: {
         happened: 'Lo spazio di archiviazione di {{limitMB}} MB è pieno.',

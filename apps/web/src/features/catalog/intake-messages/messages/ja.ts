@@ -148,7 +148,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       naming_missing: {
         happened:
           '{{fileName}} は値なしで取り込まれました。このホットフォルダーのファイル名の構成がまだ設定されていません。',
-        advice: '「設定」の「入力」でファイル名の構成を設定し、ファイルをもう一度ホットフォルダーに入れてください。',
+        advice:
+          '「設定」の「入力」でファイル名の構成を設定してください。保存時にこの注文へ適用できます。数量は変わりません。ファイルを再度入れないでください。2 つ目の注文になることがあります。',
       },
       storage_full: {
         happened: 'ストレージ（{{limitMB}} MB）がいっぱいです。',

@@ -148,7 +148,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       naming_missing: {
         happened:
           'Plik {{fileName}} został przyjęty bez wartości: nie ustawiono jeszcze, co zawierają nazwy plików tego hot foldera.',
-        advice: 'Ustaw nazwy plików w Ustawieniach, w sekcji Wejścia, a potem włóż plik ponownie do hot foldera.',
+        advice:
+          'Ustaw nazwy plików w Ustawieniach, w sekcji Wejścia. Przy zapisie możesz zastosować je do tego zamówienia; jego ilość pozostaje. Nie dostarczaj pliku ponownie: może powstać drugie zamówienie.',
       },
       storage_full: {
         happened: 'Miejsce na dane ({{limitMB}} MB) jest pełne.',

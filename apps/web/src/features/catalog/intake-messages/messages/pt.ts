@@ -149,7 +149,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       naming_missing: {
         happened:
           '{{fileName}} foi importado sem valores: ainda não foi configurado o que contêm os nomes de ficheiro deste hot folder.',
-        advice: 'Configure os nomes de ficheiro em Definições, Entradas, e volte a pôr o ficheiro no hot folder.',
+        advice:
+          'Configure os nomes de ficheiro em Definições, Entradas. Ao guardar, pode aplicá-los a esta encomenda; a quantidade mantém-se. Não entregue o ficheiro outra vez: pode tornar-se uma segunda encomenda.',
       },
       storage_full: {
         happened: 'O armazenamento de {{limitMB}} MB está cheio.',

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { showNotification } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './input-settings-dialog.module.css'
+
+/** Returns the function that applies the stored settings to the active orders. */
+function useReprocess(): { readonly run: () => Promise<void>; readonly isPending: boolean } {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const reprocess = useApiMutation(calls.orders.reprocess, {
+    changes: ['orders', 'inputSettings'],
+    failed: 'inputSettings.reprocess.failed',
+  })
+  const run = async () => {
+    const { changed } = await reprocess.mutateAsync({})
+    showNotification({ message: t('inputSettings.reprocess.done', { orders: format.number(changed) }) })
+  }
+  return { run, isPending: reprocess.isPending }
+}
+
+/** Returns the function that offers to apply saved settings to active orders that arrived before. */
+export function useOfferReprocess(): () => Promise<void> {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const confirm = useConfirm()
+  const { run } = useReprocess()
+  return async () => {
+    const { jobs } = await client(calls.orders.countReprocessable)
+    if (jobs === 0) return
+    const isWanted = await confirm({
+      title: t('inputSettings.reprocess.title'),
+      text: t('inputSettings.reprocess.text', { orders: format.number(jobs) }),
+      action: t('orders.reprocess'),
+      keep: t('inputSettings.reprocess.keep'),
+    })
+    if (isWanted) await run()
+  }
+}
+
+/** How many active orders the stored settings would change, with the button that does it; nothing if there are none. */
+export function ReprocessLine({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { run, isPending } = useReprocess()
+  const jobs =
+    useQuery({ ...apiQueryOptions('inputSettings', calls.orders.countReprocessable), staleTime: 0 }).data?.jobs ?? 0
+  if (jobs === 0) return null
+  return (
+    <div className={styles.reprocess}>
+      <span>{t('inputSettings.reprocess.text', { orders: format.number(jobs) })}</span>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={isPending}
+        disabled={disabled}
+        onClick={() => void run().catch(() => {})}
+      >
+        {t('orders.reprocess')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@platen/contract/audit'
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import { toAuditCsv } from './audit-csv.ts'
+
+const t = ((key: string, { name, value }: Readonly<Record<string, string>> = {}) =>
+  name === undefined ? `<${key}>` : `${name}: ${value}`) as unknown as TFunction
+
+const ENTRY: AuditEntry = {
+  id: 1,
+  at: '2026-11-25T10:00:00.000Z',
+  actor: '',
+  account: 'b2b',
+  action: 'signInFailed',
+  subject: 'session',
+  subjectId: null,
+  subjectName: '=1+1',
+  changes: { reason: 'tokenExpired' },
+}
+
+test('The CSV of the audit trail has the texts of the table, and each code in a column of its own', () => {
+  const csv = toAuditCsv([ENTRY], {
+    t,
+    formatTime: () => '25.11.2026, 11:00',
+    formatChanges: () => [
+      { key: 'reason', field: 'Reason', to: 'expired' },
+      { key: 'copies', field: 'Copies', from: '1', to: '2' },
+    ],
+  })
+  const [head, line] = csv.split('\r\n')
+  expect(head).toBe(
+    '\uFEFF"<audit.when>","<audit.who>","<audit.account>","<audit.action>","<audit.kind>","<audit.what>",' +
+      '"<audit.changes>","at","account","action","subject","subjectId","changes"',
+  )
+  expect(line).toBe(
+    '"25.11.2026, 11:00","<audit.unknownUser>","<audit.accounts.b2b>","<audit.actions.signInFailed>",' +
+      `"<audit.subjects.session>","'=1+1","Reason: expired\nCopies: 1 → 2",` +
+      '"2026-11-25T10:00:00.000Z","b2b","signInFailed","session","","{""reason"":""tokenExpired""}"',
+  )
+})

@@ -1,0 +1,42 @@
+import type { AuditEntry } from '@platen/contract/audit'
+import { csvLine } from '@platen/domain/text'
+import type { TFunction } from 'i18next'
+import { toActorName, toSubjectName } from './entry-names.ts'
+import type { ChangeRow } from './format-changes.ts'
+
+/** How the texts of an entry are formed in the language of the user. */
+export interface AuditTexts {
+  readonly t: TFunction
+  readonly formatChanges: (changes: AuditEntry['changes']) => readonly ChangeRow[]
+  readonly formatTime: (iso: string) => string
+}
+
+/** The columns with the values as the HTTP API has them, in all languages the same. */
+const CODE_COLUMNS = ['at', 'account', 'action', 'subject', 'subjectId', 'changes'] as const
+
+/**
+ * Returns the audit entries as CSV (RFC 4180): the columns of the table in the language of the user, then the codes of
+ * the HTTP API.
+ */
+export function toAuditCsv(entries: readonly AuditEntry[], { t, formatChanges, formatTime }: AuditTexts): string {
+  const named = (name: string, value: string) => t('frame.named', { name, value })
+  const words = (entry: AuditEntry): string[] => [
+    formatTime(entry.at),
+    toActorName(entry.actor, t),
+    entry.account === null ? '' : t(`audit.accounts.${entry.account}`),
+    t(`audit.actions.${entry.action}`),
+    t(`audit.subjects.${entry.subject}`),
+    toSubjectName(entry.subject, entry.subjectName, t),
+    formatChanges(entry.changes)
+      .map(({ field, from, to }) => named(field, from === undefined ? to : `${from} → ${to}`))
+      .join('\n'),
+  ]
+  const codes = (entry: AuditEntry): string[] =>
+    CODE_COLUMNS.map((column) => (column === 'changes' ? JSON.stringify(entry.changes) : (entry[column] ?? '')))
+  const head = [
+    ...[t('audit.when'), t('audit.who'), t('audit.account'), t('audit.action'), t('audit.kind'), t('audit.what')],
+    ...[t('audit.changes'), ...CODE_COLUMNS],
+  ]
+  // spreadsheets detect UTF-8 only by this byte order mark
+  return `\uFEFF${[head, ...entries.map((entry) => [...words(entry), ...codes(entry)])].map(csvLine).join('')}`
+}
