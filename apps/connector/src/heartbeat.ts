@@ -2,6 +2,7 @@ import os from 'node:os'
 import { connectorCalls, type ReportedChannel } from '@platen/contract/connectors'
 import { type PollingLoop, startPollingLoop } from '@platen/hotfolder'
 import type { ConnectorContext } from './connector-context.ts'
+import { logProblems } from './log-problems.ts'
 import { VERSION } from './version.ts'
 
 export interface ServerStatus {
@@ -26,7 +27,9 @@ export function startHeartbeat(
 
   const loop = startPollingLoop(async () => {
     try {
-      status.channels = await findChannels()
+      const channels = await findChannels()
+      logProblems(log, status.channels, channels)
+      status.channels = channels
       const body = { version: VERSION, host: os.hostname(), channels: [...status.channels] }
       const response = await client.call(connectorCalls.heartbeat, { body })
       const wasOnline = connection.isOnline()

@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { acquireLock } from '@platen/hotfolder'
+import { acquireLock, lockOwner } from '@platen/hotfolder'
 import { type Configuration, checkConfiguration, readConfiguration } from './configuration.ts'
 import { openLog } from './log.ts'
 import { installedMode } from './read-packaged-mode.ts'
@@ -85,6 +85,7 @@ async function setup(
   if (trial.outcome === 'accepted') printLine(`The server accepts the key. Environment: ${trial.environment}`)
   else process.stderr.write(`The key could not be checked: ${trial.problem}.\n`)
   printLine(`Written: ${paths.configuration}`)
+  if ((await lockOwner(paths.lock)) !== undefined) printLine('The connector is running: restart it, see INSTALL.txt.')
   printLine(
     'Configure your hot folders and channels there, then start with "connector run" or "connector install-service".',
   )
@@ -123,6 +124,15 @@ function givenArguments() {
   }
 }
 
+/** Prints what the system said about a step that failed. */
+function failStep(error: unknown): never {
+  const { stderr, message } = error as Error & { readonly stderr?: string }
+  return fail(
+    `This step failed: ${(stderr || message).trim()}`,
+    process.platform === 'win32' ? 'It needs a terminal that runs as administrator.' : 'It may need sudo.',
+  )
+}
+
 const { positionals, values } = givenArguments()
 const paths = statePaths(path.resolve(values.state ?? defaultStateFolder()))
 const servicePlan = (): ServiceDefinition => ({
@@ -148,10 +158,10 @@ switch (values.help ? 'help' : (positionals[0] ?? 'help')) {
   }
   case 'install-service':
     await loadConfiguration(paths)
-    await installService(servicePlan(), printLine)
+    await installService(servicePlan(), printLine).catch(failStep)
     break
   case 'remove-service':
-    await removeService(servicePlan(), printLine)
+    await removeService(servicePlan(), printLine).catch(failStep)
     break
   case 'version':
     printLine(VERSION)

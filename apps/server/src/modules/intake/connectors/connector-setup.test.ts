@@ -74,3 +74,14 @@ test('setup names the environment of the key, and keeps the folders of an existi
   expect(output).toContain(`The server accepts the key. Environment: ${shop.environment.resourceName}`)
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ key, hotFolders: { HotFolder1: state } })
 })
+
+test('INSTALL.txt names each command and option of the help, and no others', async () => {
+  const text = await readFile(path.join(path.dirname(CONNECTOR_PROGRAM), '../install/INSTALL.txt'), 'utf8')
+  const { output } = await connector('help')
+  const commands = (of: string) => [
+    ...new Set([...of.matchAll(/connector (setup|run|status|[a-z]+-service)\b/g)].map(([all]) => all)),
+  ]
+  expect(commands(text).toSorted()).toEqual(commands(output).toSorted())
+  const options = [...new Set(text.match(/--[a-z]+/g))]
+  expect(options.filter((option) => !output.includes(option))).toEqual([])
+})
