@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
+import { drop } from './orders-page.ts'
 import { signInAt } from './super-administrator.ts'
 
 const CHANGES = 230
+const REJECTED = 300
 
 /** Changes the configuration, which adds one audit entry each time. */
 async function changeConfiguration(page: Page, times: number): Promise<void> {
@@ -86,4 +88,28 @@ test('The versions of the automation rules load their next page when the end of 
   await page.getByRole('button', { name: 'Open: Automation rules' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Versions' }).click()
   await loadNextPage(page.getByRole('dialog', { name: 'Versions of the rules' }), CHANGES)
+})
+
+test('Among 300 rejected files with long names, one of the last page is found by its name', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
+  await page.waitForURL('**/demo/orders')
+  for (let number = 0; number < REJECTED; number++)
+    await drop(product, `${String(number).padStart(3, '0')}-${'long-name-'.repeat(12)}.txt`, 'no artwork')
+  const open = page.getByRole('button', { name: new RegExp(`^${REJECTED} `) })
+  await expect(open).toBeVisible({ timeout: 120_000 })
+  await open.click()
+  const dialog = page.getByRole('dialog')
+  const problems = dialog.getByRole('listitem')
+  await expect(problems).toHaveCount(200)
+  await dialog.getByRole('searchbox').fill('000-long')
+  await expect(problems).toHaveText([/^000-long-name/])
+  await dialog.getByRole('searchbox').fill('none of these')
+  await expect(dialog.getByRole('status')).toContainText('none of these')
+  await dialog.getByRole('searchbox').fill('')
+  await expect(problems).toHaveCount(200)
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })

@@ -23,7 +23,7 @@ const store = createRowStore<OrderRow>((row) => row.key)
 const build = createRowCache('active')
 const nothing = () => {}
 
-const NONE_UNPRINTED: ReadonlyMap<string, never> = new Map()
+const NONE_UNPRINTED = new Map<string, never>()
 
 /** The grid of the Orders screen with all columns, edit and delete, thumbnails, dragging and change highlights. */
 function Orders() {

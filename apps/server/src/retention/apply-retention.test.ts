@@ -45,6 +45,26 @@ test('Each kind of data is deleted at its age and not before, in its own environ
   expect(await otherExists()).toEqual(all)
 })
 
+test('The versions of a deleted jig are deleted at the age of the audit trail, those of an existing one never', async () => {
+  const own = await server.environment()
+  const now = new Date()
+  const due = now.getTime() - DEFAULT_RETENTION_DAYS.activityLog * DAY_MS
+  const ages = { old: new Date(due - HOUR_MS), younger: new Date(due + HOUR_MS), existing: null }
+  for (const [name, deletedAt] of Object.entries(ages)) {
+    await sql(
+      `insert into saved_versions (environment_id, kind, id, version, body, saved_at, deleted_at)
+       select $1, 'jig', gen_random_uuid(), 1, jsonb_build_object('name', $2::text), '2000-01-01', $3`,
+      [own.id, name, deletedAt],
+    )
+  }
+  expect(await applyAt(own, now)).toBe('done')
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select body ->> 'name' as name from saved_versions where environment_id = $1 order by name`,
+    [own.id],
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['existing', 'younger'])
+})
+
 test('Audit entries are deleted at their age, and never within 30 days, whatever is asked for', async () => {
   const own = await server.environment()
   const now = new Date()

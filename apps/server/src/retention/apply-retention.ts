@@ -26,6 +26,7 @@ import { deleteExpiredRuns, expireSheets } from '../modules/production/runs/expi
 import type { Services } from '../services.ts'
 import { addTask } from '../tasks/add-task.ts'
 import type { EnvironmentTask } from '../tasks/task.ts'
+import { deleteExpiredVersions } from '../version-history/versions-store.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 /** Rows deleted in one transaction. */
@@ -56,7 +57,10 @@ const DELETE_BATCH: Readonly<Record<RowKind, DeleteBatch>> = {
       Math.max(await deleteExpiredIntakeFiles(tx, before, BATCH), await deleteExpiredProblems(tx, before, BATCH)),
     ),
   webhookMessages: async (tx, before) => toRowCount(await deleteExpiredMessages(tx, before, BATCH)),
-  activityLog: async (tx, before) => toRowCount(await deleteExpiredAuditEntries(tx, before, BATCH)),
+  activityLog: async (tx, before) =>
+    toRowCount(
+      Math.max(await deleteExpiredAuditEntries(tx, before, BATCH), await deleteExpiredVersions(tx, before, BATCH)),
+    ),
   sessions: async (tx, usedBefore, now) => toRowCount(await deleteUnusedSessions(tx, { usedBefore, now }, BATCH)),
 }
 

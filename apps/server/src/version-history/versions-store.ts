@@ -127,6 +127,17 @@ export async function findDeletedVersion<K extends Kind>(
   return rows[0]
 }
 
+/** Deletes saved states of entities that were deleted before a time, the longest deleted first. Returns their number. */
+export async function deleteExpiredVersions(tx: EnvironmentTx, before: Date, limit: number): Promise<number> {
+  return tx.execute(
+    `delete from saved_versions v using (
+        select kind, id, version from saved_versions where environment_id = $1 and deleted_at < $2
+         order by deleted_at, id, version limit $3 for update skip locked) e
+      where v.environment_id = $1 and v.kind = e.kind and v.id = e.id and v.version = e.version`,
+    [before, limit],
+  )
+}
+
 /** Deletes the history of a deleted entity. */
 export async function deleteVersions({ kysely, environmentId }: EnvironmentTx, kind: Kind, id: string): Promise<void> {
   await kysely

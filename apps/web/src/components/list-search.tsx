@@ -1,33 +1,32 @@
 import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchesSearch, normalizeSearch } from '../lib/text-search.ts'
 
-/** Lists with fewer items have no search field. */
+/** Shorter lists have no search field. */
 const MIN_SEARCHED_ITEMS = 10
 
+const TYPING_PAUSE_MS = 300
+
 /**
- * The search field of a list in a dialog, and its matching items.
+ * The search of a list in a dialog that the server filters.
  *
- * @param items those that are loaded
- * @param hasMore whether further items can be loaded
- * @param textsOf the texts of an item that are searched
+ * @returns the text to filter by, and the function that returns the field
  */
-export function useListSearch<Item>(
-  items: readonly Item[],
-  hasMore: boolean,
-  textsOf: (item: Item) => readonly (string | null)[],
-) {
+export function useListSearch() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const searched = normalizeSearch(typed)
-  const found = items.filter((item) => matchesSearch(searched, ...textsOf(item)))
+  const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   return {
-    found,
-    isFiltered: searched.length > 0,
-    field:
-      items.length < MIN_SEARCHED_ITEMS ? null : (
+    text,
+    isFiltered: text !== '',
+    /**
+     * @param total the number of items that the list has without the search, if it is known
+     * @param hasNoMatch whether nothing matches the text
+     */
+    renderField: (total: number, hasNoMatch: boolean) =>
+      total < MIN_SEARCHED_ITEMS && typed === '' && text === '' ? null : (
         <>
           <TextInput
             type="search"
@@ -36,9 +35,10 @@ export function useListSearch<Item>(
             placeholder={t('frame.searchList')}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={typed}
+            maxLength={200}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          {found.length === 0 && !hasMore && <p role="status">{t('drawing.noMatch', { typed })}</p>}
+          {hasNoMatch && <p role="status">{t('drawing.noMatch', { typed: text })}</p>}
         </>
       ),
   }

@@ -31,6 +31,8 @@ export const FIELD_LIMITS = {
 
 export const idText = z.string().max(FIELD_LIMITS.id)
 export const nameText = z.string().max(FIELD_LIMITS.name)
+/** A text that a list is searched for. */
+export const searchText = z.string().trim().max(200)
 export const lineText = z.string().max(FIELD_LIMITS.text)
 export const storedText = z.string().max(FIELD_LIMITS.storedText)
 /** The environment in the query, for images, downloads and event streams, which cannot send request headers. */

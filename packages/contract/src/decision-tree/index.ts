@@ -16,6 +16,7 @@ import {
   FIELD_LIMITS,
   pageFields,
   pageQuery,
+  searchText,
   successResponse,
   versionNumber,
 } from '../call/index.ts'
@@ -209,12 +210,16 @@ export const decisionTreeCalls = {
     body: z.strictObject({
       tree: decisionTreeSchema,
       from: z.number().int().min(0).max(FIELD_LIMITS.integer).default(0),
+      /** Part of the order id, job id or jig of the orders to return; case is ignored. */
+      text: searchText.optional(),
     }),
     response: successResponse({
       /** Number of active orders that were checked. */
       looked: z.number().int(),
-      /** Number of orders that would change; `orders` contains one page of them. */
+      /** Number of orders that would change. */
       changed: z.number().int(),
+      /** Number of those that `text` matches; `orders` contains one page of them. */
+      matching: z.number().int(),
       orders: z.array(
         z.object({
           id: z.string(),

@@ -7,6 +7,7 @@ import {
   idText,
   lineText,
   pageFields,
+  searchText,
   successResponse,
   timePageQuery,
   timeText,
@@ -174,12 +175,12 @@ export const intakeCalls = {
     response: successResponse({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
     errors: ['artwork_refused', 'too_large', 'storage_full'],
   }),
-  /** One page of the problems that were not dismissed. */
+  /** One page of the problems that were not dismissed, filtered by a part of the file name or source. */
   problems: defineCall({
     method: 'GET',
     path: '/pax/intake/problems',
     access: 'member',
-    query: z.object(timePageQuery),
+    query: z.object({ text: searchText.optional(), ...timePageQuery }),
     response: successResponse({ problems: z.array(intakeProblemSchema), ...pageFields }),
     errors: ['bad_cursor'],
   }),

@@ -5,6 +5,7 @@ import {
   defineCall,
   idText,
   pageFields,
+  searchText,
   successResponse,
   timePageQuery,
   timeText,
@@ -136,7 +137,7 @@ export const printCalls = {
        * Part of the name of the run's preset, layout, output channel or file, or of an order or job of its pieces; case
        * is ignored. Finds also runs of other users if the order or job is assigned to the user.
        */
-      text: z.string().trim().max(200).optional(),
+      text: searchText.optional(),
       from: timeText.optional(),
       to: timeText.optional(),
       /** Only runs that failed or are not delivered yet. */

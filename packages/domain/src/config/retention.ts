@@ -12,7 +12,7 @@ export const RETENTION_KINDS = [
   'printJobs',
   /** Messages to webhooks that were delivered or failed. */
   'webhookMessages',
-  /** Entries of the activity log. */
+  /** Entries of the activity log, and the versions of deleted jigs. */
   'activityLog',
   /** Sessions that were not used. */
   'sessions',

@@ -230,7 +230,11 @@ test('The preview returns which active orders a draft changes and how, without m
   const byHand = previewed.find((each) => (each as { orderId: string }).orderId === 'order-pen')
   expect(byHand).toMatchObject({ before: { jig: 'By hand' }, after: { jig: 'By hand', mediaType: 'm1' } })
   const rest = await admin.call(calls.decisionTree.preview, { body: { tree: treeFor('Pen', 'cases'), from: 1 } })
-  expect(rest.body).toMatchObject({ looked: 4, changed: 3, orders: previewed.slice(1) })
+  expect(rest.body).toMatchObject({ looked: 4, changed: 3, matching: 3, orders: previewed.slice(1) })
+  const searched = await admin.call(calls.decisionTree.preview, {
+    body: { tree: treeFor('Pen', 'cases'), text: ' BY hand ' },
+  })
+  expect(searched.body).toMatchObject({ looked: 4, changed: 3, matching: 1, orders: [byHand] })
 })
 
 test('Reprocess after a change of rules has the result of the preview, and keeps manually set fields', async () => {

@@ -38,6 +38,26 @@ test('A hot folder without a naming imports the first file and asks for the nami
   expect((await missing()).map(({ file_name }) => file_name)).toEqual(['anything.png', 'third.png'])
 })
 
+test('The problems are searched by a part of the file name or source, also those of later pages', async () => {
+  const shop = await server.environment()
+  const person = await server.person(shop, 'operator')
+  await server.services.database.inEnvironment(shop.id, (tx) =>
+    tx.execute(
+      `insert into intake_problems (environment_id, id, source, file_name, code, values, text, created_at)
+       select $1, gen_random_uuid(), 'HotFolder' || n % 2 + 1, 'file-' || n || '.txt', 'file_empty', '{}', '',
+              now() - n * interval '1 second' from generate_series(1, 300) n`,
+    ),
+  )
+  const found = async (text: string) =>
+    (await person.call(intakeCalls.problems, { query: { text } })).body as {
+      problems: WireIntakeProblem[]
+      total: number
+    }
+  expect((await found('FILE-299')).problems.map(({ fileName }) => fileName)).toEqual(['file-299.txt'])
+  expect((await found('hotfolder2')).problems).toHaveLength(150)
+  expect((await found('%')).problems).toEqual([])
+})
+
 test('GET hotfolders returns the full paths, and the entries that are never imported', async () => {
   await mkdir(path.join(hotFolder.folder, 'old orders'))
   await writeFile(path.join(hotFolder.folder, '.hidden.pdf'), 'x')

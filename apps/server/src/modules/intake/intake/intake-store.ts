@@ -3,6 +3,7 @@ import { type IntakeProblem, intakeProblemText } from '@platen/domain/intake'
 import { REFERENCED_RETENTION_MS, referencedNameUpdate } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
+import { containsPattern } from '../../../database/like-pattern.ts'
 import { createParameters } from '../../../database/sql-parameters.ts'
 
 export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
@@ -154,19 +155,21 @@ type OpenProblem = Omit<WireIntakeProblem, 'folder'> & {
 }
 type ProblemRow = Omit<OpenProblem, 'at'> & { readonly at: Date }
 
-/** Returns one page of the problems that were not dismissed; undefined if the cursor is not one of this list. */
+/**
+ * Returns one page of the problems that were not dismissed, of files or sources that contain a text; undefined if the
+ * cursor is not one of this list.
+ */
 export async function loadOpenProblems(
   tx: EnvironmentTx,
+  text: string | undefined,
   page: PageRequest,
 ): Promise<ListPage<OpenProblem> | undefined> {
+  const parameters = createParameters(tx.environmentId)
+  const pattern = text && parameters.add(containsPattern(text))
   const list = {
-    ...{
-      table: 'intake_problems',
-      fields: PROBLEM_FIELDS,
-      joins: FILE_OF_PROBLEM,
-      parameters: createParameters(tx.environmentId),
-    },
-    ...{ where: 'e.environment_id = $1 and e.dismissed_at is null', filter: undefined, scope: [] },
+    ...{ table: 'intake_problems', fields: PROBLEM_FIELDS, joins: FILE_OF_PROBLEM, parameters },
+    ...{ where: 'e.environment_id = $1 and e.dismissed_at is null', scope: [text] },
+    filter: pattern ? `(e.file_name ilike ${pattern} or e.source ilike ${pattern})` : undefined,
     key: { created_at: 'time', id: 'uuid' } as const,
   }
   const found = await loadListPage<ProblemRow>(tx, list, page)

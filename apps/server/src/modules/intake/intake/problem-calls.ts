@@ -8,7 +8,7 @@ import { dismissIntakeProblem, dismissIntakeProblemsUntil, loadOpenProblems } fr
 
 /** GET /pax/intake/problems: returns one page of the rejected submissions. */
 export const listProblems = memberHandler(intakeCalls.problems, async ({ tx, query, environment, services }) => {
-  const page = await loadOpenProblems(tx, query)
+  const page = await loadOpenProblems(tx, query.text, query)
   if (!page) return failure('bad_cursor')
   const { rows, ...fields } = page
   const folders = new Map(getHotFolders(services.settings, environment).map(({ source, error }) => [source, error]))

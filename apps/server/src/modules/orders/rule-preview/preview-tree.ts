@@ -9,6 +9,7 @@ import {
   canReprocessJob,
   type RuleResult,
 } from '@platen/domain/orders'
+import { normaliseForComparison } from '@platen/domain/text'
 import { compute } from '../../../compute/compute-pool.ts'
 import { decideByBoth } from '../../../compute/compute-thread.ts'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
@@ -17,7 +18,7 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
 import { parseValidTree } from '../../catalog/decision-tree/parse-tree.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
-import { loadJobs } from '../orders/orders-queries.ts'
+import { loadJobs, type StoredJob } from '../orders/orders-queries.ts'
 import { loadRuleSet } from '../orders/rule-context.ts'
 
 /** Orders per page; the total number is returned too. */
@@ -62,6 +63,15 @@ async function decideAll(
   return placeByOrder.map((place) => decided[place] ?? { before: {}, after: {} })
 }
 
+interface Change {
+  readonly job: StoredJob
+  readonly before: RuleResult
+  readonly after: RuleResult
+}
+
+const hasText = ({ job, before, after }: Change, text: string): boolean =>
+  [job.orderId, job.jobId, before.jig, after.jig].some((each) => each && normaliseForComparison(each).includes(text))
+
 /**
  * POST /pax/filters/preview: returns which active orders a draft changes compared with the saved rules, and how.
  * Manually set fields are kept, and so are not reported as changes.
@@ -82,17 +92,19 @@ export const previewTree = memberHandlerWithoutTransaction(
       jobs.map((job) => job.parameters),
     )
     if (decided instanceof Failure) return decided
-    const changes: { job: (typeof jobs)[number]; before: RuleResult; after: RuleResult }[] = []
+    const changes: Change[] = []
     for (const [i, job] of jobs.entries()) {
       if (i % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate()
       const before = applyRules(job, { ...ruleSet, decide: () => decided[i]?.before ?? {} })
       const after = applyRules(job, { ...ruleSet, decide: () => decided[i]?.after ?? {} })
       if (!areJobAttributesEqual(before, after)) changes.push({ job, before, after })
     }
+    const matching = changes.filter((change) => hasText(change, normaliseForComparison(body.text ?? '')))
     return {
       looked: jobs.length,
       changed: changes.length,
-      orders: changes.slice(body.from, body.from + PAGE_SIZE).map(({ job, before, after }) => ({
+      matching: matching.length,
+      orders: matching.slice(body.from, body.from + PAGE_SIZE).map(({ job, before, after }) => ({
         id: job.orderPk,
         orderId: job.orderId,
         jobId: job.jobId,

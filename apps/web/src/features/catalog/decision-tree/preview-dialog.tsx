@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { ACTION_KEYS, type ActionKey, type DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
@@ -26,23 +26,20 @@ interface PreviewProps {
 /** Lists the active orders that the rules would change, with each change, before the rules are saved. */
 export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) {
   const { t } = useTranslation()
+  const search = useListSearch()
+  const { text } = search
   const preview = useInfiniteQuery({
-    queryKey: [...topicQueryKey('orders'), 'preview', tree],
+    queryKey: [...topicQueryKey('orders'), 'preview', tree, text],
     gcTime: 0,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
-      client(calls.decisionTree.preview, { body: { tree: toRequestBody(tree), from: pageParam } }, signal),
-    getNextPageParam: ({ changed, orders }, _pages, from) =>
-      orders.length > 0 && from + orders.length < changed ? from + orders.length : null,
+      client(calls.decisionTree.preview, { body: { tree: toRequestBody(tree), from: pageParam, text } }, signal),
+    getNextPageParam: ({ matching, orders }, _pages, from) =>
+      orders.length > 0 && from + orders.length < matching ? from + orders.length : null,
+    placeholderData: keepPreviousData,
   })
   const data = preview.data?.pages.at(-1)
   const orders = preview.data?.pages.flatMap((page) => page.orders) ?? []
-  const search = useListSearch(orders, preview.hasNextPage, ({ orderId, jobId, before, after }) => [
-    orderId,
-    jobId,
-    before.jig,
-    after.jig,
-  ])
   return (
     <Dialog
       title={t('filters.preview.title')}
@@ -62,11 +59,11 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
               : t('filters.preview.changed', { changed: data.changed, looked: data.looked })}
           </p>
           {data.changed > 0 && <p className={styles.note}>{t('filters.preview.note')}</p>}
-          {search.field}
-          {search.found.length > 0 && (
+          {search.renderField(data.changed, data.matching === 0 && data.changed > 0)}
+          {orders.length > 0 && (
             <DataTable
               label={t('filters.preview.title')}
-              items={search.found}
+              items={orders}
               idOf={(order) => `${order.id} ${order.jobId}`}
               columns={[
                 {
@@ -96,7 +93,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
               loading={preview.isFetchingNextPage}
               onClick={() => void preview.fetchNextPage()}
             >
-              {t('filters.preview.more', { number: data.changed - orders.length })}
+              {t('filters.preview.more', { number: data.matching - orders.length })}
             </Button>
           )}
         </>

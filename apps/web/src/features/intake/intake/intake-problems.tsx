@@ -22,12 +22,13 @@ const InputSettings = lazy(async () => ({ default: await loadInputSettingsDialog
 /** Rejected files and submissions: the file, the problem, what was stored, and what to do. */
 export function IntakeProblems(props: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { pages, next } = useListPages([...topicQueryKey('intakeProblems'), 'pages'], (query, signal) =>
-    client(calls.intake.problems, { query }, signal),
+  const search = useListSearch()
+  const { text, isFiltered } = search
+  const { pages, next } = useListPages([...topicQueryKey('intakeProblems'), 'pages', text], (page, signal) =>
+    client(calls.intake.problems, { query: { ...page, ...(text ? { text } : {}) } }, signal),
   )
   const problems = pages?.flatMap((page) => page.problems)
   const newest = problems?.[0]
-  const search = useListSearch(problems ?? [], next !== undefined, ({ fileName, source }) => [fileName, source])
   const dismissAll = useApiMutation(calls.intake.dismissProblems, {
     changes: ['intakeProblems'],
     failed: 'intake.error.dismissFailed',
@@ -35,10 +36,10 @@ export function IntakeProblems(props: { onClose: () => void }) {
   return (
     <Dialog title={t('intake.title')} onClose={props.onClose} size="lg">
       {!problems && <Skeleton h={200} aria-label={t('frame.loading')} />}
-      {problems?.length === 0 && (
+      {problems?.length === 0 && !isFiltered && (
         <EmptyState icon={IconCircleCheck} title={t('intake.none.title')} text={t('intake.none.text')} />
       )}
-      {newest && problems && problems.length > 1 && !search.isFiltered && (
+      {newest && problems && problems.length > 1 && !isFiltered && (
         <Button
           variant="default"
           mb={12}
@@ -48,10 +49,10 @@ export function IntakeProblems(props: { onClose: () => void }) {
           {t('intake.dismissAll')}
         </Button>
       )}
-      {search.field}
-      {search.found.length > 0 && (
+      {search.renderField(pages?.[0]?.total ?? 0, problems?.length === 0 && isFiltered && next === undefined)}
+      {problems && problems.length > 0 && (
         <ul className={styles.list}>
-          {search.found.map((problem) => (
+          {problems.map((problem) => (
             <Problem key={problem.id} problem={problem} />
           ))}
         </ul>

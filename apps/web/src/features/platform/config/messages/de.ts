@@ -38,7 +38,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       receivedFiles: { label: 'Empfangene Dateien', text: 'In Done und Error der Hotfolder, und ihre Einträge.' },
       printJobs: { label: 'Druckjobs', text: 'Welches Stück wo gedruckt wurde, und Ausschuss.' },
       webhookMessages: { label: 'Webhook-Nachrichten', text: 'Zugestellte und gescheiterte.' },
-      activityLog: { label: 'Änderungsprotokoll', text: 'Wer was geändert hat.' },
+      activityLog: {
+        label: 'Änderungsprotokoll',
+        text: 'Wer was geändert hat, und gelöschte Jigs, die sich wiederherstellen lassen.',
+      },
       sessions: { label: 'Unbenutzte Anmeldungen', text: 'Tage seit der letzten Nutzung; danach neu anmelden.' },
     },
     help: {

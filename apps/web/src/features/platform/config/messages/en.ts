@@ -35,7 +35,7 @@ export const words = {
       receivedFiles: { label: 'Received files', text: 'In Done and Error of the hot folders, and their records.' },
       printJobs: { label: 'Print jobs', text: 'Which piece was printed where, and rejections.' },
       webhookMessages: { label: 'Webhook messages', text: 'Delivered and failed ones.' },
-      activityLog: { label: 'Audit trail', text: 'Who changed what.' },
+      activityLog: { label: 'Audit trail', text: 'Who changed what, and deleted jigs that can be restored.' },
       sessions: { label: 'Unused sign-ins', text: 'Days since the last use; the person signs in again.' },
     },
     help: {

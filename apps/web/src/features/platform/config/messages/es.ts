@@ -38,7 +38,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       receivedFiles: { label: 'Archivos recibidos', text: 'En Done y Error de los hot folders, y sus registros.' },
       printJobs: { label: 'Trabajos de impresión', text: 'Qué pieza se imprimió dónde, y los rechazos.' },
       webhookMessages: { label: 'Mensajes de webhook', text: 'Entregados y fallidos.' },
-      activityLog: { label: 'Registro de cambios', text: 'Quién cambió qué.' },
+      activityLog: {
+        label: 'Registro de cambios',
+        text: 'Quién cambió qué, y jigs eliminados que se pueden restaurar.',
+      },
       sessions: {
         label: 'Sesiones sin usar',
         text: 'Días desde el último uso; después hay que iniciar sesión de nuevo.',

@@ -38,7 +38,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       receivedFiles: { label: 'Fichiers reçus', text: 'Dans Done et Error des hot folders, et leurs entrées.' },
       printJobs: { label: 'Impressions', text: 'Quelle pièce a été imprimée où, et les rejets.' },
       webhookMessages: { label: 'Messages de webhook', text: 'Livrés et échoués.' },
-      activityLog: { label: 'Journal des modifications', text: 'Qui a modifié quoi.' },
+      activityLog: {
+        label: 'Journal des modifications',
+        text: 'Qui a modifié quoi, et les gabarits supprimés qui peuvent être restaurés.',
+      },
       sessions: {
         label: 'Connexions inutilisées',
         text: 'Jours depuis la dernière utilisation ; il faut ensuite se reconnecter.',

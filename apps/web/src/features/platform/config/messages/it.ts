@@ -38,7 +38,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       receivedFiles: { label: 'File ricevuti', text: 'In Done ed Error delle hot folder, e le loro voci.' },
       printJobs: { label: 'Stampe', text: 'Quale pezzo è stato stampato dove, e gli scarti.' },
       webhookMessages: { label: 'Messaggi webhook', text: 'Consegnati e falliti.' },
-      activityLog: { label: 'Registro delle modifiche', text: 'Chi ha modificato cosa.' },
+      activityLog: {
+        label: 'Registro delle modifiche',
+        text: 'Chi ha modificato cosa, e le dime eliminate che si possono ripristinare.',
+      },
       sessions: { label: 'Accessi inutilizzati', text: 'Giorni dall’ultimo uso; poi si accede di nuovo.' },
     },
     help: {

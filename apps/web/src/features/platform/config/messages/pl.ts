@@ -38,7 +38,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       receivedFiles: { label: 'Odebrane pliki', text: 'W Done i Error hot folderów oraz ich wpisy.' },
       printJobs: { label: 'Wydruki', text: 'Która sztuka gdzie została wydrukowana, i odrzuty.' },
       webhookMessages: { label: 'Wiadomości webhooków', text: 'Dostarczone i nieudane.' },
-      activityLog: { label: 'Dziennik zmian', text: 'Kto co zmienił.' },
+      activityLog: { label: 'Dziennik zmian', text: 'Kto co zmienił, oraz usunięte jigi, które można przywrócić.' },
       sessions: {
         label: 'Nieużywane logowania',
         text: 'Dni od ostatniego użycia; potem trzeba zalogować się ponownie.',

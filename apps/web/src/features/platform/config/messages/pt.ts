@@ -38,7 +38,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       receivedFiles: { label: 'Ficheiros recebidos', text: 'Em Done e Error dos hot folders, e os seus registos.' },
       printJobs: { label: 'Trabalhos de impressão', text: 'Que peça foi impressa onde, e as rejeições.' },
       webhookMessages: { label: 'Mensagens de webhook', text: 'Entregues e falhadas.' },
-      activityLog: { label: 'Registo de alterações', text: 'Quem alterou o quê.' },
+      activityLog: {
+        label: 'Registo de alterações',
+        text: 'Quem alterou o quê, e gabaritos eliminados que podem ser repostos.',
+      },
       sessions: {
         label: 'Sessões não usadas',
         text: 'Dias desde a última utilização; depois é preciso iniciar sessão de novo.',
