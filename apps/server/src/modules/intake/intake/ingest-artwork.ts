@@ -16,7 +16,11 @@ import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 
 export type ArtworkIngestResult =
-  | { readonly ok: true; readonly artwork: StoredArtwork }
+  | {
+      readonly ok: true
+      /** `fileName`: the name under which the content was stored before. */
+      readonly artwork: StoredArtwork & { readonly fileName?: string }
+    }
   | { readonly ok: false; readonly problem: IntakeProblem }
 
 const MB = 1024 * 1024

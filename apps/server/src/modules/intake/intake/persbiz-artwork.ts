@@ -7,7 +7,15 @@ import { uploadsFolder } from '../../../file-store/paths.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
 import { receiveFile } from '../../../http/receive-file.ts'
+import { formatUploadReference } from '../../orders/artwork/upload-reference.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
+
+/** Maximum characters of the file name in a reference; with the id, it fits into `frames[].file`. */
+const MAX_NAME_LENGTH = 200
+
+/** Returns the last part of the path that was sent as the file name, without control characters. */
+const toReferenceName = (fileName: string): string =>
+  path.posix.basename(fileName.replaceAll(/\p{Cc}/gu, '')).slice(-MAX_NAME_LENGTH)
 
 /**
  * POST /pax/persbiz/artwork: stores one artwork file sent as form data; `file` of the response is used in
@@ -28,8 +36,13 @@ export const uploadPersBizArtwork = apiKeyHandler(
         return new Failure(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })
       }
       const [page] = taken.artwork.info.pages
+      const uploadedName = toReferenceName(received.fileName)
+      const hasStoredName = (taken.artwork.fileName ?? uploadedName) === uploadedName
       return {
-        file: taken.artwork.id,
+        file: formatUploadReference({
+          artworkId: taken.artwork.id,
+          fileName: hasStoredName || uploadedName === '' ? null : uploadedName,
+        }),
         widthMM: page?.widthMm ?? 0,
         heightMM: page?.heightMm ?? 0,
         pages: taken.artwork.info.pages.length,

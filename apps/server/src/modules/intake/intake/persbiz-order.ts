@@ -15,10 +15,10 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { ApiKeyContext } from '../../../http/handler-context.ts'
-import { isUuid } from '../../../http/is-uuid.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { insertArtwork, recordArtworkRequests } from '../../orders/artwork/artwork-commands.ts'
 import { loadRequestedArtworks, type StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
+import { parseUploadReference } from '../../orders/artwork/upload-reference.ts'
 import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
 import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
 import {
@@ -79,7 +79,7 @@ const hasUrl = ({ jobs }: NewOrder): boolean =>
 /** Returns the ids of the artworks that the order references by upload id. */
 function uploadedIds({ jobs }: NewOrder): readonly string[] {
   const files = jobs.flatMap(({ frames }) => frames.map(({ artwork }) => (artwork.kind === 'file' ? artwork.file : '')))
-  return [...new Set(files.filter(isUuid))]
+  return [...new Set(files.flatMap((file) => parseUploadReference(file)?.artworkId ?? []))]
 }
 
 /** Returns a resolver of uploaded artwork; URLs are resolved by `byUrl`. */
@@ -88,7 +88,7 @@ const uploadedOr =
   async (frame, jobId, ended) => {
     if (frame.artwork.kind === 'url') return byUrl(frame, jobId, ended)
     const { file } = frame.artwork
-    const artwork = uploaded.get(file)
+    const artwork = uploaded.get(parseUploadReference(file)?.artworkId ?? '')
     return artwork ? { ok: true, artwork } : { ok: false, problem: intakeProblem('artwork_missing', { file, jobId }) }
   }
 

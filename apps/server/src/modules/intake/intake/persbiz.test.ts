@@ -280,3 +280,19 @@ test('Form data that is missing or truncated returns a client error', async () =
     expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([400, 'bad_request'])
   }
 })
+
+test('Orders whose uploads have the same content show the file name of their own upload, also if it is sent again', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="75mm" height="155mm"><circle cx="20" cy="20" r="9"/></svg>'
+  const names = ['Ada Lovelace.svg', 'Bob.svg', 'Ada Lovelace.svg']
+  for (const [at, name] of names.entries()) {
+    const { body } = await upload(Buffer.from(svg), name)
+    expect((await send(orderWith(`N-${at}`, { file: body['file'] }))).body).toMatchObject({ success: true })
+    expect((await send(orderWith(`N-${at}`, { file: body['file'] }))).body).toMatchObject({ success: true })
+  }
+  const { orders } = orderCalls.list.response.parse(
+    (await admin.call(orderCalls.list, { query: { type: 'active' } })).body,
+  )
+  const shown = names.map((_, at) => orders.find(({ orderId }) => orderId === `N-${at}`)?.jobs[0]?.frames[0]?.fileName)
+  expect(shown).toEqual(names)
+})

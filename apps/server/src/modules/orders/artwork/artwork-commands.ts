@@ -13,15 +13,15 @@ export async function findArtworkByHash(
   { kysely, environmentId }: EnvironmentTx,
   sha256: Buffer,
   now: Date,
-): Promise<StoredArtwork | undefined> {
+): Promise<(StoredArtwork & { readonly fileName: string }) | undefined> {
   const row = await kysely
     .updateTable('artworks')
     .set({ wanted_at: now })
     .where('environment_id', '=', environmentId)
     .where('sha256', '=', sha256)
-    .returning(['id', 'info'])
+    .returning(['id', 'info', 'file_name'])
     .executeTakeFirst()
-  return row && { id: row.id, info: row.info as unknown as ArtworkInfo }
+  return row && { id: row.id, info: row.info as unknown as ArtworkInfo, fileName: row.file_name }
 }
 
 /**

@@ -2,17 +2,19 @@ import path from 'node:path'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { NewFrame, NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
-import { isUuid } from '../../../http/is-uuid.ts'
+import { parseUploadReference } from '../artwork/upload-reference.ts'
 
 /** Whether artwork of the job is yet to be fetched from a URL. */
 export const isAwaitingArtwork = (job: NewJob, artworkByFrame: ArtworkByFrame): boolean =>
   job.frames.some((frame) => frame.artwork.kind === 'url' && !artworkByFrame.has(frame))
 
-/** Returns the name of the file of a frame, as its order submitted it; null if it refers to uploaded artwork by id. */
+/** Returns the name of the file of a frame, as its order submitted it; null if it is that of the stored artwork. */
 export function getArtworkName({ artwork }: NewFrame): string | null {
   if (artwork.kind === 'url')
     return URL.canParse(artwork.url) ? path.posix.basename(new URL(artwork.url).pathname) : null
-  return isUuid(artwork.file) ? null : path.basename(artwork.file).replaceAll('\0', '\uFFFD')
+  const upload = parseUploadReference(artwork.file)
+  const name = upload ? upload.fileName : path.basename(artwork.file)
+  return name?.replaceAll('\0', '\uFFFD') ?? null
 }
 
 /**
