@@ -1,6 +1,6 @@
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, signIn } from './orders-page.ts'
+import { drop, openProof, signIn } from './orders-page.ts'
 
 test.use({ shop: 'held back' })
 test.describe.configure({ mode: 'serial' })
@@ -72,4 +72,28 @@ test('All orders on hold are filtered and can be printed despite the warnings at
   await expect(page.getByText('3 orders restored')).toBeVisible()
   await expect(boxes).toHaveCount(3)
   await expect(list.getByRole('img', { name: /On hold/ })).toHaveCount(3)
+})
+
+test('Artwork that is mostly cropped is named before it is added to a preset and before it is printed', async ({
+  page,
+  product,
+}) => {
+  await signIn(page)
+  const wide =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="50mm"><rect width="100%" height="100%"/></svg>'
+  await drop(product, 'PhoneCase-Wide-M-1.svg', wide)
+  await page
+    .getByRole('row', { name: /PhoneCase-Wide-M-1/ })
+    .getByText('PhoneCase-Wide-M-1', { exact: true })
+    .click()
+  await expect(page.getByText(/Takes 1 slot for 1 open\. The jig shows only 12 % of the artwork/)).toBeVisible()
+  await page.getByRole('button', { name: /^Add order/ }).click()
+  await expect(page.getByRole('button', { name: 'Print orders' })).toBeEnabled()
+  const named = /Less than half of the artwork of these orders is visible .* PhoneCase-Wide-M-1 \(12 ?%\)/
+  await openProof(page)
+  await expect(page.getByRole('dialog').getByText(named)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Print orders' }).click()
+  await expect(page.getByRole('dialog').getByText(named)).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('cropped.png') })
 })

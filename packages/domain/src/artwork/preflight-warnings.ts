@@ -80,8 +80,12 @@ function omissionWarnings({ omittedFeatures = [] }: ArtworkMetadata): PreflightW
 /** Artwork of which less than this share is visible was probably made for another product. */
 const MIN_VISIBLE_SHARE = 0.5
 
+/** Whether so little of the artwork is visible (`minVisibleShare`) that users are warned. */
+export const isCroppedHard = (visibleShare: number | undefined): visibleShare is number =>
+  visibleShare !== undefined && visibleShare < MIN_VISIBLE_SHARE
+
 function cropWarnings({ visibleShare }: PrintContext): PreflightWarning[] {
-  if (visibleShare === undefined || visibleShare >= MIN_VISIBLE_SHARE) return []
+  if (!isCroppedHard(visibleShare)) return []
   return [{ code: 'croppedHard', values: { percent: Math.round(visibleShare * 100) } }]
 }
 

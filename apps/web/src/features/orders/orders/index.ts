@@ -1,3 +1,4 @@
+export { useArtworkWarnings } from './artwork-warnings.ts'
 export { useAssignableUsers, useJigNames } from './assignment-options.ts'
 export const loadStorageFullDialog = async () => (await import('./storage-full-dialog.tsx')).StorageFullDialog
 export type { UnprintedCopies } from './job-status.tsx'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlaylistAdd, IconPlus, IconPrinter, IconRowRemove, IconTag, IconWand } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { jobName, type OrderRow, showsFrameNumber } from '../../orders/orders/index.ts'
+import { jobName, type OrderRow, showsFrameNumber, useArtworkWarnings } from '../../orders/orders/index.ts'
 import type { BookingPreview } from './booking-preview.ts'
 import type { EnabledActions, PrimaryAction } from './preset-actions-state.ts'
 import styles from './preset-panel.module.css'
@@ -121,10 +121,11 @@ function ActionHint({ offer, row, storageFull, step }: ActionsProps) {
   const { t } = useTranslation()
   const whyNot = useBookingRefusalMessage()
   const ready = step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')
+  const warnings = useArtworkWarnings(row)
   const describeResult = () => {
     if (storageFull) return t('orders.storage.full')
     if (row && offer.why === null)
-      return t('outputPreset.wouldTake', { count: offer.slots.length, copies: row.pending })
+      return [t('outputPreset.wouldTake', { count: offer.slots.length, copies: row.pending }), ...warnings].join(' ')
     if (ready) return t('printing.readyHint')
     return whyNot(offer, row)
   }
@@ -133,7 +134,9 @@ function ActionHint({ offer, row, storageFull, step }: ActionsProps) {
   return (
     <p className={styles.hint} aria-live="polite">
       {order !== null && <strong title={order}>{order}</strong>}
-      <span title={result}>{result}</span>
+      <span title={result} data-warning={(offer.why === null && warnings.length > 0) || undefined}>
+        {result}
+      </span>
     </p>
   )
 }

@@ -15,6 +15,7 @@ import { trackJobProcessed } from '../../../lib/analytics.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
 import { outputLabel } from '../../catalog/output-channels/index.ts'
 import { bookedJobs, previewBookings } from '../bookings/index.ts'
+import { CroppedArtworkNotice } from './cropped-artwork-notice.tsx'
 import { CutPiecesNotice } from './cut-pieces-notice.tsx'
 import { addPrintJobs, printJobsQuery } from './print-jobs-query.ts'
 import styles from './printing.module.css'
@@ -84,6 +85,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
             </Alert>
           )}
           <CutPiecesNotice layout={layout} jigOf={jigOf} />
+          <CroppedArtworkNotice layout={layout} jigOf={jigOf} />
           <dl className={styles.facts}>
             <dt>{t('outputPreset.layout')}</dt>
             <dd>{layout ? `${layout.name} · ${format.size(layout.width, layout.height)}` : '–'}</dd>

@@ -9,6 +9,7 @@ import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { useApiMutation, useIsSending } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { CroppedArtworkNotice } from './cropped-artwork-notice.tsx'
 import { CutPiecesNotice } from './cut-pieces-notice.tsx'
 import styles from './run-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
@@ -40,6 +41,7 @@ export function ProofDialog({ preset, jigOf, onClose }: ProofDialogProps) {
     <Dialog title={t('printing.proof.title', { name: preset.name })} onClose={onClose} size="md">
       <p>{t('printing.proof.text')}</p>
       <CutPiecesNotice layout={preset.tableData} jigOf={jigOf} />
+      <CroppedArtworkNotice layout={preset.tableData} jigOf={jigOf} />
       {error && (
         <Alert color="red" title={t('printing.error.proofFailed')}>
           {words.proofProblem(error)}

@@ -39,6 +39,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     piecesOfSlots: '{{count}} (Plätze: {{slots}})',
     cutSlots:
       'Teile dieser Plätze liegen außerhalb des druckbaren Bereichs und werden nicht gedruckt: {{slots}}. Verschieben Sie den Jig, oder vergrößern Sie den druckbaren Bereich.',
+    croppedOrders:
+      'Von der Druckdatei dieser Aufträge ist auf ihren Plätzen weniger als die Hälfte sichtbar; der Rest wird abgeschnitten: {{orders}}.',
     copies: '{{count}} ×',
     details: 'Einzelheiten',
     runOf: 'Druckjob {{name}}',

@@ -38,6 +38,8 @@ export const words = {
     piecesOfSlots: '{{count}} (slots: {{slots}})',
     cutSlots:
       'Parts of these slots are outside the printable area and are not printed: {{slots}}. Move the jig, or enlarge the printable area.',
+    croppedOrders:
+      'Less than half of the artwork of these orders is visible in their slots; the rest is cropped: {{orders}}.',
     copies: '{{count}} ×',
     details: 'Details',
     runOf: 'Print job {{name}}',

@@ -42,6 +42,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     piecesOfSlots: '{{count}} (huecos: {{slots}})',
     cutSlots:
       'Partes de estos huecos quedan fuera del área imprimible y no se imprimen: {{slots}}. Mueva el jig o amplíe el área imprimible.',
+    croppedOrders:
+      'Del archivo de estos pedidos se ve menos de la mitad en sus huecos; el resto se recorta: {{orders}}.',
     copies: '{{count}} ×',
     details: 'Detalles',
     runOf: 'Trabajo de impresión {{name}}',

@@ -42,6 +42,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     piecesOfSlots: '{{count}} (emplacements : {{slots}})',
     cutSlots:
       'Des parties de ces emplacements sont hors de la zone imprimable et ne sont pas imprimées : {{slots}}. Déplacez le gabarit ou agrandissez la zone imprimable.',
+    croppedOrders:
+      'Moins de la moitié du visuel de ces commandes est visible dans leurs emplacements ; le reste est rogné : {{orders}}.',
     copies: '{{count}} ×',
     details: 'Détails',
     runOf: 'Impression {{name}}',

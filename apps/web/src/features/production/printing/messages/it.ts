@@ -42,6 +42,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     piecesOfSlots: '{{count}} (alloggiamenti: {{slots}})',
     cutSlots:
       'Parti di questi alloggiamenti sono fuori dall’area stampabile e non vengono stampate: {{slots}}. Sposta la dima o ingrandisci l’area stampabile.',
+    croppedOrders:
+      'Negli alloggiamenti di questi ordini è visibile meno della metà della grafica; il resto viene tagliato: {{orders}}.',
     copies: '{{count}} ×',
     details: 'Dettagli',
     runOf: 'Stampa {{name}}',

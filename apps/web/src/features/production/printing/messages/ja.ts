@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     piecesOfSlots: '{{slots}} スロット中 {{count}} 個',
     cutSlots:
       '次のスロットの一部は印刷可能領域の外にあり、印刷されません：{{slots}}。治具を移動するか、印刷可能領域を広げてください。',
+    croppedOrders: '次の注文では、スロットに収まるのは印刷データの半分未満です。残りは切り取られます：{{orders}}。',
     copies: '{{count}} ×',
     details: '詳細',
     runOf: '印刷ジョブ {{name}}',

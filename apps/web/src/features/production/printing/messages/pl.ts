@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     piecesOfSlots: '{{count}} (gniazda: {{slots}})',
     cutSlots:
       'Części tych gniazd leżą poza obszarem zadruku i nie zostaną wydrukowane: {{slots}}. Przesuń jig albo powiększ obszar zadruku.',
+    croppedOrders: 'W gniazdach tych zamówień widać mniej niż połowę projektu; reszta zostanie przycięta: {{orders}}.',
     copies: '{{count}} ×',
     details: 'Szczegóły',
     runOf: 'Wydruk {{name}}',

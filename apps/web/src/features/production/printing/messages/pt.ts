@@ -42,6 +42,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     piecesOfSlots: '{{count}} (encaixes: {{slots}})',
     cutSlots:
       'Partes destes encaixes ficam fora da área imprimível e não são impressas: {{slots}}. Mova o gabarito ou aumente a área imprimível.',
+    croppedOrders:
+      'Nos encaixes destas encomendas é visível menos de metade do ficheiro; o resto é cortado: {{orders}}.',
     copies: '{{count}} ×',
     details: 'Detalhes',
     runOf: 'Trabalho de impressão {{name}}',

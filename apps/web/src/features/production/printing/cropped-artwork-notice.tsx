@@ -1,0 +1,45 @@
+import { Alert } from '@mantine/core'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { isCroppedHard } from '@platen/domain/artwork'
+import { minVisibleShare } from '@platen/domain/imposition'
+import type { JigLookup } from '@platen/domain/layouts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { jobName } from '../../orders/orders/index.ts'
+
+/** Maximum number of orders that are named; the others are counted. */
+const MAX_NAMES = 10
+
+interface CroppedArtworkNoticeProps {
+  readonly layout: WireOutputPreset['tableData']
+  readonly jigOf: JigLookup
+}
+
+/** Names the booked orders of which the slots show less than half of the artwork. */
+export function CroppedArtworkNotice({ layout, jigOf }: CroppedArtworkNoticeProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const shares = useMemo(() => getCroppedOrders(layout, jigOf), [layout, jigOf])
+  if (shares.size === 0) return null
+  const names = [...shares].map(([name, share]) => `${name} (${format.percent(share)})`)
+  const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `+ ${names.length - MAX_NAMES}`] : names
+  return (
+    <Alert color="orange" mb={12} role="alert">
+      {t('printing.croppedOrders', { orders: format.list(listed) })}
+    </Alert>
+  )
+}
+
+/** Returns the visible share of the artwork of each order that is mostly cropped, by its name. */
+function getCroppedOrders(layout: WireOutputPreset['tableData'], jigOf: JigLookup): ReadonlyMap<string, number> {
+  const shares = new Map<string, number>()
+  for (const booking of layout?.assignedOrders ?? []) {
+    const slot = jigOf(layout?.jigs[booking.jigNo - 1]?.id ?? '')?.slots[booking.slotNo - 1]
+    const artwork = { width: booking.orderPhysicalWidth, height: booking.orderPhysicalHeight }
+    const share = slot && minVisibleShare([slot], artwork)
+    const name = jobName(booking)
+    if (isCroppedHard(share)) shares.set(name, Math.min(share, shares.get(name) ?? 1))
+  }
+  return shares
+}
