@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../i18n/use-format.ts'
 import type { ValidationMessage } from './validation-list.tsx'
 
-interface Versioned {
+export interface Versioned {
   readonly id: string
   readonly version?: number | undefined
 }
@@ -13,6 +13,33 @@ export interface VersionConflict {
   /** ISO 8601. */
   readonly savedAt: string
   readonly changes: readonly string[]
+}
+
+/** Returns the current version of an item that somebody has saved since it was opened; undefined if nobody has. */
+export function findNewerVersion<T extends Versioned>(
+  opened: T | null,
+  known: readonly T[] | undefined,
+): T | undefined {
+  const current = known?.find(({ id }) => id === opened?.id)
+  return current && current.version !== opened?.version ? current : undefined
+}
+
+/** The newest entry of the history of an item. */
+interface SavedVersion {
+  readonly version: number
+  readonly savedBy: string | null
+  readonly savedAt: string
+}
+
+/** Returns who saved the current version of an item, and what they changed; undefined while that is not known. */
+export function toVersionConflict(
+  current: Versioned,
+  newest: SavedVersion | undefined,
+  listChanges: () => readonly { readonly text: string }[],
+): VersionConflict | undefined {
+  // the history may be older than the list for a moment
+  if (newest?.version !== current.version || newest?.savedBy == null) return undefined
+  return { savedBy: newest.savedBy, savedAt: newest.savedAt, changes: listChanges().map(({ text }) => text) }
 }
 
 /**

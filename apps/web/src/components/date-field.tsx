@@ -37,7 +37,15 @@ export function DateField({
     if (event.key === 'Escape' && isOpen) close()
   }
   const calendar = (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus closeOnEscape={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      closeOnEscape={false}
+      // A calendar that is closed before it has taken the focus does not take it while it fades out.
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
         <ActionIcon
           ref={button}

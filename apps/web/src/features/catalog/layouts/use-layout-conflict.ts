@@ -5,7 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { useDiffTexts } from '../../../canvas-editor/use-diff-texts.ts'
-import type { VersionConflict } from '../../../canvas-editor/use-stale-version-warning.ts'
+import {
+  findNewerVersion,
+  toVersionConflict,
+  type VersionConflict,
+} from '../../../canvas-editor/use-stale-version-warning.ts'
 import { layoutFromWire } from './layout-edits.ts'
 import { LAYOUT_FIELD_LABELS } from './layout-field-labels.ts'
 
@@ -16,16 +20,16 @@ export function useLayoutConflict(
 ): VersionConflict | undefined {
   const { t } = useTranslation()
   const listDifferences = useDiffTexts()
-  const current = known?.find(({ id }) => id === opened?.id)
-  const isOutdated = opened !== null && current !== undefined && current.version !== opened.version
-  const [newest] =
-    useQuery({
-      ...apiQueryOptions('layouts', calls.layouts.versions, { params: { id: opened?.id ?? '' }, query: { limit: 1 } }),
-      enabled: isOutdated,
-    }).data?.versions ?? []
-  // the history may be older than the list for a moment
-  if (!isOutdated || newest?.version !== current.version || newest?.savedBy == null) return undefined
-  const changes = layoutChanges(layoutFromWire(opened), layoutFromWire(current))
-  const texts = listDifferences(changes, (field) => t(LAYOUT_FIELD_LABELS[field]))
-  return { savedBy: newest.savedBy, savedAt: newest.savedAt, changes: texts.map(({ text }) => text) }
+  const current = findNewerVersion(opened, known)
+  const query = { params: { id: opened?.id ?? '' }, query: { limit: 1 } }
+  const history = useQuery({
+    ...apiQueryOptions('layouts', calls.layouts.versions, query),
+    enabled: current !== undefined,
+  })
+  if (!opened || !current) return undefined
+  return toVersionConflict(current, history.data?.versions[0], () =>
+    listDifferences(layoutChanges(layoutFromWire(opened), layoutFromWire(current)), (field) =>
+      t(LAYOUT_FIELD_LABELS[field]),
+    ),
+  )
 }
