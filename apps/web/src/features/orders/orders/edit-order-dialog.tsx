@@ -1,20 +1,24 @@
 import { Alert, Button, Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
+import { MAX_COPIES } from '@platen/domain/intake'
 import { currentFrame, PRIORITY_LIMITS } from '@platen/domain/orders'
+import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, usePermissions } from '../../../api/queries.ts'
+import { useCan, usePermissions, useProfile } from '../../../api/queries.ts'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { toPrincipal } from '../../../lib/principal.ts'
 import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import { useAssignableUsers, useJigNames } from './assignment-options.ts'
 import { AwaitedArtwork } from './awaited-artwork.tsx'
 import styles from './edit-order-dialog.module.css'
+import { exceedsMaximum } from './edit-order-rules.ts'
 import { JobChanges } from './job-changes.tsx'
 import { OrderDetails } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
@@ -75,15 +79,22 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
   )
 }
 
-/** Says which presets the copies are on, and whose they are; a user sees the tiles of their own presets only. */
+/**
+ * Says which presets the copies are on, and who can remove them: a user sees the tiles of their own presets only,
+ * administrators those of all users.
+ */
 function BookedMessage({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
   const format = useFormatters()
+  const profile = useProfile()
   const presets = useApiQuery('presets', calls.outputPresets.ofJob, { query: { id: row.id, jobId: row.jobId } }).data
     ?.presets
   if (!presets || presets.length === 0) return t('editOrder.error.jobAssigend')
   const names = presets.map(({ name, owner }) => t('editOrder.presetOf', { preset: name, user: owner }))
-  return t('editOrder.bookedOn', { presets: format.list(names) })
+  const owners = [...new Set(presets.map(({ owner }) => owner))].filter((owner) => owner !== profile?.userId)
+  const mayRemove = owners.length === 0 || (profile !== null && isAdministratorKind(toPrincipal(profile)))
+  const next = mayRemove ? t('editOrder.removeThere') : t('editOrder.askOwners', { owners: format.list(owners) })
+  return `${t('editOrder.bookedOn', { presets: format.list(names) })} ${next}`
 }
 
 /** Opens the explanation of why the rules assigned this jig, or none. */
@@ -112,7 +123,13 @@ interface FieldProps {
 
 function QuantityFields({ quantities, disabled }: { quantities: Quantities; disabled: boolean }) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const { typed, counts } = quantities
+  const copiesProblem = (): string | undefined => {
+    if (counts.copies === 0) return t('editOrder.zeroQuantity')
+    if (exceedsMaximum(counts.copies)) return t('frame.number.tooLarge', { max: format.number(MAX_COPIES) })
+    return undefined
+  }
   return (
     <div className={styles.counts}>
       <NumberField
@@ -122,7 +139,7 @@ function QuantityFields({ quantities, disabled }: { quantities: Quantities; disa
         allowOutOfRange
         disabled={disabled}
         data-autofocus
-        error={counts.copies === 0 ? t('editOrder.zeroQuantity') : undefined}
+        error={copiesProblem()}
         value={typed.copies}
         onChange={quantities.changeCopies}
       />

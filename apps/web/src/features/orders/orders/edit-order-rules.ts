@@ -1,3 +1,4 @@
+import { MAX_COPIES } from '@platen/domain/intake'
 import { canDeleteJob, canEditJob, editCounts, type JobErrorCode } from '@platen/domain/orders'
 import type { OrderRow } from './order-row.ts'
 
@@ -30,11 +31,14 @@ export function validateOrderEdit(
 ): { maySave: boolean; message?: EditOrderMessage } {
   const allowed = canEditJob(row.life)
   if (!allowed.ok) return toError(allowed.refusal)
-  if (counts.copies === null || counts.remaining === null) return { maySave: false }
+  if (counts.copies === null || counts.remaining === null || exceedsMaximum(counts.copies)) return { maySave: false }
   const edited = editCounts(row.life, { copies: counts.copies, remaining: counts.remaining })
   if (!edited.ok) return toError(edited.refusal)
   return { maySave: counts.remaining > 0 || isDone !== undefined }
 }
+
+/** Whether an order cannot have so many copies; the field says so. */
+export const exceedsMaximum = (copies: number | null): boolean => copies !== null && copies > MAX_COPIES
 
 function toError(refusal: JobErrorCode): { maySave: false; message?: EditOrderMessage } {
   const message = ERROR_KEYS[refusal]

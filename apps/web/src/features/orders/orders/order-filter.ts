@@ -2,13 +2,22 @@ import { JIG_LIMITS } from '@platen/domain/jigs'
 import { isLate, type OrderRow } from './order-row.ts'
 
 /** The options of the filter select. */
-export const ORDER_FILTERS = ['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET', 'UNASSIGNED'] as const
+export const ORDER_FILTERS = [
+  'ALL_ORDERS',
+  'ACTIVE_PRESET',
+  'ALL_PRESETS',
+  'NO_PRESET',
+  'ON_HOLD',
+  'UNASSIGNED',
+] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 const DEFAULT_FILTER: OrderFilter = 'ALL_ORDERS'
 
+const FOR_EVERYBODY: readonly OrderFilter[] = ['ALL_ORDERS', 'ON_HOLD']
+
 /** Users who print filter by presets, other users by whether the order is assigned to a user. */
 export function getAvailableFilters(mayPrint: boolean): readonly OrderFilter[] {
-  return mayPrint ? ['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET'] : ['ALL_ORDERS', 'UNASSIGNED']
+  return ORDER_FILTERS.filter((filter) => FOR_EVERYBODY.includes(filter) || (filter === 'UNASSIGNED') !== mayPrint)
 }
 
 /** Returns the stored filter if the user still has that option. */
@@ -88,6 +97,7 @@ const FILTER_PREDICATES: Readonly<Record<OrderFilter, ((row: OrderRow, query: Or
   ACTIVE_PRESET: (row, { activePresetId }) => activePresetId !== null && row.presetIds.includes(activePresetId),
   ALL_PRESETS: (row) => row.presetIds.length > 0,
   NO_PRESET: (row) => row.presetIds.length === 0,
+  ON_HOLD: (row) => row.heldBack,
   UNASSIGNED: (row) => row.users.length === 0,
 }
 

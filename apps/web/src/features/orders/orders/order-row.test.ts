@@ -126,8 +126,8 @@ test('NO-JIG and an empty jig both count as no jig', () => {
 })
 
 test('users who print filter by preset, other users by whether the order is assigned to a user', () => {
-  expect(getAvailableFilters(true)).toEqual(['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET'])
-  expect(getAvailableFilters(false)).toEqual(['ALL_ORDERS', 'UNASSIGNED'])
+  expect(getAvailableFilters(true)).toEqual(['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET', 'ON_HOLD'])
+  expect(getAvailableFilters(false)).toEqual(['ALL_ORDERS', 'ON_HOLD', 'UNASSIGNED'])
   expect(restoreFilter('NO_PRESET', true)).toBe('NO_PRESET')
   expect(restoreFilter('NO_PRESET', false)).toBe('ALL_ORDERS')
   expect(restoreFilter(null, true)).toBe('ALL_ORDERS')
@@ -195,6 +195,11 @@ test('an order with a print quantity of 0 is saved only after the decision wheth
   const parked = { copies: 3, remaining: 0 }
   expect(validateOrderEdit(row(), parked)).toEqual({ maySave: false })
   for (const isDone of [true, false]) expect(validateOrderEdit(row(), parked, isDone)).toEqual({ maySave: true })
+})
+
+test('saving an order is rejected without a general message above the largest quantity', () => {
+  expect(validateOrderEdit(row(), { copies: 1_000_001, remaining: 1 })).toEqual({ maySave: false })
+  expect(validateOrderEdit(row(), { copies: 1_000_000, remaining: 1 })).toEqual({ maySave: true })
 })
 
 test('an order without a needed copy is not shown as printed', () => {

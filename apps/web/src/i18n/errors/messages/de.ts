@@ -145,7 +145,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Exemplare dieses Auftrags liegen bereits auf einem Ausgabe-Preset.',
       detailed:
         '{{assigned}} von {{copies}} Exemplaren des Auftrags {{orderId}} liegen bereits auf einem Ausgabe-Preset.',
-      advice: 'Nehmen Sie den Auftrag zuerst vom Preset.',
+      advice: 'Wem das Preset gehört, kann ihn davon entfernen. Der Dialog „Auftrag bearbeiten“ nennt beide.',
     },
     order_no_copies: {
       happened: 'Die Auftragsmenge darf nicht null sein.',

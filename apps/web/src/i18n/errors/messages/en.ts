@@ -134,7 +134,7 @@ export const words = {
     order_booked: {
       happened: 'Copies of this order are already placed on an output preset.',
       detailed: '{{assigned}} of {{copies}} copies of order {{orderId}} are already placed on an output preset.',
-      advice: 'Remove the order from the preset first.',
+      advice: 'Its owner can remove it from the preset. The dialog that edits the order names both.',
     },
     order_no_copies: { happened: 'Order quantity cannot be zero.', advice: 'Enter at least one copy.' },
     order_remaining_exceeds_copies: {

@@ -142,7 +142,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'Ya hay copias de este pedido colocadas en un preajuste de salida.',
       detailed:
         '{{assigned}} de {{copies}} copias del pedido {{orderId}} ya están colocadas en un preajuste de salida.',
-      advice: 'Quite primero el pedido del preajuste.',
+      advice: 'Su propietario puede quitarlo del preajuste. El diálogo que edita el pedido nombra ambos.',
     },
     order_no_copies: {
       happened: 'La cantidad del pedido no puede ser cero.',

@@ -146,7 +146,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Des exemplaires de cette commande sont déjà placés sur un préréglage de sortie.',
       detailed:
         '{{assigned}} exemplaires sur {{copies}} de la commande {{orderId}} sont déjà placés sur un préréglage de sortie.',
-      advice: 'Retirez d’abord la commande du préréglage.',
+      advice: 'Son propriétaire peut la retirer du préréglage. La fenêtre qui modifie la commande indique les deux.',
     },
     order_no_copies: {
       happened: 'La quantité de la commande ne peut pas être nulle.',

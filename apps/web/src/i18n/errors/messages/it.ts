@@ -138,7 +138,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     order_booked: {
       happened: 'Alcune copie di questo ordine sono già posizionate su un preset di uscita.',
       detailed: '{{assigned}} copie su {{copies}} dell’ordine {{orderId}} sono già posizionate su un preset di uscita.',
-      advice: 'Rimuovi prima l’ordine dal preset.',
+      advice: 'Il proprietario può rimuoverlo dal preset. La finestra che modifica l’ordine indica entrambi.',
     },
     order_no_copies: {
       happened: 'La quantità dell’ordine non può essere zero.',

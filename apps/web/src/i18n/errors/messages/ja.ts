@@ -132,7 +132,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     order_booked: {
       happened: 'この注文の部数は、すでに出力プリセットに配置されています。',
       detailed: '注文 {{orderId}} の {{copies}} 部のうち {{assigned}} 部は、すでに出力プリセットに配置されています。',
-      advice: '先にプリセットから注文を外してください。',
+      advice: 'プリセットの所有者が注文を外せます。注文の編集画面に、プリセットと所有者が表示されます。',
     },
     order_no_copies: { happened: '注文数量を 0 にすることはできません。', advice: '1 部以上を入力してください。' },
     order_remaining_exceeds_copies: {

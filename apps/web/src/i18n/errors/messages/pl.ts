@@ -137,7 +137,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Egzemplarze tego zamówienia są już umieszczone na presecie wyjściowym.',
       detailed:
         'Na presecie wyjściowym jest już umieszczonych {{assigned}} z {{copies}} egzemplarzy zamówienia {{orderId}}.',
-      advice: 'Najpierw usuń zamówienie z presetu.',
+      advice: 'Właściciel może usunąć je z presetu. Okno edycji zamówienia podaje preset i właściciela.',
     },
     order_no_copies: {
       happened: 'Liczba sztuk zamówienia nie może wynosić zero.',

@@ -142,7 +142,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'Já há cópias desta encomenda colocadas numa predefinição de saída.',
       detailed:
         '{{assigned}} de {{copies}} cópias da encomenda {{orderId}} já estão colocadas numa predefinição de saída.',
-      advice: 'Retire primeiro a encomenda da predefinição.',
+      advice: 'O proprietário pode retirá-la da predefinição. A janela que edita a encomenda indica ambos.',
     },
     order_no_copies: {
       happened: 'A quantidade da encomenda não pode ser zero.',

@@ -54,6 +54,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       ACTIVE_PRESET: 'Auf dem aktiven Preset',
       ALL_PRESETS: 'Auf einem Preset',
       NO_PRESET: 'Auf keinem Preset',
+      ON_HOLD: 'Zurückgehalten',
       UNASSIGNED: 'Niemandem zugewiesen',
     },
     bulk: {
@@ -193,8 +194,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     zeroQuantity: 'Die Menge darf nicht null sein',
     printQuantityExceeds: 'Die Druckmenge ist größer als die Gesamtmenge.',
     presetOf: '{{preset}} von {{user}}',
-    bookedOn:
-      'Exemplare dieses Jobs liegen auf diesen Ausgabe-Presets: {{presets}}. Entfernen Sie sie dort, um den Auftrag zu bearbeiten, oder fragen Sie die Person, der das Preset gehört.',
+    bookedOn: 'Exemplare dieses Jobs liegen auf diesen Ausgabe-Presets: {{presets}}.',
+    removeThere: 'Entfernen Sie sie dort, um den Auftrag zu bearbeiten.',
+    askOwners:
+      'Um den Auftrag zu bearbeiten, bitten Sie {{owners}} oder jemanden aus der Administration, sie zu entfernen.',
     done: {
       question: 'Von diesem Auftrag ist nichts mehr zu drucken. Was geschieht mit ihm?',
       toHistory: 'In die Auftragshistorie verschieben',
@@ -202,8 +205,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     error: {
       saveFailed: 'Der Auftrag wurde nicht gespeichert',
-      jobAssigend:
-        'Exemplare dieses Jobs liegen auf einem Ausgabe-Preset. Entfernen Sie sie dort, um den Auftrag zu bearbeiten.',
+      jobAssigend: 'Exemplare dieses Jobs liegen auf einem Ausgabe-Preset.',
       noCopies: 'Ein Auftrag braucht mindestens ein Exemplar.',
       remainingExceedsCopies: 'Die Druckmenge darf nicht größer sein als die Menge.',
       gone: 'Der Auftrag steht inzwischen nicht mehr in dieser Liste: Er wurde gedruckt, gelöscht oder anderen zugewiesen. Er lässt sich nicht mehr speichern.',

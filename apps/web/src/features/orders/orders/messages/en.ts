@@ -47,6 +47,7 @@ export const words = {
       ACTIVE_PRESET: 'On the active preset',
       ALL_PRESETS: 'On any preset',
       NO_PRESET: 'On no preset',
+      ON_HOLD: 'On hold',
       UNASSIGNED: 'Assigned to nobody',
     },
     bulk: {
@@ -180,8 +181,9 @@ export const words = {
     zeroQuantity: 'Quantity can’t be zero',
     printQuantityExceeds: 'Print quantity exceeds total quantity.',
     presetOf: '{{preset}} of {{user}}',
-    bookedOn:
-      'Copies of this job are on these output presets: {{presets}}. Remove them there to edit the order, or ask the owner of the preset.',
+    bookedOn: 'Copies of this job are on these output presets: {{presets}}.',
+    removeThere: 'Remove them there to edit the order.',
+    askOwners: 'To edit the order, ask {{owners}} or an administrator to remove them.',
     done: {
       question: 'Nothing of this order is left to print. What happens to it?',
       toHistory: 'Move it to the order history',
@@ -189,7 +191,7 @@ export const words = {
     },
     error: {
       saveFailed: 'The order was not saved',
-      jobAssigend: 'Copies of this job are on an output preset. Remove them there to edit the order.',
+      jobAssigend: 'Copies of this job are on an output preset.',
       noCopies: 'An order needs at least one copy.',
       remainingExceedsCopies: 'The print quantity cannot be larger than the quantity.',
       gone: 'This order is no longer in the list: it was printed, deleted or assigned to others. It can no longer be edited.',

@@ -57,6 +57,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       ACTIVE_PRESET: 'Preajuste activo',
       ALL_PRESETS: 'Con preajuste',
       NO_PRESET: 'Sin preajuste',
+      ON_HOLD: 'Retenidos',
       UNASSIGNED: 'Sin asignar',
     },
     bulk: {
@@ -203,8 +204,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     zeroQuantity: 'La cantidad no puede ser cero',
     printQuantityExceeds: 'La cantidad por imprimir supera la cantidad total.',
     presetOf: '{{preset}} de {{user}}',
-    bookedOn:
-      'Hay copias de este trabajo en estos preajustes de salida: {{presets}}. Quítelas allí para editar el pedido o pregunte al propietario del preajuste.',
+    bookedOn: 'Hay copias de este trabajo en estos preajustes de salida: {{presets}}.',
+    removeThere: 'Quítelas allí para editar el pedido.',
+    askOwners: 'Para editar el pedido, pida a {{owners}} o a un administrador que las quite.',
     done: {
       question: 'De este pedido ya no queda nada por imprimir. ¿Qué se hace con él?',
       toHistory: 'Pasarlo al historial',
@@ -212,7 +214,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     error: {
       saveFailed: 'El pedido no se ha guardado',
-      jobAssigend: 'Hay copias de este trabajo en un preajuste de salida. Quítelas allí para editar el pedido.',
+      jobAssigend: 'Hay copias de este trabajo en un preajuste de salida.',
       noCopies: 'Un pedido necesita al menos una copia.',
       remainingExceedsCopies: 'La cantidad por imprimir no puede superar la cantidad.',
       gone: 'El pedido ya no está en esta lista: se ha impreso, eliminado o asignado a otros. Ya no se puede guardar nada.',

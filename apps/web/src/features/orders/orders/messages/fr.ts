@@ -57,6 +57,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       ACTIVE_PRESET: 'Sur le préréglage actif',
       ALL_PRESETS: 'Sur un préréglage',
       NO_PRESET: 'Sur aucun préréglage',
+      ON_HOLD: 'Retenues',
       UNASSIGNED: 'Non attribuées',
     },
     bulk: {
@@ -203,8 +204,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     zeroQuantity: 'La quantité ne peut pas être nulle',
     printQuantityExceeds: 'La quantité à imprimer dépasse la quantité totale.',
     presetOf: '{{preset}} de {{user}}',
-    bookedOn:
-      'Des exemplaires de ce travail se trouvent sur ces préréglages de sortie : {{presets}}. Retirez-les-y pour modifier la commande, ou demandez au propriétaire du préréglage.',
+    bookedOn: 'Des exemplaires de ce travail se trouvent sur ces préréglages de sortie : {{presets}}.',
+    removeThere: 'Retirez-les-y pour modifier la commande.',
+    askOwners: 'Pour modifier la commande, demandez à {{owners}} ou à un administrateur de les retirer.',
     done: {
       question: 'Il ne reste rien à imprimer de cette commande. Qu’en faire ?',
       toHistory: 'La déplacer dans l’historique',
@@ -212,8 +214,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     error: {
       saveFailed: 'La commande n’a pas été enregistrée',
-      jobAssigend:
-        'Des exemplaires de ce travail sont sur un préréglage de sortie. Retirez-les pour modifier la commande.',
+      jobAssigend: 'Des exemplaires de ce travail sont sur un préréglage de sortie.',
       noCopies: 'Une commande compte au moins un exemplaire.',
       remainingExceedsCopies: 'La quantité à imprimer ne peut pas dépasser la quantité.',
       gone: 'La commande a entre-temps quitté cette liste : elle a été imprimée, supprimée ou attribuée à d’autres. Plus rien ne peut être enregistré.',

@@ -57,6 +57,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       ACTIVE_PRESET: 'Sul preset attivo',
       ALL_PRESETS: 'Su un preset',
       NO_PRESET: 'Su nessun preset',
+      ON_HOLD: 'Trattenuti',
       UNASSIGNED: 'Non assegnati',
     },
     bulk: {
@@ -203,8 +204,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     zeroQuantity: 'La quantità non può essere zero',
     printQuantityExceeds: 'La quantità da stampare supera la quantità totale.',
     presetOf: '{{preset}} di {{user}}',
-    bookedOn:
-      'Copie di questo lavoro sono su questi preset di uscita: {{presets}}. Rimuovile lì per modificare l’ordine, oppure chiedi al proprietario del preset.',
+    bookedOn: 'Copie di questo lavoro sono su questi preset di uscita: {{presets}}.',
+    removeThere: 'Rimuovile lì per modificare l’ordine.',
+    askOwners: 'Per modificare l’ordine, chiedi a {{owners}} o a un amministratore di rimuoverle.',
     done: {
       question: 'Di questo ordine non resta nulla da stampare. Che cosa farne?',
       toHistory: 'Spostarlo nello storico',
@@ -212,7 +214,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     error: {
       saveFailed: 'L’ordine non è stato salvato',
-      jobAssigend: 'Alcune copie di questo lavoro sono su un preset di uscita. Rimuovile per modificare l’ordine.',
+      jobAssigend: 'Alcune copie di questo lavoro sono su un preset di uscita.',
       noCopies: 'Un ordine ha bisogno di almeno una copia.',
       remainingExceedsCopies: 'La quantità da stampare non può superare la quantità.',
       gone: 'Nel frattempo l’ordine è uscito da questo elenco: è stato stampato, eliminato o assegnato ad altri. Non si può più salvare nulla.',

@@ -51,6 +51,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       ACTIVE_PRESET: '選択中のプリセット',
       ALL_PRESETS: 'いずれかのプリセット',
       NO_PRESET: 'プリセットなし',
+      ON_HOLD: '保留中',
       UNASSIGNED: '担当者なし',
     },
     bulk: {
@@ -182,8 +183,9 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     zeroQuantity: '数量を 0 にはできません',
     printQuantityExceeds: '印刷数量が総数量を超えています。',
     presetOf: '{{preset}}（{{user}}）',
-    bookedOn:
-      'このジョブは次の出力プリセットに配置されています：{{presets}}。注文を編集するには、そこから取り除くか、プリセットの所有者に依頼してください。',
+    bookedOn: 'このジョブは次の出力プリセットに配置されています：{{presets}}。',
+    removeThere: '注文を編集するには、そこから取り除いてください。',
+    askOwners: '注文を編集するには、{{owners}} または管理者に取り除くよう依頼してください。',
     done: {
       question: 'この注文には印刷するものが残っていません。どうしますか？',
       toHistory: '注文履歴に移動',
@@ -191,7 +193,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     error: {
       saveFailed: '注文を保存できませんでした',
-      jobAssigend: 'このジョブは出力プリセットに配置されています。編集するには、先にプリセットから外してください。',
+      jobAssigend: 'このジョブは出力プリセットに配置されています。',
       noCopies: '注文には 1 部以上が必要です。',
       remainingExceedsCopies: '印刷数量は数量を超えられません。',
       gone: 'この注文は、その間に一覧から外れました（印刷、削除、または他のユーザーへの割り当て）。もう保存できません。',

@@ -60,6 +60,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       ACTIVE_PRESET: 'Na aktywnym presecie',
       ALL_PRESETS: 'Na dowolnym presecie',
       NO_PRESET: 'Na żadnym presecie',
+      ON_HOLD: 'Wstrzymane',
       UNASSIGNED: 'Nieprzypisane',
     },
     bulk: {
@@ -213,8 +214,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     zeroQuantity: 'Ilość nie może wynosić zero',
     printQuantityExceeds: 'Ilość do druku przekracza ilość całkowitą.',
     presetOf: '{{preset}} (właściciel: {{user}})',
-    bookedOn:
-      'Egzemplarze tego zadania są na tych presetach wyjściowych: {{presets}}. Usuń je stamtąd, aby edytować zamówienie, albo poproś właściciela presetu.',
+    bookedOn: 'Egzemplarze tego zadania są na tych presetach wyjściowych: {{presets}}.',
+    removeThere: 'Usuń je stamtąd, aby edytować zamówienie.',
+    askOwners: 'Aby edytować zamówienie, poproś o ich usunięcie: {{owners}} lub administratora.',
     done: {
       question: 'Z tego zamówienia nie pozostało nic do druku. Co z nim zrobić?',
       toHistory: 'Przenieś do historii zamówień',
@@ -222,7 +224,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     error: {
       saveFailed: 'Zamówienie nie zostało zapisane',
-      jobAssigend: 'Egzemplarze tego zadania są na presecie wyjściowym. Zdejmij je stamtąd, aby edytować zamówienie.',
+      jobAssigend: 'Egzemplarze tego zadania są na presecie wyjściowym.',
       noCopies: 'Zamówienie musi mieć co najmniej jeden egzemplarz.',
       remainingExceedsCopies: 'Ilość do druku nie może przekraczać ilości.',
       gone: 'Zamówienia nie ma już na tej liście: zostało wydrukowane, usunięte lub przydzielone innym. Nie można go już zapisać.',

@@ -57,6 +57,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       ACTIVE_PRESET: 'Predefinição ativa',
       ALL_PRESETS: 'Com predefinição',
       NO_PRESET: 'Sem predefinição',
+      ON_HOLD: 'Retidas',
       UNASSIGNED: 'Por atribuir',
     },
     bulk: {
@@ -203,8 +204,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     zeroQuantity: 'A quantidade não pode ser zero',
     printQuantityExceeds: 'A quantidade a imprimir excede a quantidade total.',
     presetOf: '{{preset}} de {{user}}',
-    bookedOn:
-      'Há cópias deste trabalho nestas predefinições de saída: {{presets}}. Remova-as aí para editar a encomenda, ou peça ao proprietário da predefinição.',
+    bookedOn: 'Há cópias deste trabalho nestas predefinições de saída: {{presets}}.',
+    removeThere: 'Remova-as aí para editar a encomenda.',
+    askOwners: 'Para editar a encomenda, peça a {{owners}} ou a um administrador que as remova.',
     done: {
       question: 'Nada desta encomenda falta imprimir. O que fazer com ela?',
       toHistory: 'Movê-la para o histórico',
@@ -212,7 +214,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     error: {
       saveFailed: 'A encomenda não foi guardada',
-      jobAssigend: 'Há cópias deste trabalho numa predefinição de saída. Retire-as aí para editar a encomenda.',
+      jobAssigend: 'Há cópias deste trabalho numa predefinição de saída.',
       noCopies: 'Uma encomenda precisa de pelo menos uma cópia.',
       remainingExceedsCopies: 'A quantidade a imprimir não pode exceder a quantidade.',
       gone: 'A encomenda saiu entretanto desta lista: foi impressa, eliminada ou atribuída a outros. Já não é possível guardar nada.',
