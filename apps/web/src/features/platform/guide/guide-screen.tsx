@@ -20,6 +20,17 @@ const STEPS = [
 ] as const
 const FIRST_PRINT_STEPS = FOUR.map((no) => `guide.first.steps.${no}` as const)
 
+const FILE_RULES = ['taken', 'ignored', 'orderFile', 'again', 'url'] as const
+const ORDER_FILE = `{
+  "orderId": "S-17",
+  "jobs": [{
+    "jobId": "1",
+    "copies": 2,
+    "mediaInfo": { "mediaName": "PhoneCase" },
+    "frames": [{ "file": "art/anna.pdf" }]
+  }]
+}`
+
 /** Setup guide in the language of the user. It inserts the labels of buttons from their messages. */
 export function GuideScreen() {
   const { t } = useTranslation()
@@ -47,7 +58,27 @@ export function GuideScreen() {
           ))}
         </ul>
       </section>
+      <FilesSection />
     </PublicPageLayout>
+  )
+}
+
+/** What is imported from hot folders, and how orders are submitted again. */
+function FilesSection() {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.first}>
+      <h2>{t('guide.files.title')}</h2>
+      <ul className={styles.does}>
+        {FILE_RULES.map((rule) => (
+          <li key={rule}>
+            {t(`guide.files.rules.${rule}`)}
+            {rule === 'orderFile' && <pre className={styles.example}>{ORDER_FILE}</pre>}
+          </li>
+        ))}
+      </ul>
+      <p>{t('guide.files.more')}</p>
+    </section>
   )
 }
 

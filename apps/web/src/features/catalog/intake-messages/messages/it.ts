@@ -149,7 +149,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         happened:
           '{{fileName}} è stato acquisito senza valori: non è ancora configurato che cosa contengono i nomi dei file di questa hot folder.',
         advice:
-          'Configura i nomi dei file in Impostazioni, Ingressi. Quando salvi puoi applicarli a questo ordine; la sua quantità resta. Evita di inviare di nuovo il file: potrebbe diventare un secondo ordine.',
+          'Configura i nomi dei file in Impostazioni, Ingressi. Al salvataggio puoi applicarli a questo ordine; la sua quantità resta. Evita di inviare di nuovo il file: potrebbe diventare un secondo ordine.',
       },
       storage_full: {
         happened: 'Lo spazio di archiviazione di {{limitMB}} MB è pieno.',

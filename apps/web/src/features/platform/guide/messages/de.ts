@@ -58,6 +58,21 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         four: 'Hat ein Auftrag keinen Jig, öffnen Sie ihn: „$t(filters.why.buttonNone)“ zeigt, welche Regel ihn verfehlt hat, und wie knapp.',
       },
     },
+    files: {
+      title: 'Dateien und Aufträge',
+      rules: {
+        taken:
+          'Eine Datei im Hotfolder wird übernommen, wenn sie sich einige Sekunden nicht geändert hat, oder sofort, wenn es eine Datei mit demselben Namen und angehängtem „.complete“ gibt. Danach liegt sie in „Done“ oder „Error“.',
+        ignored:
+          'Unterordner, Verknüpfungen, Namen, die mit Punkt oder Tilde beginnen, und unfertige Dateien (etwa „.part“, „.tmp“, „.crdownload“) werden nie übernommen. „$t(settings.hotFolders.title)“ zeigt für jeden Ordner, was nicht übernommen wird.',
+        orderFile:
+          'Eine Auftragsdatei endet auf „.json“ und ist in UTF-8 kodiert. „orderId“ ist der Auftrag, jeder Eintrag in „jobs“ ein Job mit seinen „frames“; „file“ ist der Pfad einer Druckdatei, ausgehend vom Hotfolder. Ein Shopsystem sendet dasselbe über HTTP:',
+        again:
+          'Dieselbe Auftragsdatei oder derselbe Job noch einmal: Gleicher Inhalt ändert nichts, anderer Inhalt ersetzt den Job, solange kein Exemplar platziert oder gedruckt ist, und wird danach abgelehnt. Ohne Job-ID im Dateinamen wird eine Datei mit gleichem Namen und anderem Inhalt ein eigener Auftrag, zum Beispiel „PhoneCase-1 (2)“.',
+        url: 'Statt „file“ kann ein Frame die „url“ der Druckdatei enthalten. Der Host muss unter „$t(settings.hotFolders.title)“, „$t(shopSystem.title)“ erlaubt sein. Um Adressen auf einem einzigen Rechner auszuprobieren, starten Sie den Server mit PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
+      },
+      more: 'Der Ordner docs/guides der Installation enthält vollständige Anleitungen (auf Englisch) für Administratoren, Bediener und Shopsysteme.',
+    },
     privacy: {
       title: 'Datenschutz und Cookies',
       sessionTitle: 'Anmeldung',

@@ -55,6 +55,21 @@ export const words = {
         four: 'If an order has no jig, open it: “$t(filters.why.buttonNone)” shows which rule came closest, and what differs.',
       },
     },
+    files: {
+      title: 'Files and orders',
+      rules: {
+        taken:
+          'A file in a hot folder is imported when it has not changed for some seconds, or immediately when a file of the same name with “.complete” after it exists. It is then moved to “Done” or “Error”.',
+        ignored:
+          'Sub-folders, links, names that begin with a dot or tilde, and unfinished files (such as “.part”, “.tmp”, “.crdownload”) are never imported. “$t(settings.hotFolders.title)” lists the ignored entries of each folder.',
+        orderFile:
+          'An order file ends in “.json” and is encoded in UTF-8. “orderId” is the order, each entry of “jobs” a job with its “frames”; “file” is the path of an artwork file relative to the hot folder. A shop system sends the same over HTTP:',
+        again:
+          'The same order file or the same job again: the same content changes nothing, other content replaces the job as long as no copy is booked or printed, and is refused afterwards. Without a job id in the file name, a file with the same name and other content becomes an order of its own, for example “PhoneCase-1 (2)”.',
+        url: 'Instead of “file”, a frame can have the “url” of the artwork. The host must be allowed under “$t(settings.hotFolders.title)”, “$t(shopSystem.title)”. To try addresses on one machine, start the server with PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
+      },
+      more: 'The folder docs/guides of the installation contains complete guides for administrators, operators and shop systems.',
+    },
     privacy: {
       title: 'Privacy and cookies',
       sessionTitle: 'Signing in',

@@ -58,6 +58,21 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         four: 'Si un pedido no tiene jig, ábralo: «$t(filters.why.buttonNone)» indica qué regla no se cumplió y por qué poco.',
       },
     },
+    files: {
+      title: 'Archivos y pedidos',
+      rules: {
+        taken:
+          'Un archivo de una hot folder se importa cuando no ha cambiado durante unos segundos, o de inmediato si existe un archivo con el mismo nombre seguido de «.complete». Después está en «Done» o en «Error».',
+        ignored:
+          'Las subcarpetas, los enlaces, los nombres que empiezan por punto o virgulilla y los archivos sin terminar (como «.part», «.tmp», «.crdownload») no se importan nunca. «$t(settings.hotFolders.title)» muestra lo que se ignora en cada carpeta.',
+        orderFile:
+          'Un archivo de pedido termina en «.json» y está codificado en UTF-8. «orderId» es el pedido, cada entrada de «jobs» un trabajo con sus «frames»; «file» es la ruta de un archivo de impresión relativa a la hot folder. Una tienda online envía lo mismo por HTTP:',
+        again:
+          'El mismo archivo de pedido o el mismo trabajo otra vez: el mismo contenido no cambia nada; otro contenido sustituye el trabajo mientras no haya copias colocadas ni impresas, y después se rechaza. Sin id de trabajo en el nombre, un archivo con el mismo nombre y otro contenido pasa a ser un pedido propio, por ejemplo «PhoneCase-1 (2)».',
+        url: 'En lugar de «file», un frame puede tener la «url» del archivo de impresión. El host debe estar permitido en «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Para probar direcciones en un solo equipo, inicie el servidor con PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
+      },
+      more: 'La carpeta docs/guides de la instalación contiene guías completas (en inglés) para administradores, operadores y tiendas online.',
+    },
     privacy: {
       title: 'Privacidad y cookies',
       sessionTitle: 'Inicio de sesión',

@@ -58,6 +58,21 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         four: 'Jeśli zamówienie nie ma jiga, otwórz je: „$t(filters.why.buttonNone)” powie, która reguła go nie objęła i ile zabrakło.',
       },
     },
+    files: {
+      title: 'Pliki i zamówienia',
+      rules: {
+        taken:
+          'Plik w hot folderze jest przyjmowany, gdy od kilku sekund się nie zmienia, albo od razu, gdy istnieje plik o tej samej nazwie z dopisanym „.complete”. Potem znajduje się w „Done” albo „Error”.',
+        ignored:
+          'Podfoldery, dowiązania, nazwy zaczynające się kropką lub tyldą oraz niedokończone pliki (np. „.part”, „.tmp”, „.crdownload”) nigdy nie są przyjmowane. „$t(settings.hotFolders.title)” pokazuje, co jest pomijane w każdym folderze.',
+        orderFile:
+          'Plik zamówienia kończy się na „.json” i jest zapisany w UTF-8. „orderId” to zamówienie, każdy wpis w „jobs” to zadanie z jego „frames”; „file” to ścieżka pliku graficznego względem hot foldera. System sklepu wysyła to samo przez HTTP:',
+        again:
+          'Ten sam plik zamówienia lub to samo zadanie ponownie: ta sama treść niczego nie zmienia, inna zastępuje zadanie, dopóki żaden egzemplarz nie jest umieszczony ani wydrukowany, a potem jest odrzucana. Bez id zadania w nazwie plik o tej samej nazwie i innej treści staje się osobnym zamówieniem, np. „PhoneCase-1 (2)”.',
+        url: 'Zamiast „file” można podać „url” pliku graficznego. Host musi być dozwolony w „$t(settings.hotFolders.title)”, „$t(shopSystem.title)”. Aby wypróbować adresy na jednym komputerze, uruchom serwer z PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
+      },
+      more: 'Folder docs/guides instalacji zawiera pełne przewodniki (po angielsku) dla administratorów, operatorów i systemów sklepów.',
+    },
     privacy: {
       title: 'Prywatność i pliki cookie',
       sessionTitle: 'Logowanie',

@@ -58,6 +58,21 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         four: 'Se uma encomenda não tiver gabarito, abra-a: «$t(filters.why.buttonNone)» diz que regra falhou, e por quão pouco.',
       },
     },
+    files: {
+      title: 'Ficheiros e encomendas',
+      rules: {
+        taken:
+          'Um ficheiro de uma hot folder é importado quando não muda há alguns segundos, ou de imediato se existir um ficheiro com o mesmo nome seguido de «.complete». Depois fica em «Done» ou «Error».',
+        ignored:
+          'As subpastas, as ligações, os nomes que começam por ponto ou til e os ficheiros inacabados (como «.part», «.tmp», «.crdownload») nunca são importados. «$t(settings.hotFolders.title)» mostra o que é ignorado em cada pasta.',
+        orderFile:
+          'Um ficheiro de encomenda termina em «.json» e está codificado em UTF-8. «orderId» é a encomenda, cada entrada de «jobs» um trabalho com os seus «frames»; «file» é o caminho de um ficheiro de impressão relativo à hot folder. Uma loja online envia o mesmo por HTTP:',
+        again:
+          'O mesmo ficheiro de encomenda ou o mesmo trabalho outra vez: o mesmo conteúdo não muda nada; outro conteúdo substitui o trabalho enquanto não houver cópias colocadas nem impressas, e depois é recusado. Sem id do trabalho no nome, um ficheiro com o mesmo nome e outro conteúdo passa a ser uma encomenda própria, por exemplo «PhoneCase-1 (2)».',
+        url: 'Em vez de «file», um frame pode ter o «url» do ficheiro de impressão. O anfitrião tem de estar permitido em «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Para experimentar endereços num só computador, inicie o servidor com PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
+      },
+      more: 'A pasta docs/guides da instalação contém guias completos (em inglês) para administradores, operadores e lojas online.',
+    },
     privacy: {
       title: 'Privacidade e cookies',
       sessionTitle: 'Início de sessão',
