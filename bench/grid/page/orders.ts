@@ -32,6 +32,7 @@ function createOrder(n: number, copies: number): WireOrder {
             remaining: copies,
             pending: copies,
             notNeeded: 0,
+            cancelled: 0,
             assigned: 0,
             sizeInfo: { widthMM: 75, heightMM: 155 },
             artworkSize: { width: 75, height: 155 },

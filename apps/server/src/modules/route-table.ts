@@ -30,6 +30,8 @@ import {
   removeWebhook,
   renewWebhookSecret,
 } from '../modules/platform/webhooks/webhook-calls.ts'
+import { cancelOrders, validateCancelOrders } from '../modules/production/cancellation/cancel-orders.ts'
+import { cancelShopOrder, validateCancelShopOrder } from '../modules/production/cancellation/cancel-shop-order.ts'
 import {
   getConnectorSheet,
   leaseRun,
@@ -171,6 +173,8 @@ export const handlers: readonly CallHandler[] = [
   confirmRun,
   deleteOrder,
   deleteOrders,
+  cancelOrders,
+  validateCancelOrders,
   deletePreset,
   deleteUser(userDependents),
   listPresetsOfUser(userDependents),
@@ -248,6 +252,8 @@ export const handlers: readonly CallHandler[] = [
   validatePersBizOrder,
   readShopOrder,
   listUnprintedCopies,
+  cancelShopOrder,
+  validateCancelShopOrder,
   getArtworkHosts,
   saveArtworkHosts,
   previewTree,

@@ -107,6 +107,8 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
       body: { edits: [{ id: orderId, jobId, users: [id] }] },
     })),
     names(calls.orders.deleteMany, 'jobs[].id', 'order', (id) => ({ body: { jobs: [{ id, jobId }] } })),
+    names(calls.orders.cancel, 'jobs[].id', 'order', (id) => ({ body: { jobs: [{ id, jobId }] } })),
+    names(calls.orders.validateCancel, 'jobs[].id', 'order', (id) => ({ body: { jobs: [{ id, jobId }] } })),
     names(calls.orders.reprocess, 'jobs[].id', 'order', (id) => ({ body: { jobs: [{ id, jobId }] } })),
     names(calls.outputPresets.delete, 'id', 'preset', (id) => ({ body: { id } })),
     names(calls.outputPresets.ofJob, 'id', 'order', (id) => ({ query: { id, jobId } })),

@@ -51,6 +51,8 @@ export const ERROR_STATUS = {
   order_refused_changed: 409,
   jig_not_found: 422,
   delete_refused: 409,
+  cancel_too_many: 422,
+  cancel_part_of_set: 422,
   // presets and booking
   preset_incomplete: 422,
   preset_has_orders: 409,
@@ -91,6 +93,7 @@ export const ERROR_STATUS = {
   copies_not_printed: 409,
   run_not_in_state: 409,
   piece_already_rejected: 409,
+  piece_cancelled: 409,
   piece_without_ink: 409,
   sheet_not_ready: 409,
   sheet_deleted: 410,

@@ -12,7 +12,7 @@ import {
   timePageQuery,
   timeText,
 } from '../call/index.ts'
-import { dateOrTime, prioritySchema } from '../orders/index.ts'
+import { cancelShopOrder, dateOrTime, prioritySchema, validateCancelShopOrder } from '../orders/index.ts'
 import { readOrder } from './order-progress.ts'
 
 export { type CopyCounts, copyCountsSchema } from './order-progress.ts'
@@ -165,6 +165,8 @@ export const intakeCalls = {
   }),
   /** Returns an order with the state of its copies: which are open, booked, sent to print, printed or confirmed. */
   persBizReadOrder: readOrder,
+  persBizCancel: cancelShopOrder,
+  persBizValidateCancel: validateCancelShopOrder,
   /** Accepts one artwork file as multipart form data in the field `file`. Returns the reference for `frames[].file`. */
   persBizArtwork: defineCall({
     method: 'POST',

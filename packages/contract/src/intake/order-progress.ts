@@ -1,6 +1,7 @@
 import { JOB_STATUSES } from '@platen/domain/orders'
 import { z } from 'zod'
 import { defineCall, lineText, successResponse } from '../call/index.ts'
+import { cancelOutcomeSchema } from '../orders/index.ts'
 
 const count = z.number().int().min(0)
 
@@ -26,6 +27,8 @@ export const copyCountsSchema = z.object({
   printed: count,
   /** A person confirmed that the sheet was printed correctly. */
   confirmed: count,
+  /** Cancelled, wherever they were; see `cancelOutcome`. */
+  cancelled: count,
   /** No longer to be printed, without a print job: a person lowered the print quantity, or the print job was deleted. */
   other: count,
 })
@@ -49,6 +52,8 @@ export const readOrder = defineCall({
         place: z.enum(['active', 'history']),
         copies: count,
         counts: copyCountsSchema,
+        /** What happened to its cancelled copies; null if none was cancelled. */
+        cancelOutcome: cancelOutcomeSchema.nullable(),
         /** Copies that a person rejected after printing; they are printed again. */
         rejected: count,
       }),

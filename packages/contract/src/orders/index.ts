@@ -2,6 +2,7 @@ import { JOB_STATUSES } from '@platen/domain/orders'
 import { z } from 'zod'
 import { defineCall, emptyResponse, FIELD_LIMITS, mm, pageFields, pageQuery, successResponse } from '../call/index.ts'
 import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
+import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
 import { listJobEvents } from './job-events.ts'
 
 export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
@@ -9,6 +10,12 @@ export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
 import { commonEditFields, jobKeySchema } from './order-fields.ts'
 
 export { MAX_BULK_JOBS, refusedJobSchema, type WireRefusedJob } from './bulk-calls.ts'
+export {
+  cancelOutcomeSchema,
+  cancelShopOrder,
+  validateCancelShopOrder,
+  type WireCancelOutcome,
+} from './cancel-calls.ts'
 export {
   JOB_EVENT_ACTORS,
   JOB_EVENT_KINDS,
@@ -28,6 +35,8 @@ export const frameSchema = z.object({
   pending: count,
   /** Copies that are not printed because a user has lowered the print quantity. */
   notNeeded: count,
+  /** Copies that were cancelled, also those that had been sent to print already. */
+  cancelled: count,
   assigned: count,
   sizeInfo: z.object({ widthMM: mm.nullable(), heightMM: mm.nullable() }),
   /** True size of the artwork as printed, in mm; null until the artwork is prepared. */
@@ -109,6 +118,16 @@ export const jobSchema = z.object({
   awaitedArtwork: awaitedArtworkSchema.optional(),
   /** Override: a user allows printing in spite of warnings that put the job on hold. */
   letThrough: z.boolean(),
+  /** Only of jobs with cancelled copies: the last cancellation. */
+  cancellation: z
+    .object({
+      /** ISO 8601, UTC. */
+      at: z.string(),
+      /** E-mail of the user, or name of the API key. */
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    })
+    .optional(),
   /** Only of jobs with rejected copies that are to be printed again; these have priority. */
   hasRejectedCopies: z.literal(true).optional(),
 })
@@ -211,6 +230,8 @@ export const orderCalls = {
   }),
   editMany: editJobs,
   deleteMany: deleteJobs,
+  cancel: cancelJobs,
+  validateCancel: validateCancelJobs,
   /** Fetches the artwork that a job waits for again now, instead of after a delay or not at all. */
   fetchArtwork: defineCall({
     method: 'PUT',

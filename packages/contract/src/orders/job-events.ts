@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, idText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
+import { cancelOutcomeSchema } from './cancel-calls.ts'
 
 /** Changes of a job that its history records. */
 export const JOB_EVENT_KINDS = [
@@ -27,6 +28,8 @@ export const JOB_EVENT_KINDS = [
   /** Copies of a run have to be printed again: its user rejected them, or cancelled the run before it was sent. */
   'rejected',
   'runCancelled',
+  /** Copies were cancelled, by a user or the shop system. */
+  'cancelled',
   /** The job was moved from the history back to the active orders. */
   'activated',
 ] as const
@@ -46,6 +49,10 @@ const detailsSchema = z
     printJob: z.string(),
     /** Why copies were rejected. */
     reason: z.string(),
+    /** What happened to cancelled copies. */
+    outcome: cancelOutcomeSchema,
+    /** Why copies were cancelled, as given by the user or the shop system. */
+    note: z.string(),
     /** With this event, all copies are printed: the job moved to the history. */
     isFinished: z.boolean(),
     /** Whether the jig that was deleted had been chosen by hand. */

@@ -26,6 +26,8 @@ export const printPieceSchema = z.object({
   rejected: z
     .object({ at: z.string(), by: z.string(), reason: z.enum(REJECT_REASONS), note: z.string().nullable() })
     .nullable(),
+  /** It was cancelled before its sheet was handed over, so that it is not on it, or too late for that; null if not. */
+  cancelled: z.enum(['takenOff', 'tooLate']).nullable(),
 })
 export type WirePrintPiece = z.infer<typeof printPieceSchema>
 

@@ -233,6 +233,7 @@ function agree({ shop, plain }: World): void {
       assigned: bookedCopies,
       amountPrinted: printed,
       notNeeded,
+      cancelled: 0,
     })
     expect(booked).toBe(job.frames.reduce((sum, frame) => sum + assignedCopies(frame), 0))
     expect(canEditJob(job).ok).toBe(model.isActive && bookedCopies === 0)

@@ -1,6 +1,13 @@
 import { composeTransforms, type Outline, rectOutline, transformOutline } from '../geometry/index.ts'
 import { effectiveImageBox } from '../jigs/index.ts'
-import { type JigLookup, type Layout, type LayoutSlot, layoutSlots, slotKey } from '../layouts/index.ts'
+import {
+  type JigLookup,
+  type Layout,
+  type LayoutSlot,
+  layoutSlots,
+  type SlotAddress,
+  slotKey,
+} from '../layouts/index.ts'
 import { artworkTransform } from './artwork-transform.ts'
 import type { BookedSlot, SheetPlacement, SheetPlan } from './types.ts'
 
@@ -38,6 +45,13 @@ export function planSheet({ layout, findJig, booked }: SheetRequest): PlannedShe
   }
   const { width, height, printableArea } = layout
   return { width, height, printableArea, placements, unplaced }
+}
+
+/** Returns the plan without the placements on these slots; the others are unchanged. */
+export function withoutSlots<P extends SheetPlan>(plan: P, slots: readonly SlotAddress[]): P {
+  if (slots.length === 0) return plan
+  const off = new Set(slots.map(slotKey))
+  return { ...plan, placements: plan.placements.filter((placement) => !off.has(slotKey(placement))) }
 }
 
 function createPlacement(on: LayoutSlot, booking: BookedSlot): SheetPlacement {

@@ -21,6 +21,8 @@ export type JobErrorCode =
   | 'order_remaining_exceeds_copies'
   | 'copies_not_printed'
   | 'delete_refused'
+  | 'cancel_too_many'
+  | 'cancel_part_of_set'
 
 export type JobTransition<J extends JobState> =
   | { readonly ok: true; readonly job: J }
@@ -34,13 +36,17 @@ export interface RowCounts extends Counts {
   readonly assigned: number
   readonly amountPrinted: number
   readonly notNeeded: number
+  readonly cancelled: number
 }
 
 /** Copies booked on presets: remaining - pending. */
 export const assignedCopies = (counts: Counts): number => counts.remaining - counts.pending
 
-/** Printed copies: copies - remaining, without those that are not needed. */
-export const printedCopies = ({ copies, remaining, notNeeded = 0 }: Counts): number => copies - remaining - notNeeded
+/** Copies that are printed or to be printed: those ordered, without those that are not needed or cancelled. */
+export const wantedCopies = ({ copies, notNeeded = 0, cancelled = 0 }: Counts): number => copies - notNeeded - cancelled
+
+/** Printed copies that were not cancelled: the wanted ones without the remaining ones. */
+export const printedCopies = (counts: Counts): number => wantedCopies(counts) - counts.remaining
 
 /** Returns the counts of a frame without printed or booked copies. */
 export const createInitialCounts = (copies: number): Counts => ({
@@ -48,21 +54,17 @@ export const createInitialCounts = (copies: number): Counts => ({
   remaining: copies,
   pending: copies,
   notNeeded: 0,
+  cancelled: 0,
   reprint: undefined,
 })
 
-/** Whether 0 <= pending <= remaining <= copies - notNeeded and 0 <= notNeeded, all integers. */
+/** Whether 0 <= pending <= remaining <= copies - notNeeded - cancelled, all integers of at least 0. */
 export function areCountsValid(counts: Counts): boolean {
-  const { copies, remaining, pending, notNeeded = 0 } = counts
+  const { copies, remaining, pending, notNeeded = 0, cancelled = 0 } = counts
   return (
-    Number.isSafeInteger(copies) &&
-    Number.isSafeInteger(remaining) &&
-    Number.isSafeInteger(pending) &&
-    Number.isSafeInteger(notNeeded) &&
-    0 <= pending &&
+    [copies, remaining, pending, notNeeded, cancelled].every((count) => Number.isSafeInteger(count) && count >= 0) &&
     pending <= remaining &&
-    0 <= notNeeded &&
-    remaining <= copies - notNeeded
+    remaining <= wantedCopies(counts)
   )
 }
 
@@ -75,13 +77,13 @@ export function currentFrame<F extends Counts>(job: { readonly frameIndex: numbe
 
 /**
  * Returns the counts of the job's row in the grid, active or history. A job in history is at frame 0 with nothing
- * remaining, so that its row has assigned 0 and amountPrinted = copies - notNeeded.
+ * remaining, so that its row has assigned 0 and amountPrinted = copies - notNeeded - cancelled.
  */
 export function rowCounts(job: { readonly frameIndex: number; readonly frames: readonly Counts[] }): RowCounts {
   const frame = currentFrame(job)
-  const { copies, remaining, pending, notNeeded = 0 } = frame
+  const { copies, remaining, pending, notNeeded = 0, cancelled = 0 } = frame
   const derived = { assigned: assignedCopies(frame), amountPrinted: printedCopies(frame) }
-  return { copies, remaining, pending, notNeeded, ...derived }
+  return { copies, remaining, pending, notNeeded, cancelled, ...derived }
 }
 
 /**
@@ -197,11 +199,11 @@ export interface EditedCounts {
 
 /**
  * Changes the copies and the print quantity of the current frame: remaining and pending become the print quantity
- * (copies if none was sent), and nothing is booked. Copies that are neither printed nor in the print quantity are not
- * needed. With a print quantity above the unprinted copies, printed ones are printed again. A print quantity of 0 parks
+ * (copies if none was sent), and nothing is booked. Copies that are neither printed, cancelled nor in the print quantity are
+ * not needed; cancelled ones stay cancelled. With a print quantity above the unprinted copies, printed ones are printed again. A print quantity of 0 parks
  * the frame (it stays in the list with nothing to book until it is edited again) unless `isDone`: the job then continues
  * with its next frame, or goes to history. Failures: `not_found` (not active), `order_booked`, `order_no_copies`
- * (copies below 1), `bad_request` (a count that is not an integer, a print quantity below 0, or `isDone` with another
+ * (copies below 1, or all cancelled), `bad_request` (a count that is not an integer, a print quantity below 0, or `isDone` with another
  * one), `order_remaining_exceeds_copies`.
  * See REQ-154.
  */
@@ -209,12 +211,13 @@ export function editCounts<J extends JobState>(job: J, counts: EditedCounts): Jo
   const allowed = canEditJob(job)
   if (!allowed.ok) return allowed
   const { copies, isDone = false } = counts
-  const remaining = counts.remaining ?? copies
-  if (copies <= 0) return refused('order_no_copies')
+  const { cancelled = 0 } = currentFrame(job)
+  const remaining = counts.remaining ?? copies - cancelled
+  if (copies <= cancelled) return refused('order_no_copies')
   if (!Number.isSafeInteger(copies) || !Number.isSafeInteger(remaining) || remaining < 0) return refused('bad_request')
-  if (remaining > copies) return refused('order_remaining_exceeds_copies')
+  if (remaining > copies - cancelled) return refused('order_remaining_exceeds_copies')
   if (isDone && remaining > 0) return refused('bad_request')
-  const notNeeded = Math.max(0, copies - remaining - printedCopies(currentFrame(job)))
+  const notNeeded = Math.max(0, copies - cancelled - remaining - printedCopies(currentFrame(job)))
   const edited = changed(job, { copies, remaining, pending: remaining, notNeeded }, 'TOPRINT')
   return { ok: true, job: isDone ? advanceFrame(edited) : edited }
 }

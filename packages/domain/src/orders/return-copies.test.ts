@@ -56,7 +56,7 @@ test('a job at a later frame goes back to the earlier frame, and then continues 
   const again = printed(back, 2)
   expect([again.frameIndex, rowCounts(again)]).toEqual([
     1,
-    { copies: 4, remaining: 3, pending: 3, assigned: 0, amountPrinted: 1, notNeeded: 0 },
+    { copies: 4, remaining: 3, pending: 3, assigned: 0, amountPrinted: 1, notNeeded: 0, cancelled: 0 },
   ])
 })
 

@@ -1,11 +1,12 @@
 import type { Mm } from '../units/index.ts'
 
-export const JOB_STATUSES = ['TOPRINT', 'PRINTING', 'PRINTED'] as const
+/** `CANCELLED`: nothing of the job is printed, because it was cancelled. Other cancelled copies do not change the status. */
+export const JOB_STATUSES = ['TOPRINT', 'PRINTING', 'PRINTED', 'CANCELLED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
 /**
- * The counts of one frame. Invariant: 0 <= pending <= remaining <= copies - notNeeded. `assigned` = remaining - pending
- * and `amountPrinted` = copies - remaining - notNeeded are derived, never stored.
+ * The counts of one frame. Invariant: 0 <= pending <= remaining <= copies - notNeeded - cancelled. `assigned` =
+ * remaining - pending and `amountPrinted` = copies - remaining - notNeeded - cancelled are derived, never stored.
  */
 export interface Counts {
   readonly copies: number
@@ -15,6 +16,8 @@ export interface Counts {
   readonly pending: number
   /** Copies that are not printed because a user has lowered the print quantity; 0 if undefined. */
   readonly notNeeded?: number | undefined
+  /** Copies that were cancelled (`cancelCopies`), also those that had been sent to print already; 0 if undefined. */
+  readonly cancelled?: number | undefined
   /**
    * True from the rejection of a printed copy until the frame is printed completely: its job goes first in Auto fill.
    */

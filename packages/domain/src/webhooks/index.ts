@@ -6,6 +6,8 @@ export const WEBHOOK_EVENTS = [
   'order.created',
   'order.status_changed',
   'order.deleted',
+  /** Copies of the job were cancelled; what happened to them is in `dropped`, `freed`, `takenOff` and `tooLate`. */
+  'order.cancelled',
   /** Handed to the output folder or the connector. */
   'piece.sent',
   /** The RIP or printer has taken the sheet. */
@@ -18,6 +20,8 @@ export const WEBHOOK_EVENTS = [
   'piece.rejected',
   /** The print job failed: nothing of it is printed yet. */
   'piece.failed',
+  /** Copies in a print job were cancelled: taken off its sheet, or too late for that. */
+  'piece.cancelled',
   'ping',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

@@ -2,6 +2,7 @@ import { type CheckContext, type Finding, toFindings } from './finding.ts'
 
 const FRAMES = `
   select j.job_id as job, f.frame_index as frame, f.copies, f.remaining, f.pending,
+         f.not_needed, f.cancelled,
          (select count(*) from bookings b where b.environment_id = f.environment_id and b.job_pk = f.job_pk
              and b.frame_index = f.frame_index)::int as booked
     from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
@@ -17,14 +18,15 @@ interface CountRow {
 }
 
 /**
- * Checks 0 <= pending <= remaining <= copies, and booked slots = assigned copies. Constraints of the database ensure
+ * Checks 0 <= pending <= remaining <= copies - not needed - cancelled, and booked slots = assigned copies. Constraints of the database ensure
  * both; a violation was written by bypassing them.
  */
 export async function checkCounts(context: CheckContext): Promise<Finding[]> {
   const { client, id } = context
   const { rows } = await client.query<CountRow>(
     `select * from (${FRAMES}) f
-      where not (0 <= pending and pending <= remaining and remaining <= copies) or booked <> remaining - pending`,
+      where not (0 <= pending and pending <= remaining and remaining <= copies - not_needed - cancelled
+                 and 0 <= not_needed and 0 <= cancelled) or booked <> remaining - pending`,
     [id],
   )
   const { rows: done } = await client.query<{ job: string }>(

@@ -180,6 +180,7 @@ export interface Frames {
   artwork_id: string | null;
   artwork_name: string | null;
   artwork_page: Generated<number>;
+  cancelled: Generated<number>;
   copies: number;
   environment_id: string;
   frame_index: number;
@@ -328,6 +329,10 @@ export interface JobEvents {
 
 export interface Jobs {
   additional_params: Generated<Json>;
+  cancel_outcome: Json | null;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
   color_config: string | null;
   created_at: Generated<Timestamp>;
   delivery_hash: Buffer;
@@ -479,8 +484,10 @@ export interface PrintJobs {
 export interface PrintPieces {
   artwork_id: string | null;
   artwork_page: Generated<number>;
+  cancelled_at: Timestamp | null;
   environment_id: string;
   frame_index: number;
+  is_on_sheet: Generated<boolean>;
   jig_no: number;
   job_id: string;
   job_pk: string;

@@ -7,6 +7,7 @@ import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { retryDownloads } from './artwork-downloads-commands.ts'
 import { auditJob } from './audit-job.ts'
 import { checkDeletion, deleteLockedJobs } from './delete-jobs.ts'
+import { clearCancellation } from './job-state/cancellation-commands.ts'
 import { userActor } from './job-state/job-events-commands.ts'
 import { loadJobEvents } from './job-state/job-events-queries.ts'
 import { lockJobs, saveJobProgress } from './job-state/job-state-commands.ts'
@@ -25,6 +26,7 @@ export const activateOrder = memberHandler(orderCalls.activate, async ({ tx, bod
     actor: userActor(user),
     events: [{ jobPk: job.id, kind: 'activated', details: {} }],
   })
+  await clearCancellation(tx, job.id)
   // the configuration or the jig may have changed since the last preflight
   await preflightArtwork(tx, [job.id])
   await auditJob(tx, user, 'activated', job)

@@ -35,6 +35,9 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly due_at: Date | null
   readonly priority: number
   readonly let_through: boolean
+  readonly cancelled_at: Date | null
+  readonly cancelled_by: string | null
+  readonly cancel_reason: string | null
   readonly preset_ids: string[] | null
   readonly copies: number
   readonly remaining: number
@@ -42,6 +45,7 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly reprint: boolean
   readonly pending: number
   readonly not_needed: number
+  readonly cancelled: number
   readonly artwork_id: string | null
   readonly artwork_page: number
   readonly artwork_name: string | null
@@ -71,8 +75,8 @@ export function appendFrame(orders: Map<string, WireOrder>, row: OrderListRow): 
   job.frames.push(toFrame(row, job.frames.length))
 }
 
-const toCounts = ({ copies, remaining, pending, not_needed: notNeeded }: OrderListRow) => ({
-  ...{ copies, remaining, pending, notNeeded },
+const toCounts = ({ copies, remaining, pending, not_needed: notNeeded, cancelled }: OrderListRow) => ({
+  ...{ copies, remaining, pending, notNeeded, cancelled },
 })
 
 const toOrder = (row: OrderListRow): WireOrder => ({
@@ -112,6 +116,9 @@ const toJob = (row: OrderListRow): WireJob => ({
   dueDate: row.due_at && formatDueDate(row.due_at.toISOString()),
   priority: row.priority,
   letThrough: row.let_through,
+  ...(row.cancelled_at && {
+    cancellation: { at: row.cancelled_at.toISOString(), by: row.cancelled_by, reason: row.cancel_reason },
+  }),
   ...(row.awaited && { awaitedArtwork: row.awaited }),
 })
 

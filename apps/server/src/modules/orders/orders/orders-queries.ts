@@ -1,7 +1,13 @@
 import type { BookableJob } from '@platen/domain/booking'
 import type { Size } from '@platen/domain/geometry'
 import type { ParameterValues } from '@platen/domain/input-settings'
-import { type Counts, hasReprintPriority, type JobState, type ManualField } from '@platen/domain/orders'
+import {
+  type CancelOutcome,
+  type Counts,
+  hasReprintPriority,
+  type JobState,
+  type ManualField,
+} from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, getArtworkSize } from '../artwork/artwork-queries.ts'
@@ -31,6 +37,8 @@ export interface StoredJob extends JobState, BookableJob {
   readonly deliveryHash: Buffer
   /** A user has overridden the warnings that put it on hold. */
   readonly letThrough: boolean
+  /** What happened to its cancelled copies; null if none was cancelled. */
+  readonly cancelOutcome: CancelOutcome | null
 }
 
 /** A job as identified in the HTTP API: the order's id and the job's own id. */
@@ -76,6 +84,7 @@ interface FrameRow extends ArtworkSizeRow {
   readonly remaining: number
   readonly pending: number
   readonly not_needed: number
+  readonly cancelled: number
   readonly reprint: boolean
   readonly artwork_id: string | null
   readonly artwork_page: number
@@ -86,10 +95,11 @@ const JOBS = `select j.id, j.order_pk as "orderPk", o.order_id as "orderId", j.j
        j.status as "jobStatus", j.frame_index as "frameIndex", j.jig, j.location, j.quality_level as "qualityLevel",
        j.printer_type as "printerType", j.media_type as "mediaType", j.color_config as "colorConfig", j.users,
        j.set_by_hand as "setByHand", j.parameters, j.due_at as "dueDate", j.priority, j.created_at as "createdAt",
-       j.delivery_hash as "deliveryHash", j.let_through as "letThrough"
+       j.delivery_hash as "deliveryHash", j.let_through as "letThrough",
+       j.cancel_outcome as "cancelOutcome"
   from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
 
-const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.not_needed, f.reprint, f.artwork_id,
+const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.not_needed, f.cancelled, f.reprint, f.artwork_id,
        f.artwork_page, f.held_back, ${ARTWORK_SIZE_COLUMNS}
   from frames f left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
  where f.environment_id = $1 and f.job_pk = any($2::uuid[])
@@ -155,6 +165,7 @@ function toFrame(row: FrameRow): StoredFrame {
     remaining: row.remaining,
     pending: row.pending,
     notNeeded: row.not_needed,
+    cancelled: row.cancelled,
     reprint: row.reprint,
     artworkId: row.artwork_id,
     artworkPage: row.artwork_page,

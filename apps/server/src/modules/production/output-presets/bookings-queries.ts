@@ -16,7 +16,7 @@ export interface Booking extends SlotAddress {
   readonly mediaSize: string
   readonly mediaColor: string
   readonly frameIndex: number
-  /** Copies of the frame that were ordered and are needed, and those of them that remain to be printed. */
+  /** Copies of the frame that were ordered, are needed and were not cancelled, and those of them that remain to be printed. */
   readonly copies: number
   readonly remaining: number
   readonly artworkId: string | null
@@ -25,6 +25,21 @@ export interface Booking extends SlotAddress {
   /** Displayed size in mm; null if the artwork does not exist. */
   readonly artworkSize: Size | null
 }
+
+/** One booked copy of a job. */
+export interface BookedCopy extends SlotAddress {
+  readonly presetId: string
+  readonly jobPk: string
+}
+
+/** Returns the bookings of these jobs; the latest first. */
+export const loadBookingsOfJobs = (tx: EnvironmentTx, jobPks: readonly string[]): Promise<BookedCopy[]> =>
+  tx.query<BookedCopy>(
+    `select preset_id as "presetId", jig_no as "jigNo", slot_no as "slotNo", job_pk as "jobPk" from bookings
+      where environment_id = $1 and job_pk = any($2::uuid[])
+      order by booked_at desc, preset_id, jig_no desc, slot_no desc`,
+    [jobPks],
+  )
 
 interface BookingRow extends ArtworkSizeRow, Omit<Booking, 'artworkSize'> {}
 
@@ -35,7 +50,7 @@ export async function loadBookings(tx: EnvironmentTx, presetIds: readonly string
     `select b.preset_id as "presetId", b.jig_no as "jigNo", b.slot_no as "slotNo", b.job_pk as "jobPk",
             j.order_pk as "orderPk", o.order_id as "orderId", j.job_id as "jobId", j.media_name as "mediaName",
             j.media_size as "mediaSize", j.media_color as "mediaColor", b.frame_index as "frameIndex",
-            f.copies - f.not_needed as copies, f.remaining, f.artwork_id as "artworkId", f.artwork_page as "artworkPage",
+            f.copies - f.not_needed - f.cancelled as copies, f.remaining, f.artwork_id as "artworkId", f.artwork_page as "artworkPage",
             ${ARTWORK_SIZE_COLUMNS}
        from bookings b
        join frames f on f.environment_id = b.environment_id and f.job_pk = b.job_pk and f.frame_index = b.frame_index

@@ -3,6 +3,8 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { loadPlacesOfJig } from '../../catalog/layouts/layouts-queries.ts'
+import type { BookedCopy } from './bookings-queries.ts'
+import { deleteBookings } from './bookings-store.ts'
 import {
   loadPresetsBookedOnJig,
   loadPresetsBookedOnLayouts,
@@ -72,6 +74,18 @@ export async function lockPresetById(
   const text = `${PRESETS} and id = $2 and ($3::uuid is null or user_id = $3) for update`
   const [preset] = await tx.query<StoredPreset>(text, [id, userId ?? null])
   return preset
+}
+
+/** Locks presets until the transaction ends. */
+export const lockPresets = (tx: EnvironmentTx, ids: readonly string[]): Promise<number> =>
+  tx.execute('select from output_presets where environment_id = $1 and id = any($2::uuid[]) order by id for update', [
+    ids,
+  ])
+
+/** Deletes bookings of locked presets; the caller stores the counts of their jobs. */
+export async function deleteBookingsOfJobs(tx: EnvironmentTx, bookings: readonly BookedCopy[]): Promise<void> {
+  for (const [presetId, slots] of Map.groupBy(bookings, (booking) => booking.presetId))
+    await deleteBookings(tx, presetId, slots)
 }
 
 /** Stores why a preset could not print automatically, or null. Returns whether the value changed. */

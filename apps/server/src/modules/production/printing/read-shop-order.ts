@@ -22,8 +22,20 @@ const COUNT_OF_STATE: Readonly<Record<Exclude<PrintJobState, 'cancelled'>, keyof
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 function countCopies(job: StoredJob, states: readonly CopiesInState[]): CopyCounts {
-  const counts = { open: 0, booked: 0, queued: 0, failed: 0, sent: 0, pickedUp: 0, printed: 0, confirmed: 0, other: 0 }
+  const counts = {
+    open: 0,
+    booked: 0,
+    queued: 0,
+    failed: 0,
+    sent: 0,
+    pickedUp: 0,
+    printed: 0,
+    confirmed: 0,
+    cancelled: 0,
+    other: 0,
+  }
   counts.open = sum(job.frames.map(({ pending }) => pending))
+  counts.cancelled = sum(job.frames.map(({ cancelled = 0 }) => cancelled))
   counts.booked = sum(job.frames.map(assignedCopies))
   for (const { jobPk, state, copies } of states)
     if (jobPk === job.id && state !== 'cancelled') counts[COUNT_OF_STATE[state]] += copies
@@ -51,6 +63,7 @@ export const readShopOrder = apiKeyHandler(intakeCalls.persBizReadOrder, ({ serv
           ...{ jobId: job.jobId, status: job.jobStatus, place: job.place },
           copies: sum(job.frames.map(({ copies }) => copies)),
           counts: countCopies(job, states),
+          cancelOutcome: job.cancelOutcome,
           rejected: rejected.get(job.id) ?? 0,
         })),
       }

@@ -43,6 +43,8 @@ function countCopiesByFrame(pieces: readonly RunPiece[]): PrintedCopies[] {
   return [...counted.values()]
 }
 
+const isWanted = ({ isCancelled }: RunPiece): boolean => !isCancelled
+
 /** Returns the current run, as the response of a call that changed it. */
 async function runResponse(
   tx: EnvironmentTx,
@@ -125,12 +127,9 @@ export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params,
   if (!canReprint(run.state)) return wrongStateFailure(run)
   if ((await checkStorageQuota(tx)).full) return failure('storage_full')
   const id = randomUUID()
-  await insertReprint(tx, run, {
-    id,
-    fileName: sheetFileName(run.presetName, services.now(), id),
-    createdBy: user.id,
-  })
-  await recordReprint(tx, countCopiesByFrame(await loadRunPieces(tx, run)), {
+  const fileName = sheetFileName(run.presetName, services.now(), id)
+  if (!(await insertReprint(tx, run, { id, fileName, createdBy: user.id }))) return wrongStateFailure(run)
+  await recordReprint(tx, countCopiesByFrame((await loadRunPieces(tx, run)).filter(isWanted)), {
     actor: userActor(user),
     run: { id, presetName: run.presetName },
   })
@@ -153,7 +152,7 @@ export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, b
   const isRequeued = isSheetCancelled || body?.requeue === true
   if (isRequeued) {
     const now = services.now()
-    const pieces = (await loadRunPieces(tx, run)).filter((piece) => !piece.isRejected)
+    const pieces = (await loadRunPieces(tx, run)).filter((piece) => !piece.isRejected && isWanted(piece))
     if (!isSheetCancelled) await markRejected(tx, run.id, pieces, { ...CANCELLED_FILE, by: user.id, at: now })
     await requeueCancelledCopies(tx, countCopiesByFrame(pieces), { actor: userActor(user), run }, now)
     changed('orders')
@@ -183,6 +182,8 @@ export const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params
   if (pieces.length !== slots.length) return failure('not_found')
   const twice = pieces.find((piece) => piece.isRejected)
   if (twice) return failure('piece_already_rejected', { jigNo: twice.jigNo, slotNo: twice.slotNo })
+  const cancelled = pieces.find((piece) => piece.isCancelled)
+  if (cancelled) return failure('piece_cancelled', { jigNo: cancelled.jigNo, slotNo: cancelled.slotNo })
   const now = services.now()
   await markRejected(tx, run.id, slots, { reason: body.reason, note: body.note, by: user.id, at: now })
   const refusal = await requeueRejectedCopies(

@@ -1,14 +1,15 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
-import type { SheetPlan } from '@platen/domain/imposition'
+import { type SheetPlan, withoutSlots } from '@platen/domain/imposition'
 import type { PrintOutput } from '@platen/domain/job-tickets'
 import type { RunFault } from '@platen/domain/printing'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
+import { loadSlotsOffSheet } from './copies-of-jobs-queries.ts'
 import { CLAIMED, type RunClaim } from './run-claim.ts'
 import { addDeliveriesAfter, problemColumns } from './runs-commands.ts'
 
-/** A run that is claimed for composing. */
+/** A run that is claimed for composing; cancelled pieces are not in its plan. */
 export interface QueuedRun extends RunClaim {
   readonly plan: SheetPlan
   readonly channel: WireOutputChannel
@@ -21,18 +22,16 @@ export interface QueuedRun extends RunClaim {
 const COMPOSE_AGAIN_MS = 5000
 
 /** Claims a run for composing. Returns undefined if it is no longer queued. */
-export async function claimQueuedRun(
-  { client, environmentId }: EnvironmentTx,
-  id: string,
-): Promise<QueuedRun | undefined> {
-  const { rows } = await client.query<QueuedRun>(
+export async function claimQueuedRun(tx: EnvironmentTx, id: string): Promise<QueuedRun | undefined> {
+  const [run] = await tx.query<QueuedRun>(
     `update print_jobs set ${CLAIMED}, attempts = attempts + 1, leased_until = null
       where environment_id = $1 and id = $2 and state = 'queued'
       returning id, claim_token as token, claim_number as number, plan, channel, output, preset_name as "presetName",
                 attempts, created_at as "createdAt"`,
-    [environmentId, id],
+    [id],
   )
-  return rows[0]
+  // a statement of its own: a cancellation that held the run before has been committed
+  return run && { ...run, plan: withoutSlots(run.plan, await loadSlotsOffSheet(tx, id)) }
 }
 
 /**

@@ -28,7 +28,7 @@ export interface CopiesInState {
  * printed copies where print jobs were deleted or the print quantity was lowered.
  *
  * A copy is one slot of a sheet, which several print jobs may print: the files of a multi-job preset (the least advanced
- * one counts) and reprints (the latest one counts). Cancelled print jobs and rejected pieces do not count.
+ * one counts) and reprints (the latest one counts). Cancelled print jobs, and rejected or cancelled pieces, do not count.
  */
 export async function loadStatesOfCopies(
   tx: EnvironmentTx,
@@ -38,7 +38,7 @@ export async function loadStatesOfCopies(
     `with frame as (select * from unnest($2::uuid[], $3::int[], $4::int[]) as f (job_pk, frame_index, printed)),
      piece as (
        select e.job_pk, e.frame_index, coalesce(p.reprint_of, p.id) as sheet, e.jig_no, e.slot_no, p.created_at, p.output,
-              p.id as run_id, p.state, array_position($5::text[], p.state) as progress, e.rejected_at
+              p.id as run_id, p.state, array_position($5::text[], p.state) as progress, e.rejected_at, e.cancelled_at
          from print_pieces e
          join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
         where e.environment_id = $1 and e.job_pk in (select job_pk from frame)),
@@ -52,7 +52,8 @@ export async function loadStatesOfCopies(
          from latest l
         where not exists (
               select from piece r
-               where (r.sheet, r.jig_no, r.slot_no) = (l.sheet, l.jig_no, l.slot_no) and r.rejected_at is not null)
+               where (r.sheet, r.jig_no, r.slot_no) = (l.sheet, l.jig_no, l.slot_no)
+                 and (r.rejected_at is not null or r.cancelled_at is not null))
         group by l.job_pk, l.frame_index, l.sheet, l.jig_no, l.slot_no),
      numbered as (
        select *, row_number() over (partition by job_pk, frame_index order by created_at desc) as number from copy)

@@ -113,7 +113,8 @@ export async function insertRun(tx: EnvironmentTx, job: NewRun): Promise<void> {
 
 /**
  * Changes a run's state, and adds the task that its new state requires. Returns false if the change is not allowed in
- * its current state. A run whose publish is recorded can no longer be cancelled.
+ * its current state, or if the run would be composed again and all its pieces are cancelled. A run whose publish is
+ * recorded can no longer be cancelled.
  *
  * @param claim token of the claim: returns false if the claim was lost
  */
@@ -148,11 +149,54 @@ export async function transitionRun(
     )) !== 1
   )
     return false
-  if (to === 'queued') await addComposeTask(tx, id)
+  if (to === 'queued') {
+    // the caller rolls back
+    if (!(await takeCancelledPiecesOff(tx, id))) return false
+    await addComposeTask(tx, id)
+  }
   if (to === 'sent' || to === 'cancelled' || to === 'failed') await addDeliveriesAfter(tx, id)
   if (to === 'sent')
     await addTask(tx, 'detect_pickup', tx.environmentId, { delayMs: PICKUP_INTERVAL_MS, keepTime: true })
   return true
+}
+
+/**
+ * Has a locked run that is queued or composed, and not handed over, composed again. The claims on it end: what composes
+ * or delivers its earlier sheet changes nothing any more.
+ */
+export async function composeAgain(tx: EnvironmentTx, id: string, now: Date): Promise<void> {
+  await tx.execute(
+    `update print_jobs set state = 'queued', ${WITHOUT_CLAIM}, attempts = 0, changed_at = $3
+      where environment_id = $1 and id = $2 and state in ('queued', 'ready') and delivery_noted_at is null`,
+    [id, now],
+  )
+  await addComposeTask(tx, id)
+}
+
+const WITHOUT_CLAIM = `claim_token = null, leased_until = null, leased_by = null, reason = null, reason_code = null,
+            reason_values = null`
+
+/**
+ * Takes the cancelled pieces of a run off its sheet before it is composed again or reprinted. Returns false if no piece
+ * is left.
+ */
+async function takeCancelledPiecesOff(tx: EnvironmentTx, id: string): Promise<boolean> {
+  await tx.execute(
+    `update print_pieces set is_on_sheet = false
+      where environment_id = $1 and print_job_id = $2 and cancelled_at is not null and is_on_sheet`,
+    [id],
+  )
+  const rows = await tx.query<{ pieces: number }>(
+    `update print_jobs p set pieces = (
+        select count(*) from print_pieces e
+         where e.environment_id = p.environment_id and e.print_job_id = p.id and e.is_on_sheet)
+      where environment_id = $1 and id = $2 and exists (
+        select from print_pieces e
+         where e.environment_id = p.environment_id and e.print_job_id = p.id and not e.is_on_sheet)
+      returning pieces`,
+    [id],
+  )
+  return rows[0]?.pieces !== 0
 }
 
 /** Returns the columns that store rejection a run waits or failed; null clears them. */
@@ -205,12 +249,15 @@ export async function markRejected(
   )
 }
 
-/** Inserts another run of a locked run's sheet, with the same pieces, none rejected, and has it composed. */
+/**
+ * Inserts another run of a locked run's sheet, with the same pieces, none rejected, and has it composed. Cancelled pieces
+ * are not on its sheet. Returns false if all are cancelled; the caller rolls back.
+ */
 export async function insertReprint(
   tx: EnvironmentTx,
   run: StoredRun,
   again: { readonly id: string; readonly fileName: string; readonly createdBy: string },
-): Promise<void> {
+): Promise<boolean> {
   await tx.execute(
     `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output, file_name, pieces,
                              created_by, reprint_of)
@@ -220,10 +267,13 @@ export async function insertReprint(
   )
   await tx.execute(
     `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
-                               artwork_id, artwork_page)
-     select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id, artwork_id, artwork_page
+                               artwork_id, artwork_page, cancelled_at, is_on_sheet)
+     select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id, artwork_id, artwork_page,
+            cancelled_at, cancelled_at is null
        from print_pieces where environment_id = $1 and print_job_id = $2`,
     [run.id, again.id],
   )
+  if (!(await takeCancelledPiecesOff(tx, again.id))) return false
   await addComposeTask(tx, again.id)
+  return true
 }

@@ -1,10 +1,11 @@
 import type { WirePrintPiece } from '@platen/contract/printing'
-import type { SheetPlan } from '@platen/domain/imposition'
+import { type SheetPlan, withoutSlots } from '@platen/domain/imposition'
 import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { canRejectPieces, PRINT_JOB_STATES, type PrintJobState, REJECT_REASONS } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { thumbnailPath } from '../../orders/artwork/artwork-queries.ts'
+import { loadSlotsOffSheet } from './copies-of-jobs-queries.ts'
 import type { RunClaim } from './run-claim.ts'
 
 /** A run with the data needed to change it. */
@@ -67,13 +68,14 @@ export async function areAllRunsOfSheetCancelled(tx: EnvironmentTx, run: StoredR
   return rowCount === 0
 }
 
-/** Returns the sheet plan of a run. */
+/** Returns the sheet plan of a run, without the pieces that were cancelled before its sheet was composed. */
 export async function loadSheetPlan(tx: EnvironmentTx, id: string): Promise<SheetPlan | undefined> {
   const rows = await tx.query<{ plan: SheetPlan }>(
     'select plan from print_jobs where environment_id = $1 and id = $2',
     [id],
   )
-  return rows[0]?.plan
+  const plan = rows[0]?.plan
+  return plan && withoutSlots(plan, await loadSlotsOffSheet(tx, id))
 }
 
 interface PieceRow {
@@ -85,6 +87,7 @@ interface PieceRow {
   readonly artwork_id: string | null
   readonly artwork_page: number
   readonly rejected_at: Date | null
+  readonly cancelled: WirePrintPiece['cancelled']
   readonly reject_reason: string | null
   readonly reject_note: string | null
   readonly user_id: string | null
@@ -109,7 +112,8 @@ export async function loadRunPiecesForWire(tx: EnvironmentTx, runId: string): Pr
   const rows = await tx.query<PieceRow>(
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.order_id as "orderId", e.job_id as "jobId",
             e.frame_index as "frameIndex", a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason,
-            e.reject_note, u.user_id
+            e.reject_note, u.user_id,
+            case when e.cancelled_at is null then null when e.is_on_sheet then 'tooLate' else 'takenOff' end as cancelled
        from print_pieces e
        left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id
        left join users u on u.environment_id = e.environment_id and u.id = e.rejected_by
@@ -167,6 +171,7 @@ export interface RunPiece extends SlotAddress {
   readonly orderId: string
   /** Rejected in this run or another one of the same sheet. */
   readonly isRejected: boolean
+  readonly isCancelled: boolean
 }
 
 /** Returns the pieces of a locked run, all or those on these slots. */
@@ -177,7 +182,7 @@ export async function loadRunPieces(
 ): Promise<RunPiece[]> {
   return tx.query<RunPiece>(
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.job_pk as "jobPk", e.frame_index as "frameIndex",
-            e.order_id as "orderId", exists (
+            e.order_id as "orderId", e.cancelled_at is not null as "isCancelled", exists (
               select from print_pieces r
                 join print_jobs p on p.environment_id = r.environment_id and p.id = r.print_job_id
                where r.environment_id = $1 and (p.id = $3 or p.reprint_of = $3) and r.rejected_at is not null

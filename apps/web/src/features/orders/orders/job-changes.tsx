@@ -74,6 +74,7 @@ function JobChange({ event: { at, kind, actor, details } }: { event: WireJobEven
     details.copies === undefined ? '' : t('orders.changes.copies', { count: details.copies }),
     details.preset ?? '',
     details.reason === undefined ? '' : rejectReason(details.reason),
+    details.note ?? '',
     details.isFinished ? t('orders.changes.finished') : '',
   ].filter((part) => part !== '')
   return (

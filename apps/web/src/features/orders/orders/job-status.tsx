@@ -29,7 +29,10 @@ export function shownStatus(
 }
 
 const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
-  ...({ TOPRINT: 'TOPRINT', PRINTING: 'PRINTING', PRINTED: 'PRINTED' } satisfies Record<JobStatus, CellIconName>),
+  ...({ TOPRINT: 'TOPRINT', PRINTING: 'PRINTING', PRINTED: 'PRINTED', CANCELLED: 'cancelled' } satisfies Record<
+    JobStatus,
+    CellIconName
+  >),
   FAILED: 'warning',
   WAITING: 'late',
   NOT_NEEDED: 'notNeeded',

@@ -48,13 +48,17 @@ interface OrderIdProps {
   readonly waiting: string | undefined
   /** How many of its copies are not needed, if there are any. */
   readonly notNeeded: string | undefined
+  /** How many of its copies are cancelled, if there are any. */
+  readonly cancelled: string | undefined
 }
 
 /** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
-export function OrderIdCell({ row, blanked, now, words, failed, waiting, notNeeded }: OrderIdProps) {
+export function OrderIdCell({ row, blanked, now, words, failed, waiting, notNeeded, cancelled }: OrderIdProps) {
   return (
     <>
-      <span className={blanked ? 'visually-hidden' : styles.orderId}>{row.orderId}</span>
+      <span className={blanked ? 'visually-hidden' : styles.orderId} data-status={row.jobStatus}>
+        {row.orderId}
+      </span>
       {failed !== undefined && <WarningIcon tone="EMPTY" icon="warning" label={failed} />}
       {waiting !== undefined && <WarningIcon tone="PARTIAL" icon="late" label={waiting} />}
       {row.jig === null && <WarningIcon tone="EMPTY" icon="warning" label={words.noJig} />}
@@ -62,6 +66,7 @@ export function OrderIdCell({ row, blanked, now, words, failed, waiting, notNeed
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
       {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={words.rejected} />}
       {notNeeded !== undefined && <WarningIcon tone="PARTIAL" icon="notNeeded" label={notNeeded} />}
+      {cancelled !== undefined && <WarningIcon tone="PARTIAL" icon="cancelled" label={cancelled} />}
       {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" label={words.late} />}
     </>
   )

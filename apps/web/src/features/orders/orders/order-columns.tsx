@@ -97,6 +97,8 @@ function identityColumns(
   const words = Object.fromEntries(SHOWN_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
   const notNeededLabel = ({ notNeeded }: OrderRow) =>
     notNeeded === 0 ? undefined : t('orders.notNeeded', { copies: format.number(notNeeded) })
+  const cancelledLabel = ({ cancelled }: OrderRow) =>
+    cancelled === 0 ? undefined : t('orders.cancelled', { copies: format.number(cancelled) })
   const failedLabel = ({ key }: OrderRow) => {
     const { failed = 0 } = unprinted.get(key) ?? {}
     return failed === 0 ? undefined : t('orders.failedCopies', { copies: format.number(failed) })
@@ -125,6 +127,7 @@ function identityColumns(
           failed={failedLabel(row)}
           waiting={waitingLabel(row)}
           notNeeded={notNeededLabel(row)}
+          cancelled={cancelledLabel(row)}
         />
       ),
     },

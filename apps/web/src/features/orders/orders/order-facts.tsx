@@ -8,6 +8,12 @@ import styles from './edit-order-dialog.module.css'
 import { JobStatusLabel } from './job-status.tsx'
 import { frameName, type OrderRow, showsFrameNumber } from './order-row.ts'
 
+/** How many copies are cancelled, why and by whom; empty if none. */
+function cancellationText({ job, cancelled }: OrderRow, copies: string): string {
+  if (cancelled === 0) return ''
+  return [copies, job.cancellation?.reason, job.cancellation?.by].filter(Boolean).join(' · ')
+}
+
 /** The read-only values of the order in its dialog. */
 export function OrderDetails({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
@@ -27,6 +33,7 @@ export function OrderDetails({ row }: { row: OrderRow }) {
     [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
     [t('orders.column.amountPrinted'), format.number(row.amountPrinted)],
     [t('orders.column.notNeeded'), row.notNeeded === 0 ? '' : format.number(row.notNeeded)],
+    [t('orders.status.CANCELLED'), cancellationText(row, format.number(row.cancelled))],
     [t('editOrder.source'), row.source],
     [t('orders.column.date'), format.dateTime(row.date)],
   ]

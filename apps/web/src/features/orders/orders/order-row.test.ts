@@ -19,6 +19,7 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
       frameId: `f${at}`,
       ...frame,
       notNeeded: 0,
+      cancelled: 0,
       assigned: frame.remaining - frame.pending,
       sizeInfo: { widthMM: at === 0 ? null : 90, heightMM: null },
       artworkSize: { width: 71, height: 139 },

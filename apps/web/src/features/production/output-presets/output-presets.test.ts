@@ -132,6 +132,7 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   assigned: 0,
   amountPrinted: 0,
   notNeeded: 0,
+  cancelled: 0,
   ...over,
 })
 

@@ -9,7 +9,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
 import { ScanField, type ScanResult } from './scan-field.tsx'
-import { findPieceByLabel, formatSlot, hasMultipleJigs } from './sheet-view-model.ts'
+import { findPieceByLabel, formatSlot, hasMultipleJigs, isRejectable } from './sheet-view-model.ts'
 
 interface RejectFormProps {
   readonly run: WirePrintJob
@@ -31,7 +31,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
     failed: 'printing.error.rejectFailed',
   })
   const slots = pieces
-    .filter((piece) => chosen.has(slotKey(piece)) && !piece.rejected)
+    .filter((piece) => chosen.has(slotKey(piece)) && isRejectable(piece))
     .map(({ jigNo, slotNo }) => ({ jigNo, slotNo }))
 
   const submit = async () => {
@@ -44,6 +44,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
   const onLabel = (label: LabelCode): ScanResult => {
     const piece = findPieceByLabel(pieces, label, chosen)
     if (!piece) return { text: t('printing.scan.notHere'), isTaken: false }
+    if (piece.cancelled) return { text: t(`printing.cancelledPiece.${piece.cancelled}`), isTaken: false }
     if (piece.rejected) return { text: t('printing.scan.already'), isTaken: false }
     const key = slotKey(piece)
     if (!chosen.has(key)) onChoose([key])
@@ -51,7 +52,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
     return { text: t('printing.scan.chosen', { name }), isTaken: true }
   }
 
-  const remaining = pieces.filter((piece) => !piece.rejected).map(slotKey)
+  const remaining = pieces.filter(isRejectable).map(slotKey)
   const hint = slots.length === 0 ? t('printing.reject.hint') : t('printing.reject.chosen', { count: slots.length })
   return (
     <div className={styles.side}>

@@ -15,7 +15,7 @@ import {
   type SlotShape,
 } from '../../catalog/layouts/index.ts'
 import styles from './run-dialog.module.css'
-import { buildSheetView, hasMultipleJigs } from './sheet-view-model.ts'
+import { buildSheetView, hasMultipleJigs, isRejectable } from './sheet-view-model.ts'
 
 interface PictureProps {
   readonly runId: string
@@ -31,7 +31,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** Padding around the bed in px. */
 const AIR = 12
 
-/** The bed as printed, with rejected pieces crossed out and selected pieces highlighted. */
+/** The bed as printed, with rejected and cancelled pieces crossed out and selected pieces highlighted. */
 export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }: PictureProps) {
   const { t } = useTranslation()
   const format = useFormatters()
@@ -89,9 +89,9 @@ interface PieceMarksProps extends Pick<PictureProps, 'pieces' | 'chosen'> {
   readonly slots: readonly SlotShape[]
 }
 
-/** A cross on each rejected or selected piece. */
+/** A cross on each rejected, cancelled or selected piece. */
 function PieceMarks({ slots, pieces, chosen }: PieceMarksProps) {
-  const rejected = useMemo(() => new Set(pieces.filter((piece) => piece.rejected).map(slotKey)), [pieces])
+  const rejected = useMemo(() => new Set(pieces.filter((piece) => !isRejectable(piece)).map(slotKey)), [pieces])
   return slots.map(({ key, d, centre, shorterSide }) => {
     const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
     const crossSize = shorterSide * 0.28

@@ -6,7 +6,7 @@ import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
-import { formatSlot, hasMultipleJigs } from './sheet-view-model.ts'
+import { formatSlot, hasMultipleJigs, isRejectable } from './sheet-view-model.ts'
 
 interface PiecesProps {
   readonly pieces: readonly WirePrintPiece[]
@@ -14,7 +14,7 @@ interface PiecesProps {
   readonly onPiece: ((key: string) => void) | undefined
 }
 
-/** The order of each slot; while pieces are being rejected, each piece that is not rejected is a button. */
+/** The order of each slot; while pieces are being rejected, each piece that can be rejected is a button. */
 export function PrintJobPieces({ pieces, chosen, onPiece }: PiecesProps) {
   const { t } = useTranslation()
   const severalJigs = hasMultipleJigs(pieces)
@@ -25,7 +25,7 @@ export function PrintJobPieces({ pieces, chosen, onPiece }: PiecesProps) {
         const content = <PieceContent piece={piece} slot={formatSlot(piece, severalJigs)} />
         return (
           <li key={key}>
-            {onPiece && !piece.rejected ? (
+            {onPiece && isRejectable(piece) ? (
               <button
                 type="button"
                 className={styles.piece}
@@ -48,7 +48,7 @@ function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) 
   const { t } = useTranslation()
   const format = useFormatters()
   const source = thumbnailUrl(piece.thumbnailPath)
-  const { rejected } = piece
+  const { rejected, cancelled } = piece
   return (
     <>
       <span className={styles.slotNo}>{slot}</span>
@@ -58,6 +58,7 @@ function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) 
       <span className={printing.order}>
         <strong>{piece.orderId}</strong>
         {piece.jobId !== piece.orderId && <span className={printing.quiet}>{piece.jobId}</span>}
+        {cancelled && <span className={printing.reason}>{t(`printing.cancelledPiece.${cancelled}`)}</span>}
         {rejected && (
           <span className={printing.reason}>
             {t('printing.reject.rejected', {

@@ -28,6 +28,7 @@ const piece = (slotNo: number, over: Partial<WirePrintPiece> = {}): WirePrintPie
   jobId: 'j',
   frameIndex: 0,
   thumbnailPath: null,
+  cancelled: null,
   rejected: null,
   ...over,
 })

@@ -26,8 +26,11 @@ export function findPieceByLabel(
 ): WirePrintPiece | undefined {
   const own = pieces.filter((piece) => piece.orderId === orderId && piece.jobId === jobId)
   if (slot) return own.find((piece) => piece.jigNo === slot.jigNo && piece.slotNo === slot.slotNo)
-  return own.find((piece) => !piece.rejected && !chosen.has(slotKey(piece))) ?? own[0]
+  return own.find((piece) => isRejectable(piece) && !chosen.has(slotKey(piece))) ?? own[0]
 }
+
+/** Whether a piece can be rejected: it was neither rejected nor cancelled before. */
+export const isRejectable = ({ rejected, cancelled }: WirePrintPiece): boolean => !rejected && cancelled === null
 
 export const hasMultipleJigs = (pieces: readonly { jigNo: number }[]): boolean =>
   new Set(pieces.map(({ jigNo }) => jigNo)).size > 1 || pieces.some(({ jigNo }) => jigNo > 1)
@@ -75,14 +78,14 @@ const toBooking = (piece: WirePrintPiece): SlotBooking => ({
   artwork: { width: 1, height: 1 },
 })
 
-/** Returns the selected pieces after a click on one; a piece that was already rejected cannot be selected. */
+/** Returns the selected pieces after a click on one; a piece that was already rejected or cancelled cannot be selected. */
 export function toggleSelection(
   chosen: ReadonlySet<string>,
   key: string,
   pieces: readonly WirePrintPiece[],
 ): ReadonlySet<string> {
   const piece = pieces.find((each) => slotKey(each) === key)
-  if (!piece || piece.rejected) return chosen
+  if (!piece || !isRejectable(piece)) return chosen
   const after = new Set(chosen)
   if (!after.delete(key)) after.add(key)
   return after

@@ -176,6 +176,17 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       detailed: 'Der Auftrag {{orderId}} kann nicht gelöscht werden, solange ein Preset nicht leer ist.',
       advice: 'Drucken oder leeren Sie zuerst die Presets.',
     },
+    cancel_too_many: {
+      happened: 'Es sollten mehr Exemplare storniert werden, als es gibt.',
+      detailed: 'Auftrag {{orderId}} hat nur {{copies}} Exemplare, die storniert werden können.',
+      advice: 'Senden Sie eine Anzahl, die der Job hat, oder keine für alle.',
+    },
+    cancel_part_of_set: {
+      happened: 'Ein Job mit mehreren Motiven kann nur vollständig storniert werden.',
+      detailed:
+        'Der Job des Auftrags {{orderId}} hat mehrere Motive, die zusammengehören: Er kann nur vollständig storniert werden.',
+      advice: 'Stornieren Sie alle Exemplare des Jobs.',
+    },
     preset_incomplete: {
       happened: 'Dem Preset fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',
       detailed: 'Dem Preset „{{name}}“ fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',
@@ -345,6 +356,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       detailed:
         'Das Stück auf Jig {{jigNo}}, Platz {{slotNo}} wurde schon aussortiert, in diesem Druck oder in einem anderen desselben Bogens.',
       advice: 'Das Bild wurde neu geladen; wählen Sie unter den übrigen Stücken.',
+    },
+    piece_cancelled: {
+      happened: 'Eines dieser Stücke ist storniert.',
+      detailed: 'Das Stück auf Jig {{jigNo}}, Platz {{slotNo}} ist storniert.',
+      advice: 'Stornierte Stücke werden nicht erneut gedruckt; wählen Sie unter den anderen.',
     },
     sheet_not_ready: {
       happened: 'Der Druckbogen ist noch nicht zusammengestellt.',

@@ -161,6 +161,17 @@ export const words = {
       detailed: 'Order {{orderId}} cannot be deleted while a preset is not empty.',
       advice: 'Print or clear the presets first.',
     },
+    cancel_too_many: {
+      happened: 'More copies were to be cancelled than there are.',
+      detailed: 'Order {{orderId}} has only {{copies}} copies to cancel.',
+      advice: 'Send a number of copies that the job has, or none for all of them.',
+    },
+    cancel_part_of_set: {
+      happened: 'A job with several frames can only be cancelled completely.',
+      detailed:
+        'The job of order {{orderId}} has several frames, which belong together: it can only be cancelled completely.',
+      advice: 'Cancel all copies of the job.',
+    },
     preset_incomplete: {
       happened: 'The preset lacks a print layout, an output channel or a print file.',
       detailed: 'The preset “{{name}}” lacks a print layout, an output channel or a print file.',
@@ -322,6 +333,11 @@ export const words = {
       detailed:
         'The piece on jig {{jigNo}}, slot {{slotNo}} has been rejected before, in this run or in another run of the same sheet.',
       advice: 'The picture has been loaded again; choose from the other pieces.',
+    },
+    piece_cancelled: {
+      happened: 'One of these pieces is cancelled.',
+      detailed: 'The piece on jig {{jigNo}}, slot {{slotNo}} is cancelled.',
+      advice: 'Cancelled pieces are not printed again; choose from the other ones.',
     },
     sheet_not_ready: { happened: 'The sheet has not been composed yet.', advice: 'Wait until the print job is ready.' },
     sheet_deleted: {

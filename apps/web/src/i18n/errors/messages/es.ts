@@ -172,6 +172,17 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'El pedido {{orderId}} no se puede eliminar mientras un preajuste no esté vacío.',
       advice: 'Imprima o vacíe antes los preajustes.',
     },
+    cancel_too_many: {
+      happened: 'Se iban a cancelar más copias de las que hay.',
+      detailed: 'El pedido {{orderId}} solo tiene {{copies}} copias que se puedan cancelar.',
+      advice: 'Envíe un número de copias que tenga el trabajo, o ninguno para cancelarlas todas.',
+    },
+    cancel_part_of_set: {
+      happened: 'Un trabajo con varios motivos solo se puede cancelar por completo.',
+      detailed:
+        'El trabajo del pedido {{orderId}} tiene varios motivos que van juntos: solo se puede cancelar por completo.',
+      advice: 'Cancele todas las copias del trabajo.',
+    },
     preset_incomplete: {
       happened: 'Al preajuste le falta un layout de impresión, un canal de salida o un archivo de impresión.',
       detailed:
@@ -340,6 +351,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed:
         'La pieza del jig {{jigNo}}, hueco {{slotNo}} ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
       advice: 'La imagen se ha vuelto a cargar; elija entre las demás piezas.',
+    },
+    piece_cancelled: {
+      happened: 'Una de estas piezas está cancelada.',
+      detailed: 'La pieza del jig {{jigNo}}, hueco {{slotNo}} está cancelada.',
+      advice: 'Las piezas canceladas no se imprimen de nuevo; elija entre las demás.',
     },
     sheet_not_ready: {
       happened: 'La hoja aún no está compuesta.',

@@ -177,6 +177,17 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'La commande {{orderId}} ne peut pas être supprimée tant qu’un préréglage n’est pas vide.',
       advice: 'Imprimez ou videz d’abord les préréglages.',
     },
+    cancel_too_many: {
+      happened: 'Il fallait annuler plus d’exemplaires qu’il n’y en a.',
+      detailed: 'La commande {{orderId}} n’a que {{copies}} exemplaires à annuler.',
+      advice: 'Envoyez un nombre d’exemplaires que le travail possède, ou aucun pour tous les annuler.',
+    },
+    cancel_part_of_set: {
+      happened: 'Un travail à plusieurs visuels ne peut être annulé qu’en entier.',
+      detailed:
+        'Le travail de la commande {{orderId}} a plusieurs visuels qui vont ensemble : il ne peut être annulé qu’en entier.',
+      advice: 'Annulez tous les exemplaires du travail.',
+    },
     preset_incomplete: {
       happened: 'Il manque au préréglage un plan d’impression, un canal de sortie ou un fichier d’impression.',
       detailed:
@@ -349,6 +360,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed:
         'La pièce du gabarit {{jigNo}}, emplacement {{slotNo}} a déjà été rejetée, dans cette impression ou dans une autre de la même feuille.',
       advice: 'L’image a été rechargée ; choisissez parmi les autres pièces.',
+    },
+    piece_cancelled: {
+      happened: 'Une de ces pièces est annulée.',
+      detailed: 'La pièce du gabarit {{jigNo}}, emplacement {{slotNo}} est annulée.',
+      advice: 'Les pièces annulées ne sont pas réimprimées ; choisissez parmi les autres.',
     },
     sheet_not_ready: {
       happened: 'La feuille n’est pas encore composée.',

@@ -168,6 +168,17 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'L’ordine {{orderId}} non può essere eliminato finché un preset non è vuoto.',
       advice: 'Stampa o svuota prima i preset.',
     },
+    cancel_too_many: {
+      happened: 'Si volevano annullare più copie di quante ce ne siano.',
+      detailed: 'L’ordine {{orderId}} ha solo {{copies}} copie da annullare.',
+      advice: 'Invia un numero di copie che il lavoro ha, o nessuno per annullarle tutte.',
+    },
+    cancel_part_of_set: {
+      happened: 'Un lavoro con più soggetti si può annullare solo per intero.',
+      detailed:
+        'Il lavoro dell’ordine {{orderId}} ha più soggetti che vanno insieme: si può annullare solo per intero.',
+      advice: 'Annulla tutte le copie del lavoro.',
+    },
     preset_incomplete: {
       happened: 'Al preset manca un layout di stampa, un canale di uscita o un file di stampa.',
       detailed: 'Al preset «{{name}}» manca un layout di stampa, un canale di uscita o un file di stampa.',
@@ -334,6 +345,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed:
         'Il pezzo sulla dima {{jigNo}}, alloggiamento {{slotNo}} è già stato scartato, in questa stampa o in un’altra stampa dello stesso foglio.',
       advice: 'L’immagine è stata ricaricata; scegli tra gli altri pezzi.',
+    },
+    piece_cancelled: {
+      happened: 'Uno di questi pezzi è annullato.',
+      detailed: 'Il pezzo sulla dima {{jigNo}}, alloggiamento {{slotNo}} è annullato.',
+      advice: 'I pezzi annullati non vengono ristampati; scegli tra gli altri.',
     },
     sheet_not_ready: { happened: 'Il foglio non è ancora composto.', advice: 'Attendi che la stampa sia pronta.' },
     sheet_deleted: {

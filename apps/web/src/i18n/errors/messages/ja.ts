@@ -159,6 +159,16 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '空でないプリセットがある間は、注文 {{orderId}} を削除できません。',
       advice: '先にプリセットを印刷するか、空にしてください。',
     },
+    cancel_too_many: {
+      happened: '実際より多い部数をキャンセルしようとしました。',
+      detailed: '注文 {{orderId}} でキャンセルできるのは {{copies}} 部だけです。',
+      advice: 'ジョブにある部数を送ってください。すべてキャンセルする場合は部数を省略します。',
+    },
+    cancel_part_of_set: {
+      happened: '複数のフレームがあるジョブは、全体でのみキャンセルできます。',
+      detailed: '注文 {{orderId}} のジョブには一組のフレームが複数あるため、全体でのみキャンセルできます。',
+      advice: 'ジョブのすべての部数をキャンセルしてください。',
+    },
     preset_incomplete: {
       happened: 'プリセットに印刷レイアウト、出力チャンネル、または印刷ファイルがありません。',
       detailed: 'プリセット「{{name}}」に、印刷レイアウト、出力チャンネル、または印刷ファイルがありません。',
@@ -315,6 +325,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed:
         '治具 {{jigNo}}、スロット {{slotNo}} のものは、この印刷または同じシートの別の印刷ですでに不良とされています。',
       advice: '画像を再読み込みしました。ほかのものを選んでください。',
+    },
+    piece_cancelled: {
+      happened: '選んだ中に、キャンセルされたものがあります。',
+      detailed: '治具 {{jigNo}}、スロット {{slotNo}} のものはキャンセルされています。',
+      advice: 'キャンセルされたものは再印刷されません。ほかのものから選んでください。',
     },
     sheet_not_ready: {
       happened: 'シートはまだ作成されていません。',

@@ -167,6 +167,17 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Zamówienia {{orderId}} nie można usunąć, dopóki któryś preset nie jest pusty.',
       advice: 'Najpierw wydrukuj lub wyczyść presety.',
     },
+    cancel_too_many: {
+      happened: 'Próbowano anulować więcej egzemplarzy, niż jest.',
+      detailed: 'Zamówienie {{orderId}} ma tylko {{copies}} egz. do anulowania.',
+      advice: 'Wyślij liczbę egzemplarzy, którą ma zadanie, albo żadnej, aby anulować wszystkie.',
+    },
+    cancel_part_of_set: {
+      happened: 'Zadanie z kilkoma motywami można anulować tylko w całości.',
+      detailed:
+        'Zadanie zamówienia {{orderId}} ma kilka motywów, które należą do siebie: można je anulować tylko w całości.',
+      advice: 'Anuluj wszystkie egzemplarze zadania.',
+    },
     preset_incomplete: {
       happened: 'Presetowi brakuje układu druku, kanału wyjściowego lub pliku druku.',
       detailed: 'W presecie „{{name}}” brakuje układu druku, kanału wyjściowego lub pliku do druku.',
@@ -328,6 +339,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed:
         'Sztuka na jigu {{jigNo}}, w gnieździe {{slotNo}} została już odrzucona, w tym wydruku lub w innym wydruku tego samego arkusza.',
       advice: 'Obraz wczytano ponownie; wybierz spośród pozostałych sztuk.',
+    },
+    piece_cancelled: {
+      happened: 'Jedna z tych sztuk jest anulowana.',
+      detailed: 'Sztuka na jigu {{jigNo}}, gniazdo {{slotNo}} jest anulowana.',
+      advice: 'Anulowane sztuki nie są drukowane ponownie; wybierz spośród pozostałych.',
     },
     sheet_not_ready: { happened: 'Arkusz nie jest jeszcze złożony.', advice: 'Poczekaj, aż wydruk będzie gotowy.' },
     sheet_deleted: {

@@ -172,6 +172,17 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'A encomenda {{orderId}} não pode ser eliminada enquanto uma predefinição não estiver vazia.',
       advice: 'Imprima ou limpe primeiro as predefinições.',
     },
+    cancel_too_many: {
+      happened: 'Iam ser canceladas mais cópias do que as que existem.',
+      detailed: 'A encomenda {{orderId}} só tem {{copies}} cópias que se podem cancelar.',
+      advice: 'Envie um número de cópias que o trabalho tenha, ou nenhum para as cancelar todas.',
+    },
+    cancel_part_of_set: {
+      happened: 'Um trabalho com vários motivos só pode ser cancelado por completo.',
+      detailed:
+        'O trabalho da encomenda {{orderId}} tem vários motivos que pertencem juntos: só pode ser cancelado por completo.',
+      advice: 'Cancele todas as cópias do trabalho.',
+    },
     preset_incomplete: {
       happened: 'Falta à predefinição um layout de impressão, um canal de saída ou um ficheiro de impressão.',
       detailed:
@@ -339,6 +350,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed:
         'A peça no gabarito {{jigNo}}, encaixe {{slotNo}} já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
       advice: 'A imagem foi recarregada; escolha entre as outras peças.',
+    },
+    piece_cancelled: {
+      happened: 'Uma destas peças está cancelada.',
+      detailed: 'A peça no gabarito {{jigNo}}, encaixe {{slotNo}} está cancelada.',
+      advice: 'As peças canceladas não são impressas de novo; escolha entre as outras.',
     },
     sheet_not_ready: {
       happened: 'A folha ainda não foi composta.',

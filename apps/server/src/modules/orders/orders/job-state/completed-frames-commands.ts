@@ -36,10 +36,10 @@ export async function completeFrames(
     values,
   )
   await client.query(
-    `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, not_needed, artwork_id,
-            artwork_page, artwork_name, width_mm, height_mm, warnings, held_back)
-     select f.environment_id, f.job_pk, v.frame_index, f.copies, f.remaining, f.pending, f.not_needed, v.artwork_id,
-            v.artwork_page, v.artwork_name, f.width_mm, f.height_mm, '[]', false
+    `insert into frames (environment_id, job_pk, frame_index, copies, remaining, pending, not_needed, cancelled,
+            artwork_id, artwork_page, artwork_name, width_mm, height_mm, warnings, held_back)
+     select f.environment_id, f.job_pk, v.frame_index, f.copies, f.remaining, f.pending, f.not_needed, f.cancelled,
+            v.artwork_id, v.artwork_page, v.artwork_name, f.width_mm, f.height_mm, '[]', false
        from ${given} join frames f on f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = 0
      on conflict (environment_id, job_pk, frame_index) do nothing`,
     values,

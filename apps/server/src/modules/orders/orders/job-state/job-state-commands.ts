@@ -30,12 +30,12 @@ export async function saveJobProgress(
   const frames = jobs.flatMap((job) => job.frames.map((frame, index) => ({ ...frame, index, id: job.id })))
   await tx.execute(
     `update frames f set copies = v.copies, remaining = v.remaining, pending = v.pending, not_needed = v.not_needed,
-            reprint = v.reprint
-       from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::boolean[])
-         as v (job_pk, frame_index, copies, remaining, pending, not_needed, reprint)
+            reprint = v.reprint, cancelled = v.cancelled
+       from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::boolean[],
+              $9::int[]) as v (job_pk, frame_index, copies, remaining, pending, not_needed, reprint, cancelled)
       where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index
-        and (f.copies, f.remaining, f.pending, f.not_needed, f.reprint)
-            is distinct from (v.copies, v.remaining, v.pending, v.not_needed, v.reprint)`,
+        and (f.copies, f.remaining, f.pending, f.not_needed, f.reprint, f.cancelled)
+            is distinct from (v.copies, v.remaining, v.pending, v.not_needed, v.reprint, v.cancelled)`,
     [
       frames.map((frame) => frame.id),
       frames.map((frame) => frame.index),
@@ -44,6 +44,7 @@ export async function saveJobProgress(
       frames.map((frame) => frame.pending),
       frames.map((frame) => frame.notNeeded ?? 0),
       frames.map((frame) => frame.reprint === true),
+      frames.map((frame) => frame.cancelled ?? 0),
     ],
   )
   await insertJobEvents(tx, events)

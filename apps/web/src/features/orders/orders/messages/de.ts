@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     failedCopies: 'In einem fehlgeschlagenen Druckjob, nicht gedruckt: {{copies}}',
     waitingCopies: 'Noch nicht gedruckt: {{copies}}. {{wait}}',
     notNeeded: 'Nicht benötigt, nicht gedruckt: {{copies}}',
+    cancelled: 'Storniert: {{copies}}',
     rejected: 'Aussortierte Exemplare warten darauf, vorrangig erneut gedruckt zu werden.',
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
     awaited: {
@@ -47,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       FAILED: 'Druck fehlgeschlagen',
       WAITING: 'Wartet auf Druck',
       NOT_NEEDED: 'Nicht benötigt',
+      CANCELLED: 'Storniert',
     },
     filter: {
       label: 'Filter',
@@ -164,6 +166,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         reprinted: 'Bogen erneut gedruckt',
         rejected: 'Aussortiert, wird erneut gedruckt',
         runCancelled: 'Druckjob abgebrochen, wird erneut gedruckt',
+        cancelled: 'Storniert',
         activated: 'Wieder aktiv gesetzt',
       },
     },

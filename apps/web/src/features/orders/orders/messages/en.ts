@@ -7,6 +7,7 @@ export const words = {
     failedCopies: 'In a failed print job, not printed: {{copies}}',
     waitingCopies: 'Not printed yet: {{copies}}. {{wait}}',
     notNeeded: 'Not needed, not printed: {{copies}}',
+    cancelled: 'Cancelled: {{copies}}',
     rejected: 'Rejected copies wait to be printed again, with priority.',
     artworkWarning: 'Check the artwork ({{code}}).',
     awaited: {
@@ -40,6 +41,7 @@ export const words = {
       FAILED: 'Print failed',
       WAITING: 'Waits for print',
       NOT_NEEDED: 'Not needed',
+      CANCELLED: 'Cancelled',
     },
     filter: {
       label: 'Filter',
@@ -151,6 +153,7 @@ export const words = {
         reprinted: 'Sheet printed again',
         rejected: 'Rejected, to be printed again',
         runCancelled: 'Print job cancelled, to be printed again',
+        cancelled: 'Cancelled',
         activated: 'Set active again',
       },
     },

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     failedCopies: 'En un trabajo de impresión fallido, sin imprimir: {{copies}}',
     waitingCopies: 'Aún sin imprimir: {{copies}}. {{wait}}',
     notNeeded: 'No necesarias, sin imprimir: {{copies}}',
+    cancelled: 'Canceladas: {{copies}}',
     rejected: 'Hay copias rechazadas que esperan a imprimirse de nuevo, con prioridad.',
     artworkWarning: 'Revise el archivo de impresión ({{code}}).',
     awaited: {
@@ -50,6 +51,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       FAILED: 'Impresión fallida',
       WAITING: 'En espera',
       NOT_NEEDED: 'No necesario',
+      CANCELLED: 'Cancelado',
     },
     filter: {
       label: 'Filtro',
@@ -174,6 +176,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         reprinted: 'Hoja impresa de nuevo',
         rejected: 'Rechazado, se imprimirá de nuevo',
         runCancelled: 'Impresión cancelada, se imprimirá de nuevo',
+        cancelled: 'Cancelado',
         activated: 'Activado de nuevo',
       },
     },

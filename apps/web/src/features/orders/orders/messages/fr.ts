@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     failedCopies: 'Dans une impression en échec, non imprimés : {{copies}}',
     waitingCopies: 'Pas encore imprimés : {{copies}}. {{wait}}',
     notNeeded: 'Non nécessaires, non imprimés : {{copies}}',
+    cancelled: 'Annulés : {{copies}}',
     rejected: 'Des exemplaires rejetés attendent d’être réimprimés en priorité.',
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
     awaited: {
@@ -50,6 +51,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       FAILED: 'Échec d’impression',
       WAITING: 'En attente',
       NOT_NEEDED: 'Pas nécessaire',
+      CANCELLED: 'Annulée',
     },
     filter: {
       label: 'Filtre',
@@ -174,6 +176,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         reprinted: 'Feuille imprimée de nouveau',
         rejected: 'Rejeté, à imprimer de nouveau',
         runCancelled: 'Impression annulée, à imprimer de nouveau',
+        cancelled: 'Annulé',
         activated: 'Réactivé',
       },
     },

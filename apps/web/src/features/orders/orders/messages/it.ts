@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     failedCopies: 'In una stampa non riuscita, non stampate: {{copies}}',
     waitingCopies: 'Non ancora stampate: {{copies}}. {{wait}}',
     notNeeded: 'Non necessarie, non stampate: {{copies}}',
+    cancelled: 'Annullate: {{copies}}',
     rejected: 'Copie scartate attendono di essere ristampate con priorità.',
     artworkWarning: 'Controlla la grafica ({{code}}).',
     awaited: {
@@ -50,6 +51,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       FAILED: 'Stampa non riuscita',
       WAITING: 'In attesa',
       NOT_NEEDED: 'Non necessario',
+      CANCELLED: 'Annullato',
     },
     filter: {
       label: 'Filtro',
@@ -174,6 +176,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         reprinted: 'Foglio stampato di nuovo',
         rejected: 'Scartato, da ristampare',
         runCancelled: 'Stampa annullata, da ristampare',
+        cancelled: 'Annullato',
         activated: 'Riattivato',
       },
     },

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     failedCopies: '失敗した印刷ジョブに含まれ、印刷されていないコピー: {{copies}}',
     waitingCopies: 'まだ印刷されていないコピー：{{copies}}。{{wait}}',
     notNeeded: '不要（印刷しません）：{{copies}}',
+    cancelled: 'キャンセル：{{copies}}',
     rejected: '不良とされたコピーが優先的な再印刷を待っています。',
     artworkWarning: '印刷データを確認してください（{{code}}）。',
     awaited: {
@@ -44,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       FAILED: '印刷失敗',
       WAITING: '印刷待ち',
       NOT_NEEDED: '不要',
+      CANCELLED: 'キャンセル',
     },
     filter: {
       label: 'フィルター',
@@ -153,6 +155,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         reprinted: 'シートを再印刷',
         rejected: '不良、再印刷',
         runCancelled: '印刷ジョブを取り消し、再印刷',
+        cancelled: 'キャンセル',
         activated: '再びアクティブに設定',
       },
     },

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     failedCopies: 'W nieudanym zadaniu druku, niewydrukowane: {{copies}}',
     waitingCopies: 'Jeszcze niewydrukowane: {{copies}}. {{wait}}',
     notNeeded: 'Niepotrzebne, niewydrukowane: {{copies}}',
+    cancelled: 'Anulowane: {{copies}}',
     rejected: 'Odrzucone egzemplarze czekają na ponowny druk w pierwszej kolejności.',
     artworkWarning: 'Sprawdź plik do druku ({{code}}).',
     awaited: {
@@ -53,6 +54,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       FAILED: 'Druk nieudany',
       WAITING: 'Czeka na druk',
       NOT_NEEDED: 'Niepotrzebne',
+      CANCELLED: 'Anulowane',
     },
     filter: {
       label: 'Filtr',
@@ -184,6 +186,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         reprinted: 'Arkusz wydrukowano ponownie',
         rejected: 'Odrzucono, do ponownego druku',
         runCancelled: 'Anulowano wydruk, do ponownego druku',
+        cancelled: 'Anulowano',
         activated: 'Ponownie aktywowano',
       },
     },

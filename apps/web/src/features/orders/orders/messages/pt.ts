@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     failedCopies: 'Num trabalho de impressão com falha, por imprimir: {{copies}}',
     waitingCopies: 'Ainda por imprimir: {{copies}}. {{wait}}',
     notNeeded: 'Não necessárias, não impressas: {{copies}}',
+    cancelled: 'Canceladas: {{copies}}',
     rejected: 'Há cópias rejeitadas à espera de nova impressão, com prioridade.',
     artworkWarning: 'Verifique o ficheiro de impressão ({{code}}).',
     awaited: {
@@ -50,6 +51,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       FAILED: 'Falha na impressão',
       WAITING: 'Em espera',
       NOT_NEEDED: 'Não necessário',
+      CANCELLED: 'Cancelado',
     },
     filter: {
       label: 'Filtro',
@@ -174,6 +176,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         reprinted: 'Folha impressa de novo',
         rejected: 'Rejeitado, a imprimir de novo',
         runCancelled: 'Impressão cancelada, a imprimir de novo',
+        cancelled: 'Cancelado',
         activated: 'Ativado de novo',
       },
     },

@@ -95,6 +95,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         other: 'Etwas anderes',
       },
     },
+    cancelledPiece: {
+      takenOff: 'Storniert vor dem Senden: Es ist nicht auf dem Bogen.',
+      tooLate: 'Zu spät storniert: Es war schon gesendet. Nicht einpacken.',
+    },
     proof: {
       action: 'Bogenvorschau',
       title: 'Der Bogen von {{name}}',

@@ -94,6 +94,10 @@ export const words = {
         other: 'Something else',
       },
     },
+    cancelledPiece: {
+      takenOff: 'Cancelled before it was sent: it is not on the sheet.',
+      tooLate: 'Cancelled too late: it was sent before. Do not pack it.',
+    },
     proof: {
       action: 'Preview sheet',
       title: 'The sheet of {{name}}',

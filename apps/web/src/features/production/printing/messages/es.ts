@@ -106,6 +106,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         other: 'Otra cosa',
       },
     },
+    cancelledPiece: {
+      takenOff: 'Cancelada antes del envío: no está en la hoja.',
+      tooLate: 'Cancelada demasiado tarde: ya se había enviado. No la empaquete.',
+    },
     proof: {
       action: 'Vista previa de la hoja',
       title: 'La hoja de {{name}}',

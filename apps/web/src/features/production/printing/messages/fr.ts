@@ -106,6 +106,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         other: 'Autre chose',
       },
     },
+    cancelledPiece: {
+      takenOff: 'Annulée avant l’envoi : elle n’est pas sur la feuille.',
+      tooLate: 'Annulée trop tard : elle était déjà envoyée. Ne l’emballez pas.',
+    },
     proof: {
       action: 'Aperçu de la feuille',
       title: 'Feuille du préréglage {{name}}',

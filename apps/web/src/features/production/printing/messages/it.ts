@@ -106,6 +106,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         other: 'Altro',
       },
     },
+    cancelledPiece: {
+      takenOff: 'Annullato prima dell’invio: non è sul foglio.',
+      tooLate: 'Annullato troppo tardi: era già stato inviato. Non imballarlo.',
+    },
     proof: {
       action: 'Anteprima del foglio',
       title: 'Foglio del preset {{name}}',

@@ -83,6 +83,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         other: 'その他',
       },
     },
+    cancelledPiece: {
+      takenOff: '送信前にキャンセルされました。シートには含まれません。',
+      tooLate: 'キャンセルが間に合わず、すでに送信されています。梱包しないでください。',
+    },
     proof: {
       action: 'シートのプレビュー',
       title: '{{name}} のシート',

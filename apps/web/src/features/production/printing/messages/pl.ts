@@ -116,6 +116,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         other: 'Coś innego',
       },
     },
+    cancelledPiece: {
+      takenOff: 'Anulowana przed wysłaniem: nie ma jej na arkuszu.',
+      tooLate: 'Anulowana za późno: była już wysłana. Nie pakuj jej.',
+    },
     proof: {
       action: 'Podgląd arkusza',
       title: 'Arkusz {{name}}',

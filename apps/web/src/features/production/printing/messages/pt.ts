@@ -106,6 +106,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         other: 'Outra coisa',
       },
     },
+    cancelledPiece: {
+      takenOff: 'Cancelada antes do envio: não está na folha.',
+      tooLate: 'Cancelada tarde demais: já tinha sido enviada. Não a embale.',
+    },
     proof: {
       action: 'Pré-visualizar a folha',
       title: 'A folha de {{name}}',

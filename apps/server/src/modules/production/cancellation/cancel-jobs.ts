@@ -1,0 +1,90 @@
+import { type CancelOutcome, cancelCopies, cancelledCopies, wantedCopies } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import type { Failure } from '../../../http/failure.ts'
+import type { Change } from '../../../live/change-notifications.ts'
+import {
+  type CancelCause,
+  type CancelledJob,
+  saveCancelledJobs,
+} from '../../orders/orders/job-state/cancellation-commands.ts'
+import { jobTransitionFailure } from '../../orders/orders/job-transition-failure.ts'
+import type { StoredJob } from '../../orders/orders/orders-queries.ts'
+import type { BookedCopy } from '../output-presets/bookings-queries.ts'
+import { deleteBookingsOfJobs } from '../output-presets/output-presets-commands.ts'
+import { cancelPieces } from '../runs/cancelled-pieces-commands.ts'
+import type { PieceInRun, PrintedCopy } from '../runs/copies-of-jobs-queries.ts'
+import type { JobsWithCopies } from './lock-copies.ts'
+
+/** The cancellation of copies of one job, before it is stored. */
+export interface PlannedCancellation extends CancelledJob {
+  readonly job: StoredJob
+  readonly bookings: readonly BookedCopy[]
+  readonly pieces: readonly PieceInRun[]
+  /** Nothing is to be stored: the copies were cancelled before. */
+  readonly isDone: boolean
+}
+
+const isOfFrame =
+  (job: StoredJob, index: number) =>
+  ({ jobPk, frameIndex }: PrintedCopy): boolean =>
+    jobPk === job.id && frameIndex === index
+
+/** Returns the pieces of the copies of a frame that are cancelled: of all copies if none of the frame is wanted. */
+function selectPieces(copies: readonly PrintedCopy[], outcome: CancelOutcome, isWanted: boolean): PieceInRun[] {
+  const live = copies.filter(({ isReplaced }) => !isReplaced)
+  const selected = isWanted
+    ? [
+        ...live.filter(({ isHandedOver }) => !isHandedOver).slice(0, outcome.takenOff),
+        ...live.filter(({ isHandedOver }) => isHandedOver).slice(0, outcome.tooLate),
+      ]
+    : copies
+  return selected.flatMap(({ pieces }) => pieces).filter(({ isCancelled }) => !isCancelled)
+}
+
+/**
+ * Plans the cancellation of copies of one job, or returns why it is not possible. `copies` is the number of copies that
+ * are to be cancelled in the end; undefined for all.
+ */
+export function planCancellation(
+  job: StoredJob,
+  copies: number | undefined,
+  { bookings, printed }: Pick<JobsWithCopies, 'bookings' | 'printed'>,
+): PlannedCancellation | Failure {
+  const ofFrame = job.frames.map((_, index) => printed.filter(isOfFrame(job, index)))
+  const unsent = ofFrame.map((list) => list.filter((copy) => !copy.isReplaced && !copy.isHandedOver).length)
+  const result = cancelCopies(job, copies, unsent)
+  if (!result.ok) return jobTransitionFailure(result.refusal, job)
+  const after = result.job
+  const isDone = cancelledCopies(result.outcome) === 0 && after.jobStatus === job.jobStatus && after.place === job.place
+  return {
+    job: after,
+    outcome: result.outcome,
+    bookings: bookings.filter(({ jobPk }) => jobPk === job.id).slice(0, result.outcome.freed),
+    pieces: isDone
+      ? []
+      : after.frames.flatMap((frame, index) =>
+          selectPieces(ofFrame[index] ?? [], result.frames[index] ?? result.outcome, wantedCopies(frame) > 0),
+        ),
+    isDone,
+  }
+}
+
+/** Stores planned cancellations of locked jobs; returns what has changed for clients. */
+export async function storeCancellations(
+  tx: EnvironmentTx,
+  planned: readonly PlannedCancellation[],
+  cause: CancelCause,
+): Promise<Change[]> {
+  const cancelled = planned.filter(({ isDone }) => !isDone)
+  if (cancelled.length === 0) return []
+  const bookings = cancelled.flatMap((each) => each.bookings)
+  const pieces = cancelled.flatMap((each) => each.pieces)
+  await deleteBookingsOfJobs(tx, bookings)
+  await saveCancelledJobs(tx, cancelled, cause)
+  await cancelPieces(tx, pieces, cause.now)
+  return [
+    'orders',
+    ...(pieces.length > 0 ? (['printJobs'] as const) : []),
+    ...new Map(bookings.map(({ presetId }) => [presetId, { presetId }])).values(),
+  ]
+}
