@@ -12,24 +12,11 @@ import {
 } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
 import { printJobSchema } from './print-job.ts'
+import { printPieceSchema } from './print-piece.ts'
 import { listUnprintedCopies } from './unprinted-copies.ts'
 
 export { printJobSchema, type WirePrintJob } from './print-job.ts'
-
-export const printPieceSchema = z.object({
-  ...slotAddressSchema.shape,
-  orderId: z.string(),
-  jobId: z.string(),
-  frameIndex: z.number().int(),
-  thumbnailPath: z.string().nullable(),
-  /** When, why and by whom it was rejected; null if it is not rejected. */
-  rejected: z
-    .object({ at: z.string(), by: z.string(), reason: z.enum(REJECT_REASONS), note: z.string().nullable() })
-    .nullable(),
-  /** It was cancelled before its sheet was handed over, so that it is not on it, or too late for that; null if not. */
-  cancelled: z.enum(['takenOff', 'tooLate']).nullable(),
-})
-export type WirePrintPiece = z.infer<typeof printPieceSchema>
+export { printPieceSchema, type WirePrintPiece } from './print-piece.ts'
 
 const point = { x: z.number(), y: z.number() }
 const outlineSchema = z.array(

@@ -13,7 +13,7 @@ import type { BookedCopy } from '../output-presets/bookings-queries.ts'
 import { deleteBookingsOfJobs } from '../output-presets/output-presets-commands.ts'
 import { cancelPieces } from '../runs/cancelled-pieces-commands.ts'
 import type { PieceInRun, PrintedCopy } from '../runs/copies-of-jobs-queries.ts'
-import type { JobsWithCopies } from './lock-copies.ts'
+import type { JobsWithCopies } from './copies-commands.ts'
 
 /** The cancellation of copies of one job, before it is stored. */
 export interface PlannedCancellation extends CancelledJob {

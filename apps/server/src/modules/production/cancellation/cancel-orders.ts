@@ -8,7 +8,7 @@ import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { serialiseJobKey } from '../../orders/orders/orders-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { type PlannedCancellation, planCancellation, storeCancellations } from './cancel-jobs.ts'
-import { type JobsWithCopies, loadJobsWithCopies, lockJobsWithCopies } from './lock-copies.ts'
+import { type JobsWithCopies, loadJobsWithCopies, lockJobsWithCopies } from './copies-commands.ts'
 
 interface Plan {
   readonly planned: readonly PlannedCancellation[]

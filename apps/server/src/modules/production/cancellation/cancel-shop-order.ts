@@ -8,7 +8,7 @@ import { notifyChange } from '../../../live/change-notifications.ts'
 import { type CancelCause, totalOutcome } from '../../orders/orders/job-state/cancellation-commands.ts'
 import { findSubmittedOrder, type JobQuery } from '../../orders/orders/orders-queries.ts'
 import { type PlannedCancellation, planCancellation, storeCancellations } from './cancel-jobs.ts'
-import { type JobsWithCopies, loadJobsWithCopies, lockJobsWithCopies } from './lock-copies.ts'
+import { type JobsWithCopies, loadJobsWithCopies, lockJobsWithCopies } from './copies-commands.ts'
 
 type Body = BodyOf<typeof intakeCalls.persBizCancel>
 

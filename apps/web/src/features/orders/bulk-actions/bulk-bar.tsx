@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconChecks, IconEdit, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
+import { IconBan, IconChecks, IconEdit, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions } from '../../../api/queries.ts'
@@ -13,6 +13,7 @@ import { useBulkActions } from './use-bulk-actions.ts'
 import { type BulkAction, type BulkRun, getChangedRows, getUnchangedRows, useBulkRun } from './use-bulk-run.ts'
 
 const BulkEditDialog = lazyComponent(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog)
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const BulkRunDialog = lazyComponent(async () => (await import('./bulk-run-dialog.tsx')).BulkRunDialog)
 
 interface BulkBarProps {
@@ -31,7 +32,7 @@ export function BulkBar({ rows, onSelect, children }: BulkBarProps) {
   const { t } = useTranslation()
   const actions = useBulkActions()
   const [edited, setEdited] = useState<readonly OrderRow[] | null>(null)
-
+  const [cancelled, setCancelled] = useState<readonly OrderRow[] | null>(null)
   const { run, ...bulk } = useBulkRun()
 
   async function start(action: BulkAction): Promise<void> {
@@ -67,6 +68,7 @@ export function BulkBar({ rows, onSelect, children }: BulkBarProps) {
           run={run}
           onStart={(action) => void start(action)}
           onEdit={setEdited}
+          onCancel={setCancelled}
           onSelect={onSelect}
         >
           {children}
@@ -80,6 +82,16 @@ export function BulkBar({ rows, onSelect, children }: BulkBarProps) {
             void start(actions.edit(edited, edit))
           }}
           onClose={() => setEdited(null)}
+        />
+      )}
+      {cancelled && (
+        <CancelDialog
+          rows={cancelled}
+          onCancel={(reason) => {
+            setCancelled(null)
+            void start(actions.cancel(cancelled, reason))
+          }}
+          onClose={() => setCancelled(null)}
         />
       )}
       {run && (
@@ -102,9 +114,10 @@ interface BulkButtonsProps extends BulkBarProps {
   readonly run: BulkRun | null
   readonly onStart: (action: BulkAction) => void
   readonly onEdit: (rows: readonly OrderRow[]) => void
+  readonly onCancel: (rows: readonly OrderRow[]) => void
 }
 
-function BulkButtons({ rows, actions, run, onStart, onEdit, onSelect, children }: BulkButtonsProps) {
+function BulkButtons({ rows, actions, run, onStart, onEdit, onCancel, onSelect, children }: BulkButtonsProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const may = usePermissions()
@@ -144,6 +157,7 @@ function BulkButtons({ rows, actions, run, onStart, onEdit, onSelect, children }
           onStart(actions.letThrough(held)),
         )}
       {button(t('orders.reprocess'), IconRefresh, () => onStart(actions.reprocess(rows)))}
+      {may('delete_orders_edit') && button(t('bulkActions.cancel.action'), IconBan, () => onCancel(rows))}
       {may('delete_orders_edit') && button(t('orders.delete.action'), IconTrash, () => void remove().catch(() => {}))}
       <ActionIcon
         className={styles.clear ?? ''}

@@ -25,6 +25,7 @@ function getPreviousValues(row: OrderRow, edit: Omit<Edit, 'id' | 'jobId'>): Edi
 export function useBulkActions() {
   const editMany = useApiMutation(calls.orders.editMany, { changes: ['orders', 'presets'] })
   const deleteMany = useApiMutation(calls.orders.deleteMany, { changes: ['orders'] })
+  const cancelMany = useApiMutation(calls.orders.cancel, { changes: ['orders', 'presets', 'printJobs'] })
   const reprocess = useApiMutation(calls.orders.reprocess, { changes: ['orders'] })
 
   const sendEdits = (toEdit: (row: OrderRow) => Edit) => (rows: readonly OrderRow[]) =>
@@ -55,6 +56,14 @@ export function useBulkActions() {
       send: async (batch) => {
         const { changed } = await reprocess.mutateAsync({ body: { jobs: batch.map(getKey) } })
         return { changed, refused: [] }
+      },
+    }),
+    cancel: (rows: readonly OrderRow[], reason: string): BulkAction => ({
+      kind: 'cancel',
+      rows,
+      send: async (batch) => {
+        const { jobs, refused } = await cancelMany.mutateAsync({ body: { jobs: batch.map(getKey), reason } })
+        return { changed: jobs.length, refused }
       },
     }),
     remove: (rows: readonly OrderRow[]): BulkAction => ({

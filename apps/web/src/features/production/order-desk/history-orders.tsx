@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
+import { CancelOrderButton } from '../../orders/bulk-actions/index.ts'
 import {
   type OrderListKind,
   toHistoryColumns,
@@ -77,6 +78,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
         >
           {t('printing.jobs')}
         </Button>
+        <CancelOrderButton row={selected} />
         <Button
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           disabled={!selected}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { IconBan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import type { OrderRow } from '../orders/index.ts'
+
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+
+/** Cancels one order of the history, of which copies may be in print jobs. Nothing without the permission. */
+export function CancelOrderButton({ row }: { row: OrderRow | null }) {
+  const { t } = useTranslation()
+  const may = usePermissions()
+  const [cancelled, setCancelled] = useState<OrderRow | null>(null)
+  const cancel = useApiMutation(calls.orders.cancel, {
+    changes: ['orders', 'printJobs'],
+    failed: 'bulkActions.cancel.failed',
+  })
+  if (!may('delete_orders_edit')) return null
+  const submit = async ({ id, jobId }: OrderRow, reason: string) => {
+    const { jobs } = await cancel.mutateAsync({ body: { jobs: [{ id, jobId }], reason } })
+    setCancelled(null)
+    notifications.show({ message: t('bulkActions.done.cancel', { count: jobs.length }) })
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBan size={18} aria-hidden />}
+        disabled={!row || row.jobStatus === 'CANCELLED'}
+        aria-haspopup="dialog"
+        onClick={() => setCancelled(row)}
+      >
+        {t('bulkActions.cancel.action')}
+      </Button>
+      {cancelled && (
+        <CancelDialog
+          rows={[cancelled]}
+          isSending={cancel.isPending}
+          onCancel={(reason) => void submit(cancelled, reason).catch(() => {})}
+          onClose={() => setCancelled(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { calls } from '@platen/contract/calls'
+import type { Page } from '@playwright/test'
+import { seriousViolations } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { drop, filesIn, outputFolder, phoneCase, signIn } from './orders-page.ts'
+import type { Product } from './start-product.ts'
+
+test.use({ shop: 'cancel an order' })
+
+const ORDER = 'PhoneCase-Cancel-M-4'
+
+/** Makes a call as the signed-in user; returns its response. */
+async function call(page: Page, { method, path }: { method: string; path: string }, data?: object) {
+  const headers = { customer: 'demo', origin: new URL(page.url()).origin }
+  const response = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json()
+}
+
+/** Books copies of the order on the preset of the user, one in each place: sent, in a print job that waits, and booked. */
+async function placeCopies(page: Page, product: Product): Promise<void> {
+  const { outputPresets } = await call(page, calls.outputPresets.list)
+  const presetId = (outputPresets as { id: string; name: string }[]).find(({ name }) => name === 'Flatbed morning')?.id
+  const { orders } = await call(page, { method: 'GET', path: '/pax/orders?type=active' })
+  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(({ jobs }) => jobs[0]?.jobId === ORDER)
+  const jobs = [{ id: order?.id, jobId: ORDER }]
+  const book = () => call(page, calls.outputPresets.book, { presetId, jobs, copies: 1 })
+  await book()
+  await call(page, calls.print.printOrders, { presetId })
+  await expect.poll(() => filesIn(outputFolder(product))).toHaveLength(1)
+  await rm(outputFolder(product), { recursive: true })
+  await writeFile(outputFolder(product), 'a file in the place of the folder')
+  await book()
+  await call(page, calls.print.printOrders, { presetId })
+  await book()
+}
+
+test('An order with copies in each place is cancelled; the dialog says what happens to each, and the list shows it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const ofOperator = await browser.newPage({ baseURL: product.address })
+  await signIn(ofOperator, 'power')
+  await drop(product, `${ORDER}.pdf`, await phoneCase(92, 'Cancel'))
+  await expect(ofOperator.getByRole('gridcell', { name: ORDER, exact: true })).toBeVisible()
+  await placeCopies(ofOperator, product)
+  await ofOperator.close()
+
+  await signIn(page, 'admin')
+  const active = page.getByRole('grid', { name: 'Active', exact: true })
+  await page.getByLabel('Search orders').fill(ORDER)
+  await active.getByRole('checkbox', { name: /^Select order/ }).check()
+  const button = page.getByRole('group', { name: 'Selected orders' }).getByRole('button', { name: 'Cancel order…' })
+  await button.click()
+  const question = page.getByRole('dialog', { name: 'Cancel 1 order?' })
+  await expect(question.getByRole('listitem')).toHaveText([
+    '1 open: not printed',
+    '1 on output presets: their slots become free',
+    '1 in print jobs that were not sent: the sheets are composed again without them',
+    '1 sent already: too late. They are marked as cancelled; do not pack them.',
+  ])
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('question.png') })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('textbox', { name: 'Reason' }).fill('ordered twice')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 order cancelled')).toBeVisible()
+  await expect(active.getByRole('gridcell', { name: ORDER, exact: true })).toBeHidden()
+
+  await page.getByText('Order history', { exact: true }).click()
+  const row = page.getByRole('grid', { name: 'Order history' }).getByRole('row', { name: new RegExp(ORDER) })
+  await expect(row).toContainText('Cancelled')
+  await expect(row.getByText(ORDER, { exact: true }).first()).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(row.getByRole('img', { name: 'Cancelled: 4' })).toBeVisible()
+  await row.getByText(ORDER, { exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Cancel order…' })).toBeDisabled()
+  await page.screenshot({ path: test.info().outputPath('history.png') })
+
+  await page.getByRole('button', { name: 'Print jobs' }).click()
+  const runs = page.getByRole('dialog', { name: 'Print jobs' })
+  await expect(runs.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(1)
+  await runs.getByRole('row').filter({ hasText: 'Sent' }).getByRole('button', { name: 'Details' }).click()
+  const run = page.getByRole('dialog', { name: /^Print job / })
+  await expect(run.getByText('Cancelled too late: it was sent before. Do not pack it.')).toBeVisible()
+  await run.screenshot({ path: test.info().outputPath('run.png') })
+})

@@ -1,0 +1,19 @@
+import { REJECT_REASONS } from '@platen/domain/printing'
+import { z } from 'zod'
+import { slotAddressSchema } from '../output-presets/index.ts'
+
+/** One piece of a print job. */
+export const printPieceSchema = z.object({
+  ...slotAddressSchema.shape,
+  orderId: z.string(),
+  jobId: z.string(),
+  frameIndex: z.number().int(),
+  thumbnailPath: z.string().nullable(),
+  /** When, why and by whom it was rejected; null if it is not rejected. */
+  rejected: z
+    .object({ at: z.string(), by: z.string(), reason: z.enum(REJECT_REASONS), note: z.string().nullable() })
+    .nullable(),
+  /** Whether it is off the sheet, or was cancelled too late for that; null if it is not cancelled. */
+  cancelled: z.enum(['takenOff', 'tooLate']).nullable(),
+})
+export type WirePrintPiece = z.infer<typeof printPieceSchema>
