@@ -27,7 +27,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       title_one: '{{count}} Auftrag stornieren?',
       title_other: '{{count}} Aufträge stornieren?',
       text: 'Das geschieht mit den Exemplaren. Die Aufträge bleiben als storniert in der Historie.',
-      confirm: 'Endgültig stornieren',
+      confirm: 'Stornieren',
       keep: 'Behalten',
       reason: 'Grund',
       reasonHint: 'Steht in der Historie und wird dem Shopsystem gesendet.',

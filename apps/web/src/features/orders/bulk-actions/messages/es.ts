@@ -32,7 +32,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       title_many: '¿Cancelar {{count}} de pedidos?',
       title_other: '¿Cancelar {{count}} pedidos?',
       text: 'Esto ocurre con las copias. Los pedidos quedan en el historial como cancelados.',
-      confirm: 'Cancelar definitivamente',
+      confirm: 'Cancelar las copias',
       keep: 'Conservar',
       reason: 'Motivo de la cancelación',
       reasonHint: 'Se muestra en el historial y se envía a la tienda online.',

@@ -32,7 +32,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       title_many: 'Annuler {{count}} de commandes ?',
       title_other: 'Annuler {{count}} commandes ?',
       text: 'Voici ce qu’il advient des exemplaires. Les commandes restent dans l’historique comme annulées.',
-      confirm: 'Annuler définitivement',
+      confirm: 'Annuler les exemplaires',
       keep: 'Conserver',
       reason: 'Raison',
       reasonHint: 'Affichée dans l’historique et envoyée à la boutique en ligne.',

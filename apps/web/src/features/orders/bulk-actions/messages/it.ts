@@ -32,7 +32,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       title_many: 'Annullare {{count}} di ordini?',
       title_other: 'Annullare {{count}} ordini?',
       text: 'Ecco che cosa succede alle copie. Gli ordini restano nello storico come annullati.',
-      confirm: 'Annulla definitivamente',
+      confirm: 'Annulla le copie',
       keep: 'Mantieni',
       reason: 'Motivo',
       reasonHint: 'Compare nello storico e viene inviato al negozio online.',

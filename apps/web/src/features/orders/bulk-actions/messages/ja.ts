@@ -21,7 +21,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       action: '注文をキャンセル…',
       title_other: '{{count}} 件の注文をキャンセルしますか？',
       text: '各部数は次のようになります。注文はキャンセル済みとして履歴に残ります。',
-      confirm: 'キャンセルを確定',
+      confirm: 'キャンセルする',
       keep: '残す',
       reason: '理由',
       reasonHint: '履歴に表示され、ショップシステムに送信されます。',

@@ -36,7 +36,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       title_many: 'Anulować {{count}} zamówień?',
       title_other: 'Anulować {{count}} zamówienia?',
       text: 'Oto co stanie się z egzemplarzami. Zamówienia pozostaną w historii jako anulowane.',
-      confirm: 'Anuluj ostatecznie',
+      confirm: 'Anuluj egzemplarze',
       keep: 'Zachowaj',
       reason: 'Powód',
       reasonHint: 'Widoczny w historii i wysyłany do systemu sklepu.',

@@ -32,7 +32,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       title_many: 'Cancelar {{count}} de encomendas?',
       title_other: 'Cancelar {{count}} encomendas?',
       text: 'É isto que acontece às cópias. As encomendas ficam no histórico como canceladas.',
-      confirm: 'Cancelar definitivamente',
+      confirm: 'Cancelar as cópias',
       keep: 'Manter',
       reason: 'Razão',
       reasonHint: 'É mostrada no histórico e enviada à loja online.',
