@@ -9,6 +9,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { Page } from '../components/page.tsx'
 import { BackToSettingsLink } from '../components/settings-page.tsx'
 import { useShortcut } from '../components/shortcuts.ts'
+import { useActionCommands } from '../components/use-action-commands.ts'
 import { useFormatters } from '../i18n/use-format.ts'
 import { getErrorCode } from '../lib/error-codes.ts'
 import { useUrlParam, useUrlText } from '../lib/url-params.ts'
@@ -42,6 +43,15 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   const { items, query } = props
   const shown = items.filter((item) => matchesSearch(item, typed))
   const chosen = items.find((item) => item.id === (chosenId ?? named)) ?? shown[0]
+  const actions = chosen ? props.actions(chosen).filter(({ disabled }) => !disabled) : []
+  useActionCommands(
+    actions.map(({ label, icon, run }) => ({
+      id: `selected-${label}`,
+      label: t('frame.named', { name: label, value: chosen?.name ?? '' }),
+      icon,
+      run,
+    })),
+  )
   const isShort = typed.trim() !== '' && typed.trim().length < JIG_LIMITS.minSearchLength
 
   return (

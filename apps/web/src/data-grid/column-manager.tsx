@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActionCommands } from '../components/use-action-commands.ts'
 import styles from './column-manager.module.css'
 import { type Column, moveColumn, toggleColumn } from './columns.ts'
 import type { ColumnStateControls } from './use-column-settings.ts'
@@ -11,12 +13,19 @@ export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; col
   const { settings, change, reset } = props.columnSettings
   const getTitle = (key: string) => props.columns.find((column) => column.key === key)?.title ?? key
   const shown = settings.filter(({ hidden }) => !hidden).length
+  const [isOpen, setIsOpen] = useState(false)
+  useActionCommands([{ id: 'columns', label: t('grid.columns'), icon: IconColumns3, run: () => setIsOpen(true) }])
 
   return (
-    <Popover position="bottom-end" width={300} trapFocus>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus>
       <Popover.Target>
         <Tooltip label={t('grid.columns')}>
-          <ActionIcon variant="default" size={36} aria-label={t('grid.columns')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('grid.columns')}
+            onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+          >
             <IconColumns3 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -1,15 +1,5 @@
-import { useMantineColorScheme } from '@mantine/core'
-import { type Ability, hasAbility } from '@platen/domain/permissions'
-import {
-  IconFrame,
-  IconLayoutGrid,
-  IconListDetails,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
+import { type Ability, hasAbility, isAdministratorKind } from '@platen/domain/permissions'
+import { IconFrame, IconHistory, IconLayoutGrid, IconListDetails, IconSettings, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,27 +7,35 @@ import { useNavigate } from 'react-router'
 import { queryOptions, usePermissions, useProfile } from '../../api/queries.ts'
 import { type Command, useRegisterCommands } from '../../components/commands.ts'
 import { SETTINGS_LINKS } from '../../features/catalog/settings/tiles.ts'
-import { useLogout } from '../../features/identity/session/use-logout.ts'
 import { jigsPath, layoutsPath, ordersPath, settingsPath } from '../../lib/paths.ts'
 import { toPrincipal } from '../../lib/principal.ts'
 
-/** Sections of the settings home, with the permission that each requires. */
+const CONFIGURATION = '/configuration-settings'
+
+/** Sections of the settings home and dialogs in them, with the permission that each requires. */
 const SECTIONS = [
-  { id: 'masters', ability: 'viewMasters' },
-  { id: 'rules', ability: 'viewRules' },
-  { id: 'hotFolders', ability: 'viewInputSettings' },
-  { id: 'channels', ability: 'viewOutputSettings' },
+  { title: 'settings.masters.title', at: '#masters', ability: 'viewMasters' },
+  { title: 'settings.rules.title', at: '#rules', ability: 'viewRules' },
+  { title: 'settings.hotFolders.title', at: '#hotFolders', ability: 'viewInputSettings' },
+  { title: 'shopSystem.title', at: '#hotFolders', ability: 'administrator' },
+  { title: 'settings.channels.title', at: '#channels', ability: 'viewOutputSettings' },
+  { title: 'tickets.title', at: '#channels', ability: 'viewOutputSettings' },
+  { title: 'config.unit.title', at: CONFIGURATION, ability: 'viewConfiguration' },
+  { title: 'config.polling.title', at: CONFIGURATION, ability: 'viewConfiguration' },
+  { title: 'config.purge.title', at: CONFIGURATION, ability: 'viewConfiguration' },
+  { title: 'config.retention.title', at: CONFIGURATION, ability: 'viewConfiguration' },
+  { title: 'artwork.checks.title', at: CONFIGURATION, ability: 'viewConfiguration' },
+  { title: 'config.help.title', at: CONFIGURATION, ability: 'seeHelp' },
 ] as const
 
 /**
- * Registers the commands of every screen of an environment that the user may use: screens, jigs, layouts, users, actions.
+ * Registers the commands of every screen of an environment that the user may use: screens, jigs, layouts, users.
  */
 export function useEnvironmentCommands(environment: string): void {
   const screens = useScreenCommands(environment)
   const objects = useObjectCommands(environment)
-  const actions = useActionCommands()
   useRegisterCommands(
-    useMemo(() => [...screens, ...actions, ...objects], [screens, actions, objects]),
+    useMemo(() => [...screens, ...objects], [screens, objects]),
     true,
   )
 }
@@ -49,11 +47,21 @@ function useScreenCommands(environment: string): readonly Command[] {
   return useMemo(() => {
     const group = t('frame.palette.screens')
     const principal = profile && toPrincipal(profile)
-    const may = (ability: Ability | null) => ability === null || (principal !== null && hasAbility(principal, ability))
+    const may = (ability: Ability | 'administrator' | null) => {
+      if (ability === null || principal === null) return ability === null
+      return ability === 'administrator' ? isAdministratorKind(principal) : hasAbility(principal, ability)
+    }
     const go = (path: string) => () => void navigate(path)
     const settings = settingsPath(environment)
     return [
       { id: 'orders', label: t('frame.orders'), group, icon: IconListDetails, run: go(ordersPath(environment)) },
+      {
+        id: 'history',
+        label: t('orders.place.history'),
+        group,
+        icon: IconHistory,
+        run: go(`${ordersPath(environment)}?list=history`),
+      },
       { id: 'settings', label: t('frame.settings'), group, icon: IconSettings, run: go(settings) },
       ...SETTINGS_LINKS.filter(({ ability }) => may(ability)).map(({ title, Icon, to }) => ({
         id: title,
@@ -62,30 +70,15 @@ function useScreenCommands(environment: string): readonly Command[] {
         icon: Icon,
         run: go(to(environment)),
       })),
-      ...SECTIONS.filter(({ ability }) => may(ability)).map(({ id }) => ({
-        id,
-        label: t(`settings.${id}.title`),
+      ...SECTIONS.filter(({ ability }) => may(ability)).map(({ title, at }) => ({
+        id: title,
+        label: t(title),
         group,
         icon: IconSettings,
-        run: go(`${settings}#${id}`),
+        run: go(`${settings}${at}`),
       })),
     ]
   }, [environment, navigate, profile, t])
-}
-
-/** Light and dark colours, and sign-out. */
-function useActionCommands(): readonly Command[] {
-  const { t } = useTranslation()
-  const logout = useLogout()
-  const { setColorScheme } = useMantineColorScheme()
-  return useMemo(() => {
-    const group = t('frame.palette.actions')
-    return [
-      { id: 'light', label: t('frame.theme.light'), group, icon: IconSun, run: () => setColorScheme('light') },
-      { id: 'dark', label: t('frame.theme.dark'), group, icon: IconMoon, run: () => setColorScheme('dark') },
-      { id: 'logout', label: t('frame.logout'), group, icon: IconLogout, run: () => void logout() },
-    ]
-  }, [logout, setColorScheme, t])
 }
 
 /** Jigs, layouts and users; each opens the screen on which it is selected. */

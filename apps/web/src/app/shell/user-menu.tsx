@@ -3,14 +3,11 @@ import {
   IconBook,
   IconBuildingFactory2,
   IconChevronDown,
-  IconDeviceDesktop,
   IconDevices,
   IconKey,
   IconKeyboard,
   IconLanguage,
   IconLogout,
-  IconMoon,
-  IconSun,
   IconUser,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,6 +18,8 @@ import { useLogout } from '../../features/identity/session/use-logout.ts'
 import { changeLanguage, getCurrentLanguage } from '../../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../../i18n/languages.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { SCHEMES } from './schemes.ts'
+import { useAccountCommands } from './use-account-commands.ts'
 import styles from './user-menu.module.css'
 
 const SessionsDialog = lazyComponent(
@@ -29,12 +28,6 @@ const SessionsDialog = lazyComponent(
 const ChangePasswordDialog = lazyComponent(
   async () => (await import('../../features/identity/users/change-password-dialog.tsx')).ChangePasswordDialog,
 )
-
-const SCHEMES = [
-  { scheme: 'light', label: 'frame.theme.light', Icon: IconSun },
-  { scheme: 'dark', label: 'frame.theme.dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'frame.theme.auto', Icon: IconDeviceDesktop },
-] as const
 
 /** The signed-in user; password, sessions, theme, language, guide, shortcuts, environments, sign-out. */
 export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
@@ -45,6 +38,12 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   // Remote users change their password at the identity provider.
   const maySeeEnvironments = useCan('seeCustomers')
   const isLocalAccount = profile !== null && profile.type === null
+  useAccountCommands({
+    openShortcuts,
+    openSessions: () => setOpen('sessions'),
+    openPassword: isLocalAccount ? () => setOpen('password') : undefined,
+    logout: () => void logout(),
+  })
 
   return (
     <>

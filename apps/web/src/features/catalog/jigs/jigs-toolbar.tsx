@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { usePermissions } from '../../../api/queries.ts'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { layoutsPath } from '../../../lib/paths.ts'
 
 interface JigsToolbarProps {
@@ -19,6 +20,12 @@ export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDelet
   const { t } = useTranslation()
   const may = usePermissions()
   const mayEdit = may('jig_edit')
+  const mayCreateLayouts = may('print_layout_edit') && hasJigs
+  useActionCommands([
+    mayEdit && { id: 'addJig', label: t('jigs.add'), icon: IconPlus, run: onAdd },
+    mayEdit && { id: 'deletedJigs', label: t('jigs.deleted.title'), run: onDeleted },
+    mayCreateLayouts && { id: 'createLayouts', label: t('jigs.createLayouts'), run: onCreateLayouts },
+  ])
   return (
     <>
       {may('print_layout_view') && (
@@ -26,7 +33,7 @@ export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDelet
           {t('jigs.openLayouts')}
         </Button>
       )}
-      <Button variant="default" disabled={!may('print_layout_edit') || !hasJigs} onClick={onCreateLayouts}>
+      <Button variant="default" disabled={!mayCreateLayouts} onClick={onCreateLayouts}>
         {t('jigs.createLayouts')}
       </Button>
       <FileButton accept=".svg,image/svg+xml" multiple onChange={onImport}>

@@ -15,6 +15,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { summarizeCounts } from '../../../lib/summarize-counts.ts'
@@ -52,6 +53,9 @@ export function LayoutsScreen() {
   const acts = useLayoutActions(layouts)
   const jigNames = (layout: WireLayout) =>
     summarizeCounts(layout.jigs.map((placed) => known.get(placed.id)?.name ?? t('preview.missingJig')))
+
+  const add = () => setOpen({ dialog: 'edit', layout: null })
+  useActionCommands([mayEdit && { id: 'addLayout', label: t('tables.add'), icon: IconPlus, run: add }])
 
   return (
     <>
@@ -95,11 +99,7 @@ export function LayoutsScreen() {
                 {t('settings.rules.title')}
               </Button>
             )}
-            <Button
-              disabled={!mayEdit}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setOpen({ dialog: 'edit', layout: null })}
-            >
+            <Button disabled={!mayEdit} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
               {t('tables.add')}
             </Button>
           </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 
 /** The button of a section that opens its dialog, which is loaded on first use. */
 export function OpenDialogButton(props: {
@@ -11,14 +12,11 @@ export function OpenDialogButton(props: {
 }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const label = props.label ?? `${t('settings.open')}: ${props.title}`
+  useActionCommands([{ id: `open-${props.title}`, label, run: () => setOpen(true) }])
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={props.label ?? `${t('settings.open')}: ${props.title}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" size="compact-md" aria-label={label} onClick={() => setOpen(true)}>
         {props.label ?? t('settings.open')}
       </Button>
       {open && (

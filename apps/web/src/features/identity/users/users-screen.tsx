@@ -15,6 +15,7 @@ import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { canManageUsers, environmentPath } from '../../../lib/paths.ts'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
@@ -99,6 +100,8 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
     setSelected(user.id)
     setOpen({ action, user })
   }
+  const add = () => setOpen({ action: 'new' })
+  useActionCommands([{ id: 'addUser', label: t('users.new'), icon: IconPlus, run: add }])
   const current = users?.find((user) => user.id === selected)
   return (
     <SettingsSubpage
@@ -117,7 +120,7 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
             onChange={(event) => setTyped(event.currentTarget.value)}
             className={styles.search}
           />
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ action: 'new' })}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('users.new')}
           </Button>
         </>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions } from '../../../api/queries.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import type { OrderRow } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
@@ -133,6 +134,18 @@ function BulkButtons({ rows, actions, run, onStart, onEdit, onCancel, onSelect, 
     })
     if (yes) onStart(actions.remove(rows))
   }
+  const letThrough = () => onStart(actions.letThrough(held))
+  const canLetThrough = mayLetThrough && held.length > 0
+  const removeAll = () => void remove().catch(() => {})
+  const command = (id: string, label: string, icon: typeof IconEdit, onRun: () => void) =>
+    !isRunning && { id: `bulk-${id}`, label, keywords: t('bulkActions.label'), icon, run: onRun }
+  useActionCommands([
+    command('edit', t('bulkActions.edit'), IconEdit, () => onEdit(rows)),
+    canLetThrough && command('letThrough', t('bulkActions.letThrough', { count: held.length }), IconChecks, letThrough),
+    command('reprocess', t('orders.reprocess'), IconRefresh, () => onStart(actions.reprocess(rows))),
+    may('delete_orders_edit') && command('cancel', t('bulkActions.cancel.action'), IconBan, () => onCancel(rows)),
+    may('delete_orders_edit') && command('delete', t('orders.delete.action'), IconTrash, removeAll),
+  ])
   const button = (label: string, Icon: typeof IconEdit, onClick: () => void) => (
     <Button
       variant="default"
@@ -151,14 +164,10 @@ function BulkButtons({ rows, actions, run, onStart, onEdit, onCancel, onSelect, 
       </span>
       {button(t('bulkActions.edit'), IconEdit, () => onEdit(rows))}
       {children?.(onStart, isRunning)}
-      {mayLetThrough &&
-        held.length > 0 &&
-        button(t('bulkActions.letThrough', { count: held.length }), IconChecks, () =>
-          onStart(actions.letThrough(held)),
-        )}
+      {canLetThrough && button(t('bulkActions.letThrough', { count: held.length }), IconChecks, letThrough)}
       {button(t('orders.reprocess'), IconRefresh, () => onStart(actions.reprocess(rows)))}
       {may('delete_orders_edit') && button(t('bulkActions.cancel.action'), IconBan, () => onCancel(rows))}
-      {may('delete_orders_edit') && button(t('orders.delete.action'), IconTrash, () => void remove().catch(() => {}))}
+      {may('delete_orders_edit') && button(t('orders.delete.action'), IconTrash, removeAll)}
       <ActionIcon
         className={styles.clear ?? ''}
         variant="subtle"

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { isAdministratorKind } from '@platen/domain/permissions'
-import { IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
+import { IconEdit, IconFileAlert, IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
@@ -16,6 +17,7 @@ import { useAskAdministrator } from '../../identity/users/index.ts'
 import { BulkBar } from '../../orders/bulk-actions/index.ts'
 import {
   type OrderListKind,
+  type OrderRow,
   StorageCard,
   type SummaryCounts,
   useActiveOrders,
@@ -66,6 +68,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const { list, focusList } = useListFocus()
   const selection = useCheckedOrders(store)
 
+  useEditCommand(selected, edit)
   const left = (
     <div className={styles.side} ref={list}>
       <OrdersToolbar
@@ -126,6 +129,20 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   )
 }
 
+/** Registers the action that edits the selected order. */
+function useEditCommand(selected: OrderRow | null, edit: ((row: OrderRow) => void) | undefined) {
+  const { t } = useTranslation()
+  useActionCommands([
+    selected !== null &&
+      edit !== undefined && {
+        id: 'editSelected',
+        label: t('orders.edit', { order: selected.orderId, job: selected.jobId }),
+        icon: IconEdit,
+        run: () => edit(selected),
+      },
+  ])
+}
+
 interface ListBarProps {
   readonly selection: ReturnType<typeof useCheckedOrders>
   /** The preset that orders can be added to. */
@@ -139,6 +156,15 @@ interface ListBarProps {
 /** The actions on the selected orders, or the totals of the list if none is selected. */
 function ListBar({ selection: { rows, select }, presetId, totals, filters, onProblems }: ListBarProps) {
   const problems = useApiQuery('intakeProblems', calls.intake.problems, { query: { limit: 1 } }).data?.total ?? 0
+  const { t } = useTranslation()
+  useActionCommands([
+    problems > 0 && {
+      id: 'intakeProblems',
+      label: `${problems} ${t('orders.bulk.problems', { count: problems })}`,
+      icon: IconFileAlert,
+      run: onProblems,
+    },
+  ])
   return (
     <>
       <BulkBar rows={rows} onSelect={select}>
@@ -200,12 +226,14 @@ function ReprocessButton() {
     const { changed } = await reprocess.mutateAsync({ body: undefined })
     notifications.show({ message: t('orders.reprocessed', { count: changed }) })
   }
+  const reprocessAll = () => void run().catch(() => {})
+  useActionCommands([{ id: 'reprocess', label: t('orders.reprocess'), icon: IconRefresh, run: reprocessAll }])
   return (
     <Button
       variant="default"
       leftSection={<IconRefresh size={18} aria-hidden />}
       loading={reprocess.isPending}
-      onClick={() => void run().catch(() => {})}
+      onClick={reprocessAll}
     >
       {t('orders.reprocess')}
     </Button>

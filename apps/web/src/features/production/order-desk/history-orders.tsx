@@ -7,12 +7,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { CancelOrderButton } from '../../orders/bulk-actions/index.ts'
 import {
   type OrderListKind,
+  type OrderRow,
   toHistoryColumns,
   toHistoryFilter,
   useCurrentTime,
@@ -69,24 +71,12 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
     <div className={styles.side} ref={list}>
       <OrdersToolbar place="history" onPlace={onPlace} search={search} onSearch={setSearch} onLeaveSearch={focusList}>
         <ColumnManager columns={columns} columnSettings={columnSettings} />
-        <Button
-          variant="default"
-          leftSection={<IconListCheck size={18} aria-hidden />}
-          disabled={!selected}
-          aria-haspopup="dialog"
-          onClick={() => selected && runs.openList(selected.orderId)}
-        >
-          {t('printing.jobs')}
-        </Button>
-        <CancelOrderButton row={selected} />
-        <Button
-          leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          disabled={!selected}
-          loading={activate.isPending}
-          onClick={() => void setActive().catch(() => {})}
-        >
-          {t('orders.setActive')}
-        </Button>
+        <HistoryButtons
+          selected={selected}
+          isActivating={activate.isPending}
+          onJobs={runs.openList}
+          onActivate={() => void setActive().catch(() => {})}
+        />
       </OrdersToolbar>
       <OrderList
         label={t('orders.place.history')}
@@ -111,6 +101,45 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
       {dialogs.dialogs}
       {runs.dialogs}
     </div>
+  )
+}
+
+interface HistoryButtonsProps {
+  readonly selected: OrderRow | null
+  readonly isActivating: boolean
+  readonly onJobs: (search: string) => void
+  readonly onActivate: () => void
+}
+
+/** The actions on the selected order. */
+function HistoryButtons({ selected, isActivating, onJobs, onActivate }: HistoryButtonsProps) {
+  const { t } = useTranslation()
+  const openJobs = () => onJobs(selected?.orderId ?? '')
+  useActionCommands([
+    selected !== null && { id: 'openJobs', label: t('printing.jobs'), icon: IconListCheck, run: openJobs },
+    selected !== null && { id: 'setActive', label: t('orders.setActive'), icon: IconArrowBackUp, run: onActivate },
+  ])
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconListCheck size={18} aria-hidden />}
+        disabled={!selected}
+        aria-haspopup="dialog"
+        onClick={openJobs}
+      >
+        {t('printing.jobs')}
+      </Button>
+      <CancelOrderButton row={selected} />
+      <Button
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        disabled={!selected}
+        loading={isActivating}
+        onClick={onActivate}
+      >
+        {t('orders.setActive')}
+      </Button>
+    </>
   )
 }
 

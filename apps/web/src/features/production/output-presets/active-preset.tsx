@@ -50,6 +50,9 @@ export function ActivePreset(props: ActivePresetProps) {
   const run = runs.runOf(preset.id)
   usePresetActionCommands(abilities, {
     autoFill: () => booking.autoFill(preset.id),
+    addOrder: () => row && booking.add(preset.id, row),
+    addOne: () => row && booking.add(preset.id, row, 1),
+    removeOrders: () => void removeAll(),
     printLabels: () => onOpen({ what: 'labels' }),
     printOrders: () => onOpen({ what: 'print' }),
     openJobs: () => runs.openList(),

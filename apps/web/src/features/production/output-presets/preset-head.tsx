@@ -5,6 +5,7 @@ import { IconDots, IconEraser, IconFileSearch, IconListCheck, IconPencil, IconTr
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { outputLabel } from '../../catalog/output-channels/index.ts'
 import type { EnabledActions } from './preset-actions-state.ts'
 import { toClearedPreset } from './preset-form.ts'
@@ -32,6 +33,23 @@ export function PresetHead(props: HeadProps) {
   const { t } = useTranslation()
   const removal = usePresetRemoval(preset)
   const locked = preset.tableData?.isOrderAssigned === true
+  useActionCommands([
+    abilities.update && { id: 'updatePreset', label: t('outputPreset.update'), icon: IconPencil, run: onUpdate },
+    onProof !== undefined &&
+      locked && { id: 'proof', label: t('printing.proof.action'), icon: IconFileSearch, run: onProof },
+    abilities.clear && {
+      id: 'clearPreset',
+      label: t('outputPreset.clear.action'),
+      icon: IconEraser,
+      run: () => void removal.clear(),
+    },
+    abilities.remove && {
+      id: 'deletePreset',
+      label: t('outputPreset.delete.action'),
+      icon: IconTrash,
+      run: () => void removal.remove(),
+    },
+  ])
   return (
     <div className={styles.head}>
       <div className={styles.headText}>

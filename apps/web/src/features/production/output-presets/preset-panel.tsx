@@ -47,7 +47,6 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
     setSlot(null)
     onPreset(id)
   }
-  usePresetCommands(presets, selectPreset)
   const dropOnTile = (target: WireOutputPreset, rowKey: string) => {
     selectPreset(target.id)
     drop(target, rowKey, null)
@@ -57,6 +56,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
     booking.putReportAway()
   }
   const create = mayChange ? () => setOpened({ what: 'editor', preset: null }) : undefined
+  usePresetCommands(presets, selectPreset, create)
 
   return (
     <section className={styles.panel} aria-label={t('outputPreset.presets')}>

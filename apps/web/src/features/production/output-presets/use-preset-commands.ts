@@ -1,14 +1,31 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { IconListCheck, IconPrinter, IconStack2, IconTag, IconWand } from '@tabler/icons-react'
+import {
+  IconListCheck,
+  IconPlaylistAdd,
+  IconPlus,
+  IconPrinter,
+  IconRowRemove,
+  IconStack2,
+  IconTag,
+  IconWand,
+} from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, useRegisterCommands } from '../../../components/commands.ts'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import type { EnabledActions } from './preset-actions-state.ts'
 
-/** Registers the commands of the palette that select a preset. */
-export function usePresetCommands(presets: readonly WireOutputPreset[], onPreset: (id: string) => void): void {
+/** Registers the commands of the palette that select a preset, and the one that adds one. */
+export function usePresetCommands(
+  presets: readonly WireOutputPreset[],
+  onPreset: (id: string) => void,
+  onAdd: (() => void) | undefined,
+): void {
   const { t } = useTranslation()
-  const latest = useLatest(onPreset)
+  const latest = useRef(onPreset)
+  useEffect(() => {
+    latest.current = onPreset
+  })
   const commands = useMemo(
     () =>
       presets.map(
@@ -20,13 +37,19 @@ export function usePresetCommands(presets: readonly WireOutputPreset[], onPreset
           run: () => latest.current(id),
         }),
       ),
-    [presets, latest, t],
+    [presets, t],
   )
   useRegisterCommands(commands)
+  useActionCommands([
+    onAdd !== undefined && { id: 'addPreset', label: t('outputPreset.add'), icon: IconPlus, run: onAdd },
+  ])
 }
 
 interface ActionHandlers {
   readonly autoFill: () => void
+  readonly addOrder: () => void
+  readonly addOne: () => void
+  readonly removeOrders: () => void
   readonly printLabels: () => void
   readonly printOrders: () => void
   readonly openJobs: () => void
@@ -35,32 +58,15 @@ interface ActionHandlers {
 /** Registers the actions of the selected preset that are possible now. */
 export function usePresetActionCommands(abilities: EnabledActions, handlers: ActionHandlers): void {
   const { t } = useTranslation()
-  const { autoFill, printLabels, printOrders } = abilities
-  const latest = useLatest(handlers)
-  const commands = useMemo(() => {
-    const group = t('frame.palette.actions')
-    const action = (id: keyof ActionHandlers, label: string, icon: typeof IconWand): Command => ({
-      id,
-      label,
-      group,
-      icon,
-      run: () => latest.current[id](),
-    })
-    return [
-      ...(autoFill ? [action('autoFill', t('outputPreset.autoFill'), IconWand)] : []),
-      ...(printLabels ? [action('printLabels', t('printing.labels'), IconTag)] : []),
-      ...(printOrders ? [action('printOrders', t('printing.orders'), IconPrinter)] : []),
-      action('openJobs', t('printing.jobs'), IconListCheck),
-    ]
-  }, [autoFill, printLabels, printOrders, latest, t])
-  useRegisterCommands(commands)
-}
-
-/** A command keeps its object between renders and calls the handler of the last one. */
-function useLatest<T>(value: T) {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
+  const action = (id: keyof ActionHandlers, label: string, icon: typeof IconWand, isPossible = true) =>
+    isPossible && { id, label, icon, run: handlers[id] }
+  useActionCommands([
+    action('autoFill', t('outputPreset.autoFill'), IconWand, abilities.autoFill),
+    action('addOrder', t('outputPreset.addOrder'), IconPlaylistAdd, abilities.addOrder),
+    action('addOne', t('outputPreset.addOne'), IconPlus, abilities.addOne),
+    action('removeOrders', t('outputPreset.removeOrders'), IconRowRemove, abilities.removeOrders),
+    action('printLabels', t('printing.labels'), IconTag, abilities.printLabels),
+    action('printOrders', t('printing.orders'), IconPrinter, abilities.printOrders),
+    action('openJobs', t('printing.jobs'), IconListCheck),
+  ])
 }

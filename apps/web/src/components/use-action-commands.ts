@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Command, useRegisterCommands } from './commands.ts'
+
+export type ActionCommand = Omit<Command, 'group'>
+
+/**
+ * Registers actions in the command palette while the component is mounted; false for those that are not possible now. A
+ * command keeps its object until labels change, and calls the handler of the last render.
+ */
+export function useActionCommands(actions: readonly (ActionCommand | false)[]): void {
+  const { t } = useTranslation()
+  const group = t('frame.palette.actions')
+  const possible = actions.filter((action) => action !== false)
+  const latest = useRef(possible)
+  useEffect(() => {
+    latest.current = possible
+  })
+  const toCommand = (action: ActionCommand): Command => ({
+    ...action,
+    group,
+    run: () => latest.current.find(({ id }) => id === action.id)?.run(),
+  })
+  const labels = JSON.stringify([group, ...possible.map(({ id, label }) => [id, label])])
+  const [registered, setRegistered] = useState(() => ({ labels, commands: possible.map(toCommand) }))
+  if (registered.labels !== labels) setRegistered({ labels, commands: possible.map(toCommand) })
+  useRegisterCommands(registered.commands)
+}
