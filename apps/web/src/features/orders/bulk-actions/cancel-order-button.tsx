@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import type { OrderRow } from '../orders/index.ts'
 
@@ -20,6 +21,15 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
     changes: ['orders', 'printJobs'],
     failed: 'bulkActions.cancel.failed',
   })
+  const isPossible = may('delete_orders_edit') && row !== null && row.jobStatus !== 'CANCELLED'
+  useActionCommands([
+    isPossible && {
+      id: 'cancelOrder',
+      label: t('bulkActions.cancel.action'),
+      icon: IconBan,
+      run: () => setCancelled(row),
+    },
+  ])
   if (!may('delete_orders_edit')) return null
   const submit = async ({ id, jobId }: OrderRow, reason: string) => {
     const { jobs } = await cancel.mutateAsync({ body: { jobs: [{ id, jobId }], reason } })
@@ -31,7 +41,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
       <Button
         variant="default"
         leftSection={<IconBan size={18} aria-hidden />}
-        disabled={!row || row.jobStatus === 'CANCELLED'}
+        disabled={!isPossible}
         aria-haspopup="dialog"
         onClick={() => setCancelled(row)}
       >
