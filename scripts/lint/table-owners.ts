@@ -21,6 +21,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   environments: 'platform/environments',
   file_measurements: 'platform/storage',
   frames: 'orders/orders',
+  held_cancellations: 'orders/orders',
   icc_profiles: 'catalog/output-channels',
   input_settings: 'catalog/input-settings',
   intake_files: 'intake/intake',

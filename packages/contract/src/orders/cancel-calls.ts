@@ -82,6 +82,10 @@ const shopBody = z
 
 const shopResponse = successResponse({
   orderId: z.string(),
+  /**
+   * The order has not arrived yet: it is cancelled when it arrives until then. ISO 8601, UTC; null if it has arrived.
+   */
+  heldUntil: z.string().nullable(),
   jobs: z.array(
     z.object({
       jobId: z.string(),
@@ -93,7 +97,8 @@ const shopResponse = successResponse({
 
 /**
  * Cancels an order of a shop system, or copies of one of its jobs. The counts are those of all cancelled copies of a job,
- * so that a repeated call returns the same.
+ * so that a repeated call returns the same. A cancellation without `copies` of an order that has not arrived yet is held
+ * for 7 days (status 202, no jobs).
  */
 export const cancelShopOrder = defineCall({
   method: 'POST',
@@ -103,7 +108,7 @@ export const cancelShopOrder = defineCall({
   unaudited: 'the history of each job records it',
   body: shopBody,
   response: shopResponse,
-  errors: ['not_found', 'cancel_too_many', 'cancel_part_of_set', 'changed_meanwhile'],
+  errors: ['not_found', 'cancel_too_many', 'cancel_part_of_set', 'changed_meanwhile', 'too_many_items'],
 })
 
 /** Returns what `POST /pax/persbiz/orders/cancel` would return now, and changes nothing. */

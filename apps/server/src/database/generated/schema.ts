@@ -258,6 +258,17 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface HeldCancellations {
+  environment_id: string;
+  expires_at: Timestamp;
+  held_at: Timestamp;
+  held_by: string | null;
+  job_id: string;
+  order_id: string;
+  reason: string | null;
+  source: string;
+}
+
 export interface IccProfiles {
   added_at: Generated<Timestamp>;
   bytes: number;
@@ -621,6 +632,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  held_cancellations: HeldCancellations;
   icc_profiles: IccProfiles;
   input_settings: InputSettings;
   intake_files: IntakeFiles;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ArtworkInfo } from '@platen/domain/artwork'
-import type { NewJob, NewOrder } from '@platen/domain/intake'
+import { type NewJob, type NewOrder, SHOP_SYSTEM_SOURCE } from '@platen/domain/intake'
 import { applyRules, hasNoBookedOrPrintedCopies, type RuleResult } from '@platen/domain/orders'
 import { normaliseForComparison } from '@platen/domain/text'
 import { toCanonicalJson } from '../../../canonical-json.ts'
@@ -10,6 +10,7 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import { type ArrivalRules, loadArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from './awaited-artwork-commands.ts'
+import { applyHeldCancellations, type HeldCancellation, takeHeldCancellations } from './held-cancellations-commands.ts'
 import { type EventActor, insertJobEvents } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
 import { lockOrders } from './job-state/removal-store.ts'
@@ -73,6 +74,8 @@ export interface SubmissionContext {
   readonly rules: ArrivalRules
   /** The order if it was submitted before. */
   readonly submitted: SubmittedOrder | undefined
+  /** Cancellations that were sent before the order. */
+  readonly held: readonly HeldCancellation[]
 }
 
 /** Reads the current rules and the order if it was submitted before, without locking it. */
@@ -80,8 +83,10 @@ export async function loadSubmissionContext(
   tx: EnvironmentTx,
   order: Pick<NewOrder, 'source' | 'orderId'>,
 ): Promise<SubmissionContext> {
-  const [rules, submitted] = await Promise.all([loadArrivalRules(tx), findSubmittedOrder(tx, order)])
-  return { rules, submitted }
+  // Only shop systems cancel orders. The lock is taken before the order is looked for.
+  const taken = order.source === SHOP_SYSTEM_SOURCE ? takeHeldCancellations(tx, order) : []
+  const [rules, held, submitted] = await Promise.all([loadArrivalRules(tx), taken, findSubmittedOrder(tx, order)])
+  return { rules, submitted, held }
 }
 
 /** The parts of a stored job that a new submission keeps. */
@@ -186,7 +191,7 @@ export async function upsertOrder(
   artworkByFrame: ArtworkByFrame,
   { now, actor, context }: Submission,
 ): Promise<UpsertedOrder | Failure> {
-  const { rules, submitted } = context ?? (await loadSubmissionContext(tx, order))
+  const { rules, submitted, held } = context ?? (await loadSubmissionContext(tx, order))
   const getHash = submissionHashes(order, artworkByFrame)
   const hashes = new Map(order.jobs.map((job) => [job, getHash(job)]))
   const plan = { artworkByFrame, rules, getHash: (job: NewJob) => hashes.get(job) ?? getHash(job), now }
@@ -195,6 +200,7 @@ export async function upsertOrder(
     const id = randomUUID()
     const jobs = await planJobs(tx, order.jobs, { ...plan, stored: new Map() })
     tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, { now, actor }))
+    if (held.length > 0) await applyHeldCancellations(tx, order, jobs, held, now)
     awaitArtwork(jobs)
     return { id, orderId: order.orderId, created: true, changed: true, otherJobs: [] }
   }
@@ -208,7 +214,8 @@ export async function upsertOrder(
     return arrived(false)
   }
   const stored = await lockSubmittedJobs(tx, order, submitted.id)
-  if (!stored) return upsertOrder(tx, order, artworkByFrame, { now, actor, context: { rules, submitted: undefined } })
+  if (!stored)
+    return upsertOrder(tx, order, artworkByFrame, { now, actor, context: { rules, submitted: undefined, held } })
   const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
   if (changedJobs.length === 0) return arrived(false)
   for (const job of changedJobs) {

@@ -229,6 +229,7 @@ test('Orders are cancelled only with the permission or key, and only those of th
   const { orderId } = order
   expect(statusAndCode(await cancel({ orderId }, {}))).toEqual([401, 'not_signed_in'])
   expect(statusAndCode(await cancel({ orderId }, await createKey('input')))).toEqual([403, 'forbidden'])
-  expect(statusAndCode(await cancel({ orderId }, await createKey('persBiz', foreigner)))).toEqual([404, 'not_found'])
+  // held for an order of the other environment
+  expect((await cancel({ orderId }, await createKey('persBiz', foreigner))).status).toBe(202)
   expect(await readCounts(order)).toEqual({ open: 1 })
 })

@@ -5,21 +5,27 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
+import {
+  HELD_CANCELLATION_TTL_MS,
+  holdCancellation,
+  lockOrderArrival,
+  MAX_HELD_CANCELLATIONS,
+} from '../../orders/orders/held-cancellations-commands.ts'
 import { type CancelCause, totalOutcome } from '../../orders/orders/job-state/cancellation-commands.ts'
-import { findSubmittedOrder, type JobQuery } from '../../orders/orders/orders-queries.ts'
+import { findSubmittedOrder, type JobQuery, type SubmittedOrder } from '../../orders/orders/orders-queries.ts'
 import { type PlannedCancellation, planCancellation, storeCancellations } from './cancel-jobs.ts'
 import { type JobsWithCopies, loadJobsWithCopies, lockJobsWithCopies } from './copies-commands.ts'
 
 type Body = BodyOf<typeof intakeCalls.persBizCancel>
 
+type Load = (query: JobQuery) => Promise<JobsWithCopies | undefined>
+
 /** Plans the cancellation of an order of a shop system, or returns why it is not possible; all jobs or none. */
 async function planOrder(
-  tx: EnvironmentTx,
+  order: SubmittedOrder,
   { orderId, jobId, copies: wanted }: Body,
-  load: (query: JobQuery) => Promise<JobsWithCopies | undefined>,
+  load: Load,
 ): Promise<readonly PlannedCancellation[] | Failure> {
-  const order = await findSubmittedOrder(tx, SHOP_SYSTEM_SOURCE, orderId)
-  if (!order) return failure('not_found', { orderId })
   const copies = await load(jobId === undefined ? { ids: order.jobPks } : { keys: [{ id: order.id, jobId }] })
   if (!copies) return failure('changed_meanwhile', { name: orderId })
   if (copies.jobs.length === 0) return failure('not_found', { orderId })
@@ -34,36 +40,61 @@ async function planOrder(
 
 const toResponse = (orderId: string, planned: readonly PlannedCancellation[]) => ({
   orderId,
+  heldUntil: null,
   jobs: planned
     .map((plan) => ({ jobId: plan.job.jobId, status: plan.job.jobStatus, ...totalOutcome(plan) }))
     .toSorted((a, b) => (a.jobId < b.jobId ? -1 : 1)),
 })
 
+const toHeldResponse = (orderId: string, until: Date) => ({ orderId, heldUntil: until.toISOString(), jobs: [] })
+
+/** Holds the cancellation of an order that has not arrived; only a complete one, since its copies are not known yet. */
+async function hold(tx: EnvironmentTx, { orderId, jobId = '', copies, reason }: Body, by: string, now: Date) {
+  if (copies !== undefined) return failure('not_found', { orderId })
+  const held = { jobId, reason: reason || null, by }
+  const until = await holdCancellation(tx, { source: SHOP_SYSTEM_SOURCE, orderId }, held, now)
+  return until ? toHeldResponse(orderId, until) : failure('too_many_items', { limit: MAX_HELD_CANCELLATIONS })
+}
+
+/** Finds an order. If it has not arrived, its arrival is locked until the transaction ends. */
+async function findOrLockArrival(tx: EnvironmentTx, orderId: string): Promise<SubmittedOrder | undefined> {
+  const order = await findSubmittedOrder(tx, SHOP_SYSTEM_SOURCE, orderId)
+  if (order) return order
+  await lockOrderArrival(tx, { source: SHOP_SYSTEM_SOURCE, orderId })
+  return findSubmittedOrder(tx, SHOP_SYSTEM_SOURCE, orderId)
+}
+
 /** POST /pax/persbiz/orders/cancel: cancels an order of a shop system, or copies of one of its jobs. */
 export const cancelShopOrder = apiKeyHandler(
   intakeCalls.persBizCancel,
-  async ({ services, environment, body, key }) => {
-    const cause: CancelCause = {
-      ...{ actor: { kind: 'apiKey', name: key.name }, now: services.now(), reason: body.reason },
-    }
-    return services.database.inEnvironment(environment.id, async (tx) => {
-      const planned = await planOrder(tx, body, (query) => lockJobsWithCopies(tx, query))
+  async ({ services, environment, body, key, reply }) => {
+    const now = services.now()
+    const cause: CancelCause = { actor: { kind: 'apiKey', name: key.name }, now, reason: body.reason }
+    const response = await services.database.inEnvironment(environment.id, async (tx) => {
+      const order = await findOrLockArrival(tx, body.orderId)
+      if (!order) return hold(tx, body, key.name, now)
+      const planned = await planOrder(order, body, (query) => lockJobsWithCopies(tx, query))
       if (planned instanceof Failure) return planned
       notifyChange(tx, await storeCancellations(tx, planned, cause))
       return toResponse(body.orderId, planned)
     })
+    if (!(response instanceof Failure) && response.heldUntil !== null) reply.status(202)
+    return response
   },
 )
 
 /** POST /pax/persbiz/orders/cancel/validate: returns what cancelling would do now, and changes nothing. */
 export const validateCancelShopOrder = apiKeyHandler(
   intakeCalls.persBizValidateCancel,
-  async ({ services, environment, body }) =>
+  async ({ services, environment, body: { orderId, ...rest } }) =>
     services.database.inEnvironment(
       environment.id,
       async (tx) => {
-        const planned = await planOrder(tx, body, (query) => loadJobsWithCopies(tx, query))
-        return planned instanceof Failure ? planned : toResponse(body.orderId, planned)
+        const order = await findSubmittedOrder(tx, SHOP_SYSTEM_SOURCE, orderId)
+        if (!order && rest.copies !== undefined) return failure('not_found', { orderId })
+        if (!order) return toHeldResponse(orderId, new Date(services.now().getTime() + HELD_CANCELLATION_TTL_MS))
+        const planned = await planOrder(order, { orderId, ...rest }, (query) => loadJobsWithCopies(tx, query))
+        return planned instanceof Failure ? planned : toResponse(orderId, planned)
       },
       { readOnly: true },
     ),

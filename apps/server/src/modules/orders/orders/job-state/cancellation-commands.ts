@@ -1,4 +1,10 @@
-import { addOutcomes, type CancelOutcome, cancelledCopies, NOTHING_CANCELLED } from '@platen/domain/orders'
+import {
+  addOutcomes,
+  type CancelOutcome,
+  cancelledCopies,
+  type JobState,
+  NOTHING_CANCELLED,
+} from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import type { StoredJob } from '../orders-queries.ts'
 import type { EventActor } from './job-events-commands.ts'
@@ -7,7 +13,7 @@ import { saveJobProgress } from './job-state-commands.ts'
 /** A locked job from which copies were cancelled. */
 export interface CancelledJob {
   /** As it is after the cancellation, with the outcome of the earlier ones. */
-  readonly job: Pick<StoredJob, 'id' | 'place' | 'jobStatus' | 'frameIndex' | 'frames' | 'cancelOutcome'>
+  readonly job: JobState & Pick<StoredJob, 'id' | 'cancelOutcome'>
   /** What happened to the copies that are cancelled now. */
   readonly outcome: CancelOutcome
 }

@@ -21,6 +21,7 @@ import {
   hasRequestedArtwork,
   loadPendingFileDeletions,
 } from '../../artwork/artwork-queries.ts'
+import { deleteExpiredCancellations, findNextExpiry } from '../../orders/held-cancellations-commands.ts'
 import { deleteHistory } from '../../orders/job-state/job-state-commands.ts'
 import { loadPurgedUntil, markPurgedUntil } from '../purge-store.ts'
 
@@ -68,6 +69,7 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
     MAINTENANCE,
   )
   await deleteExpiredRequestedArtwork(services, environment, now)
+  await services.database.inEnvironment(environment.id, (tx) => deleteExpiredCancellations(tx, now))
   await removeFiles(services, environment)
   if (purged) services.log.info({ environment: environment.resourceName, ...purged }, 'history was purged')
   return purged?.jobs ?? null
@@ -112,10 +114,12 @@ async function untilNextPurge(tx: EnvironmentTx, now: Date): Promise<number | nu
   const config = await loadConfig(tx)
   const files = (await hasPendingFileDeletions(tx)) ? [FILES_AGAIN_MS] : []
   const requested = (await hasRequestedArtwork(tx)) ? [REQUESTED_ARTWORK_TTL_MS] : []
+  const heldUntil = await findNextExpiry(tx)
+  const held = heldUntil === null ? [] : [Math.max(0, heldUntil.getTime() - now.getTime())]
   const scheduled = config.isAutoPurgeOn
     ? [purgeSchedule(now.getTime(), config.autoDeleteScheduleAt).next - now.getTime()]
     : []
-  const delays = [...files, ...requested, ...scheduled]
+  const delays = [...files, ...requested, ...held, ...scheduled]
   return delays.length > 0 ? Math.min(...delays) : null
 }
 

@@ -1,0 +1,111 @@
+import { cancelCopies, createInitialCounts, type JobState } from '@platen/domain/orders'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { addTask } from '../../../tasks/add-task.ts'
+import { type CancelledJob, saveCancelledJobs } from './job-state/cancellation-commands.ts'
+import type { JobRecord } from './job-state/submissions-store.ts'
+
+/** How long a cancellation waits for its order, in ms. */
+export const HELD_CANCELLATION_TTL_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Cancellations that wait for orders, in one environment. */
+export const MAX_HELD_CANCELLATIONS = 10_000
+
+/** A cancellation that was sent before its order. */
+export interface HeldCancellation {
+  /** Empty for all jobs of the order. */
+  readonly jobId: string
+  readonly reason: string | null
+  readonly by: string | null
+  readonly expiresAt: Date
+}
+
+interface OrderRef {
+  readonly source: string
+  readonly orderId: string
+}
+
+/** Waits until no import of this order is in progress, and lets none begin until the transaction ends. */
+export const lockOrderArrival = (tx: EnvironmentTx, { source, orderId }: OrderRef): Promise<number> =>
+  tx.execute('select pg_advisory_xact_lock(order_arrival_key($2, $3)) where $1::uuid is not null', [source, orderId])
+
+/** Returns the cancellations that are held for an arriving order, and prevents others until the transaction ends. */
+export async function takeHeldCancellations(
+  { client }: EnvironmentTx,
+  { source, orderId }: OrderRef,
+): Promise<HeldCancellation[]> {
+  const { rows } = await client.query<HeldCancellation>({
+    name: 'held cancellations',
+    text: `select job_id as "jobId", reason, held_by as by, expires_at as "expiresAt"
+             from take_held_cancellations($1, $2)`,
+    values: [source, orderId],
+  })
+  return rows
+}
+
+/**
+ * Holds a cancellation of an order whose arrival is locked. A repeated one changes nothing unless the earlier one has
+ * expired. Returns when it expires; undefined if too many are held.
+ */
+export async function holdCancellation(
+  tx: EnvironmentTx,
+  { source, orderId }: OrderRef,
+  held: Pick<HeldCancellation, 'jobId' | 'reason' | 'by'>,
+  now: Date,
+): Promise<Date | undefined> {
+  await deleteExpiredCancellations(tx, now)
+  const [count] = await tx.query<{ count: number }>(
+    'select count(*) as count from held_cancellations where environment_id = $1',
+  )
+  if ((count?.count ?? 0) >= MAX_HELD_CANCELLATIONS) return undefined
+  const expiresAt = new Date(now.getTime() + HELD_CANCELLATION_TTL_MS)
+  const rows = await tx.query<{ expiresAt: Date }>(
+    `insert into held_cancellations (environment_id, source, order_id, job_id, reason, held_by, held_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (environment_id, source, order_id, job_id) do update set reason = held_cancellations.reason
+     returning expires_at as "expiresAt"`,
+    [source, orderId, held.jobId, held.reason, held.by, now, expiresAt],
+  )
+  await addTask(tx, 'purge_history', tx.environmentId, { delayMs: HELD_CANCELLATION_TTL_MS, keepTime: true })
+  return rows[0]?.expiresAt
+}
+
+/** Applies held cancellations to the jobs of an order that is inserted in this transaction, and deletes them. */
+export async function applyHeldCancellations(
+  tx: EnvironmentTx,
+  order: OrderRef,
+  jobs: readonly Pick<JobRecord, 'id' | 'arriving' | 'frames'>[],
+  held: readonly HeldCancellation[],
+  now: Date,
+): Promise<void> {
+  for (const { jobId, reason, by, expiresAt } of held) {
+    if (expiresAt <= now) continue
+    const cancelled = jobs.filter(({ arriving }) => jobId === '' || arriving.jobId === jobId).flatMap(cancelArriving)
+    const actor = { kind: 'apiKey', name: by } as const
+    await saveCancelledJobs(tx, cancelled, { actor, now, reason: reason ?? undefined })
+  }
+  await tx.execute('delete from held_cancellations where environment_id = $1 and source = $2 and order_id = $3', [
+    order.source,
+    order.orderId,
+  ])
+}
+
+function cancelArriving({ id, frames }: Pick<JobRecord, 'id' | 'frames'>): CancelledJob[] {
+  const job: JobState = {
+    ...{ place: 'active', jobStatus: 'TOPRINT', frameIndex: 0 },
+    frames: frames.map(({ copies }) => createInitialCounts(copies)),
+  }
+  const result = cancelCopies(job, undefined, [])
+  return result.ok ? [{ job: { ...result.job, id, cancelOutcome: null }, outcome: result.outcome }] : []
+}
+
+/** Returns when the next held cancellation expires; null if none is held. */
+export async function findNextExpiry(tx: EnvironmentTx): Promise<Date | null> {
+  const rows = await tx.query<{ at: Date | null }>(
+    'select min(expires_at) as at from held_cancellations where environment_id = $1',
+  )
+  return rows[0]?.at ?? null
+}
+
+/** Deletes the held cancellations whose order has not arrived in time. */
+export const deleteExpiredCancellations = (tx: EnvironmentTx, now: Date): Promise<number> =>
+  tx.execute('delete from held_cancellations where environment_id = $1 and expires_at <= $2', [now])
