@@ -69,6 +69,7 @@ function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void
         <div>
           <span className={styles.label}>{t('tickets.rip.label')}</span>
           <SegmentedControl
+            className={styles.rips}
             aria-label={t('tickets.rip.label')}
             data={TICKET_CHANNEL_KINDS.map((each) => ({ value: each, label: t(`tickets.rip.${each}`) }))}
             value={selectedRip}

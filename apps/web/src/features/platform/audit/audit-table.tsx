@@ -10,7 +10,7 @@ import { useStoredNames } from './use-stored-names.ts'
 function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   const { t } = useTranslation()
   const lines = useChangeFormatter(useStoredNames())(changes)
-  if (lines.length === 0) return null
+  if (lines.length === 0) return '–'
   return (
     <ul className={styles.changes}>
       {lines.map(({ key, field, from, to }) => (
