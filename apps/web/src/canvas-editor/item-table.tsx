@@ -130,9 +130,10 @@ function RowError({ text }: { text: string | null }) {
   )
 }
 
+/** The buttons of a row. A click selects the row as well; a double click does not open the item. */
 function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} role="presentation" onDoubleClick={(event) => event.stopPropagation()}>
       {actions.map(({ label, icon: ActionSign, run, disabled }) => (
         <Tooltip key={label} label={label}>
           <ActionIcon
@@ -141,10 +142,7 @@ function RowActions({ name, actions }: { name: string; actions: readonly RowActi
             size={32}
             aria-label={`${label}: ${name}`}
             disabled={disabled === true}
-            onClick={(event) => {
-              event.stopPropagation()
-              run()
-            }}
+            onClick={run}
           >
             <ActionSign size={18} aria-hidden />
           </ActionIcon>
