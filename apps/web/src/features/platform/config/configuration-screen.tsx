@@ -83,7 +83,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         onChange={(change) => set({ artworkChecks: { ...form.artworkChecks, ...change } })}
       />
       {hasAbility(who, 'seeHelp') && (
-        <HelpSetting {...props} message={hasAbility(who, 'editHelpMessage') ? config.helpMessage : null} />
+        <HelpSetting {...props} message={config.helpMessage} mayEditMessage={hasAbility(who, 'editHelpMessage')} />
       )}
       <div className={styles.foot}>
         <Button type="submit" loading={save.isPending} disabled={!mayEdit || !dirty || !isValid}>

@@ -97,15 +97,15 @@ export function PurgeSetting({ form, mayEdit, problems, onChange }: SettingProps
 }
 
 interface HelpSettingProps extends SettingProps {
-  /** The stored message; null if the user may not edit it. */
-  readonly message: Config['helpMessage'] | null
+  readonly message: Config['helpMessage']
+  readonly mayEditMessage: boolean
 }
 
 /** Whether the screens show the help message, and its texts. */
-export function HelpSetting({ form, mayEdit, message, onChange }: HelpSettingProps) {
+export function HelpSetting({ form, mayEdit, message, mayEditMessage, onChange }: HelpSettingProps) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
-  const hasNoText = message !== null && toHelpRequest(toHelpTexts(message)) === null
+  const hasNoText = toHelpRequest(toHelpTexts(message)) === null
   return (
     <SettingRow title={t('config.help.title')} text={t('config.help.text')}>
       <Switch
@@ -119,12 +119,12 @@ export function HelpSetting({ form, mayEdit, message, onChange }: HelpSettingPro
           {t('config.help.empty')}
         </Text>
       )}
-      {message !== null && (
+      {mayEditMessage && (
         <Button variant="default" onClick={() => setEditing(true)}>
           {t('config.help.edit')}
         </Button>
       )}
-      {isEditing && message !== null && <HelpMessageDialog message={message} onClose={() => setEditing(false)} />}
+      {isEditing && <HelpMessageDialog message={message} onClose={() => setEditing(false)} />}
     </SettingRow>
   )
 }
