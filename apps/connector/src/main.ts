@@ -127,10 +127,8 @@ function givenArguments() {
 /** Prints what the system said about a step that failed. */
 function failStep(error: unknown): never {
   const { stderr, message } = error as Error & { readonly stderr?: string }
-  return fail(
-    `This step failed: ${(stderr || message).trim()}`,
-    process.platform === 'win32' ? 'It needs a terminal that runs as administrator.' : 'It may need sudo.',
-  )
+  const hint = process.platform === 'win32' ? 'It needs a terminal that runs as administrator.' : 'It may need sudo.'
+  return fail(`This step failed: ${(stderr || message).trim()}`, ...(process.getuid?.() === 0 ? [] : [hint]))
 }
 
 const { positionals, values } = givenArguments()
