@@ -72,6 +72,9 @@ interface Change {
 const hasText = ({ job, before, after }: Change, text: string): boolean =>
   [job.orderId, job.jobId, before.jig, after.jig].some((each) => each && normaliseForComparison(each).includes(text))
 
+const byOrderId = (a: Change, b: Change): number =>
+  a.job.orderId === b.job.orderId ? 0 : a.job.orderId < b.job.orderId ? -1 : 1
+
 /**
  * POST /pax/filters/preview: returns which active orders a draft changes compared with the saved rules, and how.
  * Manually set fields are kept, and so are not reported as changes.
@@ -99,7 +102,8 @@ export const previewTree = memberHandlerWithoutTransaction(
       const after = applyRules(job, { ...ruleSet, decide: () => decided[i]?.after ?? {} })
       if (!areJobAttributesEqual(before, after)) changes.push({ job, before, after })
     }
-    const matching = changes.filter((change) => hasText(change, normaliseForComparison(body.text ?? '')))
+    const text = normaliseForComparison(body.text ?? '')
+    const matching = changes.filter((change) => hasText(change, text)).toSorted(byOrderId)
     return {
       looked: jobs.length,
       changed: changes.length,
