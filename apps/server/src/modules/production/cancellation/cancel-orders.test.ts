@@ -1,3 +1,4 @@
+import { auditCalls } from '@platen/contract/audit'
 import { connectorCalls } from '@platen/contract/connectors'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
@@ -209,6 +210,13 @@ test('A person cancels several jobs, is told what happened to each, and about th
   expect(await readCounts(first)).toEqual({ open: 1, booked: 1 })
   expect((await admin.call(orderCalls.cancel, { body: { jobs, reason: 'typo' } })).body).toMatchObject(expected)
   expect(await readCounts(first)).toEqual({ cancelled: 2 })
+  for (const [order, copies] of [
+    [first, 2],
+    [second, 1],
+  ] as const) {
+    const audit = await admin.call(auditCalls.list, { query: { action: 'cancelled', text: order.orderId } })
+    expect(audit.body['entries']).toMatchObject([{ subject: 'order', changes: { copies, note: 'typo' } }])
+  }
   const { body } = await admin.call(orderCalls.events, { query: key(first) })
   expect(body['events']).toMatchObject([
     { kind: 'cancelled', details: { copies: 2, outcome: { dropped: 1, freed: 1 }, note: 'typo' } },

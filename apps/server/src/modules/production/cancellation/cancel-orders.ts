@@ -1,5 +1,6 @@
 import type { BodyOf } from '@platen/contract/call'
 import { orderCalls, type WireRefusedJob } from '@platen/contract/orders'
+import { cancelledCopies } from '@platen/domain/orders'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
@@ -43,7 +44,11 @@ export const cancelOrders = memberHandler(orderCalls.cancel, async ({ tx, body, 
   changed(...(await storeCancellations(tx, plan.planned, { actor: userActor(user), now: services.now(), reason })))
   markAuditNotNeeded(tx) // all jobs may be refused or cancelled already
   for (const { job, outcome, isDone } of plan.planned)
-    if (!isDone) await auditJob(tx, user, 'cancelled', job, { ...outcome, ...(reason ? { note: reason } : {}) })
+    if (!isDone)
+      await auditJob(tx, user, 'cancelled', job, {
+        copies: cancelledCopies(outcome),
+        ...(reason ? { note: reason } : {}),
+      })
   return toResponse(plan)
 })
 
