@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { printCalls } from '@platen/contract/printing'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { drop, filesIn, hotFolder, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
@@ -99,6 +100,34 @@ test('Auto fill, labels, Print orders: one true-size PDF is delivered to the hot
   await page.getByText('Order history').click()
   const history = page.getByRole('grid', { name: 'Order history' })
   await expect(history.getByRole('row', { name: /Pen-Black-S-6/ })).toContainText('Printed')
+})
+
+test('The code of a label opens its piece, also if the reader and the computer have different keyboard layouts', async ({
+  page,
+}) => {
+  await signIn(page)
+  const headers = { customer: 'demo' }
+  const { printJobs } = await (await page.request.get(printCalls.jobs.path, { headers })).json()
+  const { pieces } = await (await page.request.get(`${printCalls.jobs.path}/${printJobs[0].id}`, { headers })).json()
+  const { code, orderId } = pieces[0] as { code: string; orderId: string }
+  await page.goto(`/demo/p/${code}`)
+  const dialog = page.getByRole('dialog', { name: `Piece ${code}` })
+  await expect(dialog).toContainText('Picked up')
+  await expect(dialog).toContainText('On the bed')
+  await expect(dialog).toContainText(orderId)
+  await dialog.getByRole('button', { name: 'Open print job' }).click()
+  await expect(page.getByRole('dialog', { name: /^Print job/ })).toContainText(code)
+  await page.goto('/demo/p/0000000001')
+  await expect(page.getByRole('alert').filter({ hasText: 'No piece with the code 0000000001' })).toBeVisible()
+
+  await page.goto('/demo/orders')
+  await page.getByRole('button', { name: 'Print jobs' }).click()
+  // The keys of a US keyboard on a computer with a French layout.
+  const french = new Map(Array.from('0123456789QWM', (key, i) => [key, 'à&é"\'(-è_çAZ?'.charAt(i)]))
+  const typed = Array.from(code, (key) => french.get(key) ?? key).join('')
+  await page.getByRole('textbox', { name: 'Scan a label' }).fill(typed)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Reject 1 piece' })).toBeVisible()
 })
 
 test('Set active restores an order from the history, to be printed again', async ({ page }) => {

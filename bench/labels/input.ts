@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { formatPieceCode, piecePath } from '@platen/domain/printing'
 import type { Label } from '@platen/imposer/labels'
 
 /** Labels that are written into a folder, which contains the images `0.jpg` and so on. */
@@ -21,7 +22,8 @@ export function labelsInput(count: number, folder: string): LabelsInput {
     jigNo: 1 + (i % 7),
     slotNo: 1 + (i % 40),
     thumbnail: path.join(folder, `${i % PICTURES}.jpg`),
-    url: `https://print.example.com/demo/orders?order=${10_000 + i}&job=${i}`,
+    code: formatPieceCode(i),
+    url: `https://print.example.com${piecePath('demo', formatPieceCode(i))}`,
   }))
   return { folder, labels }
 }

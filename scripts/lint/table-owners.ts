@@ -40,6 +40,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   print_pieces: 'production/runs',
   purge_marks: 'orders/retention',
   rule_versions: 'orders/orders',
+  run_events: 'production/runs',
   saved_versions: 'version-history',
   sessions: 'identity/sessions',
   sign_in_tries: 'identity/passwords',
@@ -118,6 +119,11 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
     file: 'modules/production/runs/run-list-queries.ts',
     tables: ['jobs', 'output_presets', 'users'],
     reason: RUN_LIST,
+  },
+  {
+    file: 'modules/production/runs/pieces-queries.ts',
+    tables: ['artworks', 'jobs', 'output_presets', 'users'],
+    reason: 'a piece is looked up by its code for the users who may see it, with those who booked and rejected it',
   },
   {
     file: 'modules/production/runs/runs-queries.ts',

@@ -116,6 +116,7 @@ import {
   listPresets,
   listPresetsOfJob,
 } from './production/output-presets/preset-calls.ts'
+import { readPiece } from './production/printing/read-piece.ts'
 import {
   cancelRun,
   confirmRun,
@@ -204,6 +205,7 @@ export const handlers: readonly CallHandler[] = [
   getLayoutVersion,
   getOriginal,
   findPiece,
+  readPiece,
   getRun,
   getProfile,
   getProof,

@@ -60,13 +60,15 @@ export async function runFixture() {
         `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output,
                 file_name, pieces, created_by, reprint_of)
          select environment_id, $3, preset_id, preset_name, layout_name, channel, plan,
-                output || '{"entry": "colour"}', file_name, pieces, created_by, id
+                output || '{"entry": {"label": "colour", "name": "colour"}}', file_name, pieces, created_by, id
            from print_jobs where environment_id = $1 and id = $2`,
         [run, id],
       )
       await tx.execute(
-        `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id)
-         select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id from print_pieces
+        `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
+                piece_number, copy_no)
+         select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id, piece_number, copy_no
+           from print_pieces
           where environment_id = $1 and print_job_id = $2`,
         [run, id],
       )

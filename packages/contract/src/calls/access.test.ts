@@ -93,6 +93,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'outputPresets.list',
     'outputPresets.ofJob',
     'print.findPiece',
+    'print.piece',
     'print.job',
     'print.jobs',
     'print.unprintedCopies',

@@ -11,9 +11,12 @@ import {
   timeText,
 } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
+import { findPiece, readPiece } from './pieces.ts'
 import { printJobSchema } from './print-job.ts'
 import { printPieceSchema } from './print-piece.ts'
 import { listUnprintedCopies } from './unprinted-copies.ts'
+
+export { type WirePiece } from './pieces.ts'
 
 export { printJobSchema, type WirePrintJob } from './print-job.ts'
 export { printPieceSchema, type WirePrintPiece } from './print-piece.ts'
@@ -146,20 +149,8 @@ export const printCalls = {
     errors: ['not_found'],
   }),
   unprintedCopies: listUnprintedCopies,
-  /** The latest sent run of a piece, by the data of its label. Omit the slot for labels without one. */
-  findPiece: defineCall({
-    method: 'GET',
-    path: '/pax/print/pieces',
-    access: 'member',
-    query: z.object({
-      orderId: z.string().min(1).max(500),
-      jobId: z.string().min(1).max(500),
-      jigNo: z.coerce.number().int().min(1).max(1_000_000).optional(),
-      slotNo: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    }),
-    response: successResponse({ runId: z.string(), ...slotAddressSchema.shape }),
-    errors: ['not_found'],
-  }),
+  piece: readPiece,
+  findPiece,
   retry: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/retry',

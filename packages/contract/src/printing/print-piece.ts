@@ -4,10 +4,14 @@ import { slotAddressSchema } from '../output-presets/index.ts'
 
 /** One piece of a print job. */
 export const printPieceSchema = z.object({
+  /** Null for pieces that were printed before pieces had codes. */
+  code: z.string().nullable(),
   ...slotAddressSchema.shape,
   orderId: z.string(),
   jobId: z.string(),
   frameIndex: z.number().int(),
+  /** Which copy of the frame it is, from 1; null as for `code`. */
+  copy: z.number().int().nullable(),
   thumbnailPath: z.string().nullable(),
   /** When, why and by whom it was rejected; null if it is not rejected. */
   rejected: z

@@ -1,4 +1,7 @@
 export * from './label-code.ts'
 export * from './label-paper.ts'
+export * from './number-copies.ts'
+export * from './piece-code.ts'
+export * from './piece-states.ts'
 export * from './run-faults.ts'
 export * from './run-states.ts'

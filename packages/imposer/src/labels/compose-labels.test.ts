@@ -2,18 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { LabelPaper } from '@platen/domain/printing'
 import { MM_PER_INCH } from '@platen/domain/units'
 import fc from 'fast-check'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { drawn, temporaryFolder } from '../images/image-fixtures.ts'
 import { RENDERERS } from '../pdf/renderer-fixtures.ts'
 import { openWithPdfium, type PdfiumDocument } from '../thumbnails/index.ts'
 import { composeLabels } from './compose-labels.ts'
 import { LABEL_LANGUAGES, LABEL_MESSAGES, type LabelLanguage } from './label-messages.ts'
 import type { Label } from './types.ts'
+
+const READER = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
 
 const CARD: LabelPaper = { kind: 'one-per-page', width: 100, height: 62 }
 const SHEET: LabelPaper = {
@@ -36,6 +40,7 @@ const LABEL: Label = {
   copies: 5,
   jigNo: 3,
   slotNo: 17,
+  code: '7K3M9Q2XWB',
   url: 'https://print.example.com/demo/orders?order=10482&job=3',
 }
 
@@ -71,7 +76,7 @@ test('a label contains order, job, media, size, colour, copy i of n, jig and slo
     const text = view.text(0)
     const words = LABEL_MESSAGES[language]
     for (const expected of [
-      ...[LABEL.orderId, LABEL.jobId, LABEL.media, LABEL.size, LABEL.colour, '3', '17'],
+      ...[LABEL.orderId, LABEL.jobId, LABEL.media, LABEL.size, LABEL.colour, LABEL.code, '3', '17'],
       ...[words.order, words.job, words.media, words.size, words.colour, words.jig, words.slot, words.copy(2, 5)],
     ]) {
       expect(text, `${language}: ${expected}`).toContain(expected)
@@ -85,6 +90,17 @@ test('the QR code contains the URL of the order, as decoded from the rendered pa
     const { view } = await make([LABEL], 'en', paper)
     const { data, width, height } = await onWhite(view, 0, 900)
     expect(jsqr.default(data, width, height)?.data).toBe(LABEL.url)
+    view.close()
+  }
+})
+
+test('a code reader reads the code of the piece, at the resolution of a label printer', async () => {
+  prepareZXingModule({ overrides: { wasmBinary: (await readFile(READER)).buffer } })
+  for (const paper of [CARD, { ...CARD, width: 62, height: 100 }, { ...CARD, width: 63, height: 35 }]) {
+    const { view } = await make([LABEL], 'en', paper)
+    const picture = await onWhite(view, 0, Math.round((paper.width / MM_PER_INCH) * 203))
+    const found = await readBarcodes({ ...picture, colorSpace: 'srgb' }, { formats: ['DataMatrix', 'QRCode'] })
+    expect(found.map(({ text }) => text).sort()).toEqual([LABEL.code, LABEL.url])
     view.close()
   }
 })

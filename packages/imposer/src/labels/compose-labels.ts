@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { loadDataMatrix } from './data-matrix.ts'
 import { drawLabel } from './draw-label.ts'
 import { LabelFonts } from './label-fonts.ts'
 import { type LabelGrid, labelGrid } from './label-grid.ts'
@@ -13,7 +14,7 @@ import type { Label, LabelsRequest, LabelsResult } from './types.ts'
 const READ_AHEAD = 3
 /**
  * Writes a PDF of labels, one per booked copy: order, job, media, size, colour, copy i of n, jig and slot, the
- * thumbnail of the artwork, and a QR code with the URL of the order. One label per page, or a sheet of labels, in the
+ * thumbnail of the artwork, a QR code with the address of the piece, and its code as text and as a Data Matrix symbol. One label per page, or a sheet of labels, in the
  * requested language, with embedded font subsets.
  *
  * Labels are drawn as the source yields them and written immediately, so that memory use does not depend on their
@@ -57,6 +58,7 @@ async function drawAll(
   const newPage = () => new LabelPage(file, fonts, drawnPictures, { width: grid.pageWidth, height: grid.pageHeight })
   const kids: number[] = []
   const words = LABEL_MESSAGES[language]
+  const createDataMatrix = await loadDataMatrix()
   await fonts.prepare(['1', words.order])
   let count = 0
   let page = newPage()
@@ -71,7 +73,7 @@ async function drawAll(
     const place = grid.places[count % grid.places.length]
     if (!place) break
     const picture = label.thumbnail === undefined ? undefined : await pictures.get(label.thumbnail)
-    drawLabel({ page, fonts, words }, label, place, picture)
+    drawLabel({ page, fonts, words, createDataMatrix }, label, place, picture)
     count += 1
   }
   // a PDF needs at least one page

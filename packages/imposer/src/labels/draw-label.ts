@@ -5,6 +5,7 @@ import { type LabelLayout, layOutLabel } from './label-layout.ts'
 import type { LabelMessages } from './label-messages.ts'
 import type { LabelPage } from './label-page.ts'
 import type { LabelImage } from './label-thumbnails.ts'
+import type { MatrixSymbol } from './matrix-symbol.ts'
 import { qrCode } from './qr-code.ts'
 import type { Label } from './types.ts'
 
@@ -12,6 +13,7 @@ export interface LabelContext {
   readonly page: LabelPage
   readonly fonts: LabelFonts
   readonly words: LabelMessages
+  readonly createDataMatrix: (text: string) => MatrixSymbol
 }
 
 /** Sizes in layout units; of text, the font size. */
@@ -35,6 +37,7 @@ export function drawLabel(pen: LabelContext, label: Label, place: LabelCell, pic
   drawFields(pen, label, design)
   drawCode(pen, label.url, design)
   drawPlace(pen, label, design)
+  drawPieceCode(pen, label.code, design)
 }
 
 function drawHeader(pen: LabelContext, label: Label, { header, copyAbove, unit }: LabelLayout): void {
@@ -95,6 +98,17 @@ function drawCode({ page }: LabelContext, url: string, { code }: LabelLayout): v
   )
 }
 
+/** Draws the code of the piece: the symbol on the right, the text to the left of it. */
+function drawPieceCode(pen: LabelContext, text: string, { piece, unit }: LabelLayout): void {
+  const symbol = pen.createDataMatrix(text)
+  const module = piece.height / symbol.modules
+  const left = piece.x + piece.width - piece.height
+  pen.page.code(symbol, left, piece.y, module)
+  const size = FONT_SIZES.value * unit
+  const width = Math.min(pen.fonts.width(text, 'bold', size), left - 3 * unit - piece.x)
+  write(pen, text, 'bold', size, left - 3 * unit - width, piece.y + piece.height / 2 + size * 0.36, width)
+}
+
 function drawPlace(pen: LabelContext, label: Label, { place, unit }: LabelLayout): void {
   const { words, page } = pen
   const inset = (LINE * unit) / 2
@@ -116,9 +130,9 @@ function drawPlace(pen: LabelContext, label: Label, { place, unit }: LabelLayout
       pen,
       name,
       'regular',
-      FONT_SIZES.copy * unit,
+      FONT_SIZES.value * unit,
       x,
-      middle + FONT_SIZES.copy * unit * 0.36,
+      middle + FONT_SIZES.value * unit * 0.36,
       available - numberWidth - 2 * unit,
     )
     write(pen, shown, 'bold', size, x + available - numberWidth, middle + size * 0.36, numberWidth)

@@ -17,6 +17,8 @@ export interface LabelLayout {
   readonly picture: Box
   readonly fields: Box
   readonly code: Box
+  /** The code of the piece, as text and as a symbol. */
+  readonly piece: Box
   /** The frame with jig and slot, the first information needed to place a piece. */
   readonly place: Box
   /** The unit of all other sizes: 1 % of the width of a full-size landscape label. */
@@ -31,6 +33,7 @@ const GAP = 3
 const HEADER = 10.5
 const STANDING_HEADER = 14.5
 const PLACE = 10
+const PIECE_WIDTH = 30
 
 /** Returns the layout of a label: side by side for landscape, stacked for portrait. */
 export function layOutLabel(place: LabelCell): LabelLayout {
@@ -52,7 +55,16 @@ function lying({ x, y, width, height }: LabelCell): LabelLayout {
     picture: { x: inner.x, y: bodyY, width: side, height: bodyHeight },
     fields: { x: inner.x + side + gap, y: bodyY, width: inner.width - 2 * (side + gap), height: bodyHeight },
     code: { x: inner.x + inner.width - side, y: bodyY, width: side, height: bodyHeight },
-    place: { ...inner, y: inner.y + inner.height - PLACE * unit, height: PLACE * unit },
+    ...splitPlaceRow({ ...inner, y: inner.y + inner.height - PLACE * unit, height: PLACE * unit }, unit),
+  }
+}
+
+/** Returns the frame with jig and slot, and the code of the piece to the right of it. */
+function splitPlaceRow(row: Box, unit: Pt): Pick<LabelLayout, 'place' | 'piece'> {
+  const pieceWidth = PIECE_WIDTH * unit
+  return {
+    place: { ...row, width: row.width - pieceWidth - GAP * unit },
+    piece: { ...row, x: row.x + row.width - pieceWidth, width: pieceWidth },
   }
 }
 
@@ -70,7 +82,8 @@ function standing({ x, y, width, height }: LabelCell): LabelLayout {
     copyAbove: true,
     picture: { x: inner.x, y: bodyY, width: side, height: side },
     code: { x: inner.x + inner.width - side, y: bodyY, width: side, height: side },
-    fields: { ...inner, y: fieldsY, height: placeY - GAP * unit - fieldsY },
+    fields: { ...inner, y: fieldsY, height: placeY - (PLACE + 2 * GAP) * unit - fieldsY },
+    piece: { ...inner, y: placeY - (PLACE + GAP) * unit, height: PLACE * unit },
     place: { ...inner, y: placeY, height: PLACE * unit },
   }
 }

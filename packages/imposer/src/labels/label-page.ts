@@ -3,7 +3,7 @@ import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
 import type { LabelPdfWriter } from './label-pdf-writer.ts'
 import type { LabelImage } from './label-thumbnails.ts'
-import type { QrCode } from './qr-code.ts'
+import type { MatrixSymbol } from './matrix-symbol.ts'
 
 /** Control point distance of a Bezier curve that approximates a quarter circle. */
 const ARC = 0.5523
@@ -55,8 +55,8 @@ export class LabelPage {
     this.#operators += `q ${n(width)} 0 0 ${n(height)} ${this.#at(x, y + height)} cm /P${id} Do Q\n`
   }
 
-  /** Fills the dark modules of a QR code; `module` is the width of one. */
-  code({ path }: QrCode, x: Pt, y: Pt, module: Pt): void {
+  /** Fills the dark modules of a symbol; `module` is the width of one. */
+  code({ path }: MatrixSymbol, x: Pt, y: Pt, module: Pt): void {
     this.#operators += `q ${formatNumbers([module, 0, 0, -module], 6)} ${this.#at(x, y)} cm ${path} f Q\n`
   }
 

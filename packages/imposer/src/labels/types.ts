@@ -16,7 +16,9 @@ export interface Label {
   readonly slotNo: number
   /** Path of a thumbnail of the artwork (PNG, JPEG or WebP); if omitted, its area stays empty. */
   readonly thumbnail?: string | undefined
-  /** Content of the QR code: the URL of the order. */
+  /** Code of the piece, as text and as a Data Matrix symbol for code readers that act as keyboards. */
+  readonly code: string
+  /** Content of the QR code: the address of the piece. */
   readonly url: string
 }
 

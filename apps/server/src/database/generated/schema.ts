@@ -118,6 +118,7 @@ export interface Bookings {
   frame_index: number;
   jig_no: number;
   job_pk: string;
+  piece_number: Generated<number>;
   preset_id: string;
   slot_no: number;
 }
@@ -495,7 +496,10 @@ export interface PrintJobs {
 export interface PrintPieces {
   artwork_id: string | null;
   artwork_page: Generated<number>;
+  booked_at: Timestamp | null;
+  booked_by: string | null;
   cancelled_at: Timestamp | null;
+  copy_no: number | null;
   environment_id: string;
   frame_index: number;
   is_on_sheet: Generated<boolean>;
@@ -503,6 +507,7 @@ export interface PrintPieces {
   job_id: string;
   job_pk: string;
   order_id: string;
+  piece_number: number | null;
   print_job_id: string;
   reject_note: string | null;
   reject_reason: string | null;
@@ -519,6 +524,14 @@ export interface PurgeMarks {
 export interface RuleVersions {
   environment_id: string;
   version: Generated<string>;
+}
+
+export interface RunEvents {
+  at: Timestamp;
+  environment_id: string;
+  id: Generated<number>;
+  run_id: string;
+  state: string;
 }
 
 export interface SavedVersions {
@@ -651,6 +664,7 @@ export interface DB {
   print_pieces: PrintPieces;
   purge_marks: PurgeMarks;
   rule_versions: RuleVersions;
+  run_events: RunEvents;
   saved_versions: SavedVersions;
   sessions: Sessions;
   sign_in_tries: SignInTries;

@@ -121,6 +121,13 @@ export async function environmentRootLoader(args: LoaderFunctionArgs) {
   return redirect(path(environment.name) + new URL(args.request.url).search)
 }
 
+/** `/{resourceName}/p/{code}`, the address on the label of a piece: redirects to the piece on the orders screen. */
+export function pieceLoader(args: LoaderFunctionArgs) {
+  const environment = environmentOf(args)
+  if ('elsewhere' in environment) return redirect(environment.elsewhere)
+  return redirect(`${ordersPath(environment.name)}?${new URLSearchParams({ piece: args.params['code'] ?? '' })}`)
+}
+
 /** Restricts a screen of an environment to some users; others are redirected to the root of the environment. */
 const requirePermission = (mayEnter: (profile: Profile) => boolean) => async (args: LoaderFunctionArgs) => {
   const environment = await environmentLoader(args)

@@ -18,6 +18,7 @@ import {
   customersLoader,
   environmentLoader,
   environmentRootLoader,
+  pieceLoader,
   rootLoader,
   usersLoader,
 } from './loaders.ts'
@@ -141,6 +142,7 @@ export const router = createBrowserRouter([
               return { element: <EnvironmentLogin RequiredPassword={RequiredPassword} /> }
             },
           },
+          { path: 'p/:code', loader: pieceLoader },
           { id: 'environment', loader: environmentLoader, Component: EnvironmentLayout, children: environmentRoutes },
         ],
       },

@@ -16,6 +16,10 @@ export interface Booking extends SlotAddress {
   readonly mediaSize: string
   readonly mediaColor: string
   readonly frameIndex: number
+  /** Identifies the copy; see `formatPieceCode`. */
+  readonly pieceNumber: number
+  readonly bookedAt: Date
+  readonly bookedBy: string | null
   /** Copies of the frame that were ordered, are needed and were not cancelled, and those of them that remain to be printed. */
   readonly copies: number
   readonly remaining: number
@@ -43,6 +47,28 @@ export const loadBookingsOfJobs = (tx: EnvironmentTx, jobPks: readonly string[])
 
 interface BookingRow extends ArtworkSizeRow, Omit<Booking, 'artworkSize'> {}
 
+/** Returns the preset that this copy is booked on. */
+export async function findPresetOfPiece(tx: EnvironmentTx, pieceNumber: number): Promise<string | undefined> {
+  const rows = await tx.query<{ id: string }>(
+    'select preset_id as id from bookings where environment_id = $1 and piece_number = $2',
+    [pieceNumber],
+  )
+  return rows[0]?.id
+}
+
+/** Returns the numbers of the booked copies of these jobs, on all presets, by frame and in the order of booking. */
+export async function loadBookedPieceNumbers(
+  tx: EnvironmentTx,
+  jobPks: readonly string[],
+): Promise<readonly { readonly jobPk: string; readonly frameIndex: number; readonly pieceNumbers: number[] }[]> {
+  return tx.query(
+    `select job_pk as "jobPk", frame_index as "frameIndex",
+            array_agg(piece_number::float8 order by booked_at, preset_id, jig_no, slot_no) as "pieceNumbers"
+       from bookings where environment_id = $1 and job_pk = any($2::uuid[]) group by job_pk, frame_index`,
+    [jobPks],
+  )
+}
+
 /** Returns the bookings of presets by slot, with 1-based jig and slot numbers. */
 export async function loadBookings(tx: EnvironmentTx, presetIds: readonly string[]): Promise<Booking[]> {
   if (presetIds.length === 0) return []
@@ -50,6 +76,7 @@ export async function loadBookings(tx: EnvironmentTx, presetIds: readonly string
     `select b.preset_id as "presetId", b.jig_no as "jigNo", b.slot_no as "slotNo", b.job_pk as "jobPk",
             j.order_pk as "orderPk", o.order_id as "orderId", j.job_id as "jobId", j.media_name as "mediaName",
             j.media_size as "mediaSize", j.media_color as "mediaColor", b.frame_index as "frameIndex",
+            b.piece_number as "pieceNumber", b.booked_at as "bookedAt", b.booked_by as "bookedBy",
             f.copies - f.not_needed - f.cancelled as copies, f.remaining, f.artwork_id as "artworkId", f.artwork_page as "artworkPage",
             ${ARTWORK_SIZE_COLUMNS}
        from bookings b

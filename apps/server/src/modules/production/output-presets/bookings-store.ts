@@ -6,6 +6,8 @@ import { addTask } from '../../../tasks/add-task.ts'
 export interface NewBooking extends SlotAddress {
   readonly jobPk: string
   readonly frameIndex: number
+  /** The number of the moved copy; a new copy is given one. */
+  readonly pieceNumber?: number | undefined
 }
 
 /**
@@ -31,9 +33,10 @@ export async function insertBookings(
 ): Promise<void> {
   if (bookings.length === 0) return
   await tx.execute(
-    `insert into bookings (environment_id, preset_id, jig_no, slot_no, job_pk, frame_index, booked_by, booked_at)
-     select $1, $2, v.jig_no, v.slot_no, v.job_pk, v.frame_index, $7, $8
-       from unnest($3::int[], $4::int[], $5::uuid[], $6::int[]) as v (jig_no, slot_no, job_pk, frame_index)`,
+    `insert into bookings (environment_id, preset_id, jig_no, slot_no, job_pk, frame_index, booked_by, booked_at, piece_number)
+     select $1, $2, v.jig_no, v.slot_no, v.job_pk, v.frame_index, $7, $8, coalesce(v.piece_number, nextval('piece_numbers'))
+       from unnest($3::int[], $4::int[], $5::uuid[], $6::int[], $9::bigint[])
+              as v (jig_no, slot_no, job_pk, frame_index, piece_number)`,
     [
       presetId,
       bookings.map((booking) => booking.jigNo),
@@ -42,6 +45,7 @@ export async function insertBookings(
       bookings.map((booking) => booking.frameIndex),
       bookedBy,
       now,
+      bookings.map((booking) => booking.pieceNumber ?? null),
     ],
   )
 }

@@ -60,9 +60,15 @@ export async function changeBookings(tx: EnvironmentTx, change: BookingChange): 
     touched.add(id)
   }
   await deleteBookings(tx, change.preset.id, change.toDelete)
-  const newBookings = change.toInsert.flatMap(({ job, slots }) =>
-    slots.map(({ jigNo, slotNo }) => ({ jigNo, slotNo, jobPk: job.id, frameIndex: job.frameIndex })),
-  )
+  // A copy that is moved to another slot keeps its code.
+  const moved = Map.groupBy(change.toDelete, getFrameKey)
+  const newBookings = change.toInsert.flatMap(({ job: { id: jobPk, frameIndex }, slots }) => {
+    const numbers = moved.get(getFrameKey({ jobPk, frameIndex })) ?? []
+    return slots.map(({ jigNo, slotNo }) => ({
+      ...{ jigNo, slotNo, jobPk, frameIndex },
+      pieceNumber: numbers.shift()?.pieceNumber,
+    }))
+  })
   await insertBookings(tx, change.preset.id, newBookings, change.user.id, change.now)
   await saveJobProgress(
     tx,
@@ -74,6 +80,8 @@ export async function changeBookings(tx: EnvironmentTx, change: BookingChange): 
   if (change.toInsert.length > 0) await addReleaseTask(tx, change.preset.id)
   return undefined
 }
+
+const getFrameKey = ({ jobPk, frameIndex }: Pick<Booking, 'jobPk' | 'frameIndex'>) => `${jobPk} ${frameIndex}`
 
 /** Returns an event for each job whose copies are removed, and one for each job whose copies are booked. */
 function createBookingEvents({ preset, toDelete, toInsert }: BookingChange): JobEvent[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
-import { formatLabelQuery, type LabelPaper } from '@platen/domain/printing'
+import { formatPieceCode, type LabelPaper, piecePath } from '@platen/domain/printing'
 import { composeLabels, type Label } from '@platen/imposer/labels'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
 import { thumbnailFilePath } from '../../../file-store/thumbnail-file.ts'
@@ -18,34 +18,35 @@ import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { type Booking, loadBookings } from '../output-presets/bookings-queries.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
 import { findLastPrint } from '../runs/runs-queries.ts'
+import { type NumberedBooking, numberBookedCopies } from './number-booked-copies.ts'
 import { labelsFolder } from './proof-files.ts'
 
 /** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
 
-/** Yields the labels of the pieces. Copies of one frame are numbered after those already printed. */
-function* createLabels(services: Services, environment: EnvironmentRef, pieces: readonly Booking[]): Iterable<Label> {
-  const seen = new Map<string, number>()
+/** Yields the labels of the pieces. */
+function* createLabels(
+  services: Services,
+  environment: EnvironmentRef,
+  pieces: readonly NumberedBooking[],
+): Iterable<Label> {
   for (const piece of pieces) {
-    const key = `${piece.jobPk} ${piece.frameIndex}`
-    const copy = (seen.get(key) ?? piece.copies - piece.remaining) + 1
-    seen.set(key, copy)
-    const url = new URL(`/${environment.resourceName}/orders`, publicUrl(services))
-    url.search = formatLabelQuery({ ...piece, slot: piece })
+    const code = formatPieceCode(piece.pieceNumber)
     yield {
       orderId: piece.orderId,
       jobId: piece.jobId,
       media: piece.mediaName,
       size: piece.mediaSize,
       colour: piece.mediaColor,
-      copy,
+      copy: piece.copyNo,
       copies: piece.copies,
       jigNo: piece.jigNo,
       slotNo: piece.slotNo,
       thumbnail: piece.artworkId
         ? thumbnailFilePath(services.settings, environment.resourceName, piece.artworkId, piece.artworkPage)
         : undefined,
-      url: url.href,
+      code,
+      url: new URL(piecePath(environment.resourceName, code), publicUrl(services)).href,
     }
   }
 }
@@ -73,7 +74,7 @@ async function ensureThumbnails(
 /** Renders the labels to a temporary file, sends it and deletes it. */
 async function sendLabels(
   { services, environment, body, reply }: MemberContextWithoutTransaction<typeof printCalls.labels>,
-  pieces: readonly Booking[],
+  pieces: readonly NumberedBooking[],
   paper: LabelPaper,
 ): Promise<typeof RESPONSE_SENT | Failure> {
   const folder = labelsFolder(services, environment)
@@ -110,7 +111,7 @@ export const printLabels = memberHandlerWithoutTransaction(printCalls.labels, as
     if (pieces.length === 0) return failure('nothing_booked', await findLastPrint(tx, preset.id))
     const paper = body.paper ?? (await loadLabelPaper(tx, user.id))
     if (body.paper) await saveLabelPaper(tx, user.id, body.paper)
-    return { pieces, paper }
+    return { pieces: await numberBookedCopies(tx, pieces), paper }
   })
   return found instanceof Failure ? found : sendLabels(context, found.pieces, found.paper)
 })

@@ -15,6 +15,7 @@ import { loadRuns } from '../runs/run-list-queries.ts'
 import { insertRun } from '../runs/runs-commands.ts'
 import { findLastPrint } from '../runs/runs-queries.ts'
 import { auditRun } from './audit-run.ts'
+import { numberBookedCopies } from './number-booked-copies.ts'
 import { planRun } from './plan-booked.ts'
 import { sheetFileName } from './sheet-file-name.ts'
 
@@ -38,6 +39,7 @@ export async function createRuns(
   const { layoutName, plan } = planned
   if (!planned.mayBePrinted) return failure('layout_broken', { name: layoutName })
 
+  const numbered = await numberBookedCopies(tx, pieces)
   const first = randomUUID()
   for (const [index, target] of planned.outputs.entries()) {
     const id = index === 0 ? first : randomUUID()
@@ -52,7 +54,7 @@ export async function createRuns(
       presetName: preset.name,
       fileName: sheetFileName(preset.name, by.now, id),
       createdBy: by.user.id,
-      pieces,
+      pieces: numbered,
     })
   }
   const run = { id: first, presetName: preset.name }

@@ -22,6 +22,11 @@ export interface NewPiece extends SlotAddress {
   readonly jobId: string
   readonly artworkId: string | null
   readonly artworkPage: number
+  readonly pieceNumber: number
+  /** Which copy of the frame it is, from 1. */
+  readonly copyNo: number
+  readonly bookedAt: Date
+  readonly bookedBy: string | null
 }
 
 export interface NewRun {
@@ -100,12 +105,17 @@ export async function insertRun(tx: EnvironmentTx, job: NewRun): Promise<void> {
     job_id: piece.jobId,
     artwork_id: piece.artworkId,
     artwork_page: piece.artworkPage,
+    piece_number: piece.pieceNumber,
+    copy_no: piece.copyNo,
+    booked_at: piece.bookedAt,
+    booked_by: piece.bookedBy,
   }))
   await tx.execute(
     `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
-                               artwork_id, artwork_page)
+                               artwork_id, artwork_page, piece_number, copy_no, booked_at, booked_by)
      select $1, $2, r.* from jsonb_to_recordset($3) as r(jig_no int, slot_no int, job_pk uuid, frame_index int,
-            order_id text, job_id text, artwork_id uuid, artwork_page int)`,
+            order_id text, job_id text, artwork_id uuid, artwork_page int, piece_number bigint, copy_no int,
+            booked_at timestamptz, booked_by uuid)`,
     [job.id, JSON.stringify(rows)],
   )
   await addComposeTask(tx, job.id)
@@ -250,8 +260,9 @@ export async function markRejected(
 }
 
 /**
- * Inserts another run of a locked run's sheet, with the same pieces, none rejected, and has it composed. Cancelled pieces
- * are not on its sheet. Returns false if all are cancelled; the caller rolls back.
+ * Inserts another run of a locked run's sheet, and has it composed. Its pieces have new codes, none is rejected; only if
+ * the run prints one of several files of its pieces do they keep their codes. Cancelled pieces are not on its sheet.
+ * Returns false if all are cancelled; the caller rolls back.
  */
 export async function insertReprint(
   tx: EnvironmentTx,
@@ -267,10 +278,12 @@ export async function insertReprint(
   )
   await tx.execute(
     `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
-                               artwork_id, artwork_page, cancelled_at, is_on_sheet)
-     select environment_id, $3, jig_no, slot_no, job_pk, frame_index, order_id, job_id, artwork_id, artwork_page,
-            cancelled_at, cancelled_at is null
-       from print_pieces where environment_id = $1 and print_job_id = $2`,
+                               artwork_id, artwork_page, cancelled_at, is_on_sheet, copy_no, piece_number)
+     select e.environment_id, $3, e.jig_no, e.slot_no, e.job_pk, e.frame_index, e.order_id, e.job_id, e.artwork_id,
+            e.artwork_page, e.cancelled_at, e.cancelled_at is null, e.copy_no,
+            case when p.output->>'entry' is null then nextval('piece_numbers') else e.piece_number end
+       from print_pieces e join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
+      where e.environment_id = $1 and e.print_job_id = $2`,
     [run.id, again.id],
   )
   if (!(await takeCancelledPiecesOff(tx, again.id))) return false

@@ -1,7 +1,13 @@
 import type { WirePrintPiece } from '@platen/contract/printing'
 import { type SheetPlan, withoutSlots } from '@platen/domain/imposition'
 import { type SlotAddress, slotKey } from '@platen/domain/layouts'
-import { canRejectPieces, PRINT_JOB_STATES, type PrintJobState, REJECT_REASONS } from '@platen/domain/printing'
+import {
+  canRejectPieces,
+  formatPieceCode,
+  PRINT_JOB_STATES,
+  type PrintJobState,
+  REJECT_REASONS,
+} from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { thumbnailPath } from '../../orders/artwork/artwork-queries.ts'
@@ -79,11 +85,13 @@ export async function loadSheetPlan(tx: EnvironmentTx, id: string): Promise<Shee
 }
 
 interface PieceRow {
+  readonly piece_number: number | null
   readonly jigNo: number
   readonly slotNo: number
   readonly orderId: string
   readonly jobId: string
   readonly frameIndex: number
+  readonly copy: number | null
   readonly artwork_id: string | null
   readonly artwork_page: number
   readonly rejected_at: Date | null
@@ -93,9 +101,19 @@ interface PieceRow {
   readonly user_id: string | null
 }
 
-function toPiece({ artwork_id, artwork_page, rejected_at, reject_reason, reject_note, user_id, ...piece }: PieceRow) {
+function toPiece({
+  piece_number,
+  artwork_id,
+  artwork_page,
+  rejected_at,
+  reject_reason,
+  reject_note,
+  user_id,
+  ...piece
+}: PieceRow) {
   const wire: WirePrintPiece = {
     ...piece,
+    code: piece_number === null ? null : formatPieceCode(piece_number),
     thumbnailPath: artwork_id === null ? null : thumbnailPath(artwork_id, artwork_page),
     rejected: rejected_at && {
       at: rejected_at.toISOString(),
@@ -111,7 +129,7 @@ function toPiece({ artwork_id, artwork_page, rejected_at, reject_reason, reject_
 export async function loadRunPiecesForWire(tx: EnvironmentTx, runId: string): Promise<WirePrintPiece[]> {
   const rows = await tx.query<PieceRow>(
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.order_id as "orderId", e.job_id as "jobId",
-            e.frame_index as "frameIndex", a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason,
+            e.frame_index as "frameIndex", e.copy_no as copy, e.piece_number, a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason,
             e.reject_note, u.user_id,
             case when e.cancelled_at is null then null when e.is_on_sheet then 'tooLate' else 'takenOff' end as cancelled
        from print_pieces e

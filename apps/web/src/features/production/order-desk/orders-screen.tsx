@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../../components/page.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { useUrlParam } from '../../../lib/url-params.ts'
+import { loadPieceDialog } from '../printing/index.ts'
 import { ActiveOrders, type ActiveOrdersProps } from './active-orders.tsx'
 import { HistoryOrders } from './history-orders.tsx'
 import { useOrderList } from './order-from-url.ts'
 import styles from './orders-screen.module.css'
 
+const PieceDialog = lazyComponent(loadPieceDialog)
+
 /** The operator screen: active orders next to the presets, and the history. */
 export function OrdersScreen({ IntakeProblems }: Pick<ActiveOrdersProps, 'IntakeProblems'>) {
   const { t } = useTranslation()
   const [place, setPlace] = useOrderList()
+  const [piece, setPiece] = useUrlParam('piece')
   return (
     <Page title={t('frame.orders')} screen="orders" width="wide">
       <h1 className="visually-hidden">{t('frame.orders')}</h1>
@@ -18,6 +24,7 @@ export function OrdersScreen({ IntakeProblems }: Pick<ActiveOrdersProps, 'Intake
         ) : (
           <HistoryOrders onPlace={setPlace} />
         )}
+        {piece !== null && <PieceDialog code={piece} onClose={() => setPiece(null)} />}
       </div>
     </Page>
   )

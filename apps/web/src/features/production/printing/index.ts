@@ -1,4 +1,5 @@
 export const loadLabelsDialog = async () => (await import('./labels-dialog.tsx')).LabelsDialog
+export const loadPieceDialog = async () => (await import('./piece-dialog.tsx')).PieceDialog
 export const loadPrintDialog = async () => (await import('./print-dialog.tsx')).PrintDialog
 export const loadProofDialog = async () => (await import('./proof-dialog.tsx')).ProofDialog
 export { PrintJobCard } from './run-card.tsx'

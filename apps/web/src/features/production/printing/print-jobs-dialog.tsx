@@ -1,8 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
-import { slotKey } from '@platen/domain/layouts'
-import type { LabelCode } from '@platen/domain/printing'
 import { IconPrinterOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +15,8 @@ import { getErrorCode } from '../../../lib/error-codes.ts'
 import { isSearched, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
 import { PrintJobsTable } from './print-jobs-table.tsx'
 import styles from './printing.module.css'
-import { ScanField, type ScanResult } from './scan-field.tsx'
+import { ScanField } from './scan-field.tsx'
+import { usePieceLookup } from './use-piece-lookup.ts'
 
 const useFoundJobs = (form: PrintJobsSearchForm) =>
   useListPages([...topicQueryKey('printJobs'), 'found', form], (page, signal) =>
@@ -39,19 +38,7 @@ export function PrintJobsDialog(props: {
   const { query: results, pages, next } = useFoundJobs(debouncedSearch)
   const jobs = pages?.flatMap((page) => page.printJobs) ?? []
   const mayReject = usePermissions()('print_order_edit')
-  const onLabel = async ({ orderId, jobId, slot }: LabelCode): Promise<ScanResult> => {
-    try {
-      const { runId, ...place } = await client(calls.print.findPiece, { query: { orderId, jobId, ...slot } })
-      onRun(runId, slotKey(place))
-      return { text: '', isTaken: true }
-    } catch (error) {
-      const isUnknown = getErrorCode(error) === 'not_found'
-      return {
-        text: isUnknown ? t('printing.scan.notFound') : t(`errors.${getErrorCode(error)}.happened`),
-        isTaken: false,
-      }
-    }
-  }
+  const lookUp = usePieceLookup(onRun)
   const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
   return (
     <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
@@ -62,7 +49,7 @@ export function PrintJobsDialog(props: {
       {/* print jobs of other users are found by their orders */}
       {(!hasNoJobs || results.isSuccess) && (
         <>
-          {mayReject && <ScanField onLabel={onLabel} />}
+          {mayReject && <ScanField {...lookUp} />}
           <PrintJobsSearch form={form} onChange={setForm} />
           <div aria-busy={results.isFetching}>
             {jobs.length > 0 && <PrintJobsTable jobs={jobs} onRun={onRun} />}

@@ -2,7 +2,7 @@ import { Button, Chip, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob, WirePrintPiece } from '@platen/contract/printing'
 import { slotKey } from '@platen/domain/layouts'
-import { type LabelCode, MAX_REJECT_NOTE_LENGTH, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
+import { MAX_REJECT_NOTE_LENGTH, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -41,13 +41,11 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
     onDone()
   }
 
-  const onLabel = (label: LabelCode): ScanResult => {
-    const piece = findPieceByLabel(pieces, label, chosen)
+  const choosePiece = (piece: WirePrintPiece | undefined): ScanResult => {
     if (!piece) return { text: t('printing.scan.notHere'), isTaken: false }
     if (piece.cancelled) return { text: t(`printing.cancelledPiece.${piece.cancelled}`), isTaken: false }
     if (piece.rejected) return { text: t('printing.scan.already'), isTaken: false }
-    const key = slotKey(piece)
-    if (!chosen.has(key)) onChoose([key])
+    if (!chosen.has(slotKey(piece))) onChoose([slotKey(piece)])
     const name = `${piece.orderId} · ${formatSlot(piece, hasMultipleJigs(pieces))}`
     return { text: t('printing.scan.chosen', { name }), isTaken: true }
   }
@@ -69,7 +67,10 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
           {t('printing.reject.reasonMissing')}
         </p>
       )}
-      <ScanField onLabel={onLabel} />
+      <ScanField
+        onPiece={(code) => choosePiece(pieces.find((piece) => piece.code === code))}
+        onLabel={(label) => choosePiece(findPieceByLabel(pieces, label, chosen))}
+      />
       <div className={styles.pieces}>
         <p className={isSubmitted && slots.length === 0 ? styles.missing : printing.quiet} aria-live="polite">
           {hint}

@@ -59,6 +59,7 @@ function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) 
         <strong>{piece.orderId}</strong>
         {piece.jobId !== piece.orderId && <span className={printing.quiet}>{piece.jobId}</span>}
         {cancelled && <span className={printing.reason}>{t(`printing.cancelledPiece.${cancelled}`)}</span>}
+        {piece.code !== null && <span className={printing.quiet}>{piece.code}</span>}
         {rejected && (
           <span className={printing.reason}>
             {t('printing.reject.rejected', {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type LabelCode, parseLabelCode } from '@platen/domain/printing'
+import { type LabelCode, parseLabelCode, parsePieceCode } from '@platen/domain/printing'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,14 +15,23 @@ export interface ScanResult {
  * Reads the input of a code reader (readers act as keyboards and end with Enter) and shows the result. The field is
  * cleared immediately for the next label.
  */
-export function ScanField({ onLabel }: { onLabel: (label: LabelCode) => Promise<ScanResult> | ScanResult }) {
+export function ScanField(props: {
+  readonly onPiece: (code: string) => Promise<ScanResult> | ScanResult
+  /** Called for labels that were printed before pieces had codes. */
+  readonly onLabel: (label: LabelCode) => Promise<ScanResult> | ScanResult
+}) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [result, setResult] = useState<ScanResult | null>(null)
-  const scan = async () => {
+  const readLabel = (): Promise<ScanResult> | ScanResult => {
+    const code = parsePieceCode(typed)
+    if (code !== null) return props.onPiece(code)
     const label = parseLabelCode(typed, getCurrentEnvironment() ?? '')
+    return label ? props.onLabel(label) : { text: t('printing.scan.noLabel'), isTaken: false }
+  }
+  const scan = async () => {
     setTyped('')
-    setResult(label ? await onLabel(label) : { text: t('printing.scan.noLabel'), isTaken: false })
+    setResult(await readLabel())
   }
   return (
     <TextInput

@@ -22,6 +22,8 @@ const plan: WireSheetPlan = {
   })),
 }
 const piece = (slotNo: number, over: Partial<WirePrintPiece> = {}): WirePrintPiece => ({
+  code: null,
+  copy: null,
   jigNo: 1,
   slotNo,
   orderId: 'A-1',

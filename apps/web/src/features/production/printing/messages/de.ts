@@ -194,6 +194,24 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       printer_ended_since: 'Der Drucker hat den Job beendet: {{text}}',
       channel_said: 'Der Connector meldet: {{text}}',
     },
+    piece: {
+      title: 'Stück {{code}}',
+      copy: 'Exemplar',
+      copyOf: '{{copy}} von {{copies}}',
+      place: 'Position',
+      placeOf: 'Jig {{jigNo}}, Platz {{slotNo}}',
+      history: 'Verlauf',
+      showOrder: 'Auftrag anzeigen',
+      openRun: 'Druckjob öffnen',
+      missing:
+        'Es wurde kein Stück mit dem Code {{code}} gefunden. Vielleicht gehört es zu einer anderen Druckerei oder einem anderen Benutzer, wurde vom Drucktisch genommen, oder sein Druckjob wurde gelöscht.',
+      state: {
+        onBed: 'Auf dem Drucktisch',
+        good: 'Gut',
+        bad: 'Aussortiert',
+        replaced: 'Auf einem anderen Bogen noch einmal gedruckt',
+      },
+    },
     scan: {
       label: 'Etikett scannen',
       hint: 'Cursor hierher setzen und den Code eines schlechten Stücks scannen.',
@@ -202,6 +220,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       notHere: 'Dieses Stück ist nicht in diesem Druckjob.',
       already: 'Dieses Stück wurde schon aussortiert.',
       chosen: 'Gewählt: {{name}}',
+      notPrinted: '{{name}} ist noch auf dem Drucktisch {{preset}} und wurde nicht gedruckt.',
     },
     entry: {
       original: 'Originaldatei · {{name}}',

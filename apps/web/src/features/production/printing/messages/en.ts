@@ -179,6 +179,19 @@ export const words = {
       printer_ended_since: 'The printer ended the job: {{text}}',
       channel_said: 'The connector reports: {{text}}',
     },
+    piece: {
+      title: 'Piece {{code}}',
+      copy: 'Copy',
+      copyOf: '{{copy}} of {{copies}}',
+      place: 'Position',
+      placeOf: 'Jig {{jigNo}}, slot {{slotNo}}',
+      history: 'History',
+      showOrder: 'Show order',
+      openRun: 'Open print job',
+      missing:
+        'No piece with the code {{code}} was found. It may belong to another shop or user, have been removed from its bed, or its print job was deleted.',
+      state: { onBed: 'On the bed', good: 'Good', bad: 'Rejected', replaced: 'Printed again on another sheet' },
+    },
     scan: {
       label: 'Scan a label',
       hint: 'Place the cursor here and scan the code of a bad piece.',
@@ -187,6 +200,7 @@ export const words = {
       notHere: 'This piece is not in this run.',
       already: 'This piece has been rejected already.',
       chosen: 'Chosen: {{name}}',
+      notPrinted: '{{name}} is still on the bed {{preset}} and has not been printed.',
     },
     entry: {
       original: 'Original File · {{name}}',

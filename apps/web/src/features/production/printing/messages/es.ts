@@ -201,6 +201,19 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       printer_ended_since: 'La impresora terminó el trabajo: {{text}}',
       channel_said: 'El conector indica: {{text}}',
     },
+    piece: {
+      title: 'Pieza {{code}}',
+      copy: 'Copia',
+      copyOf: '{{copy}} de {{copies}}',
+      place: 'Posición',
+      placeOf: 'Jig {{jigNo}}, hueco {{slotNo}}',
+      history: 'Historial',
+      showOrder: 'Mostrar pedido',
+      openRun: 'Abrir trabajo de impresión',
+      missing:
+        'No se encontró ninguna pieza con el código {{code}}. Puede pertenecer a otro taller o a otro usuario, haberse quitado de la mesa, o su trabajo de impresión se eliminó.',
+      state: { onBed: 'En la mesa', good: 'Buena', bad: 'Rechazada', replaced: 'Impresa de nuevo en otra hoja' },
+    },
     scan: {
       label: 'Escanear una etiqueta',
       hint: 'Coloque el cursor aquí y escanee el código de una pieza defectuosa.',
@@ -209,6 +222,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       notHere: 'Esta pieza no está en este trabajo de impresión.',
       already: 'Esta pieza ya fue rechazada.',
       chosen: 'Seleccionada: {{name}}',
+      notPrinted: '{{name}} sigue en la mesa {{preset}} y no se ha impreso.',
     },
     entry: {
       original: 'Archivo original · {{name}}',

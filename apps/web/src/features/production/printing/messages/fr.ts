@@ -202,6 +202,19 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       printer_ended_since: 'L’imprimante a mis fin au travail : {{text}}',
       channel_said: 'Le connecteur indique : {{text}}',
     },
+    piece: {
+      title: 'Pièce {{code}}',
+      copy: 'Exemplaire',
+      copyOf: '{{copy}} sur {{copies}}',
+      place: 'Position',
+      placeOf: 'Gabarit {{jigNo}}, emplacement {{slotNo}}',
+      history: 'Historique',
+      showOrder: 'Afficher la commande',
+      openRun: 'Ouvrir l’impression',
+      missing:
+        'Aucune pièce avec le code {{code}} n’a été trouvée. Elle appartient peut-être à un autre atelier ou à un autre utilisateur, a été retirée de la table, ou son impression a été supprimée.',
+      state: { onBed: 'Sur la table', good: 'Bonne', bad: 'Rejetée', replaced: 'Réimprimée sur une autre feuille' },
+    },
     scan: {
       label: 'Scanner une étiquette',
       hint: 'Placez le curseur ici et scannez le code d’une pièce défectueuse.',
@@ -210,6 +223,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       notHere: 'Cette pièce ne figure pas dans cette impression.',
       already: 'Cette pièce a déjà été rejetée.',
       chosen: 'Choisie : {{name}}',
+      notPrinted: '{{name}} est encore sur la table {{preset}} et n’a pas été imprimée.',
     },
     entry: {
       original: 'Fichier original · {{name}}',

@@ -202,6 +202,19 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       printer_ended_since: 'La stampante ha terminato il lavoro: {{text}}',
       channel_said: 'Il connettore segnala: {{text}}',
     },
+    piece: {
+      title: 'Pezzo {{code}}',
+      copy: 'Copia',
+      copyOf: '{{copy}} di {{copies}}',
+      place: 'Posizione',
+      placeOf: 'Dima {{jigNo}}, alloggiamento {{slotNo}}',
+      history: 'Cronologia',
+      showOrder: 'Mostra ordine',
+      openRun: 'Apri stampa',
+      missing:
+        'Nessun pezzo con il codice {{code}}. Forse appartiene a un’altra stamperia o a un altro utente, è stato tolto dal piano, oppure la sua stampa è stata eliminata.',
+      state: { onBed: 'Sul piano', good: 'Buono', bad: 'Scartato', replaced: 'Ristampato su un altro foglio' },
+    },
     scan: {
       label: 'Scansiona un’etichetta',
       hint: 'Metti qui il cursore e scansiona il codice di un pezzo difettoso.',
@@ -210,6 +223,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       notHere: 'Questo pezzo non è in questa stampa.',
       already: 'Questo pezzo è già stato scartato.',
       chosen: 'Scelto: {{name}}',
+      notPrinted: '{{name}} è ancora sul piano {{preset}} e non è stato stampato.',
     },
     entry: {
       original: 'File originale · {{name}}',

@@ -173,6 +173,19 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       printer_ended_since: 'プリンターがジョブを終了しました：{{text}}',
       channel_said: 'コネクターの報告：{{text}}',
     },
+    piece: {
+      title: '品 {{code}}',
+      copy: '部数',
+      copyOf: '{{copies}}枚中 {{copy}}枚目',
+      place: '位置',
+      placeOf: '治具 {{jigNo}}、スロット {{slotNo}}',
+      history: '履歴',
+      showOrder: '注文を表示',
+      openRun: '印刷ジョブを開く',
+      missing:
+        'コード {{code}} の品が見つかりません。別の工場または別のユーザーの品であるか、テーブルから外されたか、印刷ジョブが削除された可能性があります。',
+      state: { onBed: 'テーブルに配置済み', good: '良品', bad: '不良', replaced: '別のシートで再印刷' },
+    },
     scan: {
       label: 'ラベルをスキャン',
       hint: 'ここにカーソルを置き、不良品のコードをスキャンしてください。',
@@ -181,6 +194,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       notHere: 'この品はこの印刷ジョブに含まれていません。',
       already: 'この品はすでに不良として登録されています。',
       chosen: '選択：{{name}}',
+      notPrinted: '{{name}} はまだテーブル「{{preset}}」にあり、印刷されていません。',
     },
     entry: {
       original: '元ファイル · {{name}}',

@@ -210,6 +210,19 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       printer_ended_since: 'Drukarka zakończyła zadanie: {{text}}',
       channel_said: 'Konektor zgłasza: {{text}}',
     },
+    piece: {
+      title: 'Sztuka {{code}}',
+      copy: 'Egzemplarz',
+      copyOf: '{{copy}} z {{copies}}',
+      place: 'Położenie',
+      placeOf: 'Jig {{jigNo}}, gniazdo {{slotNo}}',
+      history: 'Historia',
+      showOrder: 'Pokaż zamówienie',
+      openRun: 'Otwórz zadanie druku',
+      missing:
+        'Nie znaleziono sztuki z kodem {{code}}. Może należeć do innego zakładu lub użytkownika, mogła zostać zdjęta ze stołu albo jej zadanie druku zostało usunięte.',
+      state: { onBed: 'Na stole', good: 'Dobra', bad: 'Odrzucona', replaced: 'Wydrukowana ponownie na innym arkuszu' },
+    },
     scan: {
       label: 'Zeskanuj etykietę',
       hint: 'Ustaw tu kursor i zeskanuj kod wadliwej sztuki.',
@@ -218,6 +231,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       notHere: 'Tej sztuki nie ma w tym zadaniu.',
       already: 'Ta sztuka została już odrzucona.',
       chosen: 'Wybrano: {{name}}',
+      notPrinted: '{{name}} jest jeszcze na stole {{preset}} i nie wydrukowano jej.',
     },
     entry: {
       original: 'Plik oryginalny · {{name}}',

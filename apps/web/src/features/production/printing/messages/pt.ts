@@ -200,6 +200,19 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       printer_ended_since: 'A impressora terminou o trabalho: {{text}}',
       channel_said: 'O conector indica: {{text}}',
     },
+    piece: {
+      title: 'Peça {{code}}',
+      copy: 'Cópia',
+      copyOf: '{{copy}} de {{copies}}',
+      place: 'Posição',
+      placeOf: 'Gabarito {{jigNo}}, encaixe {{slotNo}}',
+      history: 'Histórico',
+      showOrder: 'Mostrar encomenda',
+      openRun: 'Abrir trabalho de impressão',
+      missing:
+        'Não foi encontrada nenhuma peça com o código {{code}}. Pode pertencer a outra gráfica ou a outro utilizador, ter sido retirada da mesa, ou o seu trabalho de impressão foi eliminado.',
+      state: { onBed: 'Na mesa', good: 'Boa', bad: 'Rejeitada', replaced: 'Impressa de novo noutra folha' },
+    },
     scan: {
       label: 'Ler uma etiqueta',
       hint: 'Coloque aqui o cursor e leia o código de uma peça com defeito.',
@@ -208,6 +221,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       notHere: 'Esta peça não está neste trabalho de impressão.',
       already: 'Esta peça já foi rejeitada.',
       chosen: 'Selecionada: {{name}}',
+      notPrinted: '{{name}} ainda está na mesa {{preset}} e não foi impressa.',
     },
     entry: {
       original: 'Ficheiro original · {{name}}',

@@ -1,0 +1,143 @@
+import { orderCalls } from '@platen/contract/orders'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls, type WirePiece } from '@platen/contract/printing'
+import { formatPieceCode, type PieceState } from '@platen/domain/printing'
+import { expect, test } from 'vitest'
+import { runFixture, slot } from '../../../testing/run-fixture.ts'
+import { key } from '../../../testing/test-preset.ts'
+import { OK, statusAndCode, type TestClient } from '../../../testing/test-server.ts'
+
+const { server, shop, operator, admin, data, ordered, book, printed, sent, loadRun, reject, setState, addFile } =
+  await runFixture()
+
+const read = (code: string, person: TestClient = operator) => person.call(printCalls.piece, { params: { code } })
+async function readPiece(code: string): Promise<WirePiece> {
+  return (await read(code)).body['piece'] as WirePiece
+}
+const getStates = ({ history }: WirePiece): PieceState[] => history.map(({ state }) => state)
+
+/** The codes of the booked copies by slot. */
+async function bookedCodes(): Promise<string[]> {
+  const rows = await server.services.database.inEnvironment(shop.environment.id, (tx) =>
+    tx.query<{ number: number }>(
+      'select piece_number as number from bookings where environment_id = $1 order by jig_no, slot_no',
+    ),
+  )
+  return rows.map(({ number }) => formatPieceCode(number))
+}
+
+const codesOf = async (runId: string) => (await loadRun(runId)).pieces.map(({ code }) => code ?? '')
+
+test('A piece has its code from booking on, and its states with their times', async () => {
+  const order = await ordered(3)
+  await book([order])
+  const codes = await bookedCodes()
+  expect(new Set(codes).size).toBe(3)
+  const [, second = ''] = codes
+  expect(await readPiece(second)).toMatchObject({
+    ...{ code: second, state: 'onBed', orderId: order.orderId, jobId: order.jobId, copy: 2, copies: 3 },
+    ...{ jigNo: 1, slotNo: 2, runId: null, rejected: null },
+    history: [{ state: 'onBed', by: operator.userId }],
+  })
+
+  const runId = await sent()
+  expect(await codesOf(runId)).toEqual(codes)
+  expect(await readPiece(second.toLowerCase())).toMatchObject({ state: 'sent', copy: 2, copies: 3, runId, slotNo: 2 })
+  for (const state of ['pickedUp', 'printing', 'printed'] as const) await setState(runId, state)
+  const confirmed = await operator.call(printCalls.confirm, { params: { id: runId } })
+  expect(statusAndCode(confirmed)).toEqual(OK)
+  const piece = await readPiece(second)
+  expect(getStates(piece)).toEqual(['onBed', 'queued', 'sent', 'taken', 'printed', 'good'])
+  const times = piece.history.map(({ at }) => at)
+  expect(times).toEqual([...times].sort())
+})
+
+test('The copy that replaces a rejected one has its number, and another code', async () => {
+  const order = await ordered(3)
+  await book([order])
+  let runId = await sent()
+  const codes = new Set(await codesOf(runId))
+  for (let time = 1; time <= 3; time++) {
+    const { pieces } = await loadRun(runId)
+    const bad = pieces.find(({ copy }) => copy === 2)
+    await reject(runId, [slot(bad?.slotNo ?? 0)])
+    expect(await readPiece(bad?.code ?? '')).toMatchObject({ state: 'bad', copy: 2, rejected: { reason: 'banding' } })
+    await book([order])
+    const [code = ''] = await bookedCodes()
+    expect(codes).not.toContain(code)
+    codes.add(code)
+    expect(await readPiece(code)).toMatchObject({ state: 'onBed', copy: 2, copies: 3 })
+    runId = await sent()
+  }
+  expect(codes.size).toBe(6)
+})
+
+test('A copy that is moved to another slot keeps its code', async () => {
+  const order = await ordered(1)
+  await book([order])
+  const codes = await bookedCodes()
+  const orderData = [{ ...key(order), ...slot(4) }]
+  const moved = await operator.call(outputPresetCalls.save, { body: { presetData: data, orderData } })
+  expect(statusAndCode(moved)).toEqual(OK)
+  expect(await bookedCodes()).toEqual(codes)
+  expect(await readPiece(codes[0] ?? '')).toMatchObject({ slotNo: 4 })
+  await printed()
+})
+
+test('The pieces of a reprinted sheet have new codes; several files of a sheet print the same pieces', async () => {
+  await book([await ordered(2)])
+  const runId = await sent()
+  const codes = await codesOf(runId)
+  const again = await operator.call(printCalls.reprint, { params: { id: runId } })
+  const reprintId = (again.body['printJob'] as { id: string }).id
+  const newCodes = await codesOf(reprintId)
+  expect(newCodes).toHaveLength(2)
+  expect(codes).not.toContain(newCodes[0])
+  expect(await readPiece(codes[0] ?? '')).toMatchObject({ state: 'replaced', runId })
+  expect(await readPiece(newCodes[0] ?? '')).toMatchObject({ state: 'queued', runId: reprintId, copy: 1 })
+
+  await book([await ordered(1)])
+  const first = await sent()
+  const second = await addFile(first)
+  const [code = ''] = await codesOf(first)
+  expect(await codesOf(second)).toEqual([code])
+  expect(await readPiece(code)).toMatchObject({ state: 'queued', runId: second })
+  await setState(second, 'cancelled')
+  expect(await readPiece(code)).toMatchObject({ state: 'sent', runId: first })
+  await setState(second, 'failed')
+  expect(await readPiece(code)).toMatchObject({ state: 'failed', runId: second })
+})
+
+test('A cancelled piece says so, and its number is used again by no other copy that was printed', async () => {
+  const order = await ordered(3)
+  await book([order])
+  const codes = await codesOf(await sent())
+  const cancelled = await admin.call(orderCalls.cancel, { body: { jobs: [{ ...key(order), copies: 1 }] } })
+  expect(statusAndCode(cancelled)).toEqual(OK)
+  const pieces = await Promise.all(codes.map(readPiece))
+  expect(pieces.map(({ state, copies }) => [state, copies]).toSorted()).toEqual([
+    ['cancelled', 2],
+    ['sent', 2],
+    ['sent', 2],
+  ])
+  expect(getStates(pieces.find(({ state }) => state === 'cancelled') as WirePiece).at(-1)).toBe('cancelled')
+})
+
+test('Users see only the pieces of their presets, print jobs and orders', async () => {
+  await book([await ordered(1)])
+  const [code = ''] = await bookedCodes()
+  const [stranger, elsewhere] = [
+    await server.person(shop.environment, 'operator'),
+    await server.person(await server.environment(), 'admin'),
+  ]
+  const expectVisible = async () => {
+    for (const person of [operator, admin]) expect(statusAndCode(await read(code, person))).toEqual(OK)
+    for (const person of [stranger, elsewhere])
+      expect(statusAndCode(await read(code, person))).toEqual([404, 'not_found'])
+  }
+  await expectVisible()
+  await sent()
+  await expectVisible()
+  expect(statusAndCode(await read('0000000000'))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await read('12345'))).toEqual([400, 'bad_request'])
+})

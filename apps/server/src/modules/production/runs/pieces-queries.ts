@@ -1,0 +1,148 @@
+import type { SlotAddress } from '@platen/domain/layouts'
+import {
+  type PieceEvent,
+  type PieceState,
+  PRINT_JOB_STATES,
+  pieceHistory,
+  pieceStateInRun,
+  REJECT_REASONS,
+  type RejectReason,
+  RUN_PROGRESS,
+} from '@platen/domain/printing'
+import type { EnvironmentTx } from '../../../database/database.ts'
+
+/** A printed copy in its latest state. */
+export interface PrintedPiece extends SlotAddress {
+  readonly runId: string
+  readonly presetName: string
+  readonly jobPk: string
+  readonly orderId: string
+  readonly jobId: string
+  readonly frameIndex: number
+  readonly copyNo: number | null
+  readonly artworkId: string | null
+  readonly artworkPage: number
+  readonly state: PieceState
+  readonly rejected: { readonly reason: RejectReason; readonly note: string | null } | null
+  readonly history: readonly (PieceEvent & { readonly by: string | null })[]
+}
+
+interface Row extends Omit<PrintedPiece, 'state' | 'rejected' | 'history'> {
+  readonly state: string
+  readonly isReplaced: boolean
+  readonly bookedAt: Date | null
+  readonly bookedBy: string | null
+  readonly cancelledAt: Date | null
+  readonly rejectedAt: Date | null
+  readonly rejectedBy: string | null
+  readonly rejectReason: string | null
+  readonly rejectNote: string | null
+}
+
+const toRunState = (state: string) => PRINT_JOB_STATES.find((known) => known === state) ?? 'failed'
+const getProgress = ({ state }: Row): number => RUN_PROGRESS.indexOf(toRunState(state))
+
+/**
+ * The print jobs of a piece, with its rejection in any of them, and whether a later print job of the same file replaced
+ * it by another piece.
+ */
+const RUNS_OF_PIECE = `
+  select p.id as "runId", p.preset_name as "presetName", p.state, e.jig_no as "jigNo", e.slot_no as "slotNo",
+         e.job_pk as "jobPk", e.order_id as "orderId", e.job_id as "jobId", e.frame_index as "frameIndex",
+         e.copy_no as "copyNo", a.id as "artworkId", e.artwork_page as "artworkPage",
+         e.cancelled_at as "cancelledAt", e.booked_at as "bookedAt", b.user_id as "bookedBy", r.rejected_at as "rejectedAt", u.user_id as "rejectedBy",
+         r.reject_reason as "rejectReason", r.reject_note as "rejectNote",
+         exists (
+           select from print_jobs q
+             join print_pieces o on o.environment_id = q.environment_id and o.print_job_id = q.id
+            where q.environment_id = $1 and q.reprint_of = coalesce(p.reprint_of, p.id) and q.state <> 'cancelled'
+              and q.created_at > p.created_at and q.output is not distinct from p.output
+              and (o.jig_no, o.slot_no) = (e.jig_no, e.slot_no) and o.piece_number <> e.piece_number) as "isReplaced"
+    from print_pieces e
+    join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
+    left join print_pieces r on r.environment_id = e.environment_id and r.piece_number = e.piece_number
+         and r.rejected_at is not null
+    left join users b on b.environment_id = e.environment_id and b.id = e.booked_by
+    left join users u on u.environment_id = r.environment_id and u.id = r.rejected_by
+    left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id
+    left join output_presets s on s.environment_id = p.environment_id and s.id = p.preset_id
+   where e.environment_id = $1 and e.piece_number = $2
+     and ($3::uuid is null or s.user_id = $3 or p.created_by = $3
+          or exists (select from jobs j where j.environment_id = $1 and j.id = e.job_pk and j.users @> array[$3::uuid]))`
+
+/**
+ * Returns a printed copy; with `ownerId`, only if the user printed it, owns the preset or sees the job. If several files
+ * are printed on it, its state is that of the least advanced one.
+ */
+export async function findPrintedPiece(
+  tx: EnvironmentTx,
+  pieceNumber: number,
+  ownerId: string | undefined,
+): Promise<PrintedPiece | undefined> {
+  const runs = await tx.query<Row>(RUNS_OF_PIECE, [pieceNumber, ownerId ?? null])
+  const active = runs.filter(({ state }) => state !== 'cancelled')
+  const [row] = (active.length > 0 ? active : runs).sort((a, b) => getProgress(a) - getProgress(b))
+  if (!row) return undefined
+  const events = await tx.query<{ state: string; at: Date }>(
+    `select 'queued' as state, created_at as at from print_jobs where environment_id = $1 and id = $2
+      union all select * from (
+        select state, at from run_events where environment_id = $1 and run_id = $2 order by id) later`,
+    [row.runId],
+  )
+  return toPrintedPiece(row, events)
+}
+
+function getState({ cancelledAt, rejectedAt, isReplaced, state }: Row): PieceState {
+  if (cancelledAt) return 'cancelled'
+  if (rejectedAt) return 'bad'
+  return isReplaced ? 'replaced' : pieceStateInRun(toRunState(state))
+}
+
+function toPrintedPiece(row: Row, events: readonly { readonly state: string; readonly at: Date }[]): PrintedPiece {
+  const {
+    state,
+    isReplaced,
+    bookedAt,
+    bookedBy,
+    cancelledAt,
+    rejectedAt,
+    rejectedBy,
+    rejectReason,
+    rejectNote,
+    ...piece
+  } = row
+  const reason = REJECT_REASONS.find((known) => known === rejectReason) ?? 'other'
+  return {
+    ...piece,
+    state: getState(row),
+    rejected: rejectedAt && { reason, note: rejectNote },
+    history: pieceHistory([
+      ...(bookedAt ? [{ state: 'onBed' as const, at: bookedAt, by: bookedBy }] : []),
+      ...events.map((event) => ({ state: pieceStateInRun(toRunState(event.state)), at: event.at, by: null })),
+      ...(rejectedAt ? [{ state: 'bad' as const, at: rejectedAt, by: rejectedBy }] : []),
+      ...(cancelledAt ? [{ state: 'cancelled' as const, at: cancelledAt, by: null }] : []),
+    ]),
+  }
+}
+
+/** Returns the numbers of the printed copies of these jobs that are not to be printed again, by frame. */
+export async function loadPrintedCopyNumbers(
+  tx: EnvironmentTx,
+  jobPks: readonly string[],
+): Promise<readonly { readonly jobPk: string; readonly frameIndex: number; readonly numbers: readonly number[] }[]> {
+  return tx.query(
+    `select e.job_pk as "jobPk", e.frame_index as "frameIndex", array_agg(distinct e.copy_no) as numbers
+       from print_pieces e
+       join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
+      where e.environment_id = $1 and e.job_pk = any($2::uuid[]) and e.copy_no is not null and p.state <> 'cancelled'
+        and e.cancelled_at is null
+        and not exists (
+          select from print_pieces r
+            join print_jobs q on q.environment_id = r.environment_id and q.id = r.print_job_id
+           where r.environment_id = $1 and r.job_pk = e.job_pk and r.rejected_at is not null
+             and coalesce(q.reprint_of, q.id) = coalesce(p.reprint_of, p.id)
+             and (r.jig_no, r.slot_no) = (e.jig_no, e.slot_no))
+      group by e.job_pk, e.frame_index`,
+    [jobPks],
+  )
+}
