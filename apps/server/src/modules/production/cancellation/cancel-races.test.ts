@@ -9,10 +9,10 @@ import { environmentFolder } from '../../../file-store/paths.ts'
 import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { readSheetPage } from '../../../testing/read-sheet-page.ts'
 import { composeRuns, deliverRuns } from '../../../testing/run-due-jobs.ts'
-import { runFixture } from '../../../testing/run-fixture.ts'
+import { runFixture, slot } from '../../../testing/run-fixture.ts'
 import { key } from '../../../testing/test-preset.ts'
 
-const { server, services, shop, operator, admin, presetId, ordered, book, printed } = await runFixture()
+const { server, services, shop, operator, admin, presetId, ordered, book, printed, sent, reject } = await runFixture()
 const created = await admin.call(connectorCalls.createKey, { body: { name: 'shop', kind: 'persBiz' } })
 const shopKey = { authorization: `Bearer ${String(created.body['key'])}` }
 
@@ -49,6 +49,9 @@ const clear = () => operator.call(outputPresetCalls.unbook, { body: { presetId }
 const ROUNDS = 8
 const COPIES = 3
 
+/** The print job of the order. */
+let run = ''
+
 /** What happens at the same time as the cancellation, after the preparation of the order. */
 const RACES: Record<
   string,
@@ -74,6 +77,20 @@ const RACES: Record<
       await compose()
     },
     act: deliver,
+  },
+  'cancelling its print job': {
+    prepare: async (order) => {
+      await book([order], 2)
+      run = await printed()
+    },
+    act: () => operator.call(printCalls.cancel, { params: { id: run } }),
+  },
+  'rejecting its pieces': {
+    prepare: async (order) => {
+      await book([order], 2)
+      run = await sent()
+    },
+    act: () => reject(run, [slot(1)]),
   },
   'compose and deliver': {
     prepare: async (order) => {
@@ -104,12 +121,12 @@ test.each(Object.keys(RACES))(
       expect(answer.status).toBe(200)
       await compose()
       await deliver()
-      const { counts, cancelOutcome } = await readCounts(order)
+      const { counts, cancelOutcome, rejected } = await readCounts(order)
       const { dropped = 0, freed = 0, takenOff = 0, tooLate = 0 } = cancelOutcome ?? {}
       expect(dropped + freed + takenOff + tooLate).toBe(total ?? COPIES)
       expect(counts.cancelled).toBe(total ?? COPIES)
       expect((answer.body['jobs'] as object[])[0]).toMatchObject(cancelOutcome ?? {})
-      expect((await countDelivered()) - before).toBe(tooLate + counts.sent)
+      expect((await countDelivered()) - before).toBe(tooLate + counts.sent + rejected)
       await clear()
     }
   },
