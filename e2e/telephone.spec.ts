@@ -69,6 +69,9 @@ test('On a tablet the bed keeps half of the height, also with the report of Auto
     const bed = page.getByText(/Free slots: \d+ of 29/).locator('xpath=ancestor::div[3]')
     await expect.poll(async () => (await bed.boundingBox())?.height).toBeGreaterThanOrEqual(height / 2)
     await expect(page.getByRole('button', { name: 'Print orders' })).toBeInViewport()
+    // Nothing has to be scrolled, and the actions, which stay visible, cover nothing of the bed.
+    const panel = page.getByRole('tabpanel')
+    await expect.poll(() => panel.evaluate((body) => body.scrollHeight - body.clientHeight)).toBe(0)
     const tabs = await page.getByRole('tablist', { name: 'Output presets' }).boundingBox()
     const add = await page.getByRole('button', { name: 'Add preset' }).boundingBox()
     expect((tabs?.x ?? 0) + (tabs?.width ?? 0)).toBeLessThanOrEqual(add?.x ?? 0)

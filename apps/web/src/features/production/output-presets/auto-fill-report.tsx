@@ -49,7 +49,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
               ? t('outputPreset.filled.nothing')
               : t('outputPreset.filled.booked', { count: copies, orders: booked.length })}
           </strong>{' '}
-          {skippedJobs.length > 0 && t('outputPreset.filled.left', { count: skippedJobs.length })}
+          {skippedJobs.length > 0 && <span>{t('outputPreset.filled.left', { count: skippedJobs.length })}</span>}
         </p>
         <CloseButton aria-label={t('frame.close')} onClick={onClose} />
       </div>
