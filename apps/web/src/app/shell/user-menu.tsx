@@ -52,7 +52,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           <UnstyledButton className={styles.target} aria-label={t('frame.userMenu', { name: profile?.userId ?? '' })}>
             <span className={styles.user}>{profile?.userId}</span>
             <IconUser size={18} className={styles.icon} aria-hidden />
-            <IconChevronDown size={16} aria-hidden />
+            <IconChevronDown size={16} className={styles.chevron} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import styles from './unresolved-runs-button.module.css'
 import { useUnresolvedRuns } from './use-unresolved-runs.ts'
 
 const UnresolvedRunsDialog = lazyComponent(
@@ -25,6 +26,8 @@ export function UnresolvedRunsButton() {
             variant="light"
             color="red"
             size="compact-md"
+            className={styles.button ?? ''}
+            classNames={{ section: styles.icon ?? '' }}
             leftSection={<IconAlertTriangle size={18} aria-hidden />}
             aria-label={label}
             aria-haspopup="dialog"
