@@ -24,7 +24,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     failedRequest: 'リクエストに失敗しました。サーバーへの接続を確認してください。',
     tooMany_other: '試行回数が多すぎます。{{count}} 分後にもう一度お試しください。',
     failedSignIns:
-      '過去 15 分間にあなたのアカウントへのサインインが {{count}} 件失敗しました。心当たりがない場合は、パスワードを変更してください。',
+      '過去 15 分間にあなたのアカウントへのログインが {{count}} 件失敗しました。心当たりがない場合は、パスワードを変更してください。',
     logoutFailed: 'まだログインしています',
   },
   signInPage: {

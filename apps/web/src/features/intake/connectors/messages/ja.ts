@@ -5,7 +5,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
   connectors: {
     title: 'コネクター',
     intro:
-      'フォルダーや RIP のそばにインストールするプログラムです。それぞれ専用のキーでサインインし、必ずコネクター側からこのサーバーに接続します。',
+      'フォルダーや RIP のそばにインストールするプログラムです。それぞれ専用のキーでログインし、必ずコネクター側からこのサーバーに接続します。',
     newKey: '新しいキー',
     make: 'キーを作成',
     name: '名前',
@@ -33,8 +33,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     newer: '{{version}} が提供されています',
     made: '作成日時',
     none: 'キーはまだありません',
-    noneText:
-      'コネクターのサインインにはキーが必要です。プログラムをダウンロードし、そのためのキーを作成してください。',
+    noneText: 'コネクターのログインにはキーが必要です。プログラムをダウンロードし、そのためのキーを作成してください。',
     connected: '接続中',
     never: 'まだ接続されていません',
     asNeeded: '注文があるときに接続',

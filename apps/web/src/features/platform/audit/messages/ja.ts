@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   audit: {
     title: '変更履歴',
-    intro: '誰がいつ何を変更し、誰がサインインしたかの記録です。記録は変更も削除もできません。',
+    intro: '誰がいつ何を変更し、誰がログインしたかの記録です。記録は変更も削除もできません。',
     refresh: '更新',
     export: 'CSV で書き出す',
     exportFailed: '変更履歴を書き出せませんでした',
@@ -62,7 +62,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     refusals: {
       tokenExpired: 'ID プロバイダーの確認の有効期限が切れています',
-      tokenOfOtherSignIn: 'ID プロバイダーの確認は別のサインインのものです',
+      tokenOfOtherSignIn: 'ID プロバイダーの確認は別のログインのものです',
       tokenOfOtherClient: 'ID プロバイダーの確認は別のアプリケーション用です',
       emailNotConfirmed: 'ID プロバイダーはメールアドレスを確認していません',
       tokenInvalid: 'ID プロバイダーの確認が無効です',
@@ -85,10 +85,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       retried: '再試行',
       confirmed: '確認',
       rejected: '不良登録',
-      signInAllowed: 'サインイン許可',
-      signedIn: 'サインイン',
-      signInFailed: 'サインイン失敗',
-      signInLocked: '失敗が多すぎるためサインインをロック',
+      signInAllowed: 'ログイン許可',
+      signedIn: 'ログイン',
+      signInFailed: 'ログイン失敗',
+      signInLocked: '失敗が多すぎるためログインをロック',
       dismissed: '非表示',
     },
     subjects: {

@@ -39,7 +39,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       printJobs: { label: '印刷ジョブ', text: 'どの個体をどこで印刷したか、および不良の記録。' },
       webhookMessages: { label: 'Webhook のメッセージ', text: '配信済みと失敗したもの。' },
       activityLog: { label: '変更履歴', text: '誰が何を変更したか、および復元できる削除済みの治具。' },
-      sessions: { label: '使われていないサインイン', text: '最後に使ってからの日数。以後は再度サインインします。' },
+      sessions: { label: '使われていないログイン', text: '最後に使ってからの日数。以後は再度ログインします。' },
     },
     help: {
       title: 'ヘルプメッセージ',
