@@ -116,7 +116,12 @@ test('The code of a label opens its piece, also if the reader and the computer h
   await expect(dialog).toContainText('On the bed')
   await expect(dialog).toContainText(orderId)
   await dialog.getByRole('button', { name: 'Open print job' }).click()
-  await expect(page.getByRole('dialog', { name: /^Print job/ })).toContainText(code)
+  const run = page.getByRole('dialog', { name: /^Print job/ })
+  await expect(run).toContainText(code)
+  const labels = page.waitForEvent('download')
+  await run.getByRole('button', { name: 'Print labels' }).click()
+  await page.getByRole('button', { name: 'Save labels' }).click()
+  expect((await renderSheet(await (await labels).path())).pages).toBe(29)
   await page.goto('/demo/p/0000000001')
   await expect(page.getByRole('alert').filter({ hasText: 'No piece with the code 0000000001' })).toBeVisible()
 

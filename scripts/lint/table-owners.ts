@@ -122,8 +122,8 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/production/runs/pieces-queries.ts',
-    tables: ['artworks', 'jobs', 'output_presets', 'users'],
-    reason: 'a piece is looked up by its code for the users who may see it, with those who booked and rejected it',
+    tables: ['artworks', 'frames', 'jobs', 'output_presets', 'users'],
+    reason: 'a piece is looked up by its code for the users who may see it, and printed on a label with its job',
   },
   {
     file: 'modules/production/runs/runs-queries.ts',

@@ -103,6 +103,8 @@ export const printCalls = {
     bodyLimit: PRINT_BODY_LIMIT,
     body: z.looseObject({
       printData: z.looseObject({ presetId: idText }),
+      /** Prints the labels of the pieces of this print job instead, except of rejected and cancelled ones. */
+      runId: idText.optional(),
       language: z.enum(['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt']).default('en'),
       /** Stored for the user's next labels; defaults to the stored paper. */
       paper: labelPaperSchema.optional(),

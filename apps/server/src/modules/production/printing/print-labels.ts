@@ -4,21 +4,27 @@ import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { formatPieceCode, type LabelPaper, piecePath } from '@platen/domain/printing'
 import { composeLabels, type Label } from '@platen/imposer/labels'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
 import { thumbnailFilePath } from '../../../file-store/thumbnail-file.ts'
 import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { EnvironmentRef, MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
+import type {
+  AuthenticatedUser,
+  EnvironmentRef,
+  MemberContextWithoutTransaction,
+} from '../../../http/handler-context.ts'
 import { sendFile } from '../../../http/send-file.ts'
 import { runConcurrently } from '../../../run-concurrently.ts'
 import type { Services } from '../../../services.ts'
 import { saveLabelPaper } from '../../identity/users/users-commands.ts'
 import { loadLabelPaper } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
-import { type Booking, loadBookings } from '../output-presets/bookings-queries.ts'
+import { loadBookings } from '../output-presets/bookings-queries.ts'
 import { loadPresets } from '../output-presets/output-presets-queries.ts'
-import { findLastPrint } from '../runs/runs-queries.ts'
-import { type NumberedBooking, numberBookedCopies } from './number-booked-copies.ts'
+import { type LabelledPiece, loadLabelledPieces } from '../runs/pieces-queries.ts'
+import { findLastPrint, findRun } from '../runs/runs-queries.ts'
+import { numberBookedCopies } from './number-booked-copies.ts'
 import { labelsFolder } from './proof-files.ts'
 
 /** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
@@ -28,7 +34,7 @@ const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `htt
 function* createLabels(
   services: Services,
   environment: EnvironmentRef,
-  pieces: readonly NumberedBooking[],
+  pieces: readonly LabelledPiece[],
 ): Iterable<Label> {
   for (const piece of pieces) {
     const code = formatPieceCode(piece.pieceNumber)
@@ -62,7 +68,7 @@ const PICTURES_MS = 30_000
 async function ensureThumbnails(
   services: Services,
   environment: EnvironmentRef,
-  pieces: readonly Booking[],
+  pieces: readonly LabelledPiece[],
 ): Promise<void> {
   const pages = new Map(pieces.map((piece) => [`${piece.artworkId} ${piece.artworkPage}`, piece]))
   const enough = AbortSignal.timeout(PICTURES_MS)
@@ -74,7 +80,7 @@ async function ensureThumbnails(
 /** Renders the labels to a temporary file, sends it and deletes it. */
 async function sendLabels(
   { services, environment, body, reply }: MemberContextWithoutTransaction<typeof printCalls.labels>,
-  pieces: readonly NumberedBooking[],
+  pieces: readonly LabelledPiece[],
   paper: LabelPaper,
 ): Promise<typeof RESPONSE_SENT | Failure> {
   const folder = labelsFolder(services, environment)
@@ -98,20 +104,35 @@ async function sendLabels(
   }
 }
 
+async function loadPieces(
+  tx: EnvironmentTx,
+  { printData: { presetId }, runId }: MemberContextWithoutTransaction<typeof printCalls.labels>['body'],
+  user: AuthenticatedUser,
+): Promise<readonly LabelledPiece[] | Failure> {
+  if (runId !== undefined) {
+    const run = await findRun(tx, runId, visibilityFilter(user))
+    const pieces = run ? await loadLabelledPieces(tx, run.id) : []
+    return pieces.length > 0 ? pieces : failure('not_found')
+  }
+  const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === presetId)
+  if (!preset) return failure('not_found')
+  const bookings = await loadBookings(tx, [preset.id])
+  if (bookings.length === 0) return failure('nothing_booked', await findLastPrint(tx, preset.id))
+  return numberBookedCopies(tx, bookings)
+}
+
 /**
- * POST /pax/print/joblabels: returns a PDF with one label for each booked copy. Bookings are only read, and rendering
- * holds neither a lock nor a connection.
+ * POST /pax/print/joblabels: returns a PDF with one label for each booked copy, or each piece of a print job. Bookings
+ * are only read, and rendering holds neither a lock nor a connection.
  */
 export const printLabels = memberHandlerWithoutTransaction(printCalls.labels, async (context) => {
   const { body, transaction, user } = context
   const found = await transaction(async ({ tx }) => {
-    const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.printData.presetId)
-    if (!preset) return failure('not_found')
-    const pieces = await loadBookings(tx, [preset.id])
-    if (pieces.length === 0) return failure('nothing_booked', await findLastPrint(tx, preset.id))
+    const pieces = await loadPieces(tx, body, user)
+    if (pieces instanceof Failure) return pieces
     const paper = body.paper ?? (await loadLabelPaper(tx, user.id))
     if (body.paper) await saveLabelPaper(tx, user.id, body.paper)
-    return { pieces: await numberBookedCopies(tx, pieces), paper }
+    return { pieces, paper }
   })
   return found instanceof Failure ? found : sendLabels(context, found.pieces, found.paper)
 })

@@ -72,6 +72,20 @@ test('The copy that replaces a rejected one has its number, and another code', a
   expect(codes.size).toBe(6)
 })
 
+test('The labels of a print job are those of its pieces that are neither rejected nor cancelled', async () => {
+  await book([await ordered(3)])
+  const id = await sent()
+  await reject(id, [slot(2)])
+  const print = (runId: string, person: TestClient = operator) =>
+    person.call(printCalls.labels, { body: { printData: { presetId: data.id }, runId } })
+  const { raw } = await print(id)
+  expect(raw.headers['content-type']).toBe('application/pdf')
+  expect(raw.rawPayload.toString('latin1')).toMatch(/\/Type ?\/Pages ?\/Count 2\b/)
+  expect(statusAndCode(await print(id, await server.person(shop.environment, 'operator')))).toEqual([404, 'not_found'])
+  await reject(id, [slot(1), slot(3)])
+  expect(statusAndCode(await print(id))).toEqual([404, 'not_found'])
+})
+
 test('A copy that is moved to another slot keeps its code', async () => {
   const order = await ordered(1)
   await book([order])

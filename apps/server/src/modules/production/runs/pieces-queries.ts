@@ -125,6 +125,42 @@ function toPrintedPiece(row: Row, events: readonly { readonly state: string; rea
   }
 }
 
+/** A piece of a print job with the data of its label. */
+export interface LabelledPiece extends SlotAddress {
+  readonly orderId: string
+  readonly jobId: string
+  /** Empty, as the other fields of the job, if it was deleted. */
+  readonly mediaName: string
+  readonly mediaSize: string
+  readonly mediaColor: string
+  readonly copyNo: number
+  readonly copies: number
+  readonly pieceNumber: number
+  readonly artworkId: string | null
+  readonly artworkPage: number
+}
+
+/**
+ * Returns the pieces of a print job that are neither rejected nor cancelled, by slot; those without a code, which were
+ * printed by an earlier version, are not included.
+ */
+export const loadLabelledPieces = (tx: EnvironmentTx, runId: string): Promise<LabelledPiece[]> =>
+  tx.query<LabelledPiece>(
+    `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.order_id as "orderId", e.job_id as "jobId",
+            coalesce(j.media_name, '') as "mediaName", coalesce(j.media_size, '') as "mediaSize",
+            coalesce(j.media_color, '') as "mediaColor", e.copy_no as "copyNo",
+            greatest(e.copy_no, f.copies - f.not_needed - f.cancelled) as copies, e.piece_number as "pieceNumber",
+            a.id as "artworkId", e.artwork_page as "artworkPage"
+       from print_pieces e
+       left join jobs j on j.environment_id = e.environment_id and j.id = e.job_pk
+       left join frames f on f.environment_id = e.environment_id and f.job_pk = e.job_pk and f.frame_index = e.frame_index
+       left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id
+      where e.environment_id = $1 and e.print_job_id = $2 and e.piece_number is not null and e.rejected_at is null
+        and e.cancelled_at is null
+      order by e.jig_no, e.slot_no`,
+    [runId],
+  )
+
 /** Returns the numbers of the printed copies of these jobs that are not to be printed again, by frame. */
 export async function loadPrintedCopyNumbers(
   tx: EnvironmentTx,

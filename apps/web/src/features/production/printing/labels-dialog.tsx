@@ -17,10 +17,10 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './labels-dialog.module.css'
-import { useLabelDownload } from './use-labels.ts'
+import { type LabelsSource, useLabelDownload } from './use-labels.ts'
 
 /** Asks for the paper format of the labels and downloads them; the format is stored for the next time. */
-export function LabelsDialog({ presetId, onClose }: { presetId: string; onClose: () => void }) {
+export function LabelsDialog({ presetId, runId, onClose }: LabelsSource & { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const labels = useLabelDownload()
   const storedPaper = useQuery({
@@ -40,7 +40,7 @@ export function LabelsDialog({ presetId, onClose }: { presetId: string; onClose:
       busy={labels.busy}
       saveLabel={t('printing.labelPaper.save')}
       saveDisabled={!isValid || storedPaper.isPending}
-      onSave={() => labels.download(presetId, paper, onClose)}
+      onSave={() => labels.download({ presetId, runId }, paper, onClose)}
     >
       <div className={styles.fields}>
         <SegmentedControl

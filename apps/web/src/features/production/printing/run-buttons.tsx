@@ -10,6 +10,7 @@ import { usePermissions } from '../../../api/queries.ts'
 import printing from './printing.module.css'
 import { RetryButton } from './run-card.tsx'
 import styles from './run-dialog.module.css'
+import { RunLabelsButton } from './run-labels-button.tsx'
 import { SheetLinks } from './sheet-links.tsx'
 import { useRunActions } from './use-run-actions.ts'
 
@@ -56,6 +57,7 @@ export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () 
               {t('printing.reprint.action')}
             </Button>
           )}
+          {run.state !== 'cancelled' && <RunLabelsButton run={run} />}
           {canTransition(run.state, 'cancel') && (
             <Button
               size="md"
