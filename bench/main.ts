@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   grid: async () => (await import('./grid/grid.ts')).gridBench,
   lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).lighthouseBench,
   live: async () => (await import('./live/live.ts')).liveBench,
+  tablet: async () => (await import('./tablet/tablet.ts')).tabletBench,
   fairness: async () => (await import('./fairness/fairness.ts')).fairnessBench,
   idle: async () => (await import('./idle/idle.ts')).idleBench,
   load: async () => (await import('./load/load.ts')).loadBench,

@@ -21,18 +21,18 @@ const names = args.filter((arg) => !arg.startsWith('-'))
 const printProgress = (/** @type {string} */ line) => process.stderr.write(`${line}\n`)
 
 /** Benches that need no installed peer. */
-const WITHOUT_PEERS = ['arrival', 'connector', 'delivery', 'fairness', 'history', 'idle', 'load', 'orders']
+const WITHOUT_PEERS = ['arrival', 'connector', 'delivery', 'fairness', 'history', 'idle', 'load', 'orders', 'tablet']
 
 await ensure()
 if (names.length === 0 || names.some((name) => !WITHOUT_PEERS.includes(name))) await installPeers()
 const env = /** @type {NodeJS.ProcessEnv} */ (projectEnv())
 const runsAny = (/** @type {string[]} */ ...benches) =>
   names.length === 0 || benches.some((name) => names.includes(name))
-if (runsAny('hot-folder', 'drag', 'lighthouse', 'live')) {
+if (runsAny('hot-folder', 'drag', 'lighthouse', 'live', 'tablet')) {
   const problem = await buildWeb()
   if (problem) exitWithError(problem)
 }
-if (runsAny('hot-folder', 'drag', 'grid', 'lighthouse', 'live')) {
+if (runsAny('hot-folder', 'drag', 'grid', 'lighthouse', 'live', 'tablet')) {
   const found = await findChromium()
   if ('problem' in found) exitWithError(found.problem)
   env['PLATEN_CHROMIUM'] = found.file

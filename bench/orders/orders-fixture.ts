@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { ArtworkInfo } from '@platen/domain/artwork'
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
@@ -30,6 +31,16 @@ export interface OrdersShop {
 }
 
 const RESOURCE = 'bench'
+
+const ARTWORK: ArtworkInfo = {
+  kind: 'PDF',
+  pages: [{ widthMm: 75, heightMm: 155 }],
+  colourSpaces: ['DeviceCMYK'],
+  spotColours: [],
+  fonts: [],
+  transparency: false,
+  lowestResolutionDpi: null,
+}
 
 const ORDERS = `insert into orders (environment_id, id, source, order_id, dealer_order_id, customer_info, ordered_at)
   select $1, gen_random_uuid(), 'persBiz', 'W-' || n, 'D-' || n,
@@ -59,8 +70,8 @@ async function fill({ database }: Services, orders: number): Promise<{ environme
     )
     await client.query(
       `insert into artworks (environment_id, id, sha256, bytes, stored_bytes, file_name, kind, info)
-       values ($1, $2, $3, 1, 1, 'a.pdf', 'PDF', '{"pages": [{"widthMm": 75, "heightMm": 155}]}')`,
-      [environmentId, artworkId, randomBytes(32)],
+       values ($1, $2, $3, 1, 1, 'a.pdf', 'PDF', $4)`,
+      [environmentId, artworkId, randomBytes(32), JSON.stringify(ARTWORK)],
     )
     await client.query(ORDERS, [environmentId, orders])
     await client.query(JOBS, [environmentId])
