@@ -3,6 +3,7 @@ import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../components/shortcuts.ts'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { MIN_SEARCH, type OrderFilter, type OrderListKind } from '../../orders/orders/index.ts'
 import styles from './orders-toolbar.module.css'
 
@@ -27,6 +28,14 @@ export function OrdersToolbar(props: ToolbarProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const { search, onSearch, filters } = props
+  useActionCommands(
+    (filters?.offered ?? []).map((filter) => ({
+      id: `filter-${filter}`,
+      label: `${t('orders.filter.label')}: ${t(`orders.filter.${filter}`)}`,
+      icon: IconFilter,
+      run: () => filters?.onChoose(filter),
+    })),
+  )
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const tooShort = search.trim().length > 0 && search.trim().length < MIN_SEARCH
 
