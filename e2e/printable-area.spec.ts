@@ -60,6 +60,8 @@ test('A layout with slots outside its printable area is saved only after confirm
   await operator.getByRole('button', { name: /^Add order/ }).click()
   await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 8')
   await expect(operator.getByText('Free slots: 7 of 8')).toBeVisible()
+  await expect(operator.locator('[data-slot="1/1"]')).toHaveAttribute('data-state', 'booked')
+  await expect(operator.locator('[data-slot="1/2"]')).toHaveAttribute('data-state', 'unprintable')
   await operator.screenshot({ path: test.info().outputPath('bed.png') })
   const cut = 'Parts of these slots are outside the printable area and are not printed: 1.1.'
   await openProof(operator)

@@ -33,7 +33,11 @@ export function PreviewSlots(props: SlotsProps) {
   const { t } = useTranslation()
   const bookingBySlot = useMemo(() => new Map(props.booked.map((b) => [slotKey(b), b])), [props.booked])
   const offeredKeys = useMemo(() => new Set(props.offered.map(slotKey)), [props.offered])
-  const getSlotState = (key: string) => (bookingBySlot.has(key) ? 'booked' : offeredKeys.has(key) ? 'offered' : 'free')
+  const getSlotState = ({ key, isUnprintable }: SlotShape) => {
+    if (bookingBySlot.has(key)) return 'booked'
+    if (offeredKeys.has(key)) return 'offered'
+    return isUnprintable ? 'unprintable' : 'free'
+  }
   const numberOf = (slot: SlotShape) => (severalJigs ? `${slot.jigNo}.${slot.slotNo}` : String(slot.slotNo))
 
   return (
@@ -51,7 +55,7 @@ export function PreviewSlots(props: SlotsProps) {
             key={slot.key}
             slotKey={slot.key}
             d={slot.d}
-            state={getSlotState(slot.key)}
+            state={getSlotState(slot)}
             label={ariaLabel}
             clickable={props.clickable}
           />
@@ -66,7 +70,7 @@ export function PreviewSlots(props: SlotsProps) {
           <SlotOutline
             key={slot.key}
             d={slot.d}
-            state={getSlotState(slot.key)}
+            state={getSlotState(slot)}
             chosen={chosen}
             marked={props.marked.has(slot.key) || undefined}
             cut={props.isCut?.(slot) || undefined}
@@ -74,7 +78,8 @@ export function PreviewSlots(props: SlotsProps) {
         )
       })}
       {slots.map((slot) => {
-        const free = getSlotState(slot.key) === 'free'
+        const state = getSlotState(slot)
+        const free = state === 'free' || state === 'unprintable'
         const shorterSide = slot.shorterSide * scale
         return shorterSide < (free ? MIN_NUMBER_PX : MIN_NUMBER_WITH_IMAGE_PX) ? null : (
           <text
@@ -83,7 +88,7 @@ export function PreviewSlots(props: SlotsProps) {
             y={free ? slot.centre.y : slot.bottom - NUMBER_SIZE / scale}
             fontSize={NUMBER_SIZE / scale}
             className={styles.number}
-            data-state={getSlotState(slot.key)}
+            data-state={state}
             aria-hidden
           >
             {numberOf(slot)}
