@@ -57,7 +57,7 @@ export function cancelCopies<J extends JobState>(
   )
   const frames = job.frames.map((frame, index) => withoutCopies(frame, outcomes[index] ?? NOTHING_CANCELLED))
   const outcome = outcomes.reduce(addOutcomes, NOTHING_CANCELLED)
-  return { ok: true, job: isAll || amount > 0 ? settle({ ...job, frames }) : job, frames: outcomes, outcome }
+  return { ok: true, job: isAll || amount > 0 ? updateJobProgress({ ...job, frames }) : job, frames: outcomes, outcome }
 }
 
 function decideCopies(frame: Counts, amount: number, unsent: number): CancelOutcome {
@@ -74,7 +74,7 @@ function withoutCopies<C extends Counts>(frame: C, outcome: CancelOutcome): C {
 }
 
 /** Sets place, status and frame of a job from which copies were cancelled. */
-function settle<J extends JobState>(job: J): J {
+function updateJobProgress<J extends JobState>(job: J): J {
   const isWanted = job.frames.some((frame) => wantedCopies(frame) > 0)
   if (job.frames.every(({ remaining }) => remaining === 0))
     return { ...job, frameIndex: 0, place: 'history', jobStatus: isWanted ? 'PRINTED' : 'CANCELLED' }
