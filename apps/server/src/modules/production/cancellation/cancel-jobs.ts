@@ -24,21 +24,24 @@ export interface PlannedCancellation extends CancelledJob {
   readonly isDone: boolean
 }
 
-const isOfFrame =
-  (job: StoredJob, index: number) =>
-  ({ jobPk, frameIndex }: PrintedCopy): boolean =>
-    jobPk === job.id && frameIndex === index
+/** Whether it is one of the printed copies that the job counts. */
+const isCounted = ({ isReplaced, isBeforeActivation }: PrintedCopy): boolean => !isReplaced && !isBeforeActivation
 
-/** Returns the pieces of the copies of a frame that are cancelled: of all copies if none of the frame is wanted. */
+/**
+ * Returns the pieces of the copies of a frame that are cancelled: of all copies if none of the frame is wanted. Of those
+ * that were printed before the job was activated again, only the pieces that were not handed over.
+ */
 function selectPieces(copies: readonly PrintedCopy[], outcome: CancelOutcome, isWanted: boolean): PieceInRun[] {
-  const live = copies.filter(({ isReplaced }) => !isReplaced)
+  const counted = copies.filter(isCounted)
   const selected = isWanted
     ? [
-        ...live.filter(({ isHandedOver }) => !isHandedOver).slice(0, outcome.takenOff),
-        ...live.filter(({ isHandedOver }) => isHandedOver).slice(0, outcome.tooLate),
+        ...counted.filter(({ isHandedOver }) => !isHandedOver).slice(0, outcome.takenOff),
+        ...counted.filter(({ isHandedOver }) => isHandedOver).slice(0, outcome.tooLate),
       ]
     : copies
-  return selected.flatMap(({ pieces }) => pieces).filter(({ isCancelled }) => !isCancelled)
+  return selected
+    .flatMap((copy) => copy.pieces.filter(({ isHandedOver }) => !copy.isBeforeActivation || !isHandedOver))
+    .filter(({ isCancelled }) => !isCancelled)
 }
 
 /**
@@ -50,8 +53,9 @@ export function planCancellation(
   copies: number | undefined,
   { bookings, printed }: Pick<JobsWithCopies, 'bookings' | 'printed'>,
 ): PlannedCancellation | Failure {
-  const ofFrame = job.frames.map((_, index) => printed.filter(isOfFrame(job, index)))
-  const unsent = ofFrame.map((list) => list.filter((copy) => !copy.isReplaced && !copy.isHandedOver).length)
+  const copiesOfJob = printed.get(job.id) ?? []
+  const ofFrame = job.frames.map((_, index) => copiesOfJob.filter(({ frameIndex }) => frameIndex === index))
+  const unsent = ofFrame.map((list) => list.filter((copy) => isCounted(copy) && !copy.isHandedOver).length)
   const result = cancelCopies(job, copies, unsent)
   if (!result.ok) return jobTransitionFailure(result.refusal, job)
   const after = result.job
@@ -59,7 +63,7 @@ export function planCancellation(
   return {
     job: after,
     outcome: result.outcome,
-    bookings: bookings.filter(({ jobPk }) => jobPk === job.id).slice(0, result.outcome.freed),
+    bookings: (bookings.get(job.id) ?? []).slice(0, result.outcome.freed),
     pieces: isDone
       ? []
       : after.frames.flatMap((frame, index) =>

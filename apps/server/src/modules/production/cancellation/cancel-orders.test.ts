@@ -187,12 +187,39 @@ test('A rejected copy is open again, and is cancelled as one', async () => {
   expect((await cancel({ orderId: order.orderId })).body).toMatchObject({ jobs: [{ dropped: 1, tooLate: 1 }] })
 })
 
+const activate = (order: OrderRef) => admin.call(orderCalls.activate, { body: order })
+
 test('An activated job has none of its copies cancelled', async () => {
   const order = await ordered(2)
   await cancel({ orderId: order.orderId })
-  expect(statusAndCode(await admin.call(orderCalls.activate, { body: order }))).toEqual(OK)
+  expect(statusAndCode(await activate(order))).toEqual(OK)
   expect(await readCounts(order)).toEqual({ open: 2 })
   expect(await getJob(order, 'active')).not.toHaveProperty('cancellation')
+})
+
+test('Copies that were sent after their job was activated are too late, although an earlier run was not sent', async () => {
+  const order = await ordered(2)
+  await book([order])
+  const earlier = await printed()
+  expect(statusAndCode(await activate(order))).toEqual(OK)
+  await book([order])
+  const later = await printed()
+  for (const run of [earlier, later]) await setState(run, run === later ? 'sent' : 'ready')
+  const jobs = [{ dropped: 0, freed: 0, takenOff: 0, tooLate: 2 }]
+  expect((await validate({ orderId: order.orderId })).body).toMatchObject({ jobs })
+  expect((await cancel({ orderId: order.orderId })).body).toMatchObject({ jobs })
+  expect((await loadRun(later)).pieces.map(({ cancelled }) => cancelled)).toEqual(['tooLate', 'tooLate'])
+  expect(await getState(earlier)).toBe('cancelled')
+})
+
+test('Copies that were sent before their job was activated are not too late', async () => {
+  const order = await ordered(2)
+  await book([order])
+  const run = await sent()
+  await activate(order)
+  expect((await cancel({ orderId: order.orderId })).body).toMatchObject({ jobs: [{ dropped: 2, tooLate: 0 }] })
+  expect((await loadRun(run)).pieces.map(({ cancelled }) => cancelled)).toEqual([null, null])
+  expect((await readMessages(order)).map(({ type }) => type)).toEqual(['order.cancelled'])
 })
 
 test('A person cancels several jobs, is told what happened to each, and about those that are not found', async () => {

@@ -1,4 +1,5 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { inSavepoint } from '../../../database/savepoint.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
 import { type JobQuery, loadJobs, type StoredJob } from '../../orders/orders/orders-queries.ts'
 import { type BookedCopy, loadBookingsOfJobs } from '../output-presets/bookings-queries.ts'
@@ -6,13 +7,13 @@ import { lockPresets } from '../output-presets/output-presets-commands.ts'
 import { lockSheets } from '../runs/cancelled-pieces-commands.ts'
 import { loadPrintedCopies, type PrintedCopy } from '../runs/copies-of-jobs-queries.ts'
 
-/** Jobs with their copies on beds and in runs. */
+/** Jobs with their copies on beds and in runs; the copies are grouped by the id of their job. */
 export interface JobsWithCopies {
   readonly jobs: readonly StoredJob[]
   /** The latest first. */
-  readonly bookings: readonly BookedCopy[]
+  readonly bookings: ReadonlyMap<string, readonly BookedCopy[]>
   /** The least advanced first, of these the latest. */
-  readonly printed: readonly PrintedCopy[]
+  readonly printed: ReadonlyMap<string, readonly PrintedCopy[]>
 }
 
 /** How often jobs are locked again because their copies have moved to other presets or runs meanwhile. */
@@ -22,18 +23,41 @@ const idsOf = (jobs: readonly StoredJob[]): string[] => jobs.map(({ id }) => id)
 
 async function loadCopies(tx: EnvironmentTx, jobs: readonly StoredJob[]): Promise<JobsWithCopies> {
   const ids = idsOf(jobs)
-  return { jobs, bookings: await loadBookingsOfJobs(tx, ids), printed: await loadPrintedCopies(tx, ids) }
+  const bookings = Map.groupBy(await loadBookingsOfJobs(tx, ids), ({ jobPk }) => jobPk)
+  const printed = Map.groupBy(await loadPrintedCopies(tx, ids), ({ jobPk }) => jobPk)
+  return { jobs, bookings, printed }
 }
 
 /** Loads jobs and their copies without locking them. */
 export const loadJobsWithCopies = async (tx: EnvironmentTx, query: JobQuery): Promise<JobsWithCopies> =>
   loadCopies(tx, await loadJobs(tx, query))
 
-const getPresets = ({ bookings }: JobsWithCopies): string[] => [...new Set(bookings.map(({ presetId }) => presetId))]
-const getRuns = ({ printed }: JobsWithCopies): string[] => [
-  ...new Set(printed.flatMap(({ pieces }) => pieces.map(({ runId }) => runId))),
-]
-const isSubset = (some: readonly string[], of: readonly string[]): boolean => some.every((id) => of.includes(id))
+/** The presets, sheets and runs of the copies of jobs. */
+function getPlaces({ bookings, printed }: JobsWithCopies) {
+  const copies = [...printed.values()].flat()
+  return {
+    presetIds: new Set([...bookings.values()].flat().map(({ presetId }) => presetId)),
+    sheets: new Set(copies.map(({ sheet }) => sheet)),
+    runIds: new Set(copies.flatMap(({ pieces }) => pieces.map(({ runId }) => runId))),
+  }
+}
+
+const isSubset = (some: readonly string[], all: ReadonlySet<string>): boolean => some.every((id) => all.has(id))
+
+/** Locks jobs and the places of their copies once. Returns undefined if the copies have moved to other places before. */
+async function tryLock(tx: EnvironmentTx, query: JobQuery): Promise<JobsWithCopies | undefined> {
+  const expected = await loadJobsWithCopies(tx, query)
+  const places = getPlaces(expected)
+  await lockPresets(tx, [...places.presetIds])
+  await lockSheets(tx, [...places.sheets])
+  const current = await loadCopies(tx, await lockJobs(tx, query))
+  const { presetIds, runIds } = getPlaces(current)
+  const isLocked =
+    isSubset(idsOf(current.jobs), new Set(idsOf(expected.jobs))) &&
+    isSubset([...presetIds], places.presetIds) &&
+    isSubset([...runIds], places.runIds)
+  return isLocked ? current : undefined
+}
 
 /**
  * Locks jobs with the presets on which they are booked and the runs that print them, until the transaction ends, and
@@ -43,17 +67,12 @@ const isSubset = (some: readonly string[], of: readonly string[]): boolean => so
  */
 export async function lockJobsWithCopies(tx: EnvironmentTx, query: JobQuery): Promise<JobsWithCopies | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await tx.client.query('savepoint copies')
-    const expected = await loadJobsWithCopies(tx, query)
-    await lockPresets(tx, getPresets(expected))
-    await lockSheets(tx, [...new Set(expected.printed.map(({ sheet }) => sheet))])
-    const current = await loadCopies(tx, await lockJobs(tx, query))
-    const isLocked =
-      isSubset(idsOf([...current.jobs]), idsOf([...expected.jobs])) &&
-      isSubset(getPresets(current), getPresets(expected)) &&
-      isSubset(getRuns(current), getRuns(expected))
-    if (isLocked) return current
-    await tx.client.query('rollback to savepoint copies')
+    const locked = await inSavepoint(
+      tx,
+      () => tryLock(tx, query),
+      (result) => result !== undefined,
+    )
+    if (locked) return locked
   }
   return undefined
 }

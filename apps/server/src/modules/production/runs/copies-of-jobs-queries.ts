@@ -1,6 +1,7 @@
 import type { SlotAddress } from '@platen/domain/layouts'
 import { canRejectPieces, PRINT_JOB_STATES, type PrintJobState, RUN_PROGRESS } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { loadRunsBeforeActivation } from '../../orders/orders/job-state/job-events-queries.ts'
 
 /** A piece in one run. */
 export interface PieceInRun extends SlotAddress {
@@ -21,6 +22,8 @@ export interface PrintedCopy {
   readonly isHandedOver: boolean
   /** It was rejected or cancelled, and counts as another copy or not at all. */
   readonly isReplaced: boolean
+  /** Its job was activated again since, so that it is not one of the printed copies that the job counts. */
+  readonly isBeforeActivation: boolean
 }
 
 interface Row extends SlotAddress {
@@ -36,14 +39,16 @@ interface Row extends SlotAddress {
 
 const SENT_STATES = PRINT_JOB_STATES.filter(canRejectPieces)
 
-function toCopy(rows: readonly Row[]): PrintedCopy[] {
+function toCopy(rows: readonly Row[], runsBefore: ReadonlyMap<string, ReadonlySet<string>>): PrintedCopy[] {
   const pieces = rows.filter(({ state }) => state !== 'cancelled')
   const [first] = pieces
   if (!first) return []
   const { jobPk, frameIndex, sheet } = first
   const isHandedOver = pieces.some((piece) => piece.isHandedOver)
   const isReplaced = rows.some(({ isRejected }) => isRejected) || pieces.every(({ isCancelled }) => isCancelled)
-  return [{ jobPk, frameIndex, sheet, pieces, isHandedOver, isReplaced }]
+  // The event names the first run of the sheet.
+  const isBeforeActivation = runsBefore.get(jobPk)?.has(sheet) === true
+  return [{ jobPk, frameIndex, sheet, pieces, isHandedOver, isReplaced, isBeforeActivation }]
 }
 
 /** Returns the copies of these jobs that were sent to print; the least advanced ones first, of these the latest. */
@@ -59,7 +64,9 @@ export async function loadPrintedCopies(tx: EnvironmentTx, jobPks: readonly stri
       order by array_position($4::text[], p.state), p.created_at desc, p.id, e.jig_no desc, e.slot_no desc`,
     [jobPks, SENT_STATES, RUN_PROGRESS],
   )
-  return [...Map.groupBy(rows, (row) => `${row.sheet} ${row.jigNo} ${row.slotNo}`).values()].flatMap(toCopy)
+  const runsBefore = await loadRunsBeforeActivation(tx, jobPks)
+  const bySlot = Map.groupBy(rows, (row) => `${row.sheet} ${row.jigNo} ${row.slotNo}`)
+  return [...bySlot.values()].flatMap((ofSlot) => toCopy(ofSlot, runsBefore))
 }
 
 /** Returns the slots of a run that are not on its sheet, because their pieces were cancelled before it was composed. */

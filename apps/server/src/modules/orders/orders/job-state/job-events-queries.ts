@@ -29,6 +29,22 @@ export async function findJobsActivatedSince(
   return new Set(rows.map(({ job }) => job))
 }
 
+/** Returns the runs that each of these jobs was sent to print in before it was last activated again, by the id of the job. */
+export async function loadRunsBeforeActivation(
+  tx: EnvironmentTx,
+  jobPks: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await tx.query<{ job: string; runs: string[] }>(
+    `select s.job_pk as job, array_agg(s.details ->> 'printJob') as runs from job_events s
+      where s.environment_id = $1 and s.job_pk = any($2) and s.kind = 'sentToPrint'
+        and s.id < (select max(a.id) from job_events a
+                     where a.environment_id = $1 and a.job_pk = s.job_pk and a.kind = 'activated')
+      group by s.job_pk`,
+    [jobPks],
+  )
+  return new Map(rows.map(({ job, runs }) => [job, new Set(runs)]))
+}
+
 /** Returns one page of the events of a job; undefined if the cursor is not one of this list. */
 export async function loadJobEvents(
   tx: EnvironmentTx,
