@@ -81,11 +81,11 @@ function omissionWarnings({ omittedFeatures = [] }: ArtworkMetadata): PreflightW
 const MIN_VISIBLE_SHARE = 0.5
 
 /** Whether so little of the artwork is visible (`minVisibleShare`) that users are warned. */
-export const isCroppedHard = (visibleShare: number | undefined): visibleShare is number =>
+export const isMostlyCropped = (visibleShare: number | undefined): visibleShare is number =>
   visibleShare !== undefined && visibleShare < MIN_VISIBLE_SHARE
 
 function cropWarnings({ visibleShare }: PrintContext): PreflightWarning[] {
-  if (!isCroppedHard(visibleShare)) return []
+  if (!isMostlyCropped(visibleShare)) return []
   return [{ code: 'croppedHard', values: { percent: Math.round(visibleShare * 100) } }]
 }
 

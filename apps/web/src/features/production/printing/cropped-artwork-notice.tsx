@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { isCroppedHard } from '@platen/domain/artwork'
+import { isMostlyCropped } from '@platen/domain/artwork'
 import { minVisibleShare } from '@platen/domain/imposition'
 import type { JigLookup } from '@platen/domain/layouts'
 import { useMemo } from 'react'
@@ -39,7 +39,7 @@ function getCroppedOrders(layout: WireOutputPreset['tableData'], jigOf: JigLooku
     const artwork = { width: booking.orderPhysicalWidth, height: booking.orderPhysicalHeight }
     const share = slot && minVisibleShare([slot], artwork)
     const name = jobName(booking)
-    if (isCroppedHard(share)) shares.set(name, Math.min(share, shares.get(name) ?? 1))
+    if (isMostlyCropped(share)) shares.set(name, Math.min(share, shares.get(name) ?? 1))
   }
   return shares
 }
