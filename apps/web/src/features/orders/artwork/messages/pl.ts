@@ -5,14 +5,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
   artwork: {
     warning: {
       resolutionTooLow: 'Obrazy mają w rozmiarze wydruku tylko {{dpi}} dpi; zalecane jest {{limitDpi}} dpi.',
-      sizeDiffers: 'Projekt ma wymiary {{size}}, a w zamówieniu podano {{ordered}}.',
-      sizeTurned: 'Projekt jest obrócony: ma wymiary {{size}}, a w zamówieniu podano {{ordered}}.',
+      sizeDiffers: 'Plik do druku ma wymiary {{size}}, a w zamówieniu podano {{ordered}}.',
+      sizeTurned: 'Plik do druku jest obrócony: ma wymiary {{size}}, a w zamówieniu podano {{ordered}}.',
       fontsMissing: 'Nie wszystkie czcionki są osadzone: {{fonts}}.',
       noWhiteLayer: 'Brakuje warstwy białej, której wymaga nośnik {{mediaType}}.',
       encrypted: 'Plik jest zaszyfrowany; otwiera się bez hasła.',
       pagesLeftOut: 'Nie wszystkie strony pliku zostaną wydrukowane: {{printed}} z {{pages}}.',
       drawsNothing: 'Strona nie rysuje niczego w swoim formacie; nic nie zostałoby wydrukowane.',
-      croppedHard: 'Jig pokazuje tylko {{percent}}% projektu; reszta zostanie przycięta.',
+      croppedHard: 'Jig pokazuje tylko {{percent}}% pliku do druku; reszta zostanie przycięta.',
       featuresOmitted: 'Rysunek używa funkcji, które nie są rysowane: {{features}}.',
     },
     held: 'Wstrzymane: zamówienie nie trafi na żaden preset, dopóki ktoś go nie zwolni.',
@@ -49,7 +49,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       name: {
         resolutionTooLow: 'Za niska rozdzielczość',
         sizeDiffers: 'Inny rozmiar niż w zamówieniu',
-        sizeTurned: 'Obrócony projekt',
+        sizeTurned: 'Obrócony plik do druku',
         fontsMissing: 'Czcionki nieosadzone',
         noWhiteLayer: 'Brak warstwy białej',
         encrypted: 'Zaszyfrowany plik',

@@ -66,10 +66,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         ignored:
           'Les sous-dossiers, les liens, les noms qui commencent par un point ou un tilde et les fichiers inachevés (comme « .part », « .tmp », « .crdownload ») ne sont jamais importés. « $t(settings.hotFolders.title) » indique ce qui est ignoré dans chaque dossier.',
         orderFile:
-          'Un fichier de commande se termine par « .json » et est codé en UTF-8. « orderId » est la commande, chaque entrée de « jobs » un job avec ses « frames » ; « file » est le chemin d’un fichier d’impression par rapport au hot folder. Une boutique en ligne envoie la même chose par HTTP :',
+          'Un fichier de commande se termine par « .json » et est codé en UTF-8. « orderId » est la commande, chaque entrée de « jobs » un travail avec ses « frames » ; « file » est le chemin d’un visuel par rapport au hot folder. Une boutique en ligne envoie la même chose par HTTP :',
         again:
-          'Le même fichier de commande ou le même job une nouvelle fois : un contenu identique ne change rien, un autre contenu remplace le job tant qu’aucun exemplaire n’est placé ni imprimé, et est refusé ensuite. Sans identifiant de job dans le nom, un fichier de même nom et de contenu différent devient une commande à part, par exemple « PhoneCase-1 (2) ».',
-        url: 'Au lieu de « file », un frame peut contenir l’« url » du fichier. L’hôte doit être autorisé sous « $t(settings.hotFolders.title) », « $t(shopSystem.title) ». Pour essayer des adresses sur une seule machine, démarrez le serveur avec PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
+          'Le même fichier de commande ou le même travail une nouvelle fois : un contenu identique ne change rien, un autre contenu remplace le travail tant qu’aucun exemplaire n’est placé ni imprimé, et est refusé ensuite. Sans identifiant de travail dans le nom, un fichier de même nom et de contenu différent devient une commande à part, par exemple « PhoneCase-1 (2) ».',
+        url: 'Au lieu de « file », un frame peut contenir l’« url » du visuel. L’hôte doit être autorisé sous « $t(settings.hotFolders.title) », « $t(shopSystem.title) ». Pour essayer des adresses sur une seule machine, démarrez le serveur avec PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
       more: 'Le dossier docs/guides de l’installation contient des guides complets (en anglais) pour les administrateurs, les opérateurs et les boutiques en ligne.',
     },

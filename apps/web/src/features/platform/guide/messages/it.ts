@@ -66,10 +66,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         ignored:
           'Le sottocartelle, i collegamenti, i nomi che iniziano con un punto o una tilde e i file non terminati (come «.part», «.tmp», «.crdownload») non vengono mai acquisiti. «$t(settings.hotFolders.title)» mostra ciò che viene ignorato in ogni cartella.',
         orderFile:
-          'Un file d’ordine termina con «.json» ed è codificato in UTF-8. «orderId» è l’ordine, ogni voce di «jobs» un job con i suoi «frames»; «file» è il percorso di un file di stampa relativo alla hot folder. Un negozio online invia lo stesso via HTTP:',
+          'Un file d’ordine termina con «.json» ed è codificato in UTF-8. «orderId» è l’ordine, ogni voce di «jobs» un lavoro con i suoi «frames»; «file» è il percorso di una grafica relativo alla hot folder. Un negozio online invia lo stesso via HTTP:',
         again:
-          'Lo stesso file d’ordine o lo stesso job un’altra volta: lo stesso contenuto non cambia nulla, un altro contenuto sostituisce il job finché nessuna copia è posizionata o stampata, poi viene rifiutato. Senza id del job nel nome, un file con lo stesso nome e un altro contenuto diventa un ordine a sé, per esempio «PhoneCase-1 (2)».',
-        url: 'Al posto di «file», un frame può avere l’«url» del file di stampa. L’host deve essere consentito in «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Per provare gli indirizzi su una sola macchina, avvia il server con PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
+          'Lo stesso file d’ordine o lo stesso lavoro un’altra volta: lo stesso contenuto non cambia nulla, un altro contenuto sostituisce il lavoro finché nessuna copia è posizionata o stampata, poi viene rifiutato. Senza id del lavoro nel nome, un file con lo stesso nome e un altro contenuto diventa un ordine a sé, per esempio «PhoneCase-1 (2)».',
+        url: 'Al posto di «file», un frame può avere l’«url» della grafica. L’host deve essere consentito in «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Per provare gli indirizzi su una sola macchina, avvia il server con PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
       more: 'La cartella docs/guides dell’installazione contiene guide complete (in inglese) per amministratori, operatori e negozi online.',
     },

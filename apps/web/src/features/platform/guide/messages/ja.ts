@@ -66,10 +66,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         ignored:
           'サブフォルダー、リンク、ドットまたはチルダで始まる名前、書き込み途中のファイル（「.part」「.tmp」「.crdownload」など）は取り込まれません。各フォルダーで無視された項目は「$t(settings.hotFolders.title)」に表示されます。',
         orderFile:
-          '注文ファイルは「.json」で終わり、UTF-8 で保存します。「orderId」が注文、「jobs」の各項目が「frames」を持つジョブです。「file」はホットフォルダーからの相対パスで画像ファイルを指します。ショップシステムは同じ内容を HTTP で送信します：',
+          '注文ファイルは「.json」で終わり、UTF-8 で保存します。「orderId」が注文、「jobs」の各項目が「frames」を持つジョブです。「file」はホットフォルダーからの相対パスで印刷データを指します。ショップシステムは同じ内容を HTTP で送信します：',
         again:
           '同じ注文ファイルや同じジョブを再度送った場合、内容が同じなら何も変わりません。内容が違う場合、配置も印刷もされていない間はジョブが置き換えられ、その後は拒否されます。ファイル名にジョブ ID がない場合、同じ名前で内容の違うファイルは「PhoneCase-1 (2)」のような別の注文になります。',
-        url: '「file」の代わりに、画像の「url」を指定できます。ホストは「$t(settings.hotFolders.title)」の「$t(shopSystem.title)」で許可されている必要があります。1 台のマシンで試すには、PLATEN_ARTWORK_HOSTS=127.0.0.1:8000 を指定してサーバーを起動します。',
+        url: '「file」の代わりに、印刷データの「url」を指定できます。ホストは「$t(settings.hotFolders.title)」の「$t(shopSystem.title)」で許可されている必要があります。1 台のマシンで試すには、PLATEN_ARTWORK_HOSTS=127.0.0.1:8000 を指定してサーバーを起動します。',
       },
       more: 'インストール先のフォルダー docs/guides に、管理者、オペレーター、ショップシステム向けの詳しいガイド（英語）があります。',
     },

@@ -66,10 +66,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         ignored:
           'Podfoldery, dowiązania, nazwy zaczynające się kropką lub tyldą oraz niedokończone pliki (np. „.part”, „.tmp”, „.crdownload”) nigdy nie są przyjmowane. „$t(settings.hotFolders.title)” pokazuje, co jest pomijane w każdym folderze.',
         orderFile:
-          'Plik zamówienia kończy się na „.json” i jest zapisany w UTF-8. „orderId” to zamówienie, każdy wpis w „jobs” to zadanie z jego „frames”; „file” to ścieżka pliku graficznego względem hot foldera. System sklepu wysyła to samo przez HTTP:',
+          'Plik zamówienia kończy się na „.json” i jest zapisany w UTF-8. „orderId” to zamówienie, każdy wpis w „jobs” to zadanie z jego „frames”; „file” to ścieżka pliku do druku względem hot foldera. System sklepu wysyła to samo przez HTTP:',
         again:
           'Ten sam plik zamówienia lub to samo zadanie ponownie: ta sama treść niczego nie zmienia, inna zastępuje zadanie, dopóki żaden egzemplarz nie jest umieszczony ani wydrukowany, a potem jest odrzucana. Bez id zadania w nazwie plik o tej samej nazwie i innej treści staje się osobnym zamówieniem, np. „PhoneCase-1 (2)”.',
-        url: 'Zamiast „file” można podać „url” pliku graficznego. Host musi być dozwolony w „$t(settings.hotFolders.title)”, „$t(shopSystem.title)”. Aby wypróbować adresy na jednym komputerze, uruchom serwer z PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
+        url: 'Zamiast „file” można podać „url” pliku do druku. Host musi być dozwolony w „$t(settings.hotFolders.title)”, „$t(shopSystem.title)”. Aby wypróbować adresy na jednym komputerze, uruchom serwer z PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
       more: 'Folder docs/guides instalacji zawiera pełne przewodniki (po angielsku) dla administratorów, operatorów i systemów sklepów.',
     },

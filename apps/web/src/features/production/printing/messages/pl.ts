@@ -45,7 +45,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     piecesOfSlots: '{{count}} (gniazda: {{slots}})',
     cutSlots:
       'Części tych gniazd leżą poza obszarem zadruku i nie zostaną wydrukowane: {{slots}}. Przesuń jig albo powiększ obszar zadruku.',
-    croppedOrders: 'W gniazdach tych zamówień widać mniej niż połowę projektu; reszta zostanie przycięta: {{orders}}.',
+    croppedOrders:
+      'W gniazdach tych zamówień widać mniej niż połowę pliku do druku; reszta zostanie przycięta: {{orders}}.',
     copies: '{{count}} ×',
     details: 'Szczegóły',
     runOf: 'Wydruk {{name}}',
