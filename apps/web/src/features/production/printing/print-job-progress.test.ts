@@ -2,10 +2,10 @@ import type { WirePrintJob } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import {
   countCompletedSteps,
+  countUnresolved,
   getAwaitedStep,
   getFilesOfGroup,
   getVisiblePrintJob,
-  isUnresolved,
   labelsFileName,
 } from './print-job-progress.ts'
 
@@ -105,15 +105,27 @@ test('a run that failed or waits with a problem stays on the tile when others ar
   expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, job({ id: 'r1', state: 'sent' })], 60)).toBeNull()
 })
 
-test('a run is unresolved if it failed, waits with a problem, or is not delivered after one minute', () => {
-  const unresolved = (over: Partial<WirePrintJob>, minute = 0) => isUnresolved(job(over), Date.parse(at(minute)))
+test('a run is unresolved if it failed, waits with a problem, or is not delivered one minute after its last change', () => {
+  const unresolved = (over: Partial<WirePrintJob>, minute = 0) =>
+    countUnresolved([job(over)], { hasMore: false, dismissed: new Set(), now: Date.parse(at(minute)) }) === 1
   expect(unresolved({ state: 'failed' })).toBe(true)
   for (const state of ['queued', 'ready'] as const) {
     expect(unresolved({ state })).toBe(false)
     expect(unresolved({ state, reason: 'The hot folder is not available.' })).toBe(true)
     expect(unresolved({ state }, 1)).toBe(true)
+    // retried on the next day
+    expect(unresolved({ state, createdAt: '2026-11-20T10:00:00Z' })).toBe(false)
   }
   for (const state of ['sent', 'pickedUp', 'cancelled'] as const) expect(unresolved({ state }, 30)).toBe(false)
+})
+
+test('if more runs exist than were loaded, the number of unresolved runs is never 0', () => {
+  const jobs = [job({}), job({ id: 'r2', state: 'failed' })]
+  const count = (hasMore: boolean, ...dismissed: string[]) =>
+    countUnresolved(jobs, { hasMore, dismissed: new Set(dismissed), now: Date.parse(at(0)) })
+  expect(count(true)).toBe(1)
+  expect(count(false, 'r2 failed')).toBe(0)
+  expect(count(true, 'r2 failed')).toBe(2)
 })
 
 test('the number of completed steps depends on the state', () => {

@@ -36,13 +36,29 @@ const isSameBatch = (one: WirePrintJob, other: WirePrintJob): boolean =>
 /** The 500 files of a group are created microseconds apart, and timestamps have millisecond resolution. */
 const SAME_BATCH_WINDOW_MS = 2
 
-/** Time in ms after which a run that is not delivered counts as waiting, also without a known problem. */
+/** Time in ms without a change after which a run that is not delivered counts as waiting, also without a known problem. */
 const STUCK_AFTER_MS = 60_000
 
-/** Whether a run failed, waits with a problem, or is not delivered one minute after it was printed. */
-export const isUnresolved = ({ state, reason, createdAt }: WirePrintJob, now: number): boolean =>
+/** Whether a run failed, waits with a problem, or is not delivered one minute after its last change, such as a retry. */
+const isUnresolved = ({ state, reason, changedAt }: WirePrintJob, now: number): boolean =>
   state === 'failed' ||
-  (UNDELIVERED_STATES.includes(state) && (reason !== null || now - Date.parse(createdAt) >= STUCK_AFTER_MS))
+  (UNDELIVERED_STATES.includes(state) && (reason !== null || now - Date.parse(changedAt) >= STUCK_AFTER_MS))
+
+/**
+ * Returns the number of loaded runs that are unresolved and were not dismissed. If there are none, but more runs than
+ * those that were loaded, it is the number of loaded runs: one of the others may be unresolved.
+ */
+export function countUnresolved(
+  jobs: readonly WirePrintJob[],
+  {
+    hasMore,
+    dismissed,
+    now,
+  }: { readonly hasMore: boolean; readonly dismissed: ReadonlySet<string>; readonly now: number },
+): number {
+  const count = jobs.filter((job) => isUnresolved(job, now) && !dismissed.has(putAwayKey(job))).length
+  return count === 0 && hasMore ? jobs.length : count
+}
 
 /** The channel of the connector that an undelivered run waits for; null if it does not wait for a connector. */
 export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>

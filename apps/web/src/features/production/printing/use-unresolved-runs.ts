@@ -2,7 +2,7 @@ import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDismissedRuns } from './dismissed-runs.ts'
-import { isUnresolved, putAwayKey } from './print-job-progress.ts'
+import { countUnresolved } from './print-job-progress.ts'
 import { unresolvedPrintJobsQuery } from './print-jobs-query.ts'
 
 const NO_JOBS: readonly WirePrintJob[] = []
@@ -10,7 +10,7 @@ const NO_JOBS: readonly WirePrintJob[] = []
 export interface UnresolvedRuns {
   /** The runs that failed or are not delivered yet. */
   readonly jobs: readonly WirePrintJob[]
-  /** The number of those that failed, wait with a problem or are stuck, and were not dismissed. */
+  /** The number of those that failed, wait with a problem or are stuck, and were not dismissed; see `countUnresolved`. */
   readonly count: number
   /** Whether there are more than were loaded. */
   readonly hasMore: boolean
@@ -23,8 +23,8 @@ export function useUnresolvedRuns(): UnresolvedRuns {
   const jobs = data?.printJobs ?? NO_JOBS
   const dismissed = useDismissedRuns()
   const now = useCurrentTime()
-  const count = jobs.filter((job) => isUnresolved(job, now) && !dismissed.has(putAwayKey(job))).length
-  return { jobs, count, hasMore: (data?.nextCursor ?? null) !== null, now }
+  const hasMore = (data?.nextCursor ?? null) !== null
+  return { jobs, count: countUnresolved(jobs, { hasMore, dismissed, now }), hasMore, now }
 }
 
 /** The current time, updated periodically, since runs become stuck and leave their tile without an event. */
