@@ -253,7 +253,7 @@ export const orderCalls = {
   countReprocessable: defineCall({
     method: 'GET',
     path: '/pax/orders/reprocess',
-    access: 'member',
+    access: 'input_settings_edit',
     cost: 'compute',
     response: successResponse({ jobs: z.number().int() }),
     errors: [],

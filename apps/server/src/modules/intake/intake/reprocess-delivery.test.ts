@@ -49,3 +49,24 @@ test('A mapping that comes after an order is applied to the stored fields when t
     details: { changes: { 'parameters.systemParam.media': { from: null, to: 'PhoneCase' }, jig: { from: null } } },
   })
 })
+
+test('All orders are reprocessed, also those after the first batch', async () => {
+  const file = String((await uploadArtwork(server, key, artwork, 'art.png')).body['file'])
+  for (const orderId of ['MANY-1', 'MANY-2', 'MANY-3', 'MANY-4', 'MANY-5', 'MANY-6']) {
+    const jobs = Array.from({ length: 100 }, (_, index) => ({
+      jobId: String(index),
+      item: { product: 'Mug' },
+      copies: 1,
+      frames: [{ file }],
+    }))
+    expect((await server.call(calls.intake.persBizOrder, { body: { orderId, jobs } }, key)).status).toBe(200)
+  }
+  const mapping = [{ name: 'systemParam.media', values: ['product'] }]
+  await admin.call(calls.inputSettings.saveConnectors, {
+    body: { connectors: [{ type: 'persBiz', mapping }], learningMode: false },
+  })
+  const found = await admin.call(calls.orders.countReprocessable)
+  expect(found.body['jobs']).toBeGreaterThanOrEqual(600)
+  expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: found.body['jobs'] })
+  expect((await admin.call(calls.orders.countReprocessable)).body).toMatchObject({ jobs: 0 })
+})

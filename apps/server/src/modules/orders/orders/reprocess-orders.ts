@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type JobEventDetails, orderCalls } from '@platen/contract/orders'
 import type { FileNamePattern, InputSettings } from '@platen/domain/input-settings'
@@ -16,6 +17,9 @@ import { lockJobs, saveRuleResults } from './job-state/job-state-commands.ts'
 import { loadJobs, type StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 import { loadRuleSet } from './rule-context.ts'
+
+/** Number of jobs evaluated, with their deliveries, before yielding to the event loop. */
+const BATCH_SIZE = 500
 
 const FIELDS = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const
 
@@ -79,13 +83,20 @@ async function reprocessJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Pro
   const ruleSet = await loadRuleSet(tx)
   const emails = new Map((await loadUsers(tx)).map(({ id, userId }) => [id, userId]))
   const inputSettings = await loadInputSettings(tx)
-  const deliveries = await loadDeliveries(
-    tx,
-    jobs.map(({ id }) => id),
-  )
-  return jobs
-    .map((job) => reapplyRules(job, ruleSet, emails, remapJob(deliveries.get(job.id), inputSettings)))
-    .filter((result) => result !== null)
+  const results: ReprocessedJob[] = []
+  for (let from = 0; from < jobs.length; from += BATCH_SIZE) {
+    if (from > 0) await setImmediate()
+    const batch = jobs.slice(from, from + BATCH_SIZE)
+    const deliveries = await loadDeliveries(
+      tx,
+      batch.map(({ id }) => id),
+    )
+    for (const job of batch) {
+      const result = reapplyRules(job, ruleSet, emails, remapJob(deliveries.get(job.id), inputSettings))
+      if (result) results.push(result)
+    }
+  }
+  return results
 }
 
 /** GET /pax/orders/reprocess: counts the active orders that are visible to the user and would get other values. */

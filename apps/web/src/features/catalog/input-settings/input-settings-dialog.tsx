@@ -85,7 +85,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
       }
     >
       <StoredChangesNotice subject="inputSettings" changes={changes} getName={parameterLabel} onDiscard={discard} />
-      <ReprocessLine disabled={dirty} />
+      {mayEdit && <ReprocessLine disabled={dirty} />}
       <div className={styles.layout}>
         <nav className={styles.list} aria-label={t('inputSettings.connectors')}>
           {[PERS_BIZ, ...HOT_FOLDER_TYPES].map((type, index) => (
