@@ -6,12 +6,12 @@ test.use({ shop: 'command palette' })
 
 const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
 
-async function search(page: Page, text: string): Promise<readonly string[]> {
+const getResults = (page: Page) => getPalette(page).getByRole('option')
+
+async function search(page: Page, text: string): Promise<void> {
   const palette = getPalette(page)
   if (!(await palette.isVisible())) await page.keyboard.press('ControlOrMeta+k')
   await palette.getByRole('combobox').fill(text)
-  await expect(palette.getByRole('status')).toBeAttached()
-  return palette.getByRole('option').allInnerTexts()
 }
 
 test('The palette finds the actions and presets of an operator, and nothing that they may not use', async ({
@@ -21,8 +21,11 @@ test('The palette finds the actions and presets of an operator, and nothing that
   await expect(page.getByRole('button', { name: 'Auto fill' })).toBeEnabled()
   // The orders of the demo arrive after the start.
   await expect(page.getByText('12 jobs')).toBeVisible({ timeout: 60_000 })
-  expect((await search(page, 'demo.example')).join()).not.toContain('@')
-  expect(await search(page, 'masters')).toEqual([])
+  for (const text of ['power@', 'masters']) {
+    await search(page, text)
+    await expect(getPalette(page).getByRole('status')).toHaveText('Nothing found. Try fewer letters.')
+    await expect(getResults(page)).toHaveCount(0)
+  }
   await search(page, 'flatbed afternoon')
   await getPalette(page)
     .getByRole('option', { name: /Flatbed afternoon/ })
@@ -33,8 +36,17 @@ test('The palette finds the actions and presets of an operator, and nothing that
     .getByRole('option', { name: /Auto fill/ })
     .click()
   await expect(page.getByText(/Auto fill placed/)).toBeVisible()
-  for (const name of ['Remove orders', 'Print labels', 'Preview sheet', 'Change password', 'Français', 'Order history'])
-    expect((await search(page, name)).join()).toContain(name)
+  for (const name of [
+    'Remove orders',
+    'Print labels',
+    'Preview sheet',
+    'Change password',
+    'Français',
+    'Order history',
+  ]) {
+    await search(page, name)
+    await expect(getResults(page).filter({ hasText: name })).not.toHaveCount(0)
+  }
   await search(page, 'on any preset')
   await getPalette(page)
     .getByRole('option', { name: /Filter: On any preset/ })
@@ -56,7 +68,8 @@ test('The palette finds the actions and presets of an operator, and nothing that
 test('The palette finds all settings and opens a user for an administrator', async ({ page }) => {
   await signIn(page, 'admin')
   for (const name of ['Configuration', 'Audit', 'Automation rules', 'Output channels', 'Masters', 'Inputs']) {
-    expect((await search(page, name)).join()).toMatch(new RegExp(name, 'i'))
+    await search(page, name)
+    await expect(getResults(page).filter({ hasText: new RegExp(name, 'i') })).not.toHaveCount(0)
     await page.keyboard.press('Escape')
   }
   await search(page, 'power@')
