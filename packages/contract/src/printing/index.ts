@@ -102,9 +102,8 @@ export const printCalls = {
     kind: 'binary',
     bodyLimit: PRINT_BODY_LIMIT,
     body: z.looseObject({
-      printData: z.looseObject({ presetId: idText }),
-      /** Prints the labels of the pieces of this print job instead, except of rejected and cancelled ones. */
-      runId: idText.optional(),
+      /** The copies that are booked on a preset, or the pieces of a print job except rejected and cancelled ones. */
+      printData: z.union([z.strictObject({ runId: idText }), z.looseObject({ presetId: idText })]),
       language: z.enum(['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt']).default('en'),
       /** Stored for the user's next labels; defaults to the stored paper. */
       paper: labelPaperSchema.optional(),

@@ -24,7 +24,7 @@ alter table print_pieces
   add column booked_by uuid;
 create index print_pieces_by_number on print_pieces (environment_id, piece_number) where piece_number is not null;
 
--- The states of each run after the first one with their times; rows are only added, and deleted with the run.
+-- The later states of each run with their times, from this version on; rows are only added, and deleted with the run.
 create table run_events (
   environment_id uuid not null,
   run_id uuid not null,
@@ -34,8 +34,6 @@ create table run_events (
   primary key (environment_id, run_id, id),
   foreign key (environment_id, run_id) references print_jobs (environment_id, id) on delete cascade
 );
-insert into run_events (environment_id, run_id, state, at)
-  select environment_id, id, state, changed_at from print_jobs where state <> 'queued' order by changed_at;
 call enable_environment_isolation('run_events');
 
 create function add_run_event() returns trigger language plpgsql as $$

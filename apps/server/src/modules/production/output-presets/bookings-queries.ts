@@ -56,14 +56,14 @@ export async function findPresetOfPiece(tx: EnvironmentTx, pieceNumber: number):
   return rows[0]?.id
 }
 
-/** Returns the numbers of the booked copies of these jobs, on all presets, by frame and in the order of booking. */
+/** Returns the numbers of the booked copies of these jobs, on all presets, by frame; in the order of booking, also of copies that were moved. */
 export async function loadBookedPieceNumbers(
   tx: EnvironmentTx,
   jobPks: readonly string[],
 ): Promise<readonly { readonly jobPk: string; readonly frameIndex: number; readonly pieceNumbers: number[] }[]> {
   return tx.query(
     `select job_pk as "jobPk", frame_index as "frameIndex",
-            array_agg(piece_number::float8 order by booked_at, preset_id, jig_no, slot_no) as "pieceNumbers"
+            array_agg(piece_number::float8 order by piece_number) as "pieceNumbers"
        from bookings where environment_id = $1 and job_pk = any($2::uuid[]) group by job_pk, frame_index`,
     [jobPks],
   )

@@ -24,11 +24,13 @@ export async function numberBookedCopies(
 ): Promise<readonly NumberedBooking[]> {
   const frames = new Map(bookings.map((booking) => [frameKey(booking), booking]))
   const jobPks = [...new Set(bookings.map(({ jobPk }) => jobPk))]
+  // Bookings first: copies that are printed meanwhile are then in both results instead of in neither.
+  const booked = await loadBookedPieceNumbers(tx, jobPks)
   const printed = new Map(
     (await loadPrintedCopyNumbers(tx, jobPks)).map((frame) => [frameKey(frame), frame.numbers] as const),
   )
   const copies = new Map<number, number>()
-  for (const { pieceNumbers, ...frame } of await loadBookedPieceNumbers(tx, jobPks)) {
+  for (const { pieceNumbers, ...frame } of booked) {
     const booking = frames.get(frameKey(frame))
     if (!booking) continue
     const numbers = numberCopies({

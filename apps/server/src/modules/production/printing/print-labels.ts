@@ -106,15 +106,15 @@ async function sendLabels(
 
 async function loadPieces(
   tx: EnvironmentTx,
-  { printData: { presetId }, runId }: MemberContextWithoutTransaction<typeof printCalls.labels>['body'],
+  { printData }: MemberContextWithoutTransaction<typeof printCalls.labels>['body'],
   user: AuthenticatedUser,
 ): Promise<readonly LabelledPiece[] | Failure> {
-  if (runId !== undefined) {
-    const run = await findRun(tx, runId, visibilityFilter(user))
+  if (!('presetId' in printData)) {
+    const run = await findRun(tx, printData.runId, visibilityFilter(user))
     const pieces = run ? await loadLabelledPieces(tx, run.id) : []
     return pieces.length > 0 ? pieces : failure('not_found')
   }
-  const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === presetId)
+  const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === printData.presetId)
   if (!preset) return failure('not_found')
   const bookings = await loadBookings(tx, [preset.id])
   if (bookings.length === 0) return failure('nothing_booked', await findLastPrint(tx, preset.id))

@@ -7,7 +7,7 @@ import { runFixture, slot } from '../../../testing/run-fixture.ts'
 import { key } from '../../../testing/test-preset.ts'
 import { OK, statusAndCode, type TestClient } from '../../../testing/test-server.ts'
 
-const { server, shop, operator, admin, data, ordered, book, printed, sent, loadRun, reject, setState, addFile } =
+const { server, shop, operator, admin, data, floor, ordered, book, printed, sent, loadRun, reject, setState, addFile } =
   await runFixture()
 
 const read = (code: string, person: TestClient = operator) => person.call(printCalls.piece, { params: { code } })
@@ -72,12 +72,52 @@ test('The copy that replaces a rejected one has its number, and another code', a
   expect(codes.size).toBe(6)
 })
 
+test('A piece that is taken off its sheet has no later states of the sheet', async () => {
+  const order = await ordered(2)
+  await book([order])
+  const runId = await printed()
+  const codes = await codesOf(runId)
+  await admin.call(orderCalls.cancel, { body: { jobs: [{ ...key(order), copies: 1 }] } })
+  await floor.composed(operator)
+  await setState(runId, 'printed')
+  const pieces = await Promise.all(codes.map(readPiece))
+  const off = pieces.find(({ cancelled }) => cancelled === 'takenOff')
+  expect(off && getStates(off)).toEqual(['onBed', 'queued', 'cancelled'])
+})
+
+test('An order that is set active is numbered from 1 again', async () => {
+  const order = await ordered(2)
+  await book([order])
+  await sent()
+  await admin.call(orderCalls.activate, { body: order })
+  await book([order])
+  const copies = await Promise.all((await bookedCodes()).map(readPiece))
+  expect(copies.map(({ copy, copies: of }) => [copy, of])).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
+  await sent()
+})
+
+test('Booked copies keep their numbers when one is moved to another slot', async () => {
+  const order = await ordered(3)
+  await book([order])
+  const before = await Promise.all((await bookedCodes()).map(readPiece))
+  const orderData = [4, 2, 3].map((slotNo) => ({ ...key(order), ...slot(slotNo) }))
+  const moved = await operator.call(outputPresetCalls.save, { body: { presetData: data, orderData } })
+  expect(statusAndCode(moved)).toEqual(OK)
+  const after = await Promise.all((await bookedCodes()).map(readPiece))
+  const numbersByCode = (pieces: WirePiece[]) => Object.fromEntries(pieces.map(({ code, copy }) => [code, copy]))
+  expect(numbersByCode(after)).toEqual(numbersByCode(before))
+  await sent()
+})
+
 test('The labels of a print job are those of its pieces that are neither rejected nor cancelled', async () => {
   await book([await ordered(3)])
   const id = await sent()
   await reject(id, [slot(2)])
   const print = (runId: string, person: TestClient = operator) =>
-    person.call(printCalls.labels, { body: { printData: { presetId: data.id }, runId } })
+    person.call(printCalls.labels, { body: { printData: { runId } } })
   const { raw } = await print(id)
   expect(raw.headers['content-type']).toBe('application/pdf')
   expect(raw.rawPayload.toString('latin1')).toMatch(/\/Type ?\/Pages ?\/Count 2\b/)
@@ -120,20 +160,29 @@ test('The pieces of a reprinted sheet have new codes; several files of a sheet p
   expect(await readPiece(code)).toMatchObject({ state: 'sent', runId: first })
   await setState(second, 'failed')
   expect(await readPiece(code)).toMatchObject({ state: 'failed', runId: second })
+  // A reprint of one file, which is confirmed, replaces the earlier print job of this file.
+  await setState(second, 'confirmed')
+  const reprinted = await operator.call(printCalls.reprint, { params: { id: second } })
+  const fileId = (reprinted.body['printJob'] as { id: string }).id
+  expect(await codesOf(fileId)).toEqual([code])
+  await setState(second, 'sent')
+  for (const id of [first, fileId]) await setState(id, 'confirmed')
+  expect(await readPiece(code)).toMatchObject({ state: 'good' })
 })
 
-test('A cancelled piece says so, and its number is used again by no other copy that was printed', async () => {
+test('Cancelled copies say whether they are off the sheet, and remain copies of those that were ordered', async () => {
   const order = await ordered(3)
   await book([order])
   const codes = await codesOf(await sent())
   const cancelled = await admin.call(orderCalls.cancel, { body: { jobs: [{ ...key(order), copies: 1 }] } })
   expect(statusAndCode(cancelled)).toEqual(OK)
   const pieces = await Promise.all(codes.map(readPiece))
-  expect(pieces.map(({ state, copies }) => [state, copies]).toSorted()).toEqual([
-    ['cancelled', 2],
-    ['sent', 2],
-    ['sent', 2],
+  expect(pieces.map(({ state, cancelled: outcome }) => [state, outcome]).toSorted()).toEqual([
+    ['cancelled', 'tooLate'],
+    ['sent', null],
+    ['sent', null],
   ])
+  for (const { copy, copies } of pieces) expect(copies).toBeGreaterThanOrEqual(Math.max(2, copy ?? 0))
   expect(getStates(pieces.find(({ state }) => state === 'cancelled') as WirePiece).at(-1)).toBe('cancelled')
 })
 

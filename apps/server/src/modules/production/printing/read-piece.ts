@@ -45,6 +45,7 @@ async function findBookedPiece(
     presetName: preset.name,
     runId: null,
     thumbnailPath: toThumbnailPath(booking.artworkId, booking.artworkPage),
+    cancelled: null,
     rejected: null,
     history: [{ state: 'onBed', at: booking.bookedAt.toISOString(), by: named?.bookedBy ?? null }],
   }
@@ -62,7 +63,7 @@ async function findPieceOfRun(
   return {
     ...fields,
     copy: copyNo,
-    copies: frame ? wantedCopies(frame) : null,
+    copies: frame ? Math.max(wantedCopies(frame), copyNo ?? 0) : null,
     thumbnailPath: toThumbnailPath(artworkId, artworkPage),
     history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
   }

@@ -23,16 +23,21 @@ export interface PrintedPiece extends SlotAddress {
   readonly artworkId: string | null
   readonly artworkPage: number
   readonly state: PieceState
+  /** Whether it is off the sheet, or was cancelled too late for that; null if its copy is not cancelled. */
+  readonly cancelled: 'takenOff' | 'tooLate' | null
   readonly rejected: { readonly reason: RejectReason; readonly note: string | null } | null
   readonly history: readonly (PieceEvent & { readonly by: string | null })[]
 }
 
-interface Row extends Omit<PrintedPiece, 'state' | 'rejected' | 'history'> {
+interface Row extends Omit<PrintedPiece, 'state' | 'cancelled' | 'rejected' | 'history'> {
   readonly state: string
+  /** Identifies the file of its sheet. */
+  readonly output: string | null
   readonly isReplaced: boolean
   readonly bookedAt: Date | null
   readonly bookedBy: string | null
   readonly cancelledAt: Date | null
+  readonly isOnSheet: boolean
   readonly rejectedAt: Date | null
   readonly rejectedBy: string | null
   readonly rejectReason: string | null
@@ -47,10 +52,10 @@ const getProgress = ({ state }: Row): number => RUN_PROGRESS.indexOf(toRunState(
  * it by another piece.
  */
 const RUNS_OF_PIECE = `
-  select p.id as "runId", p.preset_name as "presetName", p.state, e.jig_no as "jigNo", e.slot_no as "slotNo",
+  select p.id as "runId", p.output::text as output, p.preset_name as "presetName", p.state, e.jig_no as "jigNo", e.slot_no as "slotNo",
          e.job_pk as "jobPk", e.order_id as "orderId", e.job_id as "jobId", e.frame_index as "frameIndex",
          e.copy_no as "copyNo", a.id as "artworkId", e.artwork_page as "artworkPage",
-         e.cancelled_at as "cancelledAt", e.booked_at as "bookedAt", b.user_id as "bookedBy", r.rejected_at as "rejectedAt", u.user_id as "rejectedBy",
+         e.cancelled_at as "cancelledAt", e.is_on_sheet as "isOnSheet", e.booked_at as "bookedAt", b.user_id as "bookedBy", r.rejected_at as "rejectedAt", u.user_id as "rejectedBy",
          r.reject_reason as "rejectReason", r.reject_note as "rejectNote",
          exists (
            select from print_jobs q
@@ -68,7 +73,8 @@ const RUNS_OF_PIECE = `
     left join output_presets s on s.environment_id = p.environment_id and s.id = p.preset_id
    where e.environment_id = $1 and e.piece_number = $2
      and ($3::uuid is null or s.user_id = $3 or p.created_by = $3
-          or exists (select from jobs j where j.environment_id = $1 and j.id = e.job_pk and j.users @> array[$3::uuid]))`
+          or exists (select from jobs j where j.environment_id = $1 and j.id = e.job_pk and j.users @> array[$3::uuid]))
+   order by p.created_at`
 
 /**
  * Returns a printed copy; with `ownerId`, only if the user printed it, owns the preset or sees the job. If several files
@@ -81,7 +87,9 @@ export async function findPrintedPiece(
 ): Promise<PrintedPiece | undefined> {
   const runs = await tx.query<Row>(RUNS_OF_PIECE, [pieceNumber, ownerId ?? null])
   const active = runs.filter(({ state }) => state !== 'cancelled')
-  const [row] = (active.length > 0 ? active : runs).sort((a, b) => getProgress(a) - getProgress(b))
+  // A reprint of a file replaces the earlier print jobs of this file.
+  const latest = new Map((active.length > 0 ? active : runs).map((run) => [run.output, run]))
+  const [row] = [...latest.values()].sort((a, b) => getProgress(a) - getProgress(b))
   if (!row) return undefined
   const events = await tx.query<{ state: string; at: Date }>(
     `select 'queued' as state, created_at as at from print_jobs where environment_id = $1 and id = $2
@@ -100,7 +108,9 @@ function getState({ cancelledAt, rejectedAt, isReplaced, state }: Row): PieceSta
 
 function toPrintedPiece(row: Row, events: readonly { readonly state: string; readonly at: Date }[]): PrintedPiece {
   const {
+    output: _,
     state,
+    isOnSheet,
     isReplaced,
     bookedAt,
     bookedBy,
@@ -111,19 +121,31 @@ function toPrintedPiece(row: Row, events: readonly { readonly state: string; rea
     rejectNote,
     ...piece
   } = row
+  // What happens to the sheet after its piece was taken off does not concern the piece.
+  const isOff = cancelledAt !== null && !isOnSheet
   const reason = REJECT_REASONS.find((known) => known === rejectReason) ?? 'other'
   return {
     ...piece,
     state: getState(row),
+    cancelled: cancelledAt && (isOnSheet ? 'tooLate' : 'takenOff'),
     rejected: rejectedAt && { reason, note: rejectNote },
     history: pieceHistory([
       ...(bookedAt ? [{ state: 'onBed' as const, at: bookedAt, by: bookedBy }] : []),
-      ...events.map((event) => ({ state: pieceStateInRun(toRunState(event.state)), at: event.at, by: null })),
+      ...events
+        .filter((event) => !isOff || event.at < cancelledAt)
+        .map((event) => ({ state: pieceStateInRun(toRunState(event.state)), at: event.at, by: null })),
       ...(rejectedAt ? [{ state: 'bad' as const, at: rejectedAt, by: rejectedBy }] : []),
       ...(cancelledAt ? [{ state: 'cancelled' as const, at: cancelledAt, by: null }] : []),
     ]),
   }
 }
+
+/** SQL: whether the piece `e` of the print job `p` was rejected, in this or another print job of its sheet. */
+const IS_REJECTED = `exists (
+  select from print_pieces r
+    join print_jobs q on q.environment_id = r.environment_id and q.id = r.print_job_id
+   where r.environment_id = $1 and r.job_pk = e.job_pk and r.rejected_at is not null
+     and coalesce(q.reprint_of, q.id) = coalesce(p.reprint_of, p.id) and (r.jig_no, r.slot_no) = (e.jig_no, e.slot_no))`
 
 /** A piece of a print job with the data of its label. */
 export interface LabelledPiece extends SlotAddress {
@@ -152,33 +174,31 @@ export const loadLabelledPieces = (tx: EnvironmentTx, runId: string): Promise<La
             greatest(e.copy_no, f.copies - f.not_needed - f.cancelled) as copies, e.piece_number as "pieceNumber",
             a.id as "artworkId", e.artwork_page as "artworkPage"
        from print_pieces e
+       join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
        left join jobs j on j.environment_id = e.environment_id and j.id = e.job_pk
        left join frames f on f.environment_id = e.environment_id and f.job_pk = e.job_pk and f.frame_index = e.frame_index
        left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id
-      where e.environment_id = $1 and e.print_job_id = $2 and e.piece_number is not null and e.rejected_at is null
-        and e.cancelled_at is null
+      where e.environment_id = $1 and e.print_job_id = $2 and e.piece_number is not null
+        and e.cancelled_at is null and not ${IS_REJECTED}
       order by e.jig_no, e.slot_no`,
     [runId],
   )
 
-/** Returns the numbers of the printed copies of these jobs that are not to be printed again, by frame. */
+/** Returns the numbers of the printed copies of these jobs that are not to be printed again, by frame; latest first. */
 export async function loadPrintedCopyNumbers(
   tx: EnvironmentTx,
   jobPks: readonly string[],
 ): Promise<readonly { readonly jobPk: string; readonly frameIndex: number; readonly numbers: readonly number[] }[]> {
   return tx.query(
-    `select e.job_pk as "jobPk", e.frame_index as "frameIndex", array_agg(distinct e.copy_no) as numbers
-       from print_pieces e
-       join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
-      where e.environment_id = $1 and e.job_pk = any($2::uuid[]) and e.copy_no is not null and p.state <> 'cancelled'
-        and e.cancelled_at is null
-        and not exists (
-          select from print_pieces r
-            join print_jobs q on q.environment_id = r.environment_id and q.id = r.print_job_id
-           where r.environment_id = $1 and r.job_pk = e.job_pk and r.rejected_at is not null
-             and coalesce(q.reprint_of, q.id) = coalesce(p.reprint_of, p.id)
-             and (r.jig_no, r.slot_no) = (e.jig_no, e.slot_no))
-      group by e.job_pk, e.frame_index`,
+    `with copy as (
+       select e.job_pk, e.frame_index, e.copy_no, max(p.created_at) as latest
+         from print_pieces e
+         join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
+        where e.environment_id = $1 and e.job_pk = any($2::uuid[]) and e.copy_no is not null and p.state <> 'cancelled'
+          and e.cancelled_at is null and not ${IS_REJECTED}
+        group by e.job_pk, e.frame_index, e.copy_no)
+     select job_pk as "jobPk", frame_index as "frameIndex", array_agg(copy_no order by latest desc, copy_no desc) as numbers
+       from copy group by job_pk, frame_index`,
     [jobPks],
   )
 }

@@ -38,6 +38,6 @@ export function PresetDialogs({ opened, preset, presets, jigOf, onClose, onSaved
   if (opened.what === 'storageFull') return <StorageFullDialog onClose={onClose} />
   if (preset === null) return null
   if (opened.what === 'print') return <PrintDialog preset={preset} jigOf={jigOf} onClose={onClose} onSent={onSent} />
-  if (opened.what === 'labels') return <LabelsDialog presetId={preset.id} onClose={onClose} />
+  if (opened.what === 'labels') return <LabelsDialog source={{ presetId: preset.id }} onClose={onClose} />
   return <ProofDialog preset={preset} jigOf={jigOf} onClose={onClose} />
 }

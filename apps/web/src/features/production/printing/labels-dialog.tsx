@@ -20,7 +20,7 @@ import styles from './labels-dialog.module.css'
 import { type LabelsSource, useLabelDownload } from './use-labels.ts'
 
 /** Asks for the paper format of the labels and downloads them; the format is stored for the next time. */
-export function LabelsDialog({ presetId, runId, onClose }: LabelsSource & { readonly onClose: () => void }) {
+export function LabelsDialog({ source, onClose }: { readonly source: LabelsSource; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const labels = useLabelDownload()
   const storedPaper = useQuery({
@@ -40,7 +40,7 @@ export function LabelsDialog({ presetId, runId, onClose }: LabelsSource & { read
       busy={labels.busy}
       saveLabel={t('printing.labelPaper.save')}
       saveDisabled={!isValid || storedPaper.isPending}
-      onSave={() => labels.download({ presetId, runId }, paper, onClose)}
+      onSave={() => labels.download(source, paper, onClose)}
     >
       <div className={styles.fields}>
         <SegmentedControl

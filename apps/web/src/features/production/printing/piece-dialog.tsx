@@ -56,7 +56,9 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
   const { t } = useTranslation()
   const format = useFormatters()
   const orderHref = useHref({ search: formatLabelQuery({ orderId: piece.orderId, jobId: piece.jobId, slot: piece }) })
-  const { rejected } = piece
+  const { rejected, cancelled } = piece
+  const stateKey = (state: PieceState) =>
+    state === 'cancelled' && cancelled ? (`printing.cancelledPiece.${cancelled}` as const) : STATE_KEYS[state]
   return (
     <div className={styles.piece}>
       <div className={styles.picture}>
@@ -65,7 +67,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
       <dl className={printing.facts}>
         <dt>{t('printing.column.state')}</dt>
         <dd>
-          <strong>{t(STATE_KEYS[piece.state])}</strong>
+          <strong>{t(stateKey(piece.state))}</strong>
           {rejected && (
             <div className={printing.quiet}>
               {t(`printing.reject.reason.${rejected.reason}`)}
@@ -93,7 +95,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
           <ol className={styles.history}>
             {piece.history.map(({ state, at, by }) => (
               <li key={`${state} ${at}`}>
-                {t(STATE_KEYS[state])}
+                {t(stateKey(state))}
                 <span className={printing.quiet}>{[format.dateTime(at), by].filter(Boolean).join(' · ')}</span>
               </li>
             ))}

@@ -14,11 +14,18 @@ import { RunLabelsButton } from './run-labels-button.tsx'
 import { SheetLinks } from './sheet-links.tsx'
 import { useRunActions } from './use-run-actions.ts'
 
+interface RunButtonsProps {
+  readonly run: WirePrintJob
+  /** Whether it has pieces with codes that are neither rejected nor cancelled. */
+  readonly hasLabels: boolean
+  readonly onReject: () => void
+}
+
 /**
  * The actions that are possible in the state of the run (transition table of the domain package) and that the user may
  * perform.
  */
-export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () => void }) {
+export function RunButtons({ run, hasLabels, onReject }: RunButtonsProps) {
   const { t } = useTranslation()
   const may = usePermissions()
   const actions = useRunActions(run)
@@ -57,7 +64,7 @@ export function RunButtons({ run, onReject }: { run: WirePrintJob; onReject: () 
               {t('printing.reprint.action')}
             </Button>
           )}
-          {run.state !== 'cancelled' && <RunLabelsButton run={run} />}
+          {run.state !== 'cancelled' && hasLabels && <RunLabelsButton runId={run.id} />}
           {canTransition(run.state, 'cancel') && (
             <Button
               size="md"

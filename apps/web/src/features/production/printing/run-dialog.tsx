@@ -67,7 +67,11 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
               onDone={stopRejecting}
             />
           ) : (
-            <RunButtons run={run} onReject={() => setRejecting(true)} />
+            <RunButtons
+              run={run}
+              hasLabels={pieces.some((piece) => piece.code !== null && !piece.rejected && !piece.cancelled)}
+              onReject={() => setRejecting(true)}
+            />
           )}
           <PrintJobPieces pieces={pieces} chosen={isSelecting ? chosen : NONE} onPiece={onSelectPiece} />
         </div>

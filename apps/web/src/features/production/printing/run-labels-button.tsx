@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { WirePrintJob } from '@platen/contract/printing'
 import { IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 const LabelsDialog = lazyComponent(async () => (await import('./labels-dialog.tsx')).LabelsDialog)
 
 /** Prints the labels of the pieces of a run. */
-export function RunLabelsButton({ run }: { readonly run: WirePrintJob }) {
+export function RunLabelsButton({ runId }: { readonly runId: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -16,7 +15,7 @@ export function RunLabelsButton({ run }: { readonly run: WirePrintJob }) {
       <Button size="md" variant="default" leftSection={<IconTag size={18} aria-hidden />} onClick={() => setOpen(true)}>
         {t('printing.labels')}
       </Button>
-      {isOpen && <LabelsDialog presetId={run.presetId} runId={run.id} onClose={() => setOpen(false)} />}
+      {isOpen && <LabelsDialog source={{ runId }} onClose={() => setOpen(false)} />}
     </>
   )
 }

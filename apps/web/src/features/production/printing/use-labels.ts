@@ -4,19 +4,16 @@ import { useApiMutation, useIsSending } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { labelsFileName } from './print-job-progress.ts'
 
-/** What labels are printed of: the bookings of a preset, or with `runId` the pieces of its print job. */
-export interface LabelsSource {
-  readonly presetId: string
-  readonly runId?: string | undefined
-}
+/** What labels are printed of: the bookings of a preset, or the pieces of a print job. */
+export type LabelsSource = { readonly presetId: string } | { readonly runId: string }
 
 /** Downloads labels in the current language. */
 export function useLabelDownload() {
   const format = useFormatters()
   const labels = useApiMutation(calls.print.labels, { changes: [], failed: 'orders.error.printJobLabels' })
   const isBooking = useIsSending('bookings')
-  const download = async ({ presetId, runId }: LabelsSource, paper: LabelPaper, onDone: () => void) => {
-    const body = { printData: { presetId }, runId, language: format.language, paper }
+  const download = async (printData: LabelsSource, paper: LabelPaper, onDone: () => void) => {
+    const body = { printData, language: format.language, paper }
     const pdf: unknown = await labels.mutateAsync({ body })
     if (!(pdf instanceof Blob)) return
     downloadBlob(pdf, labelsFileName(format.date(new Date().toISOString())))

@@ -175,8 +175,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     piece: {
       title: '品 {{code}}',
-      copy: '部数',
-      copyOf: '{{copies}}枚中 {{copy}}枚目',
+      copy: '部',
+      copyOf: '{{copies}} 部中 {{copy}} 部目',
       place: '位置',
       placeOf: '治具 {{jigNo}}、スロット {{slotNo}}',
       history: '履歴',
