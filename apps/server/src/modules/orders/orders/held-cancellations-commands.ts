@@ -10,7 +10,7 @@ export const HELD_CANCELLATION_TTL_MS = 7 * 24 * 60 * 60 * 1000
 /** Cancellations that wait for orders, in one environment. */
 export const MAX_HELD_CANCELLATIONS = 10_000
 
-/** A cancellation that was sent before its order. */
+/** A cancellation that was sent before its order or job. */
 export interface HeldCancellation {
   /** Empty for all jobs of the order. */
   readonly jobId: string
@@ -29,21 +29,21 @@ export const lockOrderArrival = (tx: EnvironmentTx, { source, orderId }: OrderRe
   tx.execute('select pg_advisory_xact_lock(order_arrival_key($2, $3)) where $1::uuid is not null', [source, orderId])
 
 /** Returns the cancellations that are held for an arriving order, and prevents others until the transaction ends. */
-export async function takeHeldCancellations(
+export async function lockHeldCancellations(
   { client }: EnvironmentTx,
   { source, orderId }: OrderRef,
 ): Promise<HeldCancellation[]> {
   const { rows } = await client.query<HeldCancellation>({
     name: 'held cancellations',
     text: `select job_id as "jobId", reason, held_by as by, expires_at as "expiresAt"
-             from take_held_cancellations($1, $2)`,
+             from lock_held_cancellations($1, $2)`,
     values: [source, orderId],
   })
   return rows
 }
 
 /**
- * Holds a cancellation of an order whose arrival is locked. A repeated one changes nothing unless the earlier one has
+ * Holds a cancellation of an order or job; the arrival of the order is locked. A repeated one changes nothing unless the earlier one has
  * expired. Returns when it expires; undefined if too many are held.
  */
 export async function holdCancellation(
@@ -69,7 +69,10 @@ export async function holdCancellation(
   return rows[0]?.expiresAt
 }
 
-/** Applies held cancellations to the jobs of an order that is inserted in this transaction, and deletes them. */
+/**
+ * Applies held cancellations to jobs that are inserted in this transaction, and deletes these and the expired ones. Those
+ * of other jobs are still held.
+ */
 export async function applyHeldCancellations(
   tx: EnvironmentTx,
   order: OrderRef,
@@ -77,16 +80,20 @@ export async function applyHeldCancellations(
   held: readonly HeldCancellation[],
   now: Date,
 ): Promise<void> {
-  for (const { jobId, reason, by, expiresAt } of held) {
+  const jobIds = new Set(jobs.map(({ arriving }) => arriving.jobId))
+  const done = held.filter(({ jobId, expiresAt }) => jobId === '' || jobIds.has(jobId) || expiresAt <= now)
+  if (done.length === 0) return
+  for (const { jobId, reason, by, expiresAt } of done) {
     if (expiresAt <= now) continue
     const cancelled = jobs.filter(({ arriving }) => jobId === '' || arriving.jobId === jobId).flatMap(cancelArriving)
     const actor = { kind: 'apiKey', name: by } as const
     await saveCancelledJobs(tx, cancelled, { actor, now, reason: reason ?? undefined })
   }
-  await tx.execute('delete from held_cancellations where environment_id = $1 and source = $2 and order_id = $3', [
-    order.source,
-    order.orderId,
-  ])
+  await tx.execute(
+    `delete from held_cancellations
+      where environment_id = $1 and source = $2 and order_id = $3 and job_id = any($4)`,
+    [order.source, order.orderId, done.map(({ jobId }) => jobId)],
+  )
 }
 
 function cancelArriving({ id, frames }: Pick<JobRecord, 'id' | 'frames'>): CancelledJob[] {

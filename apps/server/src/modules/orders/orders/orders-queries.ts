@@ -185,6 +185,7 @@ export interface SubmittedOrder {
   readonly dealerOrderId: string | null
   /** Primary keys of its jobs. */
   readonly jobPks: readonly string[]
+  readonly jobIds: readonly string[]
 }
 
 /** Returns the order that was submitted under this id through a connector, or undefined. */
@@ -196,7 +197,8 @@ export async function findSubmittedOrder(
   const rows = await tx.query<SubmittedOrder>(
     `select o.id, o.order_id as "orderId", o.external_order_id as "externalOrderId",
             o.dealer_order_id as "dealerOrderId",
-            array(select j.id from jobs j where j.environment_id = o.environment_id and j.order_pk = o.id) as "jobPks"
+            array(select j.id from jobs j where j.environment_id = o.environment_id and j.order_pk = o.id) as "jobPks",
+            array(select j.job_id from jobs j where j.environment_id = o.environment_id and j.order_pk = o.id) as "jobIds"
        from orders o where o.environment_id = $1 and o.source = $2 and o.order_id = $3`,
     [source, orderId],
   )

@@ -10,7 +10,7 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import { type ArrivalRules, loadArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from './awaited-artwork-commands.ts'
-import { applyHeldCancellations, type HeldCancellation, takeHeldCancellations } from './held-cancellations-commands.ts'
+import { applyHeldCancellations, type HeldCancellation, lockHeldCancellations } from './held-cancellations-commands.ts'
 import { type EventActor, insertJobEvents } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
 import { lockOrders } from './job-state/removal-store.ts'
@@ -74,7 +74,7 @@ export interface SubmissionContext {
   readonly rules: ArrivalRules
   /** The order if it was submitted before. */
   readonly submitted: SubmittedOrder | undefined
-  /** Cancellations that were sent before the order. */
+  /** Cancellations that were sent before the order, or before jobs of it. */
   readonly held: readonly HeldCancellation[]
 }
 
@@ -84,8 +84,8 @@ export async function loadSubmissionContext(
   order: Pick<NewOrder, 'source' | 'orderId'>,
 ): Promise<SubmissionContext> {
   // Only shop systems cancel orders. The lock is taken before the order is looked for.
-  const taken = order.source === SHOP_SYSTEM_SOURCE ? takeHeldCancellations(tx, order) : []
-  const [rules, held, submitted] = await Promise.all([loadArrivalRules(tx), taken, findSubmittedOrder(tx, order)])
+  const locked = order.source === SHOP_SYSTEM_SOURCE ? lockHeldCancellations(tx, order) : []
+  const [rules, held, submitted] = await Promise.all([loadArrivalRules(tx), locked, findSubmittedOrder(tx, order)])
   return { rules, submitted, held }
 }
 
@@ -200,7 +200,7 @@ export async function upsertOrder(
     const id = randomUUID()
     const jobs = await planJobs(tx, order.jobs, { ...plan, stored: new Map() })
     tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, { now, actor }))
-    if (held.length > 0) await applyHeldCancellations(tx, order, jobs, held, now)
+    await applyHeldCancellations(tx, order, jobs, held, now)
     awaitArtwork(jobs)
     return { id, orderId: order.orderId, created: true, changed: true, otherJobs: [] }
   }
@@ -230,6 +230,8 @@ export async function upsertOrder(
   tx.completeBeforeCommit(replaceFrames(tx, jobs))
   const replaced = new Set([...stored.values()].map(({ id }) => id))
   tx.completeBeforeCommit(insertJobEvents(tx, createArrivalEvents(jobs, actor, replaced)))
+  const added = jobs.filter(({ id }) => !replaced.has(id))
+  await applyHeldCancellations(tx, order, added, held, now)
   tx.completeBeforeCommit(
     deleteAwaitedArtwork(
       tx,

@@ -141,7 +141,7 @@ test('Copies are cancelled from the open ones on, and a total that is repeated c
   expect(await readCounts(order)).toEqual({ cancelled: 3, sent: 1 })
   expect(statusAndCode(await cancel({ orderId, jobId, copies: 5 }))).toEqual([422, 'cancel_too_many'])
   expect(statusAndCode(await cancel({ orderId, copies: 1 }))).toEqual([400, 'bad_request'])
-  expect(statusAndCode(await cancel({ orderId, jobId: 'other' }))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await cancel({ orderId, jobId: 'other', copies: 1 }))).toEqual([404, 'not_found'])
 })
 
 test('Of a job with several frames all copies are cancelled or none', async () => {

@@ -48,7 +48,7 @@ const toResponse = (orderId: string, planned: readonly PlannedCancellation[]) =>
 
 const toHeldResponse = (orderId: string, until: Date) => ({ orderId, heldUntil: until.toISOString(), jobs: [] })
 
-/** Holds the cancellation of an order that has not arrived; only a complete one, since its copies are not known yet. */
+/** Holds the cancellation of an order or job that has not arrived; only a complete one, since its copies are not known yet. */
 async function hold(tx: EnvironmentTx, { orderId, jobId = '', copies, reason }: Body, by: string, now: Date) {
   if (copies !== undefined) return failure('not_found', { orderId })
   const held = { jobId, reason: reason || null, by }
@@ -56,12 +56,21 @@ async function hold(tx: EnvironmentTx, { orderId, jobId = '', copies, reason }: 
   return until ? toHeldResponse(orderId, until) : failure('too_many_items', { limit: MAX_HELD_CANCELLATIONS })
 }
 
-/** Finds an order. If it has not arrived, its arrival is locked until the transaction ends. */
-async function findOrLockArrival(tx: EnvironmentTx, orderId: string): Promise<SubmittedOrder | undefined> {
+/** Returns the order if it has arrived, and the job if one is named. */
+async function findArrived(
+  tx: EnvironmentTx,
+  { orderId, jobId }: Pick<Body, 'orderId' | 'jobId'>,
+): Promise<SubmittedOrder | undefined> {
   const order = await findSubmittedOrder(tx, SHOP_SYSTEM_SOURCE, orderId)
+  return jobId === undefined || order?.jobIds.includes(jobId) ? order : undefined
+}
+
+/** As `findArrived`; if it has not arrived, the arrival of the order is locked until the transaction ends. */
+async function findOrLockArrival(tx: EnvironmentTx, body: Body): Promise<SubmittedOrder | undefined> {
+  const order = await findArrived(tx, body)
   if (order) return order
-  await lockOrderArrival(tx, { source: SHOP_SYSTEM_SOURCE, orderId })
-  return findSubmittedOrder(tx, SHOP_SYSTEM_SOURCE, orderId)
+  await lockOrderArrival(tx, { source: SHOP_SYSTEM_SOURCE, orderId: body.orderId })
+  return findArrived(tx, body)
 }
 
 /** POST /pax/persbiz/orders/cancel: cancels an order of a shop system, or copies of one of its jobs. */
@@ -71,7 +80,7 @@ export const cancelShopOrder = apiKeyHandler(
     const now = services.now()
     const cause: CancelCause = { actor: { kind: 'apiKey', name: key.name }, now, reason: body.reason }
     const response = await services.database.inEnvironment(environment.id, async (tx) => {
-      const order = await findOrLockArrival(tx, body.orderId)
+      const order = await findOrLockArrival(tx, body)
       if (!order) return hold(tx, body, key.name, now)
       const planned = await planOrder(order, body, (query) => lockJobsWithCopies(tx, query))
       if (planned instanceof Failure) return planned
@@ -86,14 +95,15 @@ export const cancelShopOrder = apiKeyHandler(
 /** POST /pax/persbiz/orders/cancel/validate: returns what cancelling would do now, and changes nothing. */
 export const validateCancelShopOrder = apiKeyHandler(
   intakeCalls.persBizValidateCancel,
-  async ({ services, environment, body: { orderId, ...rest } }) =>
+  async ({ services, environment, body }) =>
     services.database.inEnvironment(
       environment.id,
       async (tx) => {
-        const order = await findSubmittedOrder(tx, SHOP_SYSTEM_SOURCE, orderId)
-        if (!order && rest.copies !== undefined) return failure('not_found', { orderId })
+        const { orderId } = body
+        const order = await findArrived(tx, body)
+        if (!order && body.copies !== undefined) return failure('not_found', { orderId })
         if (!order) return toHeldResponse(orderId, new Date(services.now().getTime() + HELD_CANCELLATION_TTL_MS))
-        const planned = await planOrder(order, { orderId, ...rest }, (query) => loadJobsWithCopies(tx, query))
+        const planned = await planOrder(order, body, (query) => loadJobsWithCopies(tx, query))
         return planned instanceof Failure ? planned : toResponse(orderId, planned)
       },
       { readOnly: true },

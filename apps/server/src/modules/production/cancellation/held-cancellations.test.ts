@@ -22,13 +22,13 @@ const laterBy = (days: number) => {
   now = new Date(now.getTime() + days * DAY_MS)
 }
 
-const submit = (orderId: string, headers = key) =>
+const submit = (orderId: string, headers = key, jobIds = ['1', '2']) =>
   server.call(
     intakeCalls.persBizOrder,
     {
       body: {
         orderId,
-        jobs: ['1', '2'].map((jobId) => ({ jobId, copies: 3, frames: [{ file: artwork.id }] })),
+        jobs: jobIds.map((jobId) => ({ jobId, copies: 3, frames: [{ file: artwork.id }] })),
       },
     },
     headers,
@@ -41,6 +41,11 @@ async function readStates(orderId: string, headers = key) {
   const { jobs } = intakeCalls.persBizReadOrder.response.parse(body)
   return Object.fromEntries(jobs.map(({ jobId, status, counts }) => [jobId, [status, counts.open, counts.cancelled]]))
 }
+
+const countHeld = () =>
+  server.services.database.inEnvironment(shop.environment.id, (tx) =>
+    tx.execute('select from held_cancellations where environment_id = $1'),
+  )
 
 const CANCELLED = ['CANCELLED', 0, 3]
 const OPEN = ['TOPRINT', 3, 0]
@@ -72,6 +77,17 @@ test('A held cancellation of one job leaves the others, and copies of an unknown
   expect(await readStates('some copies')).toEqual({ 1: OPEN, 2: OPEN })
 })
 
+test('A cancellation of a job is held until the job arrives, also after other jobs of its order', async () => {
+  await cancel('in parts', { jobId: '2' })
+  await submit('in parts', key, ['1'])
+  expect(await readStates('in parts')).toEqual({ 1: OPEN })
+  expect(await cancel('in parts', { jobId: '3', reason: 'missing' })).toMatchObject({ status: 202, body: { jobs: [] } })
+  await submit('in parts', key, ['1', '2', '3', '4'])
+  expect(await readStates('in parts')).toEqual({ 1: OPEN, 2: CANCELLED, 3: CANCELLED, 4: OPEN })
+  expect(await cancel('in parts', { jobId: '3' })).toMatchObject({ status: 200, body: { jobs: [{ dropped: 3 }] } })
+  expect(await countHeld()).toBe(0)
+})
+
 test('A held cancellation expires, is deleted by the purge, and does not cancel an order that arrives later', async () => {
   await cancel('late')
   await cancel('purged')
@@ -79,10 +95,7 @@ test('A held cancellation expires, is deleted by the purge, and does not cancel 
   await submit('late')
   expect(await readStates('late')).toEqual({ 1: OPEN, 2: OPEN })
   await purgeIfDue(server.services, shop.environment)
-  const count = await server.services.database.inEnvironment(shop.environment.id, (tx) =>
-    tx.execute('select from held_cancellations where environment_id = $1'),
-  )
-  expect(count).toBe(0)
+  expect(await countHeld()).toBe(0)
 })
 
 test('A held cancellation applies to its environment only', async () => {
