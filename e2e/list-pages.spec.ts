@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { connectorCalls } from '@platen/contract/connectors'
 import type { Locator, Page } from '@playwright/test'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
@@ -31,6 +32,20 @@ test('The audit trail loads its next page when its end becomes visible, and star
   await expect(older).toBeHidden()
   expect(await rows.count()).toBeGreaterThanOrEqual(CHANGES)
   expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
+  // An export that is cancelled while its request waits ends without a file and without an error.
+  const exporting = page.getByRole('button', { name: 'Export as CSV' })
+  const requested = Promise.withResolvers<void>()
+  await page.route(/\/pax\/audit\?/, () => requested.resolve(), { times: 1 })
+  await exporting.click()
+  await requested.promise
+  await expect(exporting).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(exporting).toBeEnabled()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const [file] = await Promise.all([page.waitForEvent('download'), exporting.click()])
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines.filter((line) => line.includes('"subjectId"'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('"config"')).length).toBeGreaterThanOrEqual(CHANGES)
   await page.getByLabel('Who').fill('nobody@')
   await expect(page.getByText('No entry matches the filter.')).toBeVisible()
   await page.getByLabel('Who').fill('admin@')

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@platen/contract/audit'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { toAuditCsv } from './audit-csv.ts'
+import { toAuditCsvHead, toAuditCsvLines } from './audit-csv.ts'
 
 const t = ((key: string, { name, value }: Readonly<Record<string, string>> = {}) =>
   name === undefined ? `<${key}>` : `${name}: ${value}`) as unknown as TFunction
@@ -19,7 +19,7 @@ const ENTRY: AuditEntry = {
 }
 
 test('The CSV of the audit trail has the texts of the table, and each code in a column of its own', () => {
-  const csv = toAuditCsv([ENTRY], {
+  const lines = toAuditCsvLines([ENTRY, ENTRY], {
     t,
     formatTime: () => '25.11.2026, 11:00',
     formatChanges: () => [
@@ -27,11 +27,12 @@ test('The CSV of the audit trail has the texts of the table, and each code in a 
       { key: 'copies', field: 'Copies', from: '1', to: '2' },
     ],
   })
-  const [head, line] = csv.split('\r\n')
-  expect(head).toBe(
+  expect(toAuditCsvHead(t)).toBe(
     '\uFEFF"<audit.when>","<audit.who>","<audit.account>","<audit.action>","<audit.kind>","<audit.what>",' +
-      '"<audit.changes>","at","account","action","subject","subjectId","changes"',
+      '"<audit.changes>","at","account","action","subject","subjectId","changes"\r\n',
   )
+  const [line, ...others] = lines.split('\r\n')
+  expect(others).toEqual([line, ''])
   expect(line).toBe(
     '"25.11.2026, 11:00","<audit.unknownUser>","<audit.accounts.b2b>","<audit.actions.signInFailed>",' +
       `"<audit.subjects.session>","'=1+1","Reason: expired\nCopies: 1 → 2",` +

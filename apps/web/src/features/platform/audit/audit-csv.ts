@@ -15,10 +15,20 @@ export interface AuditTexts {
 const CODE_COLUMNS = ['at', 'account', 'action', 'subject', 'subjectId', 'changes'] as const
 
 /**
- * Returns the audit entries as CSV (RFC 4180): the columns of the table in the language of the user, then the codes of
- * the HTTP API.
+ * Returns the header of the CSV (RFC 4180) of audit entries: the columns of the table in the language of the user, then
+ * the codes of the HTTP API.
  */
-export function toAuditCsv(entries: readonly AuditEntry[], { t, formatChanges, formatTime }: AuditTexts): string {
+export function toAuditCsvHead(t: TFunction): string {
+  const head = [
+    ...[t('audit.when'), t('audit.who'), t('audit.account'), t('audit.action'), t('audit.kind'), t('audit.what')],
+    ...[t('audit.changes'), ...CODE_COLUMNS],
+  ]
+  // spreadsheets detect UTF-8 only by this byte order mark
+  return `\uFEFF${csvLine(head)}`
+}
+
+/** Returns the lines of audit entries below `toAuditCsvHead`. */
+export function toAuditCsvLines(entries: readonly AuditEntry[], { t, formatChanges, formatTime }: AuditTexts): string {
   const named = (name: string, value: string) => t('frame.named', { name, value })
   const words = (entry: AuditEntry): string[] => [
     formatTime(entry.at),
@@ -33,10 +43,5 @@ export function toAuditCsv(entries: readonly AuditEntry[], { t, formatChanges, f
   ]
   const codes = (entry: AuditEntry): string[] =>
     CODE_COLUMNS.map((column) => (column === 'changes' ? JSON.stringify(entry.changes) : (entry[column] ?? '')))
-  const head = [
-    ...[t('audit.when'), t('audit.who'), t('audit.account'), t('audit.action'), t('audit.kind'), t('audit.what')],
-    ...[t('audit.changes'), ...CODE_COLUMNS],
-  ]
-  // spreadsheets detect UTF-8 only by this byte order mark
-  return `\uFEFF${[head, ...entries.map((entry) => [...words(entry), ...codes(entry)])].map(csvLine).join('')}`
+  return entries.map((entry) => csvLine([...words(entry), ...codes(entry)])).join('')
 }

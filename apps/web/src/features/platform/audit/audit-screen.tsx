@@ -67,6 +67,11 @@ export function AuditScreen() {
           >
             {t('audit.export')}
           </Button>
+          {file.isRunning && (
+            <Button variant="default" onClick={file.cancel}>
+              {t('frame.cancel')}
+            </Button>
+          )}
         </>
       }
     >

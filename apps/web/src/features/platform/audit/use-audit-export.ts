@@ -1,43 +1,56 @@
-import type { AuditEntry } from '@platen/contract/audit'
 import { PAGE_LIMITS } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { client } from '../../../api/client.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
-import { toAuditCsv } from './audit-csv.ts'
+import { toAuditCsvHead, toAuditCsvLines } from './audit-csv.ts'
 import { type AuditFilterValues, toAuditQuery } from './audit-filter.ts'
 import { useChangeFormatter } from './use-change-formatter.ts'
 import { useStoredNames } from './use-stored-names.ts'
 
-/** Downloads all audit entries that match the filter as CSV, in the language of the user. */
-export function useAuditExport(filter: AuditFilterValues): { readonly run: () => void; readonly isRunning: boolean } {
+interface AuditExport {
+  readonly run: () => void
+  readonly cancel: () => void
+  readonly isRunning: boolean
+}
+
+/**
+ * Downloads all audit entries that match the filter as CSV, in the language of the user. Each page becomes a part of the
+ * file, which the browser can keep outside of the memory of the page.
+ */
+export function useAuditExport(filter: AuditFilterValues): AuditExport {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()
   const formatChanges = useChangeFormatter(useStoredNames())
-  const [isRunning, setRunning] = useState(false)
-  const { mutateAsync: load } = useApiMutation(calls.audit.list, { changes: [], failed: 'audit.exportFailed' })
-  const run = async () => {
-    const entries: AuditEntry[] = []
+  const cancellation = useRef(new AbortController())
+  const save = async (signal: AbortSignal) => {
+    const parts = [new Blob([toAuditCsvHead(t)])]
     let cursor: string | null | undefined
     do {
       const query = { ...toAuditQuery(filter), limit: PAGE_LIMITS.max, ...(cursor ? { cursor } : {}) }
-      const page = await load({ query })
-      entries.push(...page.entries)
+      const page = await client(calls.audit.list, { query }, signal)
+      parts.push(new Blob([toAuditCsvLines(page.entries, { t, formatChanges, formatTime: dateTime })]))
       cursor = page.nextCursor
     } while (cursor !== null)
-    const csv = toAuditCsv(entries, { t, formatChanges, formatTime: dateTime })
     const day = new Date().toISOString().slice(0, 10)
-    downloadBlob(`Audit_${day}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+    downloadBlob(`Audit_${day}.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }))
   }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ signal }: AbortController) =>
+      save(signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      }),
+    meta: { errorTitle: 'audit.exportFailed' },
+  })
   return {
-    isRunning,
+    isRunning: isPending,
+    cancel: () => cancellation.current.abort(),
     run: () => {
-      setRunning(true)
-      void run()
-        .catch(() => {})
-        .finally(() => setRunning(false))
+      cancellation.current = new AbortController()
+      mutate(cancellation.current)
     },
   }
 }
