@@ -94,6 +94,7 @@ export const ERROR_STATUS = {
   run_not_in_state: 409,
   piece_already_rejected: 409,
   piece_cancelled: 409,
+  all_pieces_cancelled: 409,
   piece_without_ink: 409,
   sheet_not_ready: 409,
   sheet_deleted: 410,

@@ -158,7 +158,7 @@ export const printCalls = {
     access: 'print_order_edit',
     params: runParams,
     response: runResponse,
-    errors: ['not_found', 'run_not_in_state'],
+    errors: ['not_found', 'run_not_in_state', 'all_pieces_cancelled'],
   }),
   /** Confirms that the run was printed correctly. */
   confirm: defineCall({
@@ -189,7 +189,7 @@ export const printCalls = {
     access: 'print_order_edit',
     params: runParams,
     response: runResponse,
-    errors: ['not_found', 'run_not_in_state', 'storage_full'],
+    errors: ['not_found', 'run_not_in_state', 'all_pieces_cancelled', 'storage_full'],
   }),
   /**
    * Rejects the pieces on these slots of a run and requeues their copies, each piece at most once; all of them or none.

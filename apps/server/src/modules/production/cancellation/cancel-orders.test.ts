@@ -169,6 +169,18 @@ test('A cancelled piece is not rejected, reprinted or tried again', async () => 
   expect(await readCounts(other)).toEqual({ cancelled: 1 })
 })
 
+test('A print job without wanted pieces is neither reprinted nor tried again', async () => {
+  const order = await ordered(1)
+  await book([order])
+  const run = await sent()
+  await cancel({ orderId: order.orderId })
+  const repeat = async (call: typeof printCalls.reprint | typeof printCalls.retry) =>
+    statusAndCode(await operator.call(call, { params: { id: run } }))
+  expect(await repeat(printCalls.reprint)).toEqual([409, 'all_pieces_cancelled'])
+  await setState(run, 'failed')
+  expect(await repeat(printCalls.retry)).toEqual([409, 'all_pieces_cancelled'])
+})
+
 test('A copy is too late if one file of its sheet was handed over, and it is taken off the other one', async () => {
   const order = await ordered(1)
   await book([order])

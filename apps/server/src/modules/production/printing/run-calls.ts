@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@platen/contract/audit'
 import { printCalls, sheetPlanSchema, type WirePrintJob } from '@platen/contract/printing'
 import { type SlotAddress, slotKey } from '@platen/domain/layouts'
-import { canRejectPieces, canReprint, type RunTransition } from '@platen/domain/printing'
+import {
+  canRejectPieces,
+  canReprint,
+  type PrintJobState,
+  RUN_TRANSITIONS,
+  type RunTransition,
+} from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
@@ -104,7 +110,9 @@ async function changeRun(
 ) {
   const run = await lockRun(tx, params.id, visibilityFilter(user))
   if (!run) return failure('not_found')
-  if (!(await transitionRun(tx, run.id, transition, services.now()))) return wrongStateFailure(run)
+  const isAllowed = (RUN_TRANSITIONS[transition].from as readonly PrintJobState[]).includes(run.state)
+  if (!isAllowed) return wrongStateFailure(run)
+  if (!(await transitionRun(tx, run.id, transition, services.now()))) return failure('all_pieces_cancelled')
   await auditRun(tx, user, action, run)
   changed('printJobs')
   return runResponse(tx, run.id, user)
@@ -128,7 +136,7 @@ export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params,
   if ((await checkStorageQuota(tx)).full) return failure('storage_full')
   const id = randomUUID()
   const fileName = sheetFileName(run.presetName, services.now(), id)
-  if (!(await insertReprint(tx, run, { id, fileName, createdBy: user.id }))) return wrongStateFailure(run)
+  if (!(await insertReprint(tx, run, { id, fileName, createdBy: user.id }))) return failure('all_pieces_cancelled')
   await recordReprint(tx, countCopiesByFrame((await loadRunPieces(tx, run)).filter(isWanted)), {
     actor: userActor(user),
     run: { id, presetName: run.presetName },

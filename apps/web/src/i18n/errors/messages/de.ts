@@ -362,6 +362,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       detailed: 'Das Stück auf Jig {{jigNo}}, Platz {{slotNo}} ist storniert.',
       advice: 'Stornierte Stücke werden nicht erneut gedruckt; wählen Sie unter den anderen.',
     },
+    all_pieces_cancelled: {
+      happened: 'Alle Stücke dieses Druckjobs sind storniert.',
+      advice: 'Es gibt nichts mehr zu drucken; wieder aktivierte Aufträge werden von ihrem Ausgabe-Preset gedruckt.',
+    },
     sheet_not_ready: {
       happened: 'Der Druckbogen ist noch nicht zusammengestellt.',
       advice: 'Warten Sie, bis der Druckjob bereit ist.',

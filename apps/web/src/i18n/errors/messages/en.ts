@@ -339,6 +339,10 @@ export const words = {
       detailed: 'The piece on jig {{jigNo}}, slot {{slotNo}} is cancelled.',
       advice: 'Cancelled pieces are not printed again; choose from the other ones.',
     },
+    all_pieces_cancelled: {
+      happened: 'All pieces of this print job are cancelled.',
+      advice: 'There is nothing left to print; orders that were set active again are printed from their output preset.',
+    },
     sheet_not_ready: { happened: 'The sheet has not been composed yet.', advice: 'Wait until the print job is ready.' },
     sheet_deleted: {
       happened: 'The sheet was deleted at the age that the configuration gives.',

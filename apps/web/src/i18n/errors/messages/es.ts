@@ -357,6 +357,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'La pieza del jig {{jigNo}}, hueco {{slotNo}} está cancelada.',
       advice: 'Las piezas canceladas no se imprimen de nuevo; elija entre las demás.',
     },
+    all_pieces_cancelled: {
+      happened: 'Todas las piezas de este trabajo de impresión están canceladas.',
+      advice: 'No queda nada que imprimir; los pedidos reactivados se imprimen desde su preajuste de salida.',
+    },
     sheet_not_ready: {
       happened: 'La hoja aún no está compuesta.',
       advice: 'Espere a que el trabajo de impresión esté listo.',

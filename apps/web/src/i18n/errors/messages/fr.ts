@@ -366,6 +366,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'La pièce du gabarit {{jigNo}}, emplacement {{slotNo}} est annulée.',
       advice: 'Les pièces annulées ne sont pas réimprimées ; choisissez parmi les autres.',
     },
+    all_pieces_cancelled: {
+      happened: 'Toutes les pièces de cette impression sont annulées.',
+      advice: 'Il ne reste rien à imprimer ; les commandes réactivées sont imprimées depuis leur préréglage de sortie.',
+    },
     sheet_not_ready: {
       happened: 'La feuille n’est pas encore composée.',
       advice: 'Attendez que l’impression soit prête.',

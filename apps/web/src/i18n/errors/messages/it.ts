@@ -351,6 +351,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'Il pezzo sulla dima {{jigNo}}, alloggiamento {{slotNo}} è annullato.',
       advice: 'I pezzi annullati non vengono ristampati; scegli tra gli altri.',
     },
+    all_pieces_cancelled: {
+      happened: 'Tutti i pezzi di questa stampa sono annullati.',
+      advice: 'Non resta nulla da stampare; gli ordini riattivati vengono stampati dal loro preset di uscita.',
+    },
     sheet_not_ready: { happened: 'Il foglio non è ancora composto.', advice: 'Attendi che la stampa sia pronta.' },
     sheet_deleted: {
       happened: 'Il foglio è stato eliminato dopo il periodo di conservazione configurato.',

@@ -331,6 +331,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '治具 {{jigNo}}、スロット {{slotNo}} のものはキャンセルされています。',
       advice: 'キャンセルされたものは再印刷されません。ほかのものから選んでください。',
     },
+    all_pieces_cancelled: {
+      happened: 'この印刷ジョブのものはすべてキャンセルされています。',
+      advice: '印刷するものは残っていません。再び有効にした注文は出力プリセットから印刷します。',
+    },
     sheet_not_ready: {
       happened: 'シートはまだ作成されていません。',
       advice: '印刷ジョブの準備ができるまでお待ちください。',

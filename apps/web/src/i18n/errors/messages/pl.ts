@@ -345,6 +345,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Sztuka na jigu {{jigNo}}, gniazdo {{slotNo}} jest anulowana.',
       advice: 'Anulowane sztuki nie są drukowane ponownie; wybierz spośród pozostałych.',
     },
+    all_pieces_cancelled: {
+      happened: 'Wszystkie sztuki tego zadania druku są anulowane.',
+      advice: 'Nie ma już nic do wydrukowania; ponownie aktywowane zamówienia drukuje się z ich presetu wyjściowego.',
+    },
     sheet_not_ready: { happened: 'Arkusz nie jest jeszcze złożony.', advice: 'Poczekaj, aż wydruk będzie gotowy.' },
     sheet_deleted: {
       happened: 'Arkusz został usunięty po upływie ustawionego okresu przechowywania.',

@@ -356,6 +356,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'A peça no gabarito {{jigNo}}, encaixe {{slotNo}} está cancelada.',
       advice: 'As peças canceladas não são impressas de novo; escolha entre as outras.',
     },
+    all_pieces_cancelled: {
+      happened: 'Todas as peças deste trabalho de impressão estão canceladas.',
+      advice:
+        'Não resta nada para imprimir; as encomendas reativadas são impressas a partir da sua predefinição de saída.',
+    },
     sheet_not_ready: {
       happened: 'A folha ainda não foi composta.',
       advice: 'Espere até o trabalho de impressão estar pronto.',
