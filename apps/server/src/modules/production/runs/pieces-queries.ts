@@ -121,8 +121,8 @@ function toPrintedPiece(row: Row, events: readonly { readonly state: string; rea
     rejectNote,
     ...piece
   } = row
-  // What happens to the sheet after its piece was taken off does not concern the piece.
-  const isOff = cancelledAt !== null && !isOnSheet
+  // What happens to the sheet after its piece was taken off or rejected does not concern the piece.
+  const until = cancelledAt && !isOnSheet ? cancelledAt : rejectedAt
   const reason = REJECT_REASONS.find((known) => known === rejectReason) ?? 'other'
   return {
     ...piece,
@@ -132,7 +132,7 @@ function toPrintedPiece(row: Row, events: readonly { readonly state: string; rea
     history: pieceHistory([
       ...(bookedAt ? [{ state: 'onBed' as const, at: bookedAt, by: bookedBy }] : []),
       ...events
-        .filter((event) => !isOff || event.at < cancelledAt)
+        .filter((event) => !until || event.at < until)
         .map((event) => ({ state: pieceStateInRun(toRunState(event.state)), at: event.at, by: null })),
       ...(rejectedAt ? [{ state: 'bad' as const, at: rejectedAt, by: rejectedBy }] : []),
       ...(cancelledAt ? [{ state: 'cancelled' as const, at: cancelledAt, by: null }] : []),

@@ -6,10 +6,12 @@ import { IconArrowBackUp, IconHistory, IconListCheck, IconSearchOff } from '@tab
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { CancelOrderButton } from '../../orders/bulk-actions/index.ts'
 import {
@@ -51,11 +53,20 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const columnSettings = useColumnState('historyColumns', columns)
   const { list, focusList } = useListFocus()
   const runs = usePrintJobs()
+  const confirm = useConfirm()
+  const format = useFormatters()
   const activate = useApiMutation(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
 
   const setActive = async () => {
     if (!selected) return
-    const { id, jobId, orderId } = selected
+    const { id, jobId, orderId, job } = selected
+    if (job.jobStatus === 'CANCELLED') {
+      const { at, by = null, reason = null } = job.cancellation ?? {}
+      const facts = [at === undefined ? null : format.dateTime(at), by, reason].filter(Boolean).join(' · ')
+      const title = t('orders.activateCancelled.title', { order: orderId })
+      const text = t('orders.activateCancelled.text', { facts })
+      if (!(await confirm({ title, text, action: t('orders.setActive') }))) return
+    }
     await activate.mutateAsync({ body: { id, jobId } })
     setSelectedKey(null)
     notifications.show({ message: t('orders.activated', { order: orderId }) })

@@ -78,8 +78,8 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
   const slots = preset.tableData?.slotCount ?? 0
   const booked = preset.tableData?.assignedOrders.length ?? 0
   const layout = preset.tableData?.name
-  // A tile with new bookings shows their status instead of the last run; a failed run is shown nevertheless.
-  const visibleRun = run && (booked === 0 || run.state === 'failed') ? run : null
+  // A tile with new bookings shows their status instead of the last run, unless that failed or waits with a problem.
+  const visibleRun = run && (booked === 0 || run.state === 'failed' || run.reason !== null) ? run : null
   const accepts = (event: DragEvent) => event.dataTransfer.types.includes(ORDER_DRAG_TYPE)
 
   return (

@@ -16,8 +16,8 @@ import { useRunActions } from './use-run-actions.ts'
 
 interface RunButtonsProps {
   readonly run: WirePrintJob
-  /** Whether it has pieces with codes that are neither rejected nor cancelled. */
-  readonly hasLabels: boolean
+  /** Whether it has pieces that are neither rejected nor cancelled. */
+  readonly hasGoodPieces: boolean
   readonly onReject: () => void
 }
 
@@ -25,7 +25,7 @@ interface RunButtonsProps {
  * The actions that are possible in the state of the run (transition table of the domain package) and that the user may
  * perform.
  */
-export function RunButtons({ run, hasLabels, onReject }: RunButtonsProps) {
+export function RunButtons({ run, hasGoodPieces, onReject }: RunButtonsProps) {
   const { t } = useTranslation()
   const may = usePermissions()
   const actions = useRunActions(run)
@@ -42,7 +42,7 @@ export function RunButtons({ run, hasLabels, onReject }: RunButtonsProps) {
     <div className={styles.buttons}>
       {mayPrint && (
         <>
-          {canTransition(run.state, 'confirm') && (
+          {canTransition(run.state, 'confirm') && hasGoodPieces && (
             <Button size="md" leftSection={<IconChecks {...icon} />} disabled={actions.busy} onClick={actions.confirm}>
               {t('printing.confirm')}
             </Button>
@@ -64,7 +64,7 @@ export function RunButtons({ run, hasLabels, onReject }: RunButtonsProps) {
               {t('printing.reprint.action')}
             </Button>
           )}
-          {run.state !== 'cancelled' && hasLabels && <RunLabelsButton runId={run.id} />}
+          {run.state !== 'cancelled' && hasGoodPieces && <RunLabelsButton runId={run.id} />}
           {canTransition(run.state, 'cancel') && (
             <Button
               size="md"

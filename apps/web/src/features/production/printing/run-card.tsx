@@ -64,7 +64,7 @@ export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; 
       ) : (
         <>
           {/* for example for the sheet to be composed, or for a folder that is offline */}
-          {wait && <p className={styles.reason}>{wait}</p>}
+          {wait && <p className={run.reason === null ? styles.quiet : styles.reason}>{wait}</p>}
           <ol className={styles.steps}>
             {RUN_STEPS.map((step, at) => (
               <li key={step} data-done={at < done || undefined} aria-current={at === done ? 'step' : undefined}>

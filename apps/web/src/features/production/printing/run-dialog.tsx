@@ -69,7 +69,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
           ) : (
             <RunButtons
               run={run}
-              hasLabels={pieces.some((piece) => piece.code !== null && !piece.rejected && !piece.cancelled)}
+              hasGoodPieces={pieces.some((piece) => !piece.rejected && !piece.cancelled)}
               onReject={() => setRejecting(true)}
             />
           )}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type LabelCode, parseLabelCode, parsePieceCode } from '@platen/domain/printing'
 import { IconQrcode } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 
@@ -22,6 +22,11 @@ export function ScanField(props: {
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Not on touch screens, where it would open the keyboard.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
   const [result, setResult] = useState<ScanResult | null>(null)
   const readLabel = (): Promise<ScanResult> | ScanResult => {
     const code = parsePieceCode(typed)
@@ -35,6 +40,7 @@ export function ScanField(props: {
   }
   return (
     <TextInput
+      ref={field}
       label={t('printing.scan.label')}
       description={<span aria-live="polite">{result?.isTaken ? result.text : t('printing.scan.hint')}</span>}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -9,7 +9,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     noExtension: 'Der Dateiname hat keine Endung. Hotfolder nehmen {{kinds}}.',
     setUp: 'Dateinamen einrichten',
     none: {
-      title: 'Alles wurde übernommen',
+      title: 'Nichts zu prüfen',
       text: 'Keine Datei und kein Auftrag wartet.',
     },
     errorFolder: 'Ordner',

@@ -8,7 +8,7 @@ export const words = {
     dismissAll: 'Mark all as done',
     noExtension: 'The file name has no extension. Hot folders accept {{kinds}}.',
     setUp: 'Set up the file names',
-    none: { title: 'Everything was taken', text: 'No file or order is waiting for attention.' },
+    none: { title: 'Nothing needs attention', text: 'No file or order is waiting for attention.' },
     errorFolder: 'Folder',
     kept: {
       imported: 'The file was imported as an order. Nothing was deleted.',

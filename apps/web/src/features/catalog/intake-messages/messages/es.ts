@@ -9,7 +9,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     noExtension: 'El nombre del archivo no tiene extensión. Las hot folders admiten {{kinds}}.',
     setUp: 'Configurar los nombres',
     none: {
-      title: 'Todo se ha aceptado',
+      title: 'Nada por revisar',
       text: 'Ningún archivo ni pedido requiere atención.',
     },
     errorFolder: 'Carpeta',

@@ -9,7 +9,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     noExtension: 'Le nom du fichier n’a pas d’extension. Les hot folders acceptent {{kinds}}.',
     setUp: 'Configurer les noms',
     none: {
-      title: 'Tout a été importé',
+      title: 'Rien à vérifier',
       text: 'Aucun fichier ni aucune commande n’est en attente.',
     },
     errorFolder: 'Dossier',

@@ -9,7 +9,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     noExtension: 'Il nome del file non ha un’estensione. Le hot folder accettano {{kinds}}.',
     setUp: 'Configura i nomi dei file',
     none: {
-      title: 'Tutto è stato acquisito',
+      title: 'Niente da controllare',
       text: 'Nessun file e nessun ordine è in attesa.',
     },
     errorFolder: 'Cartella',

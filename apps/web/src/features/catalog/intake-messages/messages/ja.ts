@@ -9,7 +9,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     noExtension: 'ファイル名に拡張子がありません。受け付ける形式：{{kinds}}。',
     setUp: 'ファイル名を設定',
     none: {
-      title: 'すべて取り込みました',
+      title: '確認が必要なものはありません',
       text: '対応待ちのファイルや注文はありません。',
     },
     errorFolder: 'フォルダー',

@@ -9,7 +9,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     noExtension: 'Nazwa pliku nie ma rozszerzenia. Foldery przyjmują {{kinds}}.',
     setUp: 'Ustaw nazwy plików',
     none: {
-      title: 'Wszystko zostało przyjęte',
+      title: 'Nie ma nic do sprawdzenia',
       text: 'Żaden plik ani zamówienie nie czeka.',
     },
     errorFolder: 'Folder',

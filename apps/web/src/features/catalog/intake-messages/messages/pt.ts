@@ -9,7 +9,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     noExtension: 'O nome do ficheiro não tem extensão. As hot folders aceitam {{kinds}}.',
     setUp: 'Configurar os nomes',
     none: {
-      title: 'Tudo foi aceite',
+      title: 'Nada a verificar',
       text: 'Nenhum ficheiro ou encomenda requer atenção.',
     },
     errorFolder: 'Pasta',

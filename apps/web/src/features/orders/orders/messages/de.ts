@@ -34,6 +34,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     reprocessed_one: 'Die Regeln sind noch einmal gelaufen; {{count}} Job hat sich geändert.',
     reprocessed_other: 'Die Regeln sind noch einmal gelaufen; {{count}} Jobs haben sich geändert.',
     setActive: 'Aktiv setzen',
+    activateCancelled: {
+      title: 'Stornierten Auftrag {{order}} wieder aktiv setzen?',
+      text: 'Alle Exemplare sind wieder zu drucken, und das Shopsystem wird benachrichtigt. Storniert: {{facts}}',
+    },
     activated: 'Auftrag {{order}} ist wieder aktiv.',
     canNotDelete: 'Kann nicht gelöscht werden, solange Exemplare auf einem Ausgabe-Preset liegen',
     place: {

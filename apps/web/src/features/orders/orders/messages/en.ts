@@ -31,6 +31,10 @@ export const words = {
     reprocessed_one: 'The rules were applied again; {{count}} job has changed.',
     reprocessed_other: 'The rules were applied again; {{count}} jobs have changed.',
     setActive: 'Set active',
+    activateCancelled: {
+      title: 'Set the cancelled order {{order}} active again?',
+      text: 'All its copies are to be printed again, and the shop system is informed. Cancelled: {{facts}}',
+    },
     activated: 'Order {{order}} is active again.',
     canNotDelete: 'Cannot be deleted while copies are on an output preset',
     place: { label: 'List', active: 'Active', history: 'Order history' },

@@ -37,6 +37,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     reprocessed_many: 'Las reglas se han aplicado de nuevo; han cambiado {{count}} de trabajos.',
     reprocessed_other: 'Las reglas se han aplicado de nuevo; han cambiado {{count}} trabajos.',
     setActive: 'Activar',
+    activateCancelled: {
+      title: '¿Activar de nuevo el pedido cancelado {{order}}?',
+      text: 'Todas sus copias se imprimirán de nuevo y se informa a la tienda en línea. Cancelado: {{facts}}',
+    },
     activated: 'El pedido {{order}} vuelve a estar activo.',
     canNotDelete: 'No se puede eliminar mientras haya copias en un preajuste de salida',
     place: {

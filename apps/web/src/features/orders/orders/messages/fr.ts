@@ -37,6 +37,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     reprocessed_many: 'Les règles ont été appliquées de nouveau ; {{count}} de travaux ont changé.',
     reprocessed_other: 'Les règles ont été appliquées de nouveau ; {{count}} travaux ont changé.',
     setActive: 'Réactiver',
+    activateCancelled: {
+      title: 'Réactiver la commande annulée {{order}} ?',
+      text: 'Tous ses exemplaires seront à imprimer de nouveau et la boutique en ligne en est informée. Annulée : {{facts}}',
+    },
     activated: 'La commande {{order}} est de nouveau active.',
     canNotDelete: 'Suppression impossible tant que des exemplaires sont sur un préréglage de sortie',
     place: {

@@ -37,6 +37,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     reprocessed_many: 'Le regole sono state riapplicate; sono cambiati {{count}} di lavori.',
     reprocessed_other: 'Le regole sono state riapplicate; sono cambiati {{count}} lavori.',
     setActive: 'Riattiva',
+    activateCancelled: {
+      title: 'Riattivare l’ordine annullato {{order}}?',
+      text: 'Tutte le sue copie sono da stampare di nuovo e il negozio online viene informato. Annullato: {{facts}}',
+    },
     activated: 'L’ordine {{order}} è di nuovo attivo.',
     canNotDelete: 'Non si può eliminare finché ci sono copie su un preset di uscita',
     place: {

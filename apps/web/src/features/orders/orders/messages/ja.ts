@@ -31,6 +31,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     reprocessed_zero: 'ルールを再適用しました。変更はありません。',
     reprocessed_other: 'ルールを再適用しました。{{count}} 件のジョブが変わりました。',
     setActive: 'アクティブに戻す',
+    activateCancelled: {
+      title: 'キャンセルされた注文 {{order}} をアクティブに戻しますか？',
+      text: 'すべての部が再び印刷対象になり、ショップシステムに通知されます。キャンセル：{{facts}}',
+    },
     activated: '注文 {{order}} をアクティブに戻しました。',
     canNotDelete: '出力プリセットに配置されている間は削除できません',
     place: {

@@ -40,6 +40,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     reprocessed_many: 'Reguły zastosowano ponownie; zmieniło się {{count}} zadań.',
     reprocessed_other: 'Reguły zastosowano ponownie; zmieniło się {{count}} zadań.',
     setActive: 'Ustaw jako aktywne',
+    activateCancelled: {
+      title: 'Ustawić anulowane zamówienie {{order}} znowu jako aktywne?',
+      text: 'Wszystkie egzemplarze będą znów do wydrukowania, a sklep internetowy zostanie powiadomiony. Anulowano: {{facts}}',
+    },
     activated: 'Zamówienie {{order}} jest znów aktywne.',
     canNotDelete: 'Nie można usunąć, dopóki egzemplarze są na presecie wyjściowym',
     place: {

@@ -37,6 +37,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     reprocessed_many: 'As regras foram aplicadas de novo; mudaram {{count}} de trabalhos.',
     reprocessed_other: 'As regras foram aplicadas de novo; mudaram {{count}} trabalhos.',
     setActive: 'Reativar',
+    activateCancelled: {
+      title: 'Reativar a encomenda cancelada {{order}}?',
+      text: 'Todas as cópias serão impressas de novo e a loja online é informada. Cancelada: {{facts}}',
+    },
     activated: 'A encomenda {{order}} está de novo ativa.',
     canNotDelete: 'Não pode ser eliminada enquanto houver cópias numa predefinição de saída',
     place: {
