@@ -24,6 +24,8 @@ export const listUnprintedCopies = defineCall({
     ),
     /** The print jobs of `awaitedRun`. */
     printJobs: z.array(printJobSchema),
+    /** Whether there are older print jobs that failed or are not delivered yet, whose jobs may be missing. */
+    hasMore: z.boolean(),
   }),
   errors: [],
 })

@@ -177,6 +177,27 @@ function toFrame(row: FrameRow): StoredFrame {
 /** Loads jobs without locking them. */
 export const loadJobs = (tx: EnvironmentTx, query: JobQuery): Promise<StoredJob[]> => load(tx, query, '')
 
+/** The counts of one frame of a job. */
+interface FrameCounts extends Counts {
+  readonly jobPk: string
+  readonly frameIndex: number
+}
+
+/** Returns the counts of all frames of these jobs; `visibleTo` limits them to jobs assigned to that user. */
+export async function loadFrameCounts(
+  tx: EnvironmentTx,
+  jobPks: readonly string[],
+  visibleTo: string | undefined,
+): Promise<readonly FrameCounts[]> {
+  return tx.query<FrameCounts>(
+    `select f.job_pk as "jobPk", f.frame_index as "frameIndex", f.copies, f.remaining, f.pending,
+            f.not_needed as "notNeeded", f.cancelled
+       from jobs j join frames f on f.environment_id = j.environment_id and f.job_pk = j.id
+      where j.environment_id = $1 and j.id = any($2::uuid[]) and ($3::uuid is null or j.users @> array[$3::uuid])`,
+    [jobPks, visibleTo ?? null],
+  )
+}
+
 /** An order as a shop system submitted it, with its ids. */
 export interface SubmittedOrder {
   readonly id: string

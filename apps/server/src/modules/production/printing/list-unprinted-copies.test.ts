@@ -75,3 +75,34 @@ test('If one file of a multi-job sheet failed, none of its copies is printed', a
   await setState(colour, 'failed')
   expect(await list()).toContain(2)
 })
+
+test('The jobs of the newest 200 print jobs are listed, and whether there are more', async () => {
+  const [earlier, later] = [await ordered(1), await ordered(1)]
+  await book([earlier])
+  await setState(await sent(), 'failed')
+  await book([later])
+  const run = await sent()
+  await setState(run, 'failed')
+  const { jobs, hasMore } = await load()
+  expect(hasMore).toBe(false)
+  await server.services.database.inEnvironment(shop.environment.id, (tx) =>
+    tx.execute(
+      `with run as (
+         insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output,
+                file_name, pieces, created_by, state)
+         select environment_id, gen_random_uuid(), preset_id, preset_name, layout_name, channel, plan, output,
+                file_name, pieces, created_by, state
+           from print_jobs, generate_series(1, 199) where environment_id = $1 and id = $2 returning id)
+       insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
+              copy_no)
+       select environment_id, run.id, jig_no, slot_no, job_pk, frame_index, order_id, job_id, copy_no
+         from print_pieces, run where environment_id = $1 and print_job_id = $2`,
+      [run],
+    ),
+  )
+  const bounded = await load()
+  expect(bounded.hasMore).toBe(true)
+  expect(bounded.jobs).toHaveLength(1)
+  expect(jobs).toContainEqual(bounded.jobs[0])
+  expect(await load(await server.person(shop.environment, 'operator'))).toMatchObject({ jobs: [], hasMore: false })
+})

@@ -1,9 +1,6 @@
 import { type PrintJobState, RUN_PROGRESS } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 
-/** Number of frames of one page. */
-const FRAMES_PER_PAGE = 10_000
-
 export interface FrameRef {
   readonly jobPk: string
   readonly frameIndex: number
@@ -71,23 +68,12 @@ export async function loadStatesOfCopies(
   )
 }
 
-/**
- * Returns one page of the frames with pieces in print jobs in these states, by job and frame; empty after the last page.
- *
- * @param after the last frame of the page before
- */
-export async function loadFramesInRuns(
-  tx: EnvironmentTx,
-  states: readonly PrintJobState[],
-  after: FrameRef | undefined,
-): Promise<readonly FrameRef[]> {
+/** Returns the frames with pieces in these runs. */
+export async function loadFramesInRuns(tx: EnvironmentTx, runIds: readonly string[]): Promise<readonly FrameRef[]> {
   return tx.query<FrameRef>(
-    `select distinct e.job_pk as "jobPk", e.frame_index as "frameIndex"
-       from print_jobs p
-       join print_pieces e on e.environment_id = p.environment_id and e.print_job_id = p.id
-      where p.environment_id = $1 and p.state = any($2) and ($3::uuid is null or (e.job_pk, e.frame_index) > ($3, $4::int))
-      order by e.job_pk, e.frame_index limit ${FRAMES_PER_PAGE}`,
-    [states, after?.jobPk ?? null, after?.frameIndex ?? null],
+    `select distinct job_pk as "jobPk", frame_index as "frameIndex" from print_pieces
+      where environment_id = $1 and print_job_id = any($2::uuid[])`,
+    [runIds],
   )
 }
 

@@ -135,3 +135,24 @@ export async function loadRunPage(
   const found = await loadListPage<Row>(tx, list, page)
   return found && { ...found, rows: found.rows.map((row) => toVisible(toWire(row), viewer)) }
 }
+
+/**
+ * Returns the ids of the newest runs that failed or are not delivered yet.
+ *
+ * @param visibleTo only runs with a job that is assigned to this user
+ */
+export async function loadUnresolvedRunIds(
+  tx: EnvironmentTx,
+  visibleTo: string | undefined,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select e.id from print_jobs e
+      where e.environment_id = $1 and ${IS_UNRESOLVED} and ($2::uuid is null or exists (
+            select from print_pieces c join jobs j on j.environment_id = c.environment_id and j.id = c.job_pk
+             where c.environment_id = $1 and c.print_job_id = e.id and j.users @> array[$2::uuid]))
+      order by e.created_at desc, e.id desc limit $3`,
+    [visibleTo ?? null, limit],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -28,7 +28,7 @@ import {
   useRow,
 } from '../../orders/orders/index.ts'
 import { PresetPanel, useSelectedPreset } from '../output-presets/index.ts'
-import { useUnprintedCopies } from '../printing/index.ts'
+import { UnprintedNotice, useUnprintedCopies } from '../printing/index.ts'
 import { BookSelectedButton } from './book-selected-button.tsx'
 import { OrderSummaryBar } from './bulk-line.tsx'
 import { OrderList, useListFocus } from './order-list.tsx'
@@ -60,8 +60,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const selected = useRow(store, selectedKey)
   const totals = useBulkNumbers(store, now)
   const filters = useOrderFilters(store, { mayPrint, presetId, now })
-  const dialogs = useOrderDialogs(store)
-  const { showPicture, edit, remove } = dialogs
+  const { showPicture, edit, remove, dialogs } = useOrderDialogs(store)
   const unprinted = useUnprintedCopies()
   const columns = useOrderColumns({ now, unprinted, onPicture: showPicture, onEdit: edit, onDelete: remove })
   const columnSettings = useColumnState('activeColumns', columns)
@@ -89,6 +88,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         filters={filters}
         onProblems={() => setProblemsOpen(true)}
       />
+      <UnprintedNotice />
       <OrderList
         label={t('orders.place.active')}
         data={data}
@@ -123,7 +123,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
       ) : (
         left
       )}
-      {dialogs.dialogs}
+      {dialogs}
       {problemsOpen && <IntakeProblems onClose={() => setProblemsOpen(false)} />}
     </>
   )

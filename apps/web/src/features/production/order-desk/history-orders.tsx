@@ -25,7 +25,7 @@ import {
   useOrderDialogs,
   useRow,
 } from '../../orders/orders/index.ts'
-import { usePrintJobs, useUnprintedCopies } from '../printing/index.ts'
+import { UnprintedNotice, usePrintJobs, useUnprintedCopies } from '../printing/index.ts'
 import { useOrderSearch } from './order-from-url.ts'
 import { OrderList, useListFocus, useSortParam } from './order-list.tsx'
 import styles from './orders-screen.module.css'
@@ -89,6 +89,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
           onActivate={() => void setActive().catch(() => {})}
         />
       </OrdersToolbar>
+      <UnprintedNotice />
       <OrderList
         label={t('orders.place.history')}
         data={data}

@@ -4,5 +4,6 @@ export const loadPrintDialog = async () => (await import('./print-dialog.tsx')).
 export const loadProofDialog = async () => (await import('./proof-dialog.tsx')).ProofDialog
 export { PrintJobCard } from './run-card.tsx'
 export { PrintJobStatus } from './run-state.tsx'
+export { UnprintedNotice } from './unprinted-notice.tsx'
 export { usePrintJobs } from './use-runs.ts'
 export { useUnprintedCopies } from './use-unprinted-copies.ts'

@@ -12,6 +12,9 @@ export const printJobsQuery = () => apiQueryOptions('printJobs', calls.print.job
 export const unresolvedPrintJobsQuery = () =>
   apiQueryOptions('printJobs', calls.print.jobs, { query: { unresolved: 'true', limit: 200 } })
 
+/** The jobs with copies that count as printed, but are in a print job that failed or is not delivered yet. */
+export const unprintedCopiesQuery = () => apiQueryOptions('printJobs', calls.print.unprintedCopies, {})
+
 /** Adds new print jobs to the cached list, which may already contain them. */
 export const addPrintJobs = (cached: PrintJobs, added: readonly WirePrintJob[]): PrintJobs => {
   const ids = new Set(cached.printJobs.map(({ id }) => id))

@@ -1,13 +1,12 @@
-import { calls } from '@platen/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import type { UnprintedCopies } from '../../orders/orders/index.ts'
+import { unprintedCopiesQuery } from './print-jobs-query.ts'
 import { useRunWaits } from './use-run-waits.ts'
 
 /** The copies of each job that are in a print job that failed or is not delivered yet, by `objId` of the job. */
 export function useUnprintedCopies(): ReadonlyMap<string, UnprintedCopies> {
-  const { data } = useQuery(apiQueryOptions('printJobs', calls.print.unprintedCopies, {}))
+  const { data } = useQuery(unprintedCopiesQuery())
   const getWait = useRunWaits()
   return useMemo(() => {
     const waits = new Map((data?.printJobs ?? []).map((run) => [run.id, getWait(run) ?? '']))

@@ -6,6 +6,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     jobs: 'Druckjobs',
     jobsUnresolved_one: 'Druckjobs, {{count}} fehlgeschlagen oder wartend',
     jobsUnresolved_other: 'Druckjobs, {{count}} fehlgeschlagen oder wartend',
+    moreUnprinted:
+      'Sehr viele Druckjobs sind fehlgeschlagen oder warten. Die Liste zeigt Aufträge der älteren unter Umständen als gedruckt.',
     run: 'Drucklauf',
     labels: 'Etiketten drucken',
     ofOther:

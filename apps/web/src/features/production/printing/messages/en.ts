@@ -5,6 +5,7 @@ export const words = {
     jobs: 'Print jobs',
     jobsUnresolved_one: 'Print jobs, {{count}} failed or waiting',
     jobsUnresolved_other: 'Print jobs, {{count}} failed or waiting',
+    moreUnprinted: 'Very many print jobs failed or are waiting. The list may show orders of the older ones as printed.',
     run: 'Print run',
     labels: 'Print labels',
     ofOther:

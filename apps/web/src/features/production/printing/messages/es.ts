@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     jobsUnresolved_one: 'Trabajos de impresión, {{count}} con error o en espera',
     jobsUnresolved_many: 'Trabajos de impresión, {{count}} con error o en espera',
     jobsUnresolved_other: 'Trabajos de impresión, {{count}} con error o en espera',
+    moreUnprinted:
+      'Hay muchísimos trabajos de impresión con error o en espera. La lista puede mostrar como impresos pedidos de los más antiguos.',
     run: 'Tirada',
     labels: 'Imprimir etiquetas',
     ofOther:

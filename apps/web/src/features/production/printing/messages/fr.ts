@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     jobsUnresolved_one: 'Impressions, {{count}} en échec ou en attente',
     jobsUnresolved_many: 'Impressions, {{count}} en échec ou en attente',
     jobsUnresolved_other: 'Impressions, {{count}} en échec ou en attente',
+    moreUnprinted:
+      'De très nombreuses impressions sont en échec ou en attente. La liste peut afficher comme imprimées des commandes des plus anciennes.',
     run: 'Impression',
     labels: 'Imprimer les étiquettes',
     ofOther:

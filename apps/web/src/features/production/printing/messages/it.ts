@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     jobsUnresolved_many: 'Stampe, {{count}} non riuscite o in attesa',
     jobsUnresolved_other: 'Stampe, {{count}} non riuscite o in attesa',
     jobsUnresolved_one: 'Stampe, {{count}} non riuscita o in attesa',
+    moreUnprinted:
+      'Moltissime stampe non sono riuscite o sono in attesa. L’elenco può mostrare come stampati gli ordini delle più vecchie.',
     run: 'Stampa',
     labels: 'Stampa etichette',
     ofOther:

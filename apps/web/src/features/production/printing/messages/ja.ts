@@ -5,6 +5,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
   printing: {
     jobs: '印刷ジョブ',
     jobsUnresolved_other: '印刷ジョブ、失敗または待機中 {{count}} 件',
+    moreUnprinted:
+      '失敗または待機中の印刷ジョブが非常に多くあります。古い印刷ジョブの注文は、一覧に印刷済みと表示されることがあります。',
     run: '印刷の進行',
     labels: 'ラベルを印刷',
     ofOther:

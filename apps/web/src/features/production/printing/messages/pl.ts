@@ -8,6 +8,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     jobsUnresolved_few: 'Wydruki, nieudane lub oczekujące: {{count}}',
     jobsUnresolved_many: 'Wydruki, nieudane lub oczekujące: {{count}}',
     jobsUnresolved_other: 'Wydruki, nieudane lub oczekujące: {{count}}',
+    moreUnprinted:
+      'Bardzo wiele zadań druku nie powiodło się lub oczekuje. Lista może pokazywać zamówienia starszych z nich jako wydrukowane.',
     run: 'Przebieg druku',
     labels: 'Drukuj etykiety',
     ofOther:

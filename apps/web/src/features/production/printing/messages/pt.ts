@@ -7,6 +7,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     jobsUnresolved_one: 'Trabalhos de impressão, {{count}} falhado ou em espera',
     jobsUnresolved_many: 'Trabalhos de impressão, {{count}} falhados ou em espera',
     jobsUnresolved_other: 'Trabalhos de impressão, {{count}} falhados ou em espera',
+    moreUnprinted:
+      'Há muitos trabalhos de impressão falhados ou em espera. A lista pode mostrar como impressas encomendas dos mais antigos.',
     run: 'Tiragem',
     labels: 'Imprimir etiquetas',
     ofOther:

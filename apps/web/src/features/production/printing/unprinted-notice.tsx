@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { unprintedCopiesQuery } from './print-jobs-query.ts'
+
+/** Says that the list may show orders of older print jobs as printed; nothing if all print jobs are considered. */
+export function UnprintedNotice() {
+  const { t } = useTranslation()
+  const { data } = useQuery(unprintedCopiesQuery())
+  if (!data?.hasMore) return null
+  return (
+    <Alert color="orange" role="status" radius={0} py="xs" flex="none">
+      {t('printing.moreUnprinted')}
+    </Alert>
+  )
+}
