@@ -1,55 +1,51 @@
 import { Alert, TextInput } from '@mantine/core'
 import { FIELD_LIMITS } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
-import type { WireCancelOutcome } from '@platen/contract/orders'
-import { addOutcomes, NOTHING_CANCELLED } from '@platen/domain/orders'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { client } from '../../../api/client.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import type { OrderRow } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
-import { BATCH_SIZE } from './run-in-batches.ts'
+import { type Prediction, predictCancellation } from './predict-cancellation.ts'
 
 interface CancelDialogProps {
   readonly rows: readonly OrderRow[]
   readonly isSending?: boolean
+  /** Why the orders were not cancelled. */
+  readonly refusal?: Error | null
   readonly onCancel: (reason: string) => void
   readonly onClose: () => void
 }
 
-/** What would happen to the copies of jobs now, and how many jobs were not found. */
-interface Prediction {
-  readonly outcome: WireCancelOutcome
-  readonly missing: number
-}
+/** Orders for which the outcome is predicted; more would need too many requests. */
+const MAX_PREDICTED = 1000
 
-/** Asks the server what cancelling these jobs would do, again after each change of orders. */
-function usePrediction(rows: readonly OrderRow[]): { prediction: Prediction | null; error: Error | null } {
-  const keys = rows.map(({ id, jobId }) => ({ id, jobId }))
-  const batches = Array.from({ length: Math.ceil(keys.length / BATCH_SIZE) }, (_, index) =>
-    keys.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-  )
-  const answers = useQueries({
-    queries: batches.map((jobs) => apiQueryOptions('orders', calls.orders.validateCancel, { body: { jobs } })),
+/** Asks the server what cancelling these jobs would do, once, since each answer takes many requests. */
+function usePrediction(rows: readonly OrderRow[]) {
+  const jobs = rows.map(({ id, jobId }) => ({ id, jobId }))
+  return useQuery({
+    queryKey: [...topicQueryKey('session'), 'predictCancellation', jobs],
+    queryFn: ({ signal }) =>
+      predictCancellation(jobs, (batch) => client(calls.orders.validateCancel, { body: { jobs: batch } }, signal)),
+    enabled: jobs.length <= MAX_PREDICTED,
+    gcTime: 0,
   })
-  const error = answers.find((answer) => answer.error !== null)?.error ?? null
-  const results = answers.flatMap(({ data }) => (data ? [data] : []))
-  if (results.length < batches.length) return { prediction: null, error }
-  const outcome = results.flatMap(({ jobs }) => jobs).reduce<WireCancelOutcome>(addOutcomes, NOTHING_CANCELLED)
-  return { prediction: { outcome, missing: results.reduce((sum, { refused }) => sum + refused.length, 0) }, error }
 }
 
 /** Says what would happen to each copy of the orders, asks for the reason, and cancels them. */
-export function CancelDialog({ rows, isSending = false, onCancel, onClose }: CancelDialogProps) {
+export function CancelDialog({ rows, isSending = false, refusal = null, onCancel, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const describe = useErrorText()
   const [reason, setReason] = useState('')
-  const { prediction, error } = usePrediction(rows)
+  const format = useFormatters()
+  const { data: prediction, error: predictionError, isLoading } = usePrediction(rows)
+  const error = refusal ?? predictionError
   const count = rows.length
   return (
     <Dialog
@@ -58,7 +54,7 @@ export function CancelDialog({ rows, isSending = false, onCancel, onClose }: Can
       onSave={() => onCancel(reason.trim())}
       saveLabel={t('bulkActions.cancel.confirm')}
       cancelLabel={t('bulkActions.cancel.keep')}
-      saveDisabled={prediction === null || prediction.missing === count}
+      saveDisabled={isLoading || prediction?.missing === count}
       busy={isSending}
       danger
     >
@@ -68,6 +64,7 @@ export function CancelDialog({ rows, isSending = false, onCancel, onClose }: Can
           {describe(error)}
         </Alert>
       )}
+      {count > MAX_PREDICTED && <p>{t('bulkActions.cancel.notPredicted', { limit: format.number(MAX_PREDICTED) })}</p>}
       <div aria-live="polite">{prediction && <CancelOutcomeList {...prediction} />}</div>
       <TextInput
         label={t('bulkActions.cancel.reason')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
+import { ApiError } from '@platen/contract/client'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,22 +18,29 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
   const { t } = useTranslation()
   const may = usePermissions()
   const [cancelled, setCancelled] = useState<OrderRow | null>(null)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const cancel = useApiMutation(calls.orders.cancel, {
     changes: ['orders', 'printJobs'],
     failed: 'bulkActions.cancel.failed',
   })
   const isPossible = may('delete_orders_edit') && row !== null && row.jobStatus !== 'CANCELLED'
+  const ask = (order: OrderRow | null) => {
+    setRefusal(null)
+    setCancelled(order)
+  }
   useActionCommands([
     isPossible && {
       id: 'cancelOrder',
       label: t('bulkActions.cancel.action'),
       icon: IconBan,
-      run: () => setCancelled(row),
+      run: () => ask(row),
     },
   ])
   if (!may('delete_orders_edit')) return null
   const submit = async ({ id, jobId }: OrderRow, reason: string) => {
-    const { jobs } = await cancel.mutateAsync({ body: { jobs: [{ id, jobId }], reason } })
+    const { jobs, refused } = await cancel.mutateAsync({ body: { jobs: [{ id, jobId }], reason } })
+    const [first] = refused
+    if (first) return setRefusal(new ApiError(first.code, '', first.details))
     setCancelled(null)
     notifications.show({ message: t('bulkActions.done.cancel', { count: jobs.length }) })
   }
@@ -43,7 +51,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
         leftSection={<IconBan size={18} aria-hidden />}
         disabled={!isPossible}
         aria-haspopup="dialog"
-        onClick={() => setCancelled(row)}
+        onClick={() => ask(row)}
       >
         {t('bulkActions.cancel.action')}
       </Button>
@@ -51,6 +59,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
         <CancelDialog
           rows={[cancelled]}
           isSending={cancel.isPending}
+          refusal={refusal}
           onCancel={(reason) => void submit(cancelled, reason).catch(() => {})}
           onClose={() => setCancelled(null)}
         />

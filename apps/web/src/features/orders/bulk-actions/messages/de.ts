@@ -32,6 +32,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       reason: 'Grund',
       reasonHint: 'Steht in der Historie und wird dem Shopsystem gesendet.',
       nothing: 'Es gibt keine Exemplare mehr, die storniert werden können.',
+      notPredicted: 'Was mit den Exemplaren geschieht, wird nur für bis zu {{limit}} Aufträge vorab berechnet.',
       dropped: 'offen: werden nicht gedruckt',
       freed: 'auf Ausgabe-Presets: Ihre Plätze werden frei',
       takenOff: 'in Druckjobs, die noch nicht gesendet sind: Die Bögen werden ohne sie neu erstellt',

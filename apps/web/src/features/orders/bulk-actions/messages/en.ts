@@ -29,6 +29,7 @@ export const words = {
       reason: 'Reason',
       reasonHint: 'Shown in the history, and sent to the shop system.',
       nothing: 'No copies are left to cancel.',
+      notPredicted: 'What happens to the copies is only calculated beforehand for up to {{limit}} orders.',
       dropped: 'open: not printed',
       freed: 'on output presets: their slots become free',
       takenOff: 'in print jobs that were not sent: the sheets are composed again without them',

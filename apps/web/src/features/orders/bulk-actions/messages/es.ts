@@ -37,6 +37,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       reason: 'Motivo de la cancelación',
       reasonHint: 'Se muestra en el historial y se envía a la tienda online.',
       nothing: 'No quedan copias que cancelar.',
+      notPredicted: 'Lo que ocurre con las copias solo se calcula de antemano para un máximo de {{limit}} pedidos.',
       dropped: 'abiertas: no se imprimen',
       freed: 'en preajustes de salida: sus huecos quedan libres',
       takenOff: 'en trabajos de impresión no enviados: las hojas se componen de nuevo sin ellas',

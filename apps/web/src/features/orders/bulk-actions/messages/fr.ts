@@ -37,6 +37,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       reason: 'Raison',
       reasonHint: 'Affichée dans l’historique et envoyée à la boutique en ligne.',
       nothing: 'Il ne reste aucun exemplaire à annuler.',
+      notPredicted: 'Ce qu’il advient des exemplaires n’est calculé à l’avance que pour {{limit}} commandes au plus.',
       dropped: 'ouverts : ils ne sont pas imprimés',
       freed: 'sur des préréglages de sortie : leurs emplacements se libèrent',
       takenOff: 'dans des impressions non envoyées : les feuilles sont recomposées sans eux',

@@ -37,6 +37,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       reason: 'Motivo',
       reasonHint: 'Compare nello storico e viene inviato al negozio online.',
       nothing: 'Non restano copie da annullare.',
+      notPredicted: 'Che cosa succede alle copie viene calcolato in anticipo solo per un massimo di {{limit}} ordini.',
       dropped: 'aperte: non vengono stampate',
       freed: 'su preset di uscita: i loro alloggiamenti si liberano',
       takenOff: 'in stampe non ancora inviate: i fogli vengono ricomposti senza di esse',

@@ -26,6 +26,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       reason: '理由',
       reasonHint: '履歴に表示され、ショップシステムに送信されます。',
       nothing: 'キャンセルできる部数は残っていません。',
+      notPredicted: '各部数がどうなるかを事前に計算するのは、{{limit}} 件までの注文だけです。',
       dropped: '部：未配置。印刷されません',
       freed: '部：出力プリセット上。スロットが空きます',
       takenOff: '部：未送信の印刷ジョブ内。シートはこれらを除いて作り直されます',

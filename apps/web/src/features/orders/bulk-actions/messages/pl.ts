@@ -41,6 +41,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       reason: 'Powód',
       reasonHint: 'Widoczny w historii i wysyłany do systemu sklepu.',
       nothing: 'Nie ma już egzemplarzy do anulowania.',
+      notPredicted: 'To, co stanie się z egzemplarzami, jest obliczane z góry tylko dla najwyżej {{limit}} zamówień.',
       dropped: '– otwarte: nie zostaną wydrukowane',
       freed: '– na presetach wyjściowych: ich gniazda będą wolne',
       takenOff: '– w zadaniach druku, których nie wysłano: arkusze zostaną złożone ponownie bez nich',

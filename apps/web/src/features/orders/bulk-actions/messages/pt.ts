@@ -37,6 +37,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       reason: 'Razão',
       reasonHint: 'É mostrada no histórico e enviada à loja online.',
       nothing: 'Não restam cópias para cancelar.',
+      notPredicted: 'O que acontece às cópias só é calculado antecipadamente para até {{limit}} encomendas.',
       dropped: 'abertas: não são impressas',
       freed: 'em predefinições de saída: os seus encaixes ficam livres',
       takenOff: 'em trabalhos de impressão não enviados: as folhas são compostas de novo sem elas',

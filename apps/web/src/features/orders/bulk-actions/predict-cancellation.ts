@@ -1,0 +1,29 @@
+import type { BodyInput, ResponseOf } from '@platen/contract/call'
+import type { calls } from '@platen/contract/calls'
+import type { WireCancelOutcome } from '@platen/contract/orders'
+import { addOutcomes, NOTHING_CANCELLED } from '@platen/domain/orders'
+import { BATCH_SIZE } from './run-in-batches.ts'
+
+/** What would happen to the copies of jobs now, and how many jobs were not found. */
+export interface Prediction {
+  readonly outcome: WireCancelOutcome
+  readonly missing: number
+}
+
+type Call = typeof calls.orders.validateCancel
+type JobKeys = BodyInput<Call>['jobs']
+
+/** Asks what cancelling these jobs would do, in batches, one after the other. */
+export async function predictCancellation(
+  jobs: JobKeys,
+  ask: (batch: JobKeys) => Promise<Pick<ResponseOf<Call>, 'jobs' | 'refused'>>,
+): Promise<Prediction> {
+  let outcome: WireCancelOutcome = NOTHING_CANCELLED
+  let missing = 0
+  for (let start = 0; start < jobs.length; start += BATCH_SIZE) {
+    const answer = await ask(jobs.slice(start, start + BATCH_SIZE))
+    outcome = answer.jobs.reduce<WireCancelOutcome>(addOutcomes, outcome)
+    missing += answer.refused.length
+  }
+  return { outcome, missing }
+}
