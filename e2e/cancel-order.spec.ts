@@ -18,13 +18,18 @@ async function call(page: Page, { method, path }: { method: string; path: string
   return response.json()
 }
 
-/** Books copies of the order on the preset of the user, one in each place: sent, in a print job that waits, and booked. */
-async function placeCopies(page: Page, product: Product): Promise<void> {
+/** Returns the preset of the signed-in user, and the active order with this job. */
+async function findPresetAndJobs(page: Page, jobId: string) {
   const { outputPresets } = await call(page, calls.outputPresets.list)
   const presetId = (outputPresets as { id: string; name: string }[]).find(({ name }) => name === 'Flatbed morning')?.id
   const { orders } = await call(page, { method: 'GET', path: '/pax/orders?type=active' })
-  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(({ jobs }) => jobs[0]?.jobId === ORDER)
-  const jobs = [{ id: order?.id, jobId: ORDER }]
+  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(({ jobs }) => jobs[0]?.jobId === jobId)
+  return { presetId, jobs: [{ id: order?.id, jobId }] }
+}
+
+/** Books copies of the order on the preset of the user, one in each place: sent, in a print job that waits, and booked. */
+async function placeCopies(page: Page, product: Product): Promise<void> {
+  const { presetId, jobs } = await findPresetAndJobs(page, ORDER)
   const book = () => call(page, calls.outputPresets.book, { presetId, jobs, copies: 1 })
   await book()
   await call(page, calls.print.printOrders, { presetId })
@@ -103,4 +108,33 @@ test('An order with copies in each place is cancelled; the dialog says what happ
   await expect(activation).toContainText('ordered twice')
   await activation.getByRole('button', { name: 'Set active' }).click()
   await expect(page.getByText(`Order ${ORDER} is active again.`)).toBeVisible()
+})
+
+test('An order of the history that was deleted meanwhile is not cancelled, and the dialog says so', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const jobId = 'PhoneCase-Printed-M-1'
+  const ofOperator = await browser.newPage({ baseURL: product.address })
+  await signIn(ofOperator, 'power')
+  await drop(product, `${jobId}.pdf`, await phoneCase(92, 'Printed'))
+  await expect(ofOperator.getByRole('gridcell', { name: jobId, exact: true })).toBeVisible()
+  const { presetId, jobs } = await findPresetAndJobs(ofOperator, jobId)
+  await call(ofOperator, calls.outputPresets.book, { presetId, jobs, copies: 1 })
+  await call(ofOperator, calls.print.printOrders, { presetId })
+  await ofOperator.close()
+
+  await signIn(page, 'admin')
+  await page.getByText('Order history', { exact: true }).click()
+  const row = page.getByRole('grid', { name: 'Order history' }).getByRole('row', { name: new RegExp(jobId) })
+  await row.getByText(jobId, { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Cancel order…' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel 1 order?' })
+  await expect(question.getByRole('listitem')).toHaveCount(1)
+  await call(page, calls.orders.deleteMany, { jobs })
+  await question.getByRole('button', { name: 'Cancel copies' }).click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('0 orders cancelled')).toBeHidden()
+  await page.screenshot({ path: test.info().outputPath('refused.png') })
 })
