@@ -99,7 +99,10 @@ export const intakeProblemSchema = z.object({
   /** The same in plain English, as in the text file next to the rejected file in `Error`. */
   text: z.string(),
   at: z.string(),
-  /** The full path of the folder `Error` with the file; null if the file is not on the server, or was imported. */
+  /**
+   * The folder `Error` with the file: its full path for administrators, for others its name below the hot folder; null if
+   * the file is not on the server, or was imported.
+   */
   folder: z.string().nullable(),
 })
 export type WireIntakeProblem = z.infer<typeof intakeProblemSchema>

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { intakeCalls } from '@platen/contract/intake'
+import { isAdministratorKind } from '@platen/domain/permissions'
 import { z } from 'zod'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
@@ -7,11 +9,15 @@ import { getHotFolders } from './hot-folders.ts'
 import { dismissIntakeProblem, dismissIntakeProblemsUntil, loadOpenProblems } from './intake-store.ts'
 
 /** GET /pax/intake/problems: returns one page of the rejected submissions. */
-export const listProblems = memberHandler(intakeCalls.problems, async ({ tx, query, environment, services }) => {
+export const listProblems = memberHandler(intakeCalls.problems, async ({ tx, query, environment, services, user }) => {
   const page = await loadOpenProblems(tx, query.text, query)
   if (!page) return failure('bad_cursor')
   const { rows, ...fields } = page
-  const folders = new Map(getHotFolders(services.settings, environment).map(({ source, error }) => [source, error]))
+  // Only administrators see paths of the server, others the name of the hot folder.
+  const showPath = (folder: string) => (isAdministratorKind(user) ? folder : folder.split(path.sep).slice(-2).join('/'))
+  const folders = new Map(
+    getHotFolders(services.settings, environment).map(({ source, error }) => [source, showPath(error)]),
+  )
   const problems = rows.map(({ isOnServer, ...problem }) => ({
     ...problem,
     folder: isOnServer && problem.code !== 'naming_missing' ? (folders.get(problem.source) ?? null) : null,

@@ -63,7 +63,7 @@ function auditPreset(
   stored: StoredPreset | undefined,
   preset: StoredPreset,
 ) {
-  const { id, name, version: _, ...changes } = preset
+  const { id, name, version: _, releaseProblem: __, ...changes } = preset
   if (!stored) return recordAudit(tx, user, { action: 'created', subject: 'preset', id, name, changes })
   return recordAudit(tx, user, {
     action: 'changed',

@@ -10,6 +10,7 @@ import { usePermissionLabels } from '../../../components/permission-labels.ts'
 import { useDraftOfRow } from '../../../components/use-draft-of-row.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { ChangeConflict } from './change-conflict.tsx'
+import { mergeRights, type RoleAndPermissions } from './merge-rights.ts'
 import { PermissionsTable } from './permissions-table.tsx'
 import { useGranting } from './use-granting.ts'
 
@@ -20,18 +21,33 @@ const asRole = (text: string | null): Role | null => ASSIGNABLE_ROLES.find((role
 
 /** Role and permissions are one field, because the permissions are chosen for the role. */
 interface UserRights {
-  readonly rights: { readonly role: Role | null; readonly permissions: readonly Permission[] }
+  readonly rights: RoleAndPermissions
   readonly location: readonly string[]
   readonly isActive: boolean
 }
 
 /** Role, permissions and locations of a new or existing user. */
 export const useUserRights = (user: WireUser | null) =>
-  useDraftOfRow<UserRights>({
-    rights: { role: user?.role ?? null, permissions: (user?.permissions ?? []) as Permission[] },
-    location: user?.location ?? [],
-    isActive: user?.isActive ?? true,
-  })
+  useDraftOfRow<UserRights>(
+    {
+      rights: { role: user?.role ?? null, permissions: (user?.permissions ?? []) as Permission[] },
+      location: user?.location ?? [],
+      isActive: user?.isActive ?? true,
+    },
+    mergeUserRights,
+  )
+
+function mergeUserRights<K extends keyof UserRights>(
+  field: K,
+  from: UserRights[K],
+  own: UserRights[K],
+  to: UserRights[K],
+): UserRights[K] | undefined {
+  if (field !== 'rights') return undefined
+  return mergeRights(...([from, own, to] as [RoleAndPermissions, RoleAndPermissions, RoleAndPermissions])) as
+    | UserRights[K]
+    | undefined
+}
 
 /** The conflicts with changes of another administrator, with what is stored now. */
 function RightsConflicts({ fields, user }: { fields: ReturnType<typeof useUserRights>; user: WireUser }) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, Stack, Tooltip, UnstyledButton } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
@@ -154,12 +154,12 @@ export function UsersTable(props: {
       key: 'role',
       head: t('users.role'),
       cell: (user) => (
-        <>
+        <Stack gap={0}>
           {t(`settings.roles.${user.role}`)}
           {!user.isActive && <MutedText>{t('users.deactivated')}</MutedText>}
           {hasNoRules(user) && <MutedText>{t('users.noRules')}</MutedText>}
           <FailedSignIns user={user} />
-        </>
+        </Stack>
       ),
     },
     {

@@ -1,3 +1,4 @@
+import { findSystemParameter, SYSTEM_PREFIX } from '@platen/domain/input-settings'
 import { isPermission } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { usePermissionLabels } from '../../../components/permission-labels.ts'
@@ -30,6 +31,8 @@ export function useChangeFormatter(
       value: (field, value) => {
         const key = getValueLabelKey(field, value)
         if (key) return t(key)
+        const parameter = value.startsWith(SYSTEM_PREFIX) ? findSystemParameter(value) : undefined
+        if (parameter) return t(`systemParam.${parameter}`)
         return field === 'permissions' && isPermission(value) ? permissionLabels([value]).join('') : getName(value)
       },
     })

@@ -1,0 +1,23 @@
+import type { Permission, Role } from '@platen/domain/permissions'
+
+export interface RoleAndPermissions {
+  readonly role: Role | null
+  readonly permissions: readonly Permission[]
+}
+
+/**
+ * Returns the rights with the permissions that were added and removed here and by another user, or undefined if one of
+ * them changed the role, which the permissions were chosen for.
+ *
+ * @param from the rights that both started from
+ */
+export function mergeRights(
+  from: RoleAndPermissions,
+  own: RoleAndPermissions,
+  to: RoleAndPermissions,
+): RoleAndPermissions | undefined {
+  if (from.role !== own.role || from.role !== to.role) return undefined
+  const added = own.permissions.filter((each) => !from.permissions.includes(each) && !to.permissions.includes(each))
+  const kept = to.permissions.filter((each) => own.permissions.includes(each) || !from.permissions.includes(each))
+  return { role: to.role, permissions: [...kept, ...added] }
+}
