@@ -1,4 +1,4 @@
-import { type CancelOutcome, cancelCopies, cancelledCopies, wantedCopies } from '@platen/domain/orders'
+import { type CancelOutcome, cancelCopies, cancelledCopies, printedCopies, wantedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import type { Failure } from '../../../http/failure.ts'
 import type { Change } from '../../../live/change-notifications.ts'
@@ -24,15 +24,26 @@ export interface PlannedCancellation extends CancelledJob {
   readonly isDone: boolean
 }
 
-/** Whether it is one of the printed copies that the job counts. */
-const isCounted = ({ isReplaced, isBeforeActivation }: PrintedCopy): boolean => !isReplaced && !isBeforeActivation
+/**
+ * Returns the printed copies that a frame counts: the latest ones. Earlier copies are not counted if the order was set
+ * active since, or its print quantity was raised.
+ */
+function getCountedCopies(frame: StoredJob['frames'][number], copies: readonly PrintedCopy[]): readonly PrintedCopy[] {
+  const valid = copies.filter(({ isReplaced, isBeforeActivation }) => !isReplaced && !isBeforeActivation)
+  const latest = new Set(valid.toSorted((a, b) => b.printedAt - a.printedAt).slice(0, printedCopies(frame)))
+  return valid.filter((copy) => latest.has(copy))
+}
 
 /**
  * Returns the pieces of the copies of a frame that are cancelled: of all copies if none of the frame is wanted. Of those
  * that were printed before the job was activated again, only the pieces that were not handed over.
  */
-function selectPieces(copies: readonly PrintedCopy[], outcome: CancelOutcome, isWanted: boolean): PieceInRun[] {
-  const counted = copies.filter(isCounted)
+function selectPieces(
+  copies: readonly PrintedCopy[],
+  counted: readonly PrintedCopy[],
+  outcome: CancelOutcome,
+  isWanted: boolean,
+): PieceInRun[] {
   const selected = isWanted
     ? [
         ...counted.filter(({ isHandedOver }) => !isHandedOver).slice(0, outcome.takenOff),
@@ -55,7 +66,8 @@ export function planCancellation(
 ): PlannedCancellation | Failure {
   const copiesOfJob = printed.get(job.id) ?? []
   const ofFrame = job.frames.map((_, index) => copiesOfJob.filter(({ frameIndex }) => frameIndex === index))
-  const unsent = ofFrame.map((list) => list.filter((copy) => isCounted(copy) && !copy.isHandedOver).length)
+  const counted = job.frames.map((frame, index) => getCountedCopies(frame, ofFrame[index] ?? []))
+  const unsent = counted.map((list) => list.filter((copy) => !copy.isHandedOver).length)
   const result = cancelCopies(job, copies, unsent)
   if (!result.ok) return jobTransitionFailure(result.refusal, job)
   const after = result.job
@@ -67,7 +79,12 @@ export function planCancellation(
     pieces: isDone
       ? []
       : after.frames.flatMap((frame, index) =>
-          selectPieces(ofFrame[index] ?? [], result.frames[index] ?? result.outcome, wantedCopies(frame) > 0),
+          selectPieces(
+            ofFrame[index] ?? [],
+            counted[index] ?? [],
+            result.frames[index] ?? result.outcome,
+            wantedCopies(frame) > 0,
+          ),
         ),
     isDone,
   }

@@ -234,6 +234,22 @@ test('Copies that were sent before their job was activated are not too late', as
   expect((await readMessages(order)).map(({ type }) => type)).toEqual(['order.cancelled'])
 })
 
+test('Of copies that are printed again after the print quantity was raised, only the latest are cancelled', async () => {
+  const order = await ordered(3)
+  await book([order], 2)
+  const earlier = await printed()
+  await setState(earlier, 'ready')
+  const edited = await admin.call(orderCalls.edit, { body: { ...key(order), copies: 3, remaining: 3 } })
+  expect(statusAndCode(edited)).toEqual(OK)
+  await book([order])
+  const later = await printed()
+  await setState(later, 'sent')
+  const { body } = await cancel({ orderId: order.orderId, jobId: order.jobId, copies: 1 })
+  expect(body).toMatchObject({ jobs: [{ takenOff: 0, tooLate: 1 }] })
+  expect((await loadRun(earlier)).pieces.map(({ cancelled }) => cancelled)).toEqual([null, null])
+  expect((await loadRun(later)).pieces.filter(({ cancelled }) => cancelled === 'tooLate')).toHaveLength(1)
+})
+
 test('A person cancels several jobs, is told what happened to each, and about those that are not found', async () => {
   const [first, second] = [await ordered(2), await ordered(1)]
   await book([first], 1)

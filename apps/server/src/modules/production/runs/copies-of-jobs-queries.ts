@@ -24,6 +24,8 @@ export interface PrintedCopy {
   readonly isReplaced: boolean
   /** Its job was activated again since, so that it is not one of the printed copies that the job counts. */
   readonly isBeforeActivation: boolean
+  /** When its latest run was created, in ms since 1970. */
+  readonly printedAt: number
 }
 
 interface Row extends SlotAddress {
@@ -32,6 +34,7 @@ interface Row extends SlotAddress {
   readonly jobPk: string
   readonly frameIndex: number
   readonly state: PrintJobState
+  readonly createdAt: Date
   readonly isHandedOver: boolean
   readonly isRejected: boolean
   readonly isCancelled: boolean
@@ -48,14 +51,15 @@ function toCopy(rows: readonly Row[], runsBefore: ReadonlyMap<string, ReadonlySe
   const isReplaced = rows.some(({ isRejected }) => isRejected) || pieces.every(({ isCancelled }) => isCancelled)
   // The event names the first run of the sheet.
   const isBeforeActivation = runsBefore.get(jobPk)?.has(sheet) === true
-  return [{ jobPk, frameIndex, sheet, pieces, isHandedOver, isReplaced, isBeforeActivation }]
+  const printedAt = Math.max(...pieces.map(({ createdAt }) => createdAt.getTime()))
+  return [{ jobPk, frameIndex, sheet, pieces, isHandedOver, isReplaced, isBeforeActivation, printedAt }]
 }
 
 /** Returns the copies of these jobs that were sent to print; the least advanced ones first, of these the latest. */
 export async function loadPrintedCopies(tx: EnvironmentTx, jobPks: readonly string[]): Promise<PrintedCopy[]> {
   const rows = await tx.query<Row>(
     `select e.print_job_id as "runId", coalesce(p.reprint_of, p.id) as sheet, e.jig_no as "jigNo", e.slot_no as "slotNo",
-            e.job_pk as "jobPk", e.frame_index as "frameIndex", p.state,
+            e.job_pk as "jobPk", e.frame_index as "frameIndex", p.state, p.created_at as "createdAt",
             p.state = any($3) or p.state in ('ready', 'failed') and p.delivery_noted_at is not null as "isHandedOver",
             e.rejected_at is not null as "isRejected", e.cancelled_at is not null as "isCancelled"
        from print_pieces e
