@@ -80,6 +80,7 @@ test('An order with copies in each place is cancelled; the dialog says what happ
   await question.getByRole('textbox', { name: 'Reason' }).fill('ordered twice')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 order cancelled')).toBeVisible()
+  await expect(page.getByText(/^1 sent already: too late\./)).toBeVisible()
   await expect(active.getByRole('gridcell', { name: ORDER, exact: true })).toBeHidden()
 
   await page.getByText('Order history', { exact: true }).click()

@@ -1,5 +1,5 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
-import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
+import { DEFAULT_PRINTER_TYPE, isIppPrinter } from '@platen/domain/output-channels'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -30,6 +30,7 @@ export function ChannelsList({ searched }: ListProps) {
   const allChannels = useQuery({ ...queryOptions.allChannels(), enabled: all })
   const myChannels = useQuery({ ...queryOptions.channels(), enabled: !all })
   const kind = (channel: WireOutputChannel) => {
+    if (isIppPrinter(channel)) return t('settings.channels.ippPrinter')
     if (channel.ripName === 'HotFolder') return t('settings.channels.localHotFolder')
     if (channel.ripName === 'MultiJob') return t('settings.channels.multiJob')
     return channel.ripName

@@ -10,6 +10,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import type { OrderRow } from '../orders/index.ts'
+import { useTooLateMessage } from './use-too-late-message.ts'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
@@ -24,6 +25,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
     failed: 'bulkActions.cancel.failed',
   })
   const isPossible = may('delete_orders_edit') && row !== null && row.jobStatus !== 'CANCELLED'
+  const showTooLate = useTooLateMessage()
   const ask = (order: OrderRow | null) => {
     setRefusal(null)
     setCancelled(order)
@@ -43,6 +45,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
     if (first) return setRefusal(new ApiError(first.code, '', first.details))
     setCancelled(null)
     notifications.show({ message: t('bulkActions.done.cancel', { count: jobs.length }) })
+    showTooLate(jobs)
   }
   return (
     <>

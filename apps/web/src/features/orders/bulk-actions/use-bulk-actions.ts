@@ -4,6 +4,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import type { OrderRow } from '../orders/index.ts'
 import type { CommonEdit } from './bulk-edit-dialog.tsx'
 import type { BulkAction } from './use-bulk-run.ts'
+import { useTooLateMessage } from './use-too-late-message.ts'
 
 type Edit = BodyInput<typeof calls.orders.editMany>['edits'][number]
 
@@ -26,6 +27,7 @@ export function useBulkActions() {
   const editMany = useApiMutation(calls.orders.editMany, { changes: ['orders', 'presets'] })
   const deleteMany = useApiMutation(calls.orders.deleteMany, { changes: ['orders'] })
   const cancelMany = useApiMutation(calls.orders.cancel, { changes: ['orders', 'presets', 'printJobs'] })
+  const showTooLate = useTooLateMessage()
   const reprocess = useApiMutation(calls.orders.reprocess, { changes: ['orders'] })
 
   const sendEdits = (toEdit: (row: OrderRow) => Edit) => (rows: readonly OrderRow[]) =>
@@ -63,6 +65,7 @@ export function useBulkActions() {
       rows,
       send: async (batch) => {
         const { jobs, refused } = await cancelMany.mutateAsync({ body: { jobs: batch.map(getKey), reason } })
+        showTooLate(jobs)
         return { changed: jobs.length, refused }
       },
     }),

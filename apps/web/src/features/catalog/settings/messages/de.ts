@@ -126,6 +126,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       printerType: 'Druckertyp',
       kind: 'Art',
       user: 'Benutzer',
+      ippPrinter: 'IPP-Drucker',
       localHotFolder: 'Lokaler Hotfolder',
       multiJob: 'Multi-Job-Gruppe',
       empty: 'Noch keine Ausgabekanäle',

@@ -121,6 +121,7 @@ export const words = {
       printerType: 'Printer type',
       kind: 'Kind',
       user: 'User',
+      ippPrinter: 'IPP printer',
       localHotFolder: 'Local hot folder',
       multiJob: 'Multi-job group',
       empty: 'No output channels yet',

@@ -127,6 +127,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       printerType: 'Tipo de impresora',
       kind: 'Tipo',
       user: 'Usuario',
+      ippPrinter: 'Impresora IPP',
       localHotFolder: 'Hot folder local',
       multiJob: 'Grupo multitrabajo',
       empty: 'Aún no hay canales de salida',

@@ -127,6 +127,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       printerType: 'Type d’imprimante',
       kind: 'Type',
       user: 'Utilisateur',
+      ippPrinter: 'Imprimante IPP',
       localHotFolder: 'Hot folder local',
       multiJob: 'Groupe multitravaux',
       empty: 'Pas encore de canal de sortie',

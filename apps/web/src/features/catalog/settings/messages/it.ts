@@ -125,6 +125,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       printerType: 'Tipo di stampante',
       kind: 'Tipo',
       user: 'Utente',
+      ippPrinter: 'Stampante IPP',
       localHotFolder: 'Hot folder locale',
       multiJob: 'Gruppo multilavoro',
       empty: 'Ancora nessun canale di uscita',

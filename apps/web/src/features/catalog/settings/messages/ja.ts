@@ -123,6 +123,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       printerType: 'プリンタータイプ',
       kind: '種類',
       user: 'ユーザー',
+      ippPrinter: 'IPP プリンター',
       localHotFolder: 'ローカルホットフォルダー',
       multiJob: 'マルチジョブグループ',
       empty: '出力チャンネルはまだありません',

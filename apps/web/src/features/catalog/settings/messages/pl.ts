@@ -127,6 +127,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       printerType: 'Typ drukarki',
       kind: 'Rodzaj',
       user: 'Użytkownik',
+      ippPrinter: 'Drukarka IPP',
       localHotFolder: 'Lokalny hot folder',
       multiJob: 'Grupa wielu zadań',
       empty: 'Nie ma jeszcze kanałów wyjściowych',

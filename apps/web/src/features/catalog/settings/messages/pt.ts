@@ -127,6 +127,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       printerType: 'Tipo de impressora',
       kind: 'Tipo',
       user: 'Utilizador',
+      ippPrinter: 'Impressora IPP',
       localHotFolder: 'Hot folder local',
       multiJob: 'Grupo multitrabalho',
       empty: 'Ainda não há canais de saída',
