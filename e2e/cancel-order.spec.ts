@@ -77,6 +77,7 @@ test('An order with copies in each place is cancelled; the dialog says what happ
   await expect(question).toBeHidden()
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(question.getByRole('listitem')).toHaveCount(4)
   await question.getByRole('textbox', { name: 'Reason' }).fill('ordered twice')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 order cancelled')).toBeVisible()
