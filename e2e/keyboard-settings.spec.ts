@@ -125,7 +125,7 @@ test('By keyboard only: configuration is changed and applied, the audit trail re
   await page.keyboard.press('Delete')
   await chooseIn(page, page.getByRole('combobox', { name: 'Kind' }), 'Configuration')
   await expect(page.getByRole('row', { name: /Configuration/ }).first()).toBeVisible()
-  await tabTo(page, page.getByRole('link', { name: 'Export as CSV' }), 'Shift+Tab')
+  await tabTo(page, page.getByRole('button', { name: 'Export as CSV' }), 'Shift+Tab')
   await pointer.expectNone()
 })
 
