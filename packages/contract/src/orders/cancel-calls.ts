@@ -1,3 +1,4 @@
+import { MAX_COPIES } from '@platen/domain/intake'
 import { JOB_STATUSES } from '@platen/domain/orders'
 import { z } from 'zod'
 import { defineCall, lineText, successResponse } from '../call/index.ts'
@@ -23,7 +24,7 @@ export type WireCancelOutcome = z.infer<typeof cancelOutcomeSchema>
  * The number of copies of a job that are to be cancelled in the end, including those that are cancelled already: a
  * repeated call cancels nothing more. All if it is missing.
  */
-const cancelledCopies = z.number().int().min(1).max(1_000_000).optional()
+const cancelledCopies = z.number().int().min(1).max(MAX_COPIES).optional()
 
 const cancelledJobsResponse = successResponse({
   jobs: z.array(z.object({ ...jobKeySchema.shape, ...cancelOutcomeSchema.shape })),

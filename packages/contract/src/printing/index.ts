@@ -19,7 +19,7 @@ import { listUnprintedCopies } from './unprinted-copies.ts'
 export { type WirePiece } from './pieces.ts'
 
 export { printJobSchema, type WirePrintJob } from './print-job.ts'
-export { printPieceSchema, type WirePrintPiece } from './print-piece.ts'
+export { type PieceCancellation, printPieceSchema, type WirePrintPiece } from './print-piece.ts'
 
 const point = { x: z.number(), y: z.number() }
 const outlineSchema = z.array(

@@ -2,6 +2,7 @@ import { PIECE_CODE_LENGTH, PIECE_STATES, REJECT_REASONS } from '@platen/domain/
 import { z } from 'zod'
 import { defineCall, successResponse } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
+import { pieceCancellationSchema } from './print-piece.ts'
 
 /** A booked or printed copy. */
 const pieceSchema = z.object({
@@ -18,8 +19,8 @@ const pieceSchema = z.object({
   /** The print job; null while it is booked. */
   runId: z.string().nullable(),
   thumbnailPath: z.string().nullable(),
-  /** Whether it is off the sheet, or was cancelled too late for that and must not be shipped; null if not cancelled. */
-  cancelled: z.enum(['takenOff', 'tooLate']).nullable(),
+  /** Null if it is not cancelled. */
+  cancelled: pieceCancellationSchema.nullable(),
   /** Why it was rejected; null if it was not. */
   rejected: z.object({ reason: z.enum(REJECT_REASONS), note: z.string().nullable() }).nullable(),
   /** Its states, oldest first; `by` is the user who caused it, if a user did. */

@@ -2,6 +2,10 @@ import { REJECT_REASONS } from '@platen/domain/printing'
 import { z } from 'zod'
 import { slotAddressSchema } from '../output-presets/index.ts'
 
+/** Whether a cancelled piece is off the sheet, or was cancelled too late for that and must not be shipped. */
+export const pieceCancellationSchema = z.enum(['takenOff', 'tooLate'])
+export type PieceCancellation = z.infer<typeof pieceCancellationSchema>
+
 /** One piece of a print job. */
 export const printPieceSchema = z.object({
   /** Null for pieces that were printed before pieces had codes. */
@@ -17,7 +21,7 @@ export const printPieceSchema = z.object({
   rejected: z
     .object({ at: z.string(), by: z.string(), reason: z.enum(REJECT_REASONS), note: z.string().nullable() })
     .nullable(),
-  /** Whether it is off the sheet, or was cancelled too late for that; null if it is not cancelled. */
-  cancelled: z.enum(['takenOff', 'tooLate']).nullable(),
+  /** Null if it is not cancelled. */
+  cancelled: pieceCancellationSchema.nullable(),
 })
 export type WirePrintPiece = z.infer<typeof printPieceSchema>

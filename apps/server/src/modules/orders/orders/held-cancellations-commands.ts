@@ -83,9 +83,13 @@ export async function applyHeldCancellations(
   const jobIds = new Set(jobs.map(({ arriving }) => arriving.jobId))
   const done = held.filter(({ jobId, expiresAt }) => jobId === '' || jobIds.has(jobId) || expiresAt <= now)
   if (done.length === 0) return
+  const open = new Map(jobs.map((job) => [job.arriving.jobId, job]))
   for (const { jobId, reason, by, expiresAt } of done) {
     if (expiresAt <= now) continue
-    const cancelled = jobs.filter(({ arriving }) => jobId === '' || arriving.jobId === jobId).flatMap(cancelArriving)
+    const applicable = [...open.values()].filter(({ arriving }) => jobId === '' || arriving.jobId === jobId)
+    // A job that two cancellations name is cancelled once.
+    for (const { arriving } of applicable) open.delete(arriving.jobId)
+    const cancelled = applicable.flatMap(cancelArriving)
     const actor = { kind: 'apiKey', name: by } as const
     await saveCancelledJobs(tx, cancelled, { actor, now, reason: reason ?? undefined })
   }

@@ -126,3 +126,18 @@ async function untilAnswered(call: () => Promise<{ status: number }>): Promise<v
     if (status !== 503 && status !== 429) return
   }
 }
+
+test('A job that is named by two held cancellations is cancelled once', async () => {
+  expect(await cancel('twice', { jobId: '1', reason: 'first' })).toMatchObject({ status: 202 })
+  expect(await cancel('twice', { reason: 'second' })).toMatchObject({ status: 202 })
+  expect((await submit('twice')).status).toBe(200)
+  expect(await readStates('twice')).toEqual({ 1: CANCELLED, 2: CANCELLED })
+  const events = await server.services.database.inEnvironment(shop.environment.id, (tx) =>
+    tx.query<{ job: string }>(
+      `select j.job_id as job from job_events e join jobs j on j.environment_id = e.environment_id and j.id = e.job_pk
+         join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
+        where e.environment_id = $1 and o.order_id = 'twice' and e.kind = 'cancelled'`,
+    ),
+  )
+  expect(events.map(({ job }) => job).toSorted()).toEqual(['1', '2'])
+})

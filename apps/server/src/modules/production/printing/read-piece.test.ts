@@ -85,6 +85,17 @@ test('A piece that is taken off its sheet has no later states of the sheet', asy
   expect(off && getStates(off)).toEqual(['onBed', 'queued', 'cancelled'])
 })
 
+test('A piece that was printed with one file of its sheet and taken off another one was cancelled too late', async () => {
+  const order = await ordered(1)
+  await book([order])
+  const first = await sent()
+  const second = await addFile(first)
+  const [code = ''] = await codesOf(first)
+  await admin.call(orderCalls.cancel, { body: { jobs: [key(order)] } })
+  expect((await loadRun(second)).pieces.map(({ cancelled }) => cancelled)).toEqual(['takenOff'])
+  expect(await readPiece(code)).toMatchObject({ state: 'cancelled', cancelled: 'tooLate' })
+})
+
 test('An order that is set active is numbered from 1 again', async () => {
   const order = await ordered(2)
   await book([order])

@@ -1,3 +1,4 @@
+import type { PieceCancellation } from '@platen/contract/printing'
 import type { SlotAddress } from '@platen/domain/layouts'
 import {
   type PieceEvent,
@@ -23,8 +24,7 @@ export interface PrintedPiece extends SlotAddress {
   readonly artworkId: string | null
   readonly artworkPage: number
   readonly state: PieceState
-  /** Whether it is off the sheet, or was cancelled too late for that; null if its copy is not cancelled. */
-  readonly cancelled: 'takenOff' | 'tooLate' | null
+  readonly cancelled: PieceCancellation | null
   readonly rejected: { readonly reason: RejectReason; readonly note: string | null } | null
   readonly history: readonly (PieceEvent & { readonly by: string | null })[]
 }
@@ -91,13 +91,15 @@ export async function findPrintedPiece(
   const latest = new Map((active.length > 0 ? active : runs).map((run) => [run.output, run]))
   const [row] = [...latest.values()].sort((a, b) => getProgress(a) - getProgress(b))
   if (!row) return undefined
+  // Taken off the sheets of some files, but printed on those of others: it was cancelled too late.
+  const isOnSheet = runs.some((run) => run.state !== 'cancelled' && run.isOnSheet)
   const events = await tx.query<{ state: string; at: Date }>(
     `select 'queued' as state, created_at as at from print_jobs where environment_id = $1 and id = $2
       union all select * from (
         select state, at from run_events where environment_id = $1 and run_id = $2 order by id) later`,
     [row.runId],
   )
-  return toPrintedPiece(row, events)
+  return toPrintedPiece({ ...row, isOnSheet }, events)
 }
 
 function getState({ cancelledAt, rejectedAt, isReplaced, state }: Row): PieceState {

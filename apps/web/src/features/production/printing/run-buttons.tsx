@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
-import type { WirePrintJob } from '@platen/contract/printing'
+import type { WirePrintJob, WirePrintPiece } from '@platen/contract/printing'
 import { canRejectPieces, canReprint, canTransition } from '@platen/domain/printing'
 import { IconBan, IconChecks, IconPrinter, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +16,7 @@ import { useRunActions } from './use-run-actions.ts'
 
 interface RunButtonsProps {
   readonly run: WirePrintJob
-  /** Whether it has pieces that are neither rejected nor cancelled. */
-  readonly hasGoodPieces: boolean
+  readonly pieces: readonly WirePrintPiece[]
   readonly onReject: () => void
 }
 
@@ -25,11 +24,12 @@ interface RunButtonsProps {
  * The actions that are possible in the state of the run (transition table of the domain package) and that the user may
  * perform.
  */
-export function RunButtons({ run, hasGoodPieces, onReject }: RunButtonsProps) {
+export function RunButtons({ run, pieces, onReject }: RunButtonsProps) {
   const { t } = useTranslation()
   const may = usePermissions()
   const actions = useRunActions(run)
   const mayPrint = may('print_order_edit')
+  const goodPieces = pieces.filter((piece) => !piece.rejected && !piece.cancelled)
   const icon = { size: 18, 'aria-hidden': true } as const
   const sheetAddress = (download: 'true' | 'false') =>
     urlFor(calls.print.sheet, {
@@ -42,7 +42,7 @@ export function RunButtons({ run, hasGoodPieces, onReject }: RunButtonsProps) {
     <div className={styles.buttons}>
       {mayPrint && (
         <>
-          {canTransition(run.state, 'confirm') && hasGoodPieces && (
+          {canTransition(run.state, 'confirm') && goodPieces.length > 0 && (
             <Button size="md" leftSection={<IconChecks {...icon} />} disabled={actions.busy} onClick={actions.confirm}>
               {t('printing.confirm')}
             </Button>
@@ -64,7 +64,9 @@ export function RunButtons({ run, hasGoodPieces, onReject }: RunButtonsProps) {
               {t('printing.reprint.action')}
             </Button>
           )}
-          {run.state !== 'cancelled' && hasGoodPieces && <RunLabelsButton runId={run.id} />}
+          {run.state !== 'cancelled' && goodPieces.some(({ code }) => code !== null) && (
+            <RunLabelsButton runId={run.id} />
+          )}
           {canTransition(run.state, 'cancel') && (
             <Button
               size="md"

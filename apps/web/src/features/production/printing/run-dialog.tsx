@@ -67,11 +67,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
               onDone={stopRejecting}
             />
           ) : (
-            <RunButtons
-              run={run}
-              hasGoodPieces={pieces.some((piece) => !piece.rejected && !piece.cancelled)}
-              onReject={() => setRejecting(true)}
-            />
+            <RunButtons run={run} pieces={pieces} onReject={() => setRejecting(true)} />
           )}
           <PrintJobPieces pieces={pieces} chosen={isSelecting ? chosen : NONE} onPiece={onSelectPiece} />
         </div>

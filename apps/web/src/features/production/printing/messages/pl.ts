@@ -4,10 +4,10 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   printing: {
     jobs: 'Wydruki',
-    jobsUnresolved_one: 'Wydruki, nieudane lub oczekujące: {{count}}',
-    jobsUnresolved_few: 'Wydruki, nieudane lub oczekujące: {{count}}',
-    jobsUnresolved_many: 'Wydruki, nieudane lub oczekujące: {{count}}',
-    jobsUnresolved_other: 'Wydruki, nieudane lub oczekujące: {{count}}',
+    jobsUnresolved_one: 'Zadania druku, nieudane lub oczekujące: {{count}}',
+    jobsUnresolved_few: 'Zadania druku, nieudane lub oczekujące: {{count}}',
+    jobsUnresolved_many: 'Zadania druku, nieudane lub oczekujące: {{count}}',
+    jobsUnresolved_other: 'Zadania druku, nieudane lub oczekujące: {{count}}',
     moreUnprinted:
       'Bardzo wiele zadań druku nie powiodło się lub oczekuje. Lista może pokazywać zamówienia starszych z nich jako wydrukowane.',
     run: 'Przebieg druku',
