@@ -21,7 +21,7 @@ export interface CopiesInState {
 }
 
 /**
- * Returns the states of the printed copies of these frames, from their latest print jobs. The sum is lower than the
+ * Returns the states of the printed copies of these frames, those of the latest sheets, from their latest print jobs. The sum is lower than the
  * printed copies where print jobs were deleted or the print quantity was lowered.
  *
  * A copy is one slot of a sheet, which several print jobs may print: the files of a multi-job preset (the least advanced
@@ -35,7 +35,7 @@ export async function loadStatesOfCopies(
     `with frame as (select * from unnest($2::uuid[], $3::int[], $4::int[]) as f (job_pk, frame_index, printed)),
      piece as (
        select e.job_pk, e.frame_index, coalesce(p.reprint_of, p.id) as sheet, e.jig_no, e.slot_no, p.created_at, p.output,
-              p.id as run_id, p.state, array_position($5::text[], p.state) as progress, e.rejected_at, e.cancelled_at
+              min(p.created_at) over (partition by coalesce(p.reprint_of, p.id)) as sheet_at, p.id as run_id, p.state, array_position($5::text[], p.state) as progress, e.rejected_at, e.cancelled_at
          from print_pieces e
          join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
         where e.environment_id = $1 and e.job_pk in (select job_pk from frame)),
@@ -44,18 +44,18 @@ export async function loadStatesOfCopies(
         where state <> 'cancelled'
         order by job_pk, frame_index, sheet, jig_no, slot_no, output, created_at desc),
      copy as (
-       select l.job_pk, l.frame_index, min(l.progress) as progress, max(l.created_at) as created_at,
+       select l.job_pk, l.frame_index, min(l.progress) as progress, l.sheet_at,
               (array_agg(l.run_id order by l.progress))[1] as run_id
          from latest l
         where not exists (
               select from piece r
                where (r.sheet, r.jig_no, r.slot_no) = (l.sheet, l.jig_no, l.slot_no)
                  and (r.rejected_at is not null or r.cancelled_at is not null))
-        group by l.job_pk, l.frame_index, l.sheet, l.jig_no, l.slot_no),
+        group by l.job_pk, l.frame_index, l.sheet, l.sheet_at, l.jig_no, l.slot_no),
      numbered as (
-       select *, row_number() over (partition by job_pk, frame_index order by created_at desc) as number from copy)
+       select *, row_number() over (partition by job_pk, frame_index order by sheet_at desc) as number from copy)
      select n.job_pk as "jobPk", ($5::text[])[n.progress] as state, count(*)::int as copies,
-            (array_agg(n.run_id order by n.created_at))[1] as "runId"
+            (array_agg(n.run_id order by n.sheet_at))[1] as "runId"
        from numbered n join frame f on f.job_pk = n.job_pk and f.frame_index = n.frame_index
       where n.number <= f.printed
       group by n.job_pk, n.progress`,
