@@ -50,7 +50,12 @@ export async function runFixture() {
 
   /** Sets the state of a run, as its channel reports it. */
   const setState = (id: string, state: PrintJobState) =>
-    inShop((tx) => tx.execute('update print_jobs set state = $3 where environment_id = $1 and id = $2', [id, state]))
+    inShop((tx) =>
+      tx.execute('update print_jobs set state = $3, changed_at = now() where environment_id = $1 and id = $2', [
+        id,
+        state,
+      ]),
+    )
 
   /** Adds a second file to the sheet of a run, as a multi-job preset prints it; returns the id of its run. */
   async function addFile(run: string): Promise<string> {

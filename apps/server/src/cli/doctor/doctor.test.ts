@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readdir, truncate, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { formatPieceCode } from '@platen/domain/printing'
 import { expect, test } from 'vitest'
 import { artworkFolder, environmentFolder } from '../../file-store/paths.ts'
 import { getHotFolders } from '../../modules/intake/intake/hot-folders.ts'
@@ -58,6 +59,7 @@ test('The doctor finds no problem in a consistent environment', async () => {
     'artwork',
     'files',
     'counts',
+    'pieces',
     'runs',
     'intake',
     'output',
@@ -149,6 +151,53 @@ test('The doctor names stuck runs with the reason', async () => {
   ])
   expect(formatReport(await look())).toContain('ready.pdf (Morning)')
   await sql('delete from print_jobs')
+  expect(await problems()).toEqual([])
+})
+
+test('The doctor names pieces in two places, and pieces whose state contradicts their order or print job', async () => {
+  const order = await shop.order()
+  const addRun = async (state: string, { cancelled = false, pieceNumber = 0 } = {}) => {
+    const { rows } = await sql(
+      `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name, state,
+          pieces) values ($1, gen_random_uuid(), gen_random_uuid(), 'Morning', 'Bed', '{}', '{}', 'sheet.pdf', $2, 1)
+       returning id`,
+      [environment.id, state],
+    )
+    await sql(
+      `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
+          piece_number, copy_no, is_on_sheet) select $1, $2, 1, 1, j.id, 0, $3, j.job_id, $4, 1, not $5
+         from jobs j where j.order_pk = $6`,
+      [environment.id, rows[0]?.['id'], order.orderId, pieceNumber, cancelled, order.id],
+    )
+    return rows[0]?.['id'] as string
+  }
+  await addRun('sent', { pieceNumber: 1 })
+  await addRun('sent', { pieceNumber: 2 })
+  expect(await problems()).toEqual([])
+
+  await addRun('sent', { pieceNumber: 2 })
+  await addRun('sent', { pieceNumber: 3, cancelled: true })
+  const changed = await addRun('sent', { pieceNumber: 4 })
+  await sql(`update print_jobs set state = 'printed' where id = $1`, [changed])
+  await sql(
+    `set session_replication_role = replica; update print_jobs set state = 'confirmed' where id = '${changed}';
+     set session_replication_role = origin`,
+  )
+  await addRun('queued', { pieceNumber: 5 })
+  await sql(
+    `update frames set remaining = 0, pending = 0, cancelled = copies;
+     update jobs set status = 'CANCELLED', place = 'history'`,
+  )
+  expect((await problems()).filter((each) => each.includes('pieces'))).toEqual([
+    'problem pieces: Print jobs of different sheets have pieces with the same code.',
+    'problem pieces: Pieces of cancelled orders are to be printed.',
+    'problem pieces: Pieces that were not cancelled are not on their sheet.',
+    'problem pieces: The recorded states of print jobs do not end with their state.',
+  ])
+  const items = (await look()).filter(({ check }) => check === 'pieces').flatMap((finding) => finding.items ?? [])
+  expect(items[0]).toBe(`${formatPieceCode(2)}, order ${order.orderId}, sheet.pdf`)
+  await sql('delete from print_jobs')
+  await sql('delete from orders')
   expect(await problems()).toEqual([])
 })
 

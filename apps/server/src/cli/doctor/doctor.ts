@@ -10,6 +10,7 @@ import { checkFiles, compareEnvironmentFiles } from './check-files.ts'
 import { checkFolders } from './check-folders.ts'
 import { checkIntake } from './check-intake.ts'
 import { checkOutputFolders } from './check-output-folders.ts'
+import { checkPieces } from './check-pieces.ts'
 import { checkRuns } from './check-runs.ts'
 import { checkTasks } from './check-tasks.ts'
 import { checkWebhooks } from './check-webhooks.ts'
@@ -18,6 +19,7 @@ import { type CheckContext, type Finding, runCheck } from './finding.ts'
 const CHECKS = {
   files: checkFiles,
   counts: checkCounts,
+  pieces: checkPieces,
   runs: checkRuns,
   intake: checkIntake,
   output: checkOutputFolders,
@@ -54,8 +56,8 @@ async function inReadOnlyTransaction<T>(
 }
 
 /**
- * Runs all checks: database, folders, failed background tasks, files and their rows, counts and bookings, stuck runs and
- * claims, input and output hot folders, webhooks. Changes nothing.
+ * Runs all checks: database, folders, failed background tasks, files and their rows, counts and bookings, states of pieces,
+ * stuck runs and claims, input and output hot folders, webhooks. Changes nothing.
  *
  * @param client a dedicated connection, without a transaction
  */
