@@ -60,8 +60,8 @@ test('Before one file of a multi-job group is cancelled, the question names the 
   await printOrders(page)
 
   const run = page.getByRole('dialog', { name: /^Print job / })
-  await expect(page.getByRole('region', { name: 'Print run' })).toContainText('Delivery will be retried.')
-  await page.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
+  const waiting = page.getByRole('region', { name: 'Print run' }).getByRole('listitem')
+  await waiting.filter({ hasText: 'Delivery will be retried.' }).getByRole('button', { name: 'Details' }).click()
   await run.getByRole('button', { name: 'Cancel print job' }).click()
   const question = page.getByRole('dialog', { name: /^Cancel the print job / })
   await expect(question.getByText('the other files of the group are not affected')).toBeVisible()

@@ -120,6 +120,7 @@ import { readPiece } from './production/printing/read-piece.ts'
 import {
   cancelRun,
   confirmRun,
+  dismissRun,
   findPiece,
   getRun,
   listRuns,
@@ -172,6 +173,7 @@ export const handlers: readonly CallHandler[] = [
   deleteLayout(layoutDependents),
   cancelRun,
   confirmRun,
+  dismissRun,
   deleteOrder,
   deleteOrders,
   cancelOrders,

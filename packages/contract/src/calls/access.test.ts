@@ -132,6 +132,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'print.labelPaper',
     'print.labels',
     'print.createProof',
+    'print.dismiss',
     'print.printOrders',
     'print.proof',
     'print.reject',

@@ -133,7 +133,7 @@ export const printCalls = {
       text: searchText.optional(),
       from: timeText.optional(),
       to: timeText.optional(),
-      /** Only runs that failed or are not delivered yet. */
+      /** Only runs that failed or are not delivered yet, and were not dismissed. */
       unresolved: z.literal('true').optional(),
       ...timePageQuery,
     }),
@@ -159,6 +159,18 @@ export const printCalls = {
     params: runParams,
     response: runResponse,
     errors: ['not_found', 'run_not_in_state', 'all_pieces_cancelled'],
+  }),
+  /**
+   * Removes a run from the print jobs that need attention, for all users. It is shown again if it fails or is retried
+   * afterwards; nothing else changes.
+   */
+  dismiss: defineCall({
+    method: 'POST',
+    path: '/pax/print/jobs/:id/dismiss',
+    access: 'print_order_edit',
+    params: runParams,
+    response: runResponse,
+    errors: ['not_found'],
   }),
   /** Confirms that the run was printed correctly. */
   confirm: defineCall({

@@ -24,11 +24,15 @@ export const printJobSchema = z.object({
   pieces: z.number().int(),
   /** Number of rejected pieces. */
   rejected: z.number().int(),
+  /** Number of pieces on the sheet whose copies were cancelled. */
+  cancelled: z.number().int(),
   /** The original run of this sheet if this run is a reprint; otherwise null. */
   reprintOf: z.string().nullable(),
   createdAt: z.string(),
   changedAt: z.string(),
   createdBy: z.string(),
+  /** Who dismissed the run, which failed or waits, and when; null if it is still to be resolved. */
+  dismissed: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** Only of runs of other users, which the user may see because of a job in them, but not change. */
   isReadOnly: z.literal(true).optional(),
 })

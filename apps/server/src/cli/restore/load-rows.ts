@@ -172,7 +172,8 @@ export async function failUndeliveredRuns(
   await setEnvironment(client, environmentId)
   const { rowCount } = await client.query(
     `update print_jobs set state = 'failed', leased_until = null, leased_by = null, claim_token = null,
-            attempts = 0, changed_at = now(), delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2
+            attempts = 0, changed_at = now(), delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2,
+            dismissed_at = null, dismissed_by = null
       where environment_id = $1 and state in ('queued', 'ready')`,
     [environmentId, `Restored from the backup of ${madeAt}. Retry it if it was not printed since.`],
   )

@@ -473,6 +473,8 @@ export interface PrintJobs {
   delivery_claim: string | null;
   delivery_folder: string | null;
   delivery_noted_at: Timestamp | null;
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
   environment_id: string;
   file_name: string;
   id: string;

@@ -22,7 +22,9 @@ import {
   requeueCancelledCopies,
   requeueRejectedCopies,
 } from '../../orders/orders/requeue-copies.ts'
+import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
+import { markDismissed } from '../runs/dismissed-runs-commands.ts'
 import { loadRunPage, loadRuns } from '../runs/run-list-queries.ts'
 import { insertReprint, lockRun, markRejected, transitionRun } from '../runs/runs-commands.ts'
 import {
@@ -123,6 +125,20 @@ export const confirmRun = memberHandler(printCalls.confirm, (context) => changeR
 
 /** POST /pax/print/jobs/:id/retry: composes a failed run again, from the same plan. */
 export const retryRun = memberHandler(printCalls.retry, (context) => changeRun(context, 'retry', 'retried'))
+
+/**
+ * POST /pax/print/jobs/:id/dismiss: removes a run from the print jobs that need attention, for all users. The first
+ * user who dismisses it is recorded.
+ */
+export const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params, user, services, changed }) => {
+  const run = await lockRun(tx, params.id, visibilityFilter(user))
+  if (!run) return failure('not_found')
+  if (await markDismissed(tx, run.id, { by: user.id, at: services.now() })) {
+    await auditRun(tx, user, 'dismissed', run)
+    changed('printJobs')
+  } else markAuditNotNeeded(tx)
+  return runResponse(tx, run.id, user)
+})
 
 /**
  * POST /pax/print/jobs/:id/reprint: prints the complete sheet again, as a new run with a new name. It replaces the

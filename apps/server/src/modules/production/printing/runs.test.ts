@@ -129,7 +129,13 @@ test('Runs of other users are treated as unknown, and changing runs needs the pe
   const elsewhere = await server.person(await server.environment(), 'operator')
   const looker = await server.person(environment, 'operator', [])
   const params = { id }
-  const steps = [printCalls.confirm, printCalls.cancel, printCalls.reprint, printCalls.retry] as const
+  const steps = [
+    printCalls.confirm,
+    printCalls.cancel,
+    printCalls.dismiss,
+    printCalls.reprint,
+    printCalls.retry,
+  ] as const
   for (const person of [stranger, elsewhere]) {
     expect(statusAndCode(await person.call(printCalls.job, { params }))).toEqual([404, 'not_found'])
     expect(statusAndCode(await reject(id, [slot(1)], person))).toEqual([404, 'not_found'])

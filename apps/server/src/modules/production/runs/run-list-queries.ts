@@ -13,8 +13,12 @@ const COLUMNS = `e.id, e.preset_id as "presetId", e.preset_name as "presetName",
   e.output->'entry' as entry, e.file_name as "fileName",
   e.sheet_bytes is not null and e.state = any(array['${STATES_WITH_SHEET.join("','")}']) as "hasSheet", e.pieces,
   (select count(*) from print_pieces c where c.environment_id = e.environment_id and c.print_job_id = e.id
-      and c.rejected_at is not null) as rejected, e.reprint_of as "reprintOf",
-  e.created_at as "createdAt", e.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy"`
+      and c.rejected_at is not null) as rejected,
+  (select count(*) from print_pieces c where c.environment_id = e.environment_id and c.print_job_id = e.id
+      and c.cancelled_at is not null and c.is_on_sheet) as cancelled, e.reprint_of as "reprintOf",
+  e.created_at as "createdAt", e.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy",
+  case when e.dismissed_at is not null then jsonb_build_object('by', coalesce(d.user_id, ''), 'at',
+      to_char(e.dismissed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as dismissed`
 
 interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt' | 'fault' | 'isReadOnly'> {
   readonly isOwn?: boolean
@@ -56,6 +60,7 @@ function toVisible(printJob: WirePrintJob, viewer: Principal): WirePrintJob {
 }
 
 const JOINS = `left join users u on u.environment_id = e.environment_id and u.id = e.created_by
+  left join users d on d.environment_id = e.environment_id and d.id = e.dismissed_by
   left join output_presets o on o.environment_id = e.environment_id and o.id = e.preset_id`
 
 /** Returns runs: those with these ids, or all runs of the sheet that `firstRunId` printed first. */
@@ -84,12 +89,15 @@ export interface RunFilter {
   readonly text?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Only runs that failed or are not delivered yet. */
+  /** Only runs that failed or are not delivered yet, and were not dismissed. */
   readonly unresolved?: 'true' | undefined
 }
 
 /** The condition of the index `print_jobs_unresolved`. */
 const IS_UNRESOLVED = `e.state in ('${['failed', ...UNDELIVERED_STATES].join("','")}')`
+
+/** The condition of the index `print_jobs_to_resolve`. */
+const IS_TO_RESOLVE = `${IS_UNRESOLVED} and e.dismissed_at is null`
 
 const HAS_VISIBLE_JOB = (pattern: string, owner: string): string =>
   `exists (select from print_pieces c join jobs j on j.environment_id = c.environment_id and j.id = c.job_pk
@@ -115,7 +123,7 @@ export async function loadRunPage(
     'e.environment_id = $1',
     from && `e.created_at >= ${add(from)}`,
     to && `e.created_at < ${add(to)}`,
-    unresolved && IS_UNRESOLVED,
+    unresolved && IS_TO_RESOLVE,
   ]
   const owner = ownerId && add(ownerId)
   const isOwn = owner && `coalesce(o.user_id = ${owner} or e.created_by = ${owner}, false)`

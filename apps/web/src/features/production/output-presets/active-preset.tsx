@@ -6,7 +6,7 @@ import { usePermissions } from '../../../api/queries.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { type OrderRow, useStorageUsage } from '../../orders/orders/index.ts'
-import { PrintJobCard, type usePrintJobs } from '../printing/index.ts'
+import { PrintJobCards, type usePrintJobs } from '../printing/index.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
 import { indexPreset, previewBooking } from './booking-preview.ts'
 import { PresetActions } from './preset-actions.tsx'
@@ -47,7 +47,6 @@ export function ActivePreset(props: ActivePresetProps) {
   const mayChange = may('output_preset_edit')
   const abilities = getEnabledActions({ preset, on, offer, mayPrint, mayChange, storageFull, busy: booking.busy })
   const primaryAction = getPrimaryAction(abilities, props.open, on)
-  const run = runs.runOf(preset.id)
   usePresetActionCommands(abilities, {
     autoFill: () => booking.autoFill(preset.id),
     addOrder: () => row && booking.add(preset.id, row),
@@ -70,7 +69,7 @@ export function ActivePreset(props: ActivePresetProps) {
         onProof={mayPrint ? () => onOpen({ what: 'proof' }) : undefined}
       />
       {preset.releaseProblem && <ReleaseProblem problem={preset.releaseProblem} />}
-      {run && <PrintJobCard run={run} onDetails={() => runs.openRun(run.id)} onPutAway={() => runs.putAway(run)} />}
+      <PrintJobCards runs={runs.runsOf(preset.id)} onDetails={runs.openRun} onAll={() => runs.openList()} />
       {booking.report && (
         <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
       )}

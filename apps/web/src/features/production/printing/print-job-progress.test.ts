@@ -1,11 +1,13 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import {
+  canDismiss,
   countCompletedSteps,
   countUnresolved,
   getAwaitedStep,
   getFilesOfGroup,
-  getVisiblePrintJob,
+  getRunOfTile,
+  getVisiblePrintJobs,
   labelsFileName,
 } from './print-job-progress.ts'
 
@@ -24,15 +26,19 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   fileName: 'r1.pdf',
   pieces: 3,
   rejected: 0,
+  cancelled: 0,
   hasSheet: false,
   reprintOf: null,
   createdAt: at(0),
   changedAt: at(0),
   createdBy: 'u',
+  dismissed: null,
   ...over,
 })
-const shown = (jobs: WirePrintJob[], minute: number, putAway: string[] = []) =>
-  getVisiblePrintJob(jobs, 'p', new Set(putAway), Date.parse(at(minute)))?.id ?? null
+const visible = (jobs: WirePrintJob[], minute: number) => getVisiblePrintJobs(jobs, 'p', Date.parse(at(minute)))
+const listed = (jobs: WirePrintJob[], minute: number) => visible(jobs, minute).map(({ id }) => id)
+const shown = (jobs: WirePrintJob[], minute: number) => getRunOfTile(visible(jobs, minute))?.id ?? null
+const dismissed = { by: 'ana@shop.example', at: at(0) }
 
 test('a run waits for composing, its folder or connector, and the RIP; a finished or failed one for nothing', () => {
   const awaited = (over: Partial<WirePrintJob>) => getAwaitedStep(job(over))
@@ -65,10 +71,8 @@ test('a run in progress stays visible, a finished run for one minute, a failed r
   expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 10)).toBe('r1')
   expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 11)).toBeNull()
   expect(shown([job({ state: 'failed' })], 30)).toBe('r1')
-  expect(shown([job({ state: 'failed' })], 30, ['r1 failed'])).toBeNull()
-  expect(shown([job({ state: 'sent' })], 1, ['r1'])).toBeNull()
-  // a run that was dismissed while in progress is shown again when it fails
-  expect(shown([job({ state: 'failed' })], 30, ['r1'])).toBe('r1')
+  expect(shown([job({ state: 'failed', dismissed })], 30)).toBeNull()
+  expect(shown([job({ state: 'sent', dismissed })], 1)).toBeNull()
 })
 
 test('of files that were printed together the tile shows the one that needs attention, otherwise the least advanced', () => {
@@ -86,7 +90,7 @@ test('of files that were printed together the tile shows the one that needs atte
     ),
   ).toBe('r1')
   expect(shown([second, { ...first, state: 'ready', reason: away }], 1)).toBe('r1')
-  expect(shown([second, { ...first, state: 'failed' }], 1, ['r1 failed'])).toBe('r2')
+  expect(shown([second, { ...first, state: 'failed', dismissed }], 1)).toBe('r2')
 })
 
 test('a run that failed or waits with a problem stays on the tile when others are printed, until it is dismissed', () => {
@@ -97,7 +101,7 @@ test('a run that failed or waits with a problem stays on the tile when others ar
   expect(shown([next, waiting], 6)).toBe('r1')
   expect(shown([next, job({ id: 'r1', state: 'ready' })], 6)).toBe('r1')
   expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, failed], 60)).toBe('r1')
-  expect(shown([next, failed], 6, ['r1 failed'])).toBe('r2')
+  expect(shown([next, { ...failed, dismissed }], 6)).toBe('r2')
   // A reprint of the same sheet is a separate run.
   expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: at(5) }), failed], 6)).toBe('r1')
   // An earlier run that was sent without a problem gives way to the latest one.
@@ -105,9 +109,37 @@ test('a run that failed or waits with a problem stays on the tile when others ar
   expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, job({ id: 'r1', state: 'sent' })], 60)).toBeNull()
 })
 
+test('the panel lists each run that failed, waits or is stuck, and the one in progress, newest first', () => {
+  const failed = job({ id: 'r1', state: 'failed' })
+  const stuck = job({ id: 'r2', state: 'ready', createdAt: at(1), changedAt: at(1) })
+  const waiting = job({ id: 'r3', state: 'queued', reason: 'The disk is full.', createdAt: at(2), changedAt: at(2) })
+  const next = job({ id: 'r4', state: 'sent', createdAt: at(5), changedAt: at(5) })
+  expect(listed([failed, stuck, waiting, next], 6)).toEqual(['r4', 'r3', 'r2', 'r1'])
+  expect(listed([failed, { ...stuck, dismissed }, waiting, { ...next, dismissed }], 6)).toEqual(['r3', 'r1'])
+  expect(listed([failed, { ...next, state: 'pickedUp' }], 7)).toEqual(['r1'])
+  expect(listed([failed, { ...next, state: 'failed' }, job({ id: 'x', presetId: 'q', state: 'failed' })], 7)).toEqual([
+    'r4',
+    'r1',
+  ])
+  // of the files of a group without a problem, only the least advanced is listed
+  const file = (id: string, state: 'failed' | 'sent' | 'ready') => job({ id, state, reprintOf: 'f1', changedAt: at(0) })
+  expect(listed([{ ...file('f1', 'sent'), reprintOf: null }, file('f2', 'ready'), file('f3', 'failed')], 0)).toEqual([
+    'f2',
+    'f3',
+  ])
+})
+
+test('a run can be dismissed if it failed or is not delivered, and nobody dismissed it', () => {
+  const able = (['failed', 'queued', 'ready', 'sent', 'pickedUp', 'cancelled'] as const).filter((state) =>
+    canDismiss(job({ state })),
+  )
+  expect(able).toEqual(['failed', 'queued', 'ready'])
+  expect(canDismiss(job({ state: 'failed', dismissed }))).toBe(false)
+})
+
 test('a run is unresolved if it failed, waits with a problem, or is not delivered one minute after its last change', () => {
   const unresolved = (over: Partial<WirePrintJob>, minute = 0) =>
-    countUnresolved([job(over)], { hasMore: false, dismissed: new Set(), now: Date.parse(at(minute)) }) === 1
+    countUnresolved([job(over)], { hasMore: false, now: Date.parse(at(minute)) }) === 1
   expect(unresolved({ state: 'failed' })).toBe(true)
   for (const state of ['queued', 'ready'] as const) {
     expect(unresolved({ state })).toBe(false)
@@ -120,12 +152,12 @@ test('a run is unresolved if it failed, waits with a problem, or is not delivere
 })
 
 test('if more runs exist than were loaded, the number of unresolved runs is never 0', () => {
-  const jobs = [job({}), job({ id: 'r2', state: 'failed' })]
-  const count = (hasMore: boolean, ...dismissed: string[]) =>
-    countUnresolved(jobs, { hasMore, dismissed: new Set(dismissed), now: Date.parse(at(0)) })
-  expect(count(true)).toBe(1)
-  expect(count(false, 'r2 failed')).toBe(0)
-  expect(count(true, 'r2 failed')).toBe(2)
+  const failed = job({ id: 'r2', state: 'failed' })
+  const count = (hasMore: boolean, other: WirePrintJob) =>
+    countUnresolved([job({}), other], { hasMore, now: Date.parse(at(0)) })
+  expect(count(true, failed)).toBe(1)
+  expect(count(false, { ...failed, dismissed })).toBe(0)
+  expect(count(true, { ...failed, dismissed })).toBe(2)
 })
 
 test('the number of completed steps depends on the state', () => {

@@ -17,10 +17,6 @@ const isFinished = (state: PrintJobState): boolean => FINISHED_STATES.includes(s
 /** Time in ms for which a finished run stays on its tile. */
 const VISIBLE_AFTER_FINISH_MS = 60_000
 
-/** Key of a dismissed run; a failed run has a separate key, so that a run that fails later is shown again. */
-export const putAwayKey = ({ id, state }: Pick<WirePrintJob, 'id' | 'state'>): string =>
-  state === 'failed' ? `${id} failed` : id
-
 /** Priority of a run on the tile: failed runs, then waiting runs, then the least advanced. */
 function attentionRank({ state, reason }: WirePrintJob): number {
   if (state === 'failed') return 0
@@ -39,24 +35,28 @@ const SAME_BATCH_WINDOW_MS = 2
 /** Time in ms without a change after which a run that is not delivered counts as waiting, also without a known problem. */
 const STUCK_AFTER_MS = 60_000
 
-/** Whether a run failed, waits with a problem, or is not delivered one minute after its last change, such as a retry. */
-const isUnresolved = ({ state, reason, changedAt }: WirePrintJob, now: number): boolean =>
-  state === 'failed' ||
-  (UNDELIVERED_STATES.includes(state) && (reason !== null || now - Date.parse(changedAt) >= STUCK_AFTER_MS))
+/**
+ * Whether a run failed, waits with a problem, or is not delivered one minute after its last change, such as a retry, and
+ * nobody dismissed it.
+ */
+const isUnresolved = ({ state, reason, changedAt, dismissed }: WirePrintJob, now: number): boolean =>
+  dismissed === null &&
+  (state === 'failed' ||
+    (UNDELIVERED_STATES.includes(state) && (reason !== null || now - Date.parse(changedAt) >= STUCK_AFTER_MS)))
+
+/** Whether a user can dismiss the run: it failed or is not delivered, and nobody dismissed it. */
+export const canDismiss = ({ state, dismissed }: WirePrintJob): boolean =>
+  dismissed === null && (state === 'failed' || UNDELIVERED_STATES.includes(state))
 
 /**
- * Returns the number of loaded runs that are unresolved and were not dismissed. If there are none, but more runs than
- * those that were loaded, it is the number of loaded runs: one of the others may be unresolved.
+ * Returns the number of loaded runs that are unresolved. If there are none, but more runs than those that were loaded,
+ * it is the number of loaded runs: one of the others may be unresolved.
  */
 export function countUnresolved(
   jobs: readonly WirePrintJob[],
-  {
-    hasMore,
-    dismissed,
-    now,
-  }: { readonly hasMore: boolean; readonly dismissed: ReadonlySet<string>; readonly now: number },
+  { hasMore, now }: { readonly hasMore: boolean; readonly now: number },
 ): number {
-  const count = jobs.filter((job) => isUnresolved(job, now) && !dismissed.has(putAwayKey(job))).length
+  const count = jobs.filter((job) => isUnresolved(job, now)).length
   return count === 0 && hasMore ? jobs.length : count
 }
 
@@ -83,30 +83,36 @@ export function getAwaitedStep({
 }
 
 /**
- * Returns the run that the tile of a preset shows: the latest one while it is in progress and for one minute after it
- * finished; before it, one that failed or waits, until it is dismissed, also if others were printed since.
- * Of several files that were printed together it is the one that needs attention, otherwise the least advanced.
+ * Returns the runs that the panel of a preset shows, newest first: each one that failed or waits, until it is dismissed,
+ * also if others were printed since; and the latest one while it is in progress and for one minute after it finished. Of
+ * several files that were printed together without a problem, it is the least advanced.
  */
-export function getVisiblePrintJob(
+export function getVisiblePrintJobs(
   jobs: readonly WirePrintJob[],
   presetId: string,
-  putAway: ReadonlySet<string>,
   now: number,
-): WirePrintJob | null {
-  const own = jobs.filter((job) => job.presetId === presetId)
-  const latest = own.reduce<WirePrintJob | null>(
-    (best, job) => (best && best.createdAt >= job.createdAt ? best : job),
-    null,
-  )
-  if (!latest) return null
-  const visibleJobs = own.filter(
-    (job) =>
-      (isSameBatch(job, latest) || isUnresolved(job, now)) &&
-      !putAway.has(putAwayKey(job)) &&
-      (!isFinished(job.state) || now - Date.parse(job.changedAt) < VISIBLE_AFTER_FINISH_MS),
-  )
-  return visibleJobs.toSorted((one, other) => attentionRank(one) - attentionRank(other))[0] ?? null
+): readonly WirePrintJob[] {
+  const own = jobs
+    .filter((job) => job.presetId === presetId)
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+  const [latest] = own
+  if (!latest) return []
+  const unresolved = own.filter((job) => isUnresolved(job, now))
+  const [current] = own
+    .filter(
+      (job) =>
+        isSameBatch(job, latest) &&
+        !unresolved.includes(job) &&
+        job.dismissed === null &&
+        (!isFinished(job.state) || now - Date.parse(job.changedAt) < VISIBLE_AFTER_FINISH_MS),
+    )
+    .toSorted((one, other) => attentionRank(one) - attentionRank(other))
+  return own.filter((job) => job === current || unresolved.includes(job))
 }
+
+/** Returns the run that a tile shows, of those that the panel shows: the one that needs attention first. */
+export const getRunOfTile = (visible: readonly WirePrintJob[]): WirePrintJob | null =>
+  visible.toSorted((one, other) => attentionRank(one) - attentionRank(other))[0] ?? null
 
 /** The file name of the labels: JobLabels_ and the date. */
 export const labelsFileName = (date: string): string => `JobLabels_${date}.pdf`

@@ -2,9 +2,13 @@ import { Button, Table } from '@mantine/core'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { canTransition } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { DismissButton } from './dismiss-button.tsx'
+import { canDismiss } from './print-job-progress.ts'
 import styles from './printing.module.css'
 import { RetryButton } from './run-card.tsx'
+import { RunDismissal } from './run-dismissal.tsx'
 import { PrintJobStatus } from './run-state.tsx'
 import { RunWait } from './run-wait.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
@@ -14,6 +18,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
   const { t } = useTranslation()
   const format = useFormatters()
   const words = usePrintJobMessages()
+  const mayPrint = usePermissions()('print_order_edit')
   return (
     <Table.ScrollContainer minWidth={720}>
       <Table stickyHeader>
@@ -54,6 +59,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
               <Table.Td>
                 <PrintJobStatus state={job.state} />
                 <RunWait run={job} />
+                <RunDismissal run={job} />
               </Table.Td>
               <Table.Td>
                 <div className={styles.rowButtons}>
@@ -61,6 +67,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
                     {t('printing.details')}
                   </Button>
                   {!job.isReadOnly && canTransition(job.state, 'retry') && <RetryButton job={job} />}
+                  {mayPrint && !job.isReadOnly && canDismiss(job) && <DismissButton job={job} />}
                 </div>
               </Table.Td>
             </Table.Tr>

@@ -1,9 +1,10 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { DismissButton } from './dismiss-button.tsx'
 import { countCompletedSteps, RUN_STEPS } from './print-job-progress.ts'
 import styles from './printing.module.css'
 import { PrintJobStatus } from './run-state.tsx'
@@ -30,8 +31,7 @@ export function RetryButton({ job }: { job: WirePrintJob }) {
 }
 
 /** The progress of the run of a preset; for a failed run the reason and Retry. */
-export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; onPutAway: () => void }) {
-  const { run, onDetails, onPutAway } = props
+export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }) {
   const { t } = useTranslation()
   const words = usePrintJobMessages()
   const done = countCompletedSteps(run.state)
@@ -55,7 +55,7 @@ export function PrintJobCard(props: { run: WirePrintJob; onDetails: () => void; 
         <Button size="sm" variant="default" onClick={onDetails}>
           {t('printing.details')}
         </Button>
-        <CloseButton aria-label={t('frame.close')} onClick={onPutAway} />
+        <DismissButton job={run} />
       </div>
       {hideSteps ? (
         <p className={styles.reason} data-state={run.state}>

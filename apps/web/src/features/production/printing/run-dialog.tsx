@@ -11,6 +11,7 @@ import printing from './printing.module.css'
 import { RejectForm } from './reject-form.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import styles from './run-dialog.module.css'
+import { RunDismissal } from './run-dismissal.tsx'
 import { PrintJobSheetView } from './run-picture.tsx'
 import { PrintJobPieces } from './run-pieces.tsx'
 import { PrintJobStatus } from './run-state.tsx'
@@ -97,6 +98,7 @@ function PrintJobFacts({ run }: { run: WirePrintJob }) {
       <dd aria-live="polite">
         <PrintJobStatus state={run.state} />
         <RunWait run={run} />
+        <RunDismissal run={run} />
       </dd>
       <dt>{t('printing.column.time')}</dt>
       <dd>

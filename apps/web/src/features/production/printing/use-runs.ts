@@ -1,8 +1,7 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { dismissRun, useDismissedRuns } from './dismissed-runs.ts'
-import { getVisiblePrintJob, putAwayKey } from './print-job-progress.ts'
+import { getVisiblePrintJobs } from './print-job-progress.ts'
 import { printJobsQuery } from './print-jobs-query.ts'
 import { useRunDialogs } from './use-run-dialogs.ts'
 import { useUnresolvedRuns } from './use-unresolved-runs.ts'
@@ -10,11 +9,10 @@ import { useUnresolvedRuns } from './use-unresolved-runs.ts'
 const NO_JOBS: readonly WirePrintJob[] = []
 
 export interface Runs {
-  /** The run that the tile of the preset shows, if any. */
-  readonly runOf: (presetId: string) => WirePrintJob | null
+  /** The runs that the panel of the preset shows, newest first. */
+  readonly runsOf: (presetId: string) => readonly WirePrintJob[]
   /** The number of runs of all presets that failed or wait, and were not dismissed. */
   readonly unresolvedCount: number
-  readonly putAway: (run: WirePrintJob) => void
   /** @param search initial search text of the list */
   readonly openList: (search?: string) => void
   readonly openRun: (jobId: string) => void
@@ -30,11 +28,9 @@ export function usePrintJobs(): Runs {
     () => [...new Map([...unresolved.jobs, ...latest].map((job) => [job.id, job])).values()],
     [latest, unresolved.jobs],
   )
-  const dismissed = useDismissedRuns()
   return {
-    runOf: (presetId) => getVisiblePrintJob(jobs, presetId, dismissed, unresolved.now),
+    runsOf: (presetId) => getVisiblePrintJobs(jobs, presetId, unresolved.now),
     unresolvedCount: unresolved.count,
-    putAway: (run) => dismissRun(putAwayKey(run)),
     ...useRunDialogs(),
   }
 }

@@ -1,7 +1,6 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDismissedRuns } from './dismissed-runs.ts'
 import { countUnresolved } from './print-job-progress.ts'
 import { unresolvedPrintJobsQuery } from './print-jobs-query.ts'
 
@@ -21,10 +20,9 @@ export interface UnresolvedRuns {
 export function useUnresolvedRuns(): UnresolvedRuns {
   const { data } = useQuery(unresolvedPrintJobsQuery())
   const jobs = data?.printJobs ?? NO_JOBS
-  const dismissed = useDismissedRuns()
   const now = useCurrentTime()
   const hasMore = (data?.nextCursor ?? null) !== null
-  return { jobs, count: countUnresolved(jobs, { hasMore, dismissed, now }), hasMore, now }
+  return { jobs, count: countUnresolved(jobs, { hasMore, now }), hasMore, now }
 }
 
 /** The current time, updated periodically, since runs become stuck and leave their tile without an event. */

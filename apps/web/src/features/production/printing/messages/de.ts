@@ -31,6 +31,13 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       save: 'Etiketten speichern',
     },
     orders: 'Aufträge drucken',
+    moreRuns_one: '{{count}} weiterer Druckjob',
+    moreRuns_other: '{{count}} weitere Druckjobs',
+    dismiss: {
+      action: 'Ausblenden',
+      hint: 'Für alle Benutzer ausblenden. Der Druckjob bleibt in der Liste der Druckjobs.',
+      was: 'Ausgeblendet: {{who}} · {{when}}',
+    },
     retry: 'Noch einmal versuchen',
     readyHint: 'Bereit zum Drucken.',
     ask: '{{name}} drucken?',
@@ -230,6 +237,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       combined: 'Komb. Datei · {{name}}',
     },
     error: {
+      dismissFailed: 'Der Druckjob wurde nicht ausgeblendet',
       retryFailed: 'Der Druckjob wurde nicht noch einmal gestartet',
       confirmFailed: 'Der Druckjob wurde nicht bestätigt',
       cancelFailed: 'Der Druckjob wurde nicht abgebrochen',

@@ -29,6 +29,13 @@ export const words = {
       save: 'Save labels',
     },
     orders: 'Print orders',
+    moreRuns_one: '{{count}} more print job',
+    moreRuns_other: '{{count}} more print jobs',
+    dismiss: {
+      action: 'Dismiss',
+      hint: 'Dismiss for all users. It stays in the list of print jobs.',
+      was: 'Dismissed: {{who}} · {{when}}',
+    },
     retry: 'Try again',
     readyHint: 'Ready to print.',
     ask: 'Print {{name}}?',
@@ -209,6 +216,7 @@ export const words = {
       combined: 'Comb. File · {{name}}',
     },
     error: {
+      dismissFailed: 'The print job was not dismissed',
       retryFailed: 'The print job was not started again',
       confirmFailed: 'The print job was not confirmed',
       cancelFailed: 'The print job was not cancelled',

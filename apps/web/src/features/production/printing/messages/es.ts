@@ -32,6 +32,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       save: 'Guardar etiquetas',
     },
     orders: 'Imprimir pedidos',
+    moreRuns_one: '{{count}} trabajo de impresión más',
+    moreRuns_many: '{{count}} trabajos de impresión más',
+    moreRuns_other: '{{count}} trabajos de impresión más',
+    dismiss: {
+      action: 'Ocultar',
+      hint: 'Ocultar para todos los usuarios. El trabajo permanece en la lista de trabajos de impresión.',
+      was: 'Oculto: {{who}} · {{when}}',
+    },
     retry: 'Reintentar',
     readyHint: 'Listo para imprimir.',
     ask: '¿Imprimir {{name}}?',
@@ -232,6 +240,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       combined: 'Archivo comb. · {{name}}',
     },
     error: {
+      dismissFailed: 'El trabajo de impresión no se ocultó',
       retryFailed: 'El trabajo de impresión no se ha reiniciado',
       confirmFailed: 'El trabajo de impresión no se ha confirmado',
       cancelFailed: 'El trabajo de impresión no se ha cancelado',

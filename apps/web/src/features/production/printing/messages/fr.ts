@@ -32,6 +32,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       save: 'Enregistrer les étiquettes',
     },
     orders: 'Imprimer les commandes',
+    moreRuns_one: '{{count}} autre impression',
+    moreRuns_many: '{{count}} autres impressions',
+    moreRuns_other: '{{count}} autres impressions',
+    dismiss: {
+      action: 'Masquer',
+      hint: 'Masquer pour tous les utilisateurs. L’impression reste dans la liste des impressions.',
+      was: 'Masquée : {{who}} · {{when}}',
+    },
     retry: 'Réessayer',
     readyHint: 'Prêt à imprimer.',
     ask: 'Imprimer {{name}} ?',
@@ -233,6 +241,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       combined: 'Fichier comb. · {{name}}',
     },
     error: {
+      dismissFailed: 'L’impression n’a pas été masquée',
       retryFailed: 'L’impression n’a pas été relancée',
       confirmFailed: 'L’impression n’a pas été confirmée',
       cancelFailed: 'L’impression n’a pas été annulée',

@@ -32,6 +32,14 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       save: 'Salva etichette',
     },
     orders: 'Stampa ordini',
+    moreRuns_one: '{{count}} altra stampa',
+    moreRuns_many: '{{count}} altre stampe',
+    moreRuns_other: '{{count}} altre stampe',
+    dismiss: {
+      action: 'Nascondi',
+      hint: 'Nascondi per tutti gli utenti. La stampa resta nell’elenco delle stampe.',
+      was: 'Nascosta: {{who}} · {{when}}',
+    },
     retry: 'Riprova',
     readyHint: 'Pronto per la stampa.',
     ask: 'Stampare {{name}}?',
@@ -233,6 +241,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       combined: 'File comb. · {{name}}',
     },
     error: {
+      dismissFailed: 'La stampa non è stata nascosta',
       retryFailed: 'La stampa non è stata riavviata',
       confirmFailed: 'La stampa non è stata confermata',
       cancelFailed: 'La stampa non è stata annullata',

@@ -30,6 +30,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       save: 'ラベルを保存',
     },
     orders: '注文を印刷',
+    moreRuns_other: 'ほか{{count}}件の印刷ジョブ',
+    dismiss: {
+      action: '非表示にする',
+      hint: 'すべてのユーザーに対して非表示にします。印刷ジョブの一覧には残ります。',
+      was: '非表示：{{who}} · {{when}}',
+    },
     retry: '再試行',
     readyHint: '印刷できます。',
     ask: '{{name}} を印刷しますか？',
@@ -204,6 +210,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       combined: '結合ファイル · {{name}}',
     },
     error: {
+      dismissFailed: '印刷ジョブを非表示にできませんでした',
       retryFailed: '印刷ジョブを再開できませんでした',
       confirmFailed: '印刷ジョブを確認済みにできませんでした',
       cancelFailed: '印刷ジョブを中止できませんでした',

@@ -33,6 +33,15 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       save: 'Zapisz etykiety',
     },
     orders: 'Drukuj zamówienia',
+    moreRuns_one: 'jeszcze {{count}} zadanie druku',
+    moreRuns_few: 'jeszcze {{count}} zadania druku',
+    moreRuns_many: 'jeszcze {{count}} zadań druku',
+    moreRuns_other: 'jeszcze {{count}} zadania druku',
+    dismiss: {
+      action: 'Ukryj',
+      hint: 'Ukryj dla wszystkich użytkowników. Zadanie druku pozostaje na liście.',
+      was: 'Ukryto: {{who}} · {{when}}',
+    },
     retry: 'Spróbuj ponownie',
     readyHint: 'Gotowe do druku.',
     ask: 'Wydrukować {{name}}?',
@@ -242,6 +251,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       combined: 'Plik łącz. · {{name}}',
     },
     error: {
+      dismissFailed: 'Zadanie druku nie zostało ukryte',
       retryFailed: 'Wydruk nie został uruchomiony ponownie',
       confirmFailed: 'Wydruk nie został potwierdzony',
       cancelFailed: 'Wydruk nie został anulowany',

@@ -32,6 +32,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       save: 'Guardar etiquetas',
     },
     orders: 'Imprimir encomendas',
+    moreRuns_one: 'mais {{count}} trabalho de impressão',
+    moreRuns_many: 'mais {{count}} trabalhos de impressão',
+    moreRuns_other: 'mais {{count}} trabalhos de impressão',
+    dismiss: {
+      action: 'Ocultar',
+      hint: 'Ocultar para todos os utilizadores. O trabalho permanece na lista de trabalhos de impressão.',
+      was: 'Ocultado: {{who}} · {{when}}',
+    },
     retry: 'Tentar de novo',
     readyHint: 'Pronto a imprimir.',
     ask: 'Imprimir {{name}}?',
@@ -231,6 +239,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       combined: 'Ficheiro comb. · {{name}}',
     },
     error: {
+      dismissFailed: 'O trabalho de impressão não foi ocultado',
       retryFailed: 'O trabalho de impressão não foi reiniciado',
       confirmFailed: 'O trabalho de impressão não foi confirmado',
       cancelFailed: 'O trabalho de impressão não foi cancelado',

@@ -1,0 +1,64 @@
+import { auditCalls } from '@platen/contract/audit'
+import { printCalls } from '@platen/contract/printing'
+import { expect, test } from 'vitest'
+import { runFixture, slot } from '../../../testing/run-fixture.ts'
+import { OK, statusAndCode, type TestClient } from '../../../testing/test-server.ts'
+
+const { server, shop, operator, admin, ordered, book, printed, sent, setState, loadRun, reject } = await runFixture()
+
+const dismiss = (id: string, person: TestClient) => person.call(printCalls.dismiss, { params: { id } })
+
+/** Returns the ids of the runs that need attention, as this user sees them. */
+async function listUnresolved(person: TestClient = operator): Promise<readonly string[]> {
+  const { body } = await person.call(printCalls.jobs, { query: { unresolved: 'true' } })
+  return printCalls.jobs.response.parse(body).printJobs.map(({ id }) => id)
+}
+
+test('A run that one user dismissed needs attention for nobody; who did it and when is stored with the first', async () => {
+  await book([await ordered(1)])
+  const failed = await printed()
+  await setState(failed, 'failed')
+  await book([await ordered(1)])
+  const waiting = await printed()
+  expect(await listUnresolved(admin)).toEqual([waiting, failed])
+  expect((await loadRun(failed)).printJob.dismissed).toBeNull()
+
+  expect(statusAndCode(await dismiss(failed, operator))).toEqual(OK)
+  expect(await listUnresolved(operator)).toEqual([waiting])
+  expect(await listUnresolved(admin)).toEqual([waiting])
+  const { dismissed } = (await loadRun(failed)).printJob
+  expect(dismissed).toEqual({ by: operator.userId, at: expect.stringMatching(/^\d{4}-.*Z$/) })
+
+  const printer = await server.person(shop.environment, 'admin', ['print_order_edit'])
+  expect(statusAndCode(await dismiss(failed, printer))).toEqual(OK)
+  expect((await loadRun(failed)).printJob.dismissed).toEqual(dismissed)
+  const { body } = await admin.call(auditCalls.list, { query: { subject: 'print', action: 'dismissed' } })
+  expect(auditCalls.list.response.parse(body).entries).toMatchObject([
+    { subjectId: failed, subjectName: 'Morning', actor: operator.userId },
+  ])
+  const stranger = await server.person(shop.environment, 'operator')
+  expect(statusAndCode(await dismiss(waiting, stranger))).toEqual([404, 'not_found'])
+})
+
+test('A dismissed run needs attention again when it is retried or fails', async () => {
+  await book([await ordered(1)])
+  const run = await printed()
+  await setState(run, 'failed')
+  await dismiss(run, operator)
+  expect(await listUnresolved()).not.toContain(run)
+  await operator.call(printCalls.retry, { params: { id: run } })
+  expect(await listUnresolved()).toContain(run)
+  expect((await loadRun(run)).printJob.dismissed).toBeNull()
+})
+
+test('A run says how many of the pieces on its sheet were cancelled', async () => {
+  const order = await ordered(2)
+  await book([order])
+  const run = await sent()
+  expect((await loadRun(run)).printJob).toMatchObject({ pieces: 2, cancelled: 0, rejected: 0 })
+  await reject(run, [slot(1)])
+  await server.services.database.inEnvironment(shop.environment.id, (tx) =>
+    tx.execute('update print_pieces set cancelled_at = now() where environment_id = $1 and print_job_id = $2', [run]),
+  )
+  expect((await loadRun(run)).printJob).toMatchObject({ pieces: 2, cancelled: 2, rejected: 1 })
+})

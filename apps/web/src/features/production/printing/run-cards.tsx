@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import type { WirePrintJob } from '@platen/contract/printing'
+import { canTransition } from '@platen/domain/printing'
+import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { DismissButton } from './dismiss-button.tsx'
+import styles from './printing.module.css'
+import { PrintJobCard, RetryButton } from './run-card.tsx'
+import { PrintJobStatus } from './run-state.tsx'
+import { usePrintJobMessages } from './use-print-job-messages.ts'
+import { useRunWaits } from './use-run-waits.ts'
+
+/** Number of runs in the panel; the list of print jobs shows all. */
+const MAX_ROWS = 20
+
+interface PrintJobCardsProps {
+  /** Newest first. */
+  readonly runs: readonly WirePrintJob[]
+  readonly onDetails: (id: string) => void
+  readonly onAll: () => void
+}
+
+/** The runs of a preset that are in progress or need attention: one as a card, several as a compact list. */
+export function PrintJobCards({ runs, onDetails, onAll }: PrintJobCardsProps) {
+  const { t } = useTranslation()
+  const [first, second] = runs
+  if (!first) return null
+  if (!second) return <PrintJobCard run={first} onDetails={() => onDetails(first.id)} />
+  return (
+    <section
+      className={styles.card}
+      data-failed={runs.some(({ state }) => state === 'failed') || undefined}
+      aria-label={t('printing.run')}
+      aria-live="polite"
+    >
+      <ul className={styles.runs}>
+        {runs.slice(0, MAX_ROWS).map((run) => (
+          <RunRow key={run.id} run={run} onDetails={() => onDetails(run.id)} />
+        ))}
+        {runs.length > MAX_ROWS && (
+          <li>
+            <Button size="compact-sm" variant="subtle" onClick={onAll}>
+              {t('printing.moreRuns', { count: runs.length - MAX_ROWS })}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function RunRow({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const words = usePrintJobMessages()
+  const wait = useRunWaits()(run)
+  return (
+    <li>
+      <div className={styles.runText}>
+        <PrintJobStatus state={run.state} isHeld={run.reason !== null} />
+        <span className={styles.quiet}>
+          {format.dateTime(run.createdAt)} · {t('printing.pieces', { count: run.pieces })} · {run.channelName}
+          {run.entry && <> · {words.entry(run)}</>}
+        </span>
+        {wait && (
+          <p className={run.reason === null ? styles.quiet : styles.reason} title={wait}>
+            {wait}
+          </p>
+        )}
+      </div>
+      {canTransition(run.state, 'retry') && <RetryButton job={run} />}
+      <Button size="sm" variant="default" onClick={onDetails}>
+        {t('printing.details')}
+      </Button>
+      <DismissButton job={run} />
+    </li>
+  )
+}

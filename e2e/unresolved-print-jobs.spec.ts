@@ -1,0 +1,49 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { outputFolder, printOrders, signIn } from './orders-page.ts'
+
+test.use({ shop: 'unresolved print jobs' })
+
+async function printOne(page: Page, order: string): Promise<void> {
+  await page.getByRole('gridcell', { name: order, exact: true }).click()
+  await page.getByRole('button', { name: 'Add one' }).click()
+  await printOrders(page, 'Print 1 piece')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('Each print job of a preset that waits is listed, newest first; who dismisses one does so on all screens', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await rm(outputFolder(product), { recursive: true, force: true })
+  await writeFile(outputFolder(product), 'a file in the place of the folder')
+  const elsewhere = await (await browser.newContext({ baseURL: product.address })).newPage()
+  await signIn(elsewhere, 'admin')
+  await signIn(page)
+  await printOne(page, 'Pen-White-S-4')
+  await printOne(page, 'PhoneCase-White-M-2')
+
+  const runs = page.getByRole('region', { name: 'Print run' }).getByRole('listitem')
+  await expect(runs).toHaveText([/Waits.*Delivery will be retried/, /Waits.*Delivery will be retried/])
+  await expect(elsewhere.getByRole('button', { name: 'Print jobs, 2 failed or waiting' })).toBeVisible()
+  await runs.first().getByRole('button', { name: 'Details' }).click()
+  const run = page.getByRole('dialog', { name: /^Print job / })
+  await expect(run.getByText('PhoneCase-White-M-2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.screenshot({ path: test.info().outputPath('runs.png') })
+
+  await runs.last().getByRole('button', { name: 'Dismiss' }).click()
+  // one print job is shown with its steps
+  await expect(page.getByRole('region', { name: 'Print run' }).getByRole('listitem').last()).toHaveText(/Picked up/)
+  await expect(elsewhere.getByRole('button', { name: 'Print jobs, 1 failed or waiting' })).toBeVisible()
+  await elsewhere.reload()
+  await elsewhere.getByRole('button', { name: 'Print jobs, 1 failed or waiting' }).click()
+  const list = elsewhere.getByRole('dialog', { name: 'Print jobs' })
+  await expect(list.getByRole('button', { name: 'Details' })).toHaveCount(1)
+  await list.getByRole('checkbox', { name: 'Only failed and waiting' }).uncheck()
+  await expect(list.getByRole('row').last()).toContainText(/Dismissed: operator@demo\.example/)
+  await elsewhere.screenshot({ path: test.info().outputPath('dismissed.png') })
+  await elsewhere.context().close()
+})
