@@ -93,22 +93,31 @@ test('A user downloads the connector, creates a key and configures it; it import
   await expect(dialog).toBeHidden()
 })
 
-/** Lets the operator print on the channel of the administrator, with the preset “Flatbed morning”. */
-async function assignChannelToOperator(page: Page): Promise<void> {
+/** Lets the operator print on a reported channel of the administrator, with the preset “Flatbed morning”. */
+async function assignChannelToOperator(page: Page, channelName: string): Promise<void> {
   const { origin } = new URL(page.url())
   const call = async <ResponseSchema>(method: string, route: string, data?: object): Promise<ResponseSchema> => {
     const response = await page.request.fetch(origin + route, { method, headers: { customer: 'demo', origin }, data })
     expect(response.ok(), await response.text()).toBe(true)
     return (await response.json()) as ResponseSchema
   }
+  interface Channel {
+    readonly id: string
+    readonly nickName: string
+    readonly ripName: string
+    readonly connectorChannelId?: string
+  }
   interface Outputs {
     readonly userId: string
-    readonly myPrinterData: { readonly id: string; readonly connectorChannelId?: string }[]
-    readonly myHotFolderData: object[]
+    readonly myPrinterData: Channel[]
+    readonly myHotFolderData: Channel[]
   }
   const outputs = async () =>
     (await call<{ allPrinterData: Outputs[] }>('GET', '/pax/myprinters/allPrinters')).allPrinterData
-  const queue = (await outputs()).flatMap((each) => each.myPrinterData).find((each) => each.connectorChannelId)
+  const channels = ({ myPrinterData, myHotFolderData }: Outputs) => [...myPrinterData, ...myHotFolderData]
+  const queue = (await outputs())
+    .flatMap(channels)
+    .find((each) => each.connectorChannelId !== undefined && each.nickName === channelName)
   const { outputPresets } = await call<{ outputPresets: { id: string; userId: string; name: string }[] }>(
     'GET',
     '/pax/outputpreset/allOutputPresets',
@@ -119,8 +128,12 @@ async function assignChannelToOperator(page: Page): Promise<void> {
   const own = (await outputs()).find((each) => each.userId === preset?.userId)
   if (!queue || !preset || !own) throw new Error('the demo has no preset')
   const { id: _, ...channel } = queue
-  await call('POST', '/pax/myprinters', { data: [{ ...own, myPrinterData: [channel] }] })
-  const [added] = (await outputs()).find((each) => each.userId === preset.userId)?.myPrinterData ?? []
+  const kind = queue.ripName === 'HotFolder' ? 'myHotFolderData' : 'myPrinterData'
+  await call('POST', '/pax/myprinters', { data: [{ ...own, [kind]: [...own[kind], channel] }] })
+  const added = (await outputs())
+    .filter(({ userId }) => userId === preset.userId)
+    .flatMap(channels)
+    .find((each) => each.connectorChannelId === queue.connectorChannelId)
   await call('PUT', '/pax/outputpreset', { presetData: { ...preset, outputChannelId: added?.id } })
 }
 
@@ -131,7 +144,55 @@ test('A lost key is renewed after a confirmation, and the new text is shown once
   await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
   await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toHaveValue(/^platen_\S{40,}$/)
   await page.getByRole('button', { name: 'I have saved it' }).click()
-  await expect(page.getByRole('row', { name: /Press room/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Press room/ })).toContainText('Not connected since')
+})
+
+test('Printing on a printer that does not answer asks first', async ({ page, browser }) => {
+  await openConnectors(page)
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Printer room')
+  await page.getByRole('button', { name: 'Make key' }).click()
+  const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  const printer = 'ipp://printer.example/ipp/print'
+  const channel = { key: 'Label printer', ripName: 'HotFolder', way: 'ipp', modelName: '', nickName: 'Label printer' }
+  const report = await page.request.post('/pax/connector/hello', {
+    headers: { authorization: `Bearer ${key}` },
+    data: {
+      version: '1',
+      host: 'rip-1',
+      channels: [
+        {
+          ...channel,
+          queueLabel: '',
+          hostName: 'rip-1',
+          hotFolderPath: printer,
+          hotFolderName: 'Label printer',
+          printer: '',
+          printerSettingFiles: [],
+          problem: 'The printer does not respond.',
+          fault: { code: 'printer_away', values: { printer, error: 'ECONNREFUSED' } },
+        },
+      ],
+    },
+  })
+  expect(report.ok(), await report.text()).toBe(true)
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Open: Output channels' }).click()
+  const settings = page.getByRole('dialog').last()
+  await settings.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('menuitem', { name: /Label printer/ }).click()
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings).toBeHidden()
+  await assignChannelToOperator(page, 'Label printer')
+  const operator = await (await browser.newContext({ baseURL: page.url() })).newPage()
+  await signIn(operator)
+  await operator.getByRole('button', { name: 'Auto fill' }).click()
+  await operator.getByRole('button', { name: 'Print orders' }).click()
+  const dialog = operator.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText(`The printer ${printer} does not answer (ECONNREFUSED).`)
+  await dialog.getByRole('button', { name: 'Print anyway' }).click()
+  await expect(operator.getByRole('region', { name: 'Print run' })).toContainText('The printer ipp')
 })
 
 test('A key is revoked after a confirmation that shows its name, and the connector is rejected', async ({ page }) => {
@@ -147,13 +208,13 @@ test('Printing on a channel whose connector is not connected says so, and the ru
   browser,
 }) => {
   await openConnectors(page)
-  await assignChannelToOperator(page)
+  await assignChannelToOperator(page, 'Bed left')
   const operator = await (await browser.newContext({ baseURL: page.url() })).newPage()
   await signIn(operator)
   await operator.getByRole('button', { name: 'Auto fill' }).click()
   await operator.getByRole('button', { name: 'Print orders' }).click()
   const dialog = operator.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('The key of the connector Press room was revoked.')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'The key of the connector Press room' })).toBeVisible()
   const shots = process.env['PLATEN_SHOTS']
   if (shots) await operator.screenshot({ path: path.join(shots, 'print-offline.png') })
   await dialog.getByRole('button', { name: 'Print anyway' }).click()

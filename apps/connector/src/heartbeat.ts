@@ -1,4 +1,5 @@
 import os from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connectorCalls, type ReportedChannel } from '@platen/contract/connectors'
 import { type PollingLoop, startPollingLoop } from '@platen/hotfolder'
 import type { ConnectorContext } from './connector-context.ts'
@@ -13,9 +14,13 @@ export interface ServerStatus {
   channels: readonly ReportedChannel[]
 }
 
+const CHANNEL_CHECK_INTERVAL_MS = 10_000
+/** Timeout of the last report of a connector that stops. */
+const STOP_REPORT_TIMEOUT_MS = 2000
+
 /**
  * Periodically reports the connector and its channels to the server. Retries with backoff while the server is
- * unavailable.
+ * unavailable. The channels are examined separately: a printer that does not respond delays no heartbeat.
  */
 export function startHeartbeat(
   context: ConnectorContext,
@@ -25,13 +30,14 @@ export function startHeartbeat(
   const { connection, client, log } = context
   const status: ServerStatus = { environment: null, offered: null, lastAnswerAt: null, channels: [] }
 
+  const report = (isStopping: boolean) => {
+    const body = { version: VERSION, host: os.hostname(), channels: [...status.channels], isStopping }
+    return client.call(connectorCalls.heartbeat, { body })
+  }
+
   const loop = startPollingLoop(async () => {
     try {
-      const channels = await findChannels()
-      logProblems(log, status.channels, channels)
-      status.channels = channels
-      const body = { version: VERSION, host: os.hostname(), channels: [...status.channels] }
-      const response = await client.call(connectorCalls.heartbeat, { body })
+      const response = await report(false)
       const wasOnline = connection.isOnline()
       connection.markOnline()
       status.environment = response.environment
@@ -53,14 +59,33 @@ export function startHeartbeat(
       return connection.retryDelayMs()
     }
   })
+  const channelChecks = startPollingLoop(async () => {
+    try {
+      const channels = await findChannels()
+      logProblems(log, status.channels, channels)
+      const isChanged = JSON.stringify(channels) !== JSON.stringify(status.channels)
+      status.channels = channels
+      if (isChanged && connection.isOnline()) loop.wake()
+    } catch (error) {
+      log.warn(`The channels could not be examined: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    return CHANNEL_CHECK_INTERVAL_MS
+  })
   let retryTimer: NodeJS.Timeout | undefined
   connection.onOffline(() => {
     clearTimeout(retryTimer)
     retryTimer = setTimeout(loop.wake, connection.retryDelayMs())
   })
-  const stop = (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     clearTimeout(retryTimer)
-    return loop.stop()
+    const checked = channelChecks.stop()
+    await loop.stop()
+    if (connection.isOnline())
+      await Promise.race([
+        report(true).catch(() => undefined),
+        delay(STOP_REPORT_TIMEOUT_MS, undefined, { ref: false }),
+      ])
+    await checked
   }
   return { wake: loop.wake, stop, status }
 }

@@ -55,7 +55,8 @@ export function startConnector(
   })
   return {
     async stop() {
-      await Promise.all([heartbeat.stop(), input?.stop(), output?.stop(), status.stop()])
+      await Promise.all([input?.stop(), output?.stop(), status.stop()])
+      await heartbeat.stop()
       log.info('Stopped')
     },
   }

@@ -16,6 +16,8 @@ import {
 
 const OPERATION = { printJob: 0x0002, getJobAttributes: 0x0009, getJobs: 0x000a, getPrinterAttributes: 0x000b } as const
 const RESPONSE_TIMEOUT_MS = 60_000
+/** The status is queried repeatedly; a printer that is switched off is noticed soon. */
+const STATUS_TIMEOUT_MS = 10_000
 /** Maximum size of a response; a printer never sends more. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 const USER = 'platen'
@@ -53,7 +55,7 @@ async function sendRequest(
   uri: string,
   operation: number,
   groups: readonly Group[],
-  file?: string,
+  { file, timeoutMs = RESPONSE_TIMEOUT_MS }: { readonly file?: string; readonly timeoutMs?: number } = {},
 ): Promise<IppResponse> {
   const url = new URL(uri.replace(/^ipp/, 'http'))
   if (url.port === '') url.port = '631'
@@ -73,7 +75,7 @@ async function sendRequest(
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/ipp', 'content-length': head.length + size },
-    timeout: RESPONSE_TIMEOUT_MS,
+    timeout: timeoutMs,
   })
   request.on('timeout', () => request.destroy(new PrinterTimeoutError('the printer did not respond')))
   const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -114,7 +116,7 @@ export async function getPrinterAttributes(
   const requested = ['printer-make-and-model', 'printer-name', 'printer-is-accepting-jobs']
   const asked = operation({ tag: TAG.keyword, name: 'requested-attributes', values: requested })
   const printer = findGroup(
-    assertSuccessful(await sendRequest(uri, OPERATION.getPrinterAttributes, [asked])),
+    assertSuccessful(await sendRequest(uri, OPERATION.getPrinterAttributes, [asked], { timeoutMs: STATUS_TIMEOUT_MS })),
     TAG.printer,
   )
   return {
@@ -141,7 +143,7 @@ export async function printJob(uri: string, jobName: string, file: string): Prom
         ),
         { tag: TAG.job, attributes: [{ tag: TAG.keyword, name: 'print-scaling', values: ['none'] }] },
       ],
-      file,
+      { file },
     ),
   )
   const id = getValue(findGroup(response, TAG.job), 'job-id')

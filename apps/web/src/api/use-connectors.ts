@@ -1,18 +1,18 @@
 import { calls } from '@platen/contract/calls'
-import { HEARTBEAT_MS } from '@platen/domain/connectors'
+import { OFFLINE_AFTER_MS } from '@platen/domain/connectors'
 import { useQuery } from '@tanstack/react-query'
 import { apiQueryOptions } from './query-helpers.ts'
 
-/** The server sends no event when a connector goes offline, so the query polls at the interval of the reports. */
-const pollWithHeartbeat = { refetchInterval: HEARTBEAT_MS } as const
+/** The server sends no event when the reports of a connector cease, so the query polls at the interval of its detection. */
+const pollForCeasedReports = { refetchInterval: OFFLINE_AFTER_MS } as const
 
 /** Loads the keys with their connectors, and the downloads. */
 export const useConnectors = () =>
-  useQuery({ ...apiQueryOptions('connectors', calls.connectors.list), ...pollWithHeartbeat })
+  useQuery({ ...apiQueryOptions('connectors', calls.connectors.list), ...pollForCeasedReports })
 
-/** Loads the channels reported by output connectors. */
-export const useReportedChannels = () =>
-  useQuery({ ...apiQueryOptions('connectors', calls.connectors.channels), ...pollWithHeartbeat })
+/** Loads the channels reported by output connectors; with `refetchOnMount: 'always'` also if they are cached. */
+export const useReportedChannels = (options: { readonly refetchOnMount?: 'always'; readonly enabled?: boolean } = {}) =>
+  useQuery({ ...apiQueryOptions('connectors', calls.connectors.channels), ...pollForCeasedReports, ...options })
 
 /** Returns the number of connectors that are offline. */
 export const useOfflineConnectorCount = (): number =>

@@ -124,6 +124,8 @@ export const connectorCalls = {
       version: z.string().max(50),
       host: z.string().max(200),
       channels: z.array(sentChannelSchema).max(MAX_REPORTED_CHANNELS),
+      /** The connector is stopping: it is offline until its next report. */
+      isStopping: z.boolean().default(false),
     }),
     response: successResponse({
       environment: z.string(),

@@ -15,6 +15,7 @@ test('offlineSince returns the last report after the timeout, and null if the cl
   expect(offlineSince(1000, 1000 + OFFLINE_AFTER_MS)).toBe(null)
   expect(offlineSince(1000, 1001 + OFFLINE_AFTER_MS)).toBe(1000)
   expect(offlineSince(5_000_000, 0)).toBe(null)
+  expect([offlineSince(1000, 3000, 2000), offlineSince(1000, 1001 + OFFLINE_AFTER_MS, 2000)]).toEqual([2000, 1000])
 })
 
 test('backoffMs grows up to one minute and is never zero', () => {

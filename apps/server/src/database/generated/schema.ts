@@ -35,6 +35,7 @@ export interface Accounts {
 
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
+  disconnected_at: Timestamp | null;
   environment_id: string;
   host: string | null;
   id: string;

@@ -69,7 +69,7 @@ export const receiveHeartbeat = (dependents: ChannelDependents) =>
   apiKeyHandler(connectorCalls.heartbeat, async ({ body, environment, key, services }) => {
     const now = services.now()
     const facts = await services.database.inEnvironment(environment.id, async (tx) => {
-      const isNews = await recordHeartbeat(tx, key.id, { version: body.version, host: body.host, now })
+      const isNews = await recordHeartbeat(tx, key.id, { ...body, now })
       const mayDeliver = keyGrantsScope(key.kind, 'output')
       const isChanged = mayDeliver && (await storeReport(tx, dependents, key.id, body, now))
       if (isNews || isChanged) notifyChange(tx, ['connectors', 'channels'])

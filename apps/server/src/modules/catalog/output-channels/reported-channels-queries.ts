@@ -29,7 +29,7 @@ export async function loadReportedChannels(tx: EnvironmentTx, now: Date): Promis
     .orderBy('c.key')
     .execute()
   const byConnector = Map.groupBy(rows, (row) => row.connector_id)
-  return (await loadNamedApiKeys(tx)).flatMap(({ id, name, isRevoked }) =>
+  return (await loadNamedApiKeys(tx)).flatMap(({ id, name, isRevoked, disconnectedAt }) =>
     (byConnector.get(id) ?? [])
       .filter((row) => !isRevoked || row.is_used)
       .map((row) => {
@@ -39,7 +39,9 @@ export async function loadReportedChannels(tx: EnvironmentTx, now: Date): Promis
           id: row.id,
           connectorId: id,
           connectorName: name,
-          silentSince: iso(isRevoked ? lastSeen : offlineSince(lastSeen, now.getTime())),
+          silentSince: iso(
+            isRevoked ? lastSeen : offlineSince(lastSeen, now.getTime(), disconnectedAt?.getTime() ?? null),
+          ),
           ...(isRevoked && { isRevoked }),
         }
       }),

@@ -96,6 +96,18 @@ export async function upsertReportedChannels(
     'select key, channel from connector_channels where environment_id = $1 and connector_id = $2',
     [environmentId, connectorId],
   )
+  const known = new Map(
+    before.rows.map(({ key, channel }) => [key, JSON.stringify(reportedChannelSchema.parse(channel))]),
+  )
+  const isChanged = channels.some((channel) => known.get(channel.key) !== JSON.stringify(channel))
+  if (!isChanged) {
+    await tx.execute(
+      `update connector_channels set reported_at = $4
+        where environment_id = $1 and connector_id = $2 and key = any($3)`,
+      [connectorId, rows.map(({ key }) => key), now],
+    )
+    return false
+  }
   await tx.execute(
     `insert into connector_channels (environment_id, id, connector_id, key, channel, reported_at)
      select $1, gen_random_uuid(), $2, r.key, r.channel, $4
@@ -104,10 +116,6 @@ export async function upsertReportedChannels(
        do update set channel = excluded.channel, reported_at = excluded.reported_at`,
     [connectorId, JSON.stringify(rows), now],
   )
-  const known = new Map(
-    before.rows.map(({ key, channel }) => [key, JSON.stringify(reportedChannelSchema.parse(channel))]),
-  )
-  const isChanged = channels.some((channel) => known.get(channel.key) !== JSON.stringify(channel))
-  if (isChanged) await deleteOldChannels(tx, connectorId)
-  return isChanged
+  await deleteOldChannels(tx, connectorId)
+  return true
 }

@@ -50,12 +50,12 @@ export const createApiKey = memberHandler(connectorCalls.createKey, async ({ tx,
 })
 
 /** POST /pax/connectors/:id/renew: replaces the text of an API key; the old one is rejected immediately. */
-export const renewApiKey = memberHandler(connectorCalls.renewKey, async ({ tx, params, user, changed }) => {
+export const renewApiKey = memberHandler(connectorCalls.renewKey, async ({ tx, params, user, services, changed }) => {
   const key = generateKey()
-  const name = isUuid(params.id) ? await updateKeyHash(tx, params.id, hashToken(key)) : undefined
+  const name = isUuid(params.id) ? await updateKeyHash(tx, params.id, hashToken(key), services.now()) : undefined
   if (name === undefined) return failure('not_found')
   await recordAudit(tx, user, { action: 'renewed', subject: 'apiKey', id: params.id, name })
-  changed('connectors')
+  changed('connectors', 'channels')
   return { key }
 })
 

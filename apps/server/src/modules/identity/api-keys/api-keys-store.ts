@@ -11,7 +11,8 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 export async function loadApiKeys(tx: EnvironmentTx, now: Date): Promise<WireConnector[]> {
   const rows = await tx.kysely
     .selectFrom('api_keys as k')
-    .select(['k.id', 'k.name', 'k.kind', 'k.created_at', 'k.last_seen_at', 'k.version', 'k.host', 'k.user_id'])
+    .select(['k.id', 'k.name', 'k.kind', 'k.created_at', 'k.last_seen_at', 'k.disconnected_at', 'k.version', 'k.host'])
+    .select('k.user_id')
     .where('k.environment_id', '=', tx.environmentId)
     .where('k.revoked_at', 'is', null)
     .orderBy('k.created_at')
@@ -23,7 +24,9 @@ export async function loadApiKeys(tx: EnvironmentTx, now: Date): Promise<WireCon
     user: row.user_id,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    silentSince: row.last_seen_at && iso(offlineSince(row.last_seen_at.getTime(), now.getTime())),
+    silentSince:
+      row.last_seen_at &&
+      iso(offlineSince(row.last_seen_at.getTime(), now.getTime(), row.disconnected_at?.getTime() ?? null)),
     version: row.version,
     host: row.host,
   }))
@@ -47,15 +50,19 @@ export async function insertKey(
     .execute()
 }
 
-/** Stores the hash of a new text of a key and returns its name; undefined if the key does not exist or is revoked. */
+/**
+ * Stores the hash of a new text of a key and returns its name; undefined if the key does not exist or is revoked. Its
+ * connector, which has the old text, is offline until it reports with the new one.
+ */
 export async function updateKeyHash(
   { kysely, environmentId }: EnvironmentTx,
   id: string,
   hash: Buffer,
+  now: Date,
 ): Promise<string | undefined> {
   const row = await kysely
     .updateTable('api_keys')
-    .set({ key_hash: hash })
+    .set({ key_hash: hash, disconnected_at: now })
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)

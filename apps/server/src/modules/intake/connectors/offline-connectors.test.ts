@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { type ConnectorChannel, connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
-import { MAX_REPORTED_CHANNELS, OFFLINE_AFTER_MS } from '@platen/domain/connectors'
+import { CLAIM_WAIT_MS, MAX_REPORTED_CHANNELS, OFFLINE_AFTER_MS } from '@platen/domain/connectors'
 import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { expect, test } from 'vitest'
+import { waitUntil } from '../../../testing/connector-fixture.ts'
 import { statusAndCode, testServer } from '../../../testing/test-server.ts'
 import { insertKey } from '../../identity/api-keys/api-keys-store.ts'
 
@@ -33,6 +35,10 @@ const newKey = async (name: string) => {
 }
 const hello = (key: string, channels = [CHANNEL], host = 'rip-1') =>
   server.call(connectorCalls.heartbeat, { body: { version: '1', host, channels } }, { authorization: `Bearer ${key}` })
+const stopping = (key: string) => {
+  const body = { version: '1', host: 'rip-1', channels: [CHANNEL], isStopping: true }
+  return server.call(connectorCalls.heartbeat, { body }, { authorization: `Bearer ${key}` })
+}
 const offered = async () => (await admin.call(connectorCalls.channels)).body['channels'] as ConnectorChannel[]
 const listed = async (id: string) =>
   ((await admin.call(connectorCalls.list)).body['connectors'] as WireConnector[]).find((each) => each.id === id)
@@ -109,11 +115,41 @@ test('A renewed key replaces the lost one: the connector and its channels stay, 
   expect(statusAndCode(await hello(key))).toEqual([401, 'not_signed_in'])
   expect((await hello(renewed.body['key'] as string)).status).toBe(200)
   expect([before.length, await ownIds()]).toEqual([1, before])
+  const since = () =>
+    Promise.all([listed(connector.id), offered()]).then(([row, channels]) => [
+      row?.silentSince,
+      channels.find(({ connectorId }) => connectorId === connector.id)?.silentSince,
+    ])
+  expect(await since()).toEqual([null, null])
+  const again = await admin.call(connectorCalls.renewKey, { params: { id: connector.id } })
+  const now = new Date(clock).toISOString()
+  expect(await since()).toEqual([now, now])
+  await hello(again.body['key'] as string)
+  expect(await since()).toEqual([null, null])
   const stranger = await server.person(await server.environment(), 'admin')
   const foreign = await stranger.call(connectorCalls.renewKey, { params: { id: connector.id } })
   expect(statusAndCode(foreign)).toEqual([404, 'not_found'])
   await admin.call(connectorCalls.revokeKey, { params: { id: connector.id } })
   expect((await admin.call(connectorCalls.renewKey, { params: { id: connector.id } })).status).toBe(404)
+})
+
+test('A connector is offline when it reports that it stops and when its connection ends, until it reports again', async () => {
+  const { key, connector } = await newKey('Stopped')
+  const isOffline = async () => (await listed(connector.id))?.silentSince !== null
+  await hello(key)
+  expect(await isOffline()).toBe(false)
+  await stopping(key)
+  expect(await isOffline()).toBe(true)
+  await hello(key)
+  expect(await isOffline()).toBe(false)
+
+  const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  const line = `${connectorCalls.claim.method} ${connectorCalls.claim.path}?waitMs=${CLAIM_WAIT_MS} HTTP/1.1`
+  socket.end(`${line}\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\nContent-Length: 0\r\n\r\n`)
+  await waitUntil(async () => expect(await isOffline()).toBe(true))
+  await hello(key)
+  expect(await isOffline()).toBe(false)
 })
 
 test('Creating a second key with the same name fails, and a key is valid only for a user of its own environment', async () => {

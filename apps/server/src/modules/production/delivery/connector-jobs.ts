@@ -11,6 +11,7 @@ import { sendFile } from '../../../http/send-file.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { loadConnectorChannelKeys } from '../../catalog/output-channels/reported-channels-queries.ts'
+import { recordDisconnection } from '../../identity/api-keys/api-keys-commands.ts'
 import {
   leaseDeliveryForConnector,
   lockRunIfLeaseValid,
@@ -42,18 +43,28 @@ async function leaseNextRun(tx: EnvironmentTx, keyId: string, now: Date) {
 
 /**
  * POST /pax/connector/print/claim: leases the next sheet for one of the connector's channels. If there is none, waits
- * up to `waitMs` for one (long polling), so that a new sheet is leased without delay.
+ * up to `waitMs` for one (long polling), so that a new sheet is leased without delay. If the connection ends meanwhile,
+ * the connector is offline until its next heartbeat.
  */
-export const leaseRun = apiKeyHandler(connectorCalls.claim, async ({ query, environment, key, services }) => {
-  const claim = () => services.database.inEnvironment(environment.id, (tx) => leaseNextRun(tx, key.id, services.now()))
+export const leaseRun = apiKeyHandler(connectorCalls.claim, async ({ query, environment, key, services, reply }) => {
+  const { inEnvironment } = services.database
+  const claim = () => inEnvironment(environment.id, (tx) => leaseNextRun(tx, key.id, services.now()))
   if (query.waitMs === 0) return claim()
   const until = performance.now() + query.waitMs
+  const ended = new Promise<void>((resolve) => reply.raw.once('close', resolve))
   let notification = waitForRunChange(services, environment, until)
   try {
     for (;;) {
       const claimed = await claim()
       if (claimed.printJob || performance.now() >= until) return claimed
-      await notification.came
+      await Promise.race([notification.came, ended])
+      if (reply.raw.closed) {
+        await inEnvironment(environment.id, async (tx) => {
+          await recordDisconnection(tx, key.id, services.now())
+          notifyChange(tx, ['connectors', 'channels'])
+        })
+        return { printJob: null }
+      }
       notification.stop()
       notification = waitForRunChange(services, environment, until)
     }

@@ -3,17 +3,15 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './output-settings-dialog.module.css'
-import { reportState, toKnownFault } from './reported-channels.ts'
-
-const NOTHING = { folder: '', printer: '', error: '', text: '' }
+import { reportState } from './reported-channels.ts'
+import { useChannelFault } from './use-channel-fault.ts'
 
 /** Whether the connector of a channel reports, and since when it is offline. */
 export function ConnectorReportStatus({ reported }: { reported: ConnectorChannel | undefined }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const state = reportState(reported)
-  const fault = toKnownFault(reported)
-  const problem = fault ? t(`outputChannels.fault.${fault.code}`, { ...NOTHING, ...fault.values }) : reported?.problem
+  const problem = useChannelFault()(reported)
   const Icon = state === 'reports' ? IconCheck : IconAlertTriangle
   return (
     <p className={styles.report}>

@@ -19,7 +19,7 @@ import { CroppedArtworkNotice } from './cropped-artwork-notice.tsx'
 import { CutPiecesNotice } from './cut-pieces-notice.tsx'
 import { addPrintJobs, printJobsQuery } from './print-jobs-query.ts'
 import styles from './printing.module.css'
-import { useConnectorProblems } from './use-connector-problem.ts'
+import { usePresetProblems } from './use-connector-problem.ts'
 
 interface PrintDialogProps {
   readonly preset: WireOutputPreset
@@ -55,7 +55,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
   const booked = useMemo(() => previewBookings(assigned), [assigned])
   const jobs = useMemo(() => bookedJobs(assigned), [assigned])
   const channel = outputLabel(preset)
-  const connectorProblem = useConnectorProblems()(preset.outputChannel?.connectorChannelId, 'preset')
+  const { problems, isKnown } = usePresetProblems(preset)
 
   const submit = async () => {
     const { printJobs } = await print.mutateAsync({ body: { presetId: preset.id } })
@@ -71,17 +71,17 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
       title={t('printing.ask', { name: preset.name })}
       onClose={onClose}
       onSave={() => void submit().catch(() => {})}
-      saveLabel={t(connectorProblem ? 'printing.printAnyway' : 'printing.printPieces', { count: assigned.length })}
-      saveDisabled={assigned.length === 0}
+      saveLabel={t(problems.length > 0 ? 'printing.printAnyway' : 'printing.printPieces', { count: assigned.length })}
+      saveDisabled={assigned.length === 0 || !isKnown}
       busy={print.isPending}
       size="xl"
     >
       <div className={styles.ask}>
         <div>
           {assigned.length === 0 && <PrintedMeanwhile presetId={preset.id} />}
-          {connectorProblem && (
+          {problems.length > 0 && (
             <Alert color="orange" mb={12} role="alert">
-              {connectorProblem} {t('printing.printAnywayText')}
+              {problems.join(' ')} {t('printing.printAnywayText')}
             </Alert>
           )}
           <CutPiecesNotice layout={layout} jigOf={jigOf} />

@@ -1,29 +1,63 @@
+import { calls } from '@platen/contract/calls'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { useReportedChannels } from '../../../api/use-connectors.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { useChannelFault } from '../../catalog/output-channels/index.ts'
 
-/** The problem of the connector of a reported channel, of a run that waits for it or of a preset. */
-type ConnectorProblem = (connectorChannelId: string | null | undefined, of: 'run' | 'preset') => string | null
+/** A reported channel: that of a run that waits for it, or of a preset. */
+type ConnectorProblem = (
+  connectorChannelId: string | null | undefined,
+  of: 'run' | 'preset',
+  options?: { readonly withFault: boolean },
+) => string | null
 
 /**
- * Returns the function that says why the connector of a reported channel cannot deliver at present. Null if it can, if
- * there is no such channel because the server itself delivers, and while the channels are loading.
+ * Returns the function that says why the connector of a reported channel cannot deliver at present, or why the channel
+ * accepts nothing. Null if it can, if there is no such channel because the server itself delivers, and while the
+ * channels are loading.
  */
 export function useConnectorProblems(): ConnectorProblem {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()
+  const faultOf = useChannelFault()
   const reported = useReportedChannels().data?.channels
   return useCallback(
-    (connectorChannelId, of) => {
+    (connectorChannelId, of, { withFault } = { withFault: true }) => {
       if (connectorChannelId === null || connectorChannelId === undefined || !reported) return null
       const channel = reported.find(({ id }) => id === connectorChannelId)
       if (!channel) return t(`printing.connectorGone.${of}`)
       const { silentSince, connectorName, isRevoked } = channel
       if (isRevoked) return t(`printing.connectorRevoked.${of}`, { connector: connectorName })
-      if (silentSince === null) return null
+      if (silentSince === null) return withFault ? faultOf(channel) : null
       return t(`printing.connectorSilent.${of}`, { connector: connectorName, when: dateTime(silentSince) })
     },
-    [t, dateTime, reported],
+    [t, dateTime, faultOf, reported],
   )
+}
+
+/**
+ * Returns why the channels of a preset, of a multi-job group those of its files, cannot deliver at present, and whether
+ * this is known as of now: the state is loaded again when the component appears.
+ */
+export function usePresetProblems(preset: WireOutputPreset): { problems: readonly string[]; isKnown: boolean } {
+  const problemOf = useConnectorProblems()
+  const { outputChannel: channel, userId } = preset
+  const members = useQuery({
+    ...apiQueryOptions('channels', calls.outputChannels.list, { query: { userId } }),
+    enabled: (channel?.group ?? null) !== null,
+  })
+  const channelIds = channel?.group
+    ? channel.group.files.map(
+        (file) => members.data?.outputChannels.find(({ id }) => id === file.channelId)?.connectorChannelId,
+      )
+    : [channel?.connectorChannelId]
+  const isReported = channelIds.some((id) => id !== undefined)
+  const latest = useReportedChannels({ refetchOnMount: 'always', enabled: isReported })
+  const problems = channelIds.map((id) => problemOf(id, 'preset')).filter((problem) => problem !== null)
+  const isKnown = (!isReported || latest.isFetchedAfterMount) && !members.isLoading
+  return { problems: [...new Set(problems)], isKnown }
 }

@@ -17,7 +17,9 @@ export function useRunWaits(): (run: WirePrintJob) => string | null {
     (run) => {
       const step = getAwaitedStep(run)
       const waits = step && t(`printing.waitsFor.${step}`, { channel: run.channelName })
-      const problems = [reason(run), connectorProblem(getAwaitedChannelId(run), 'run')]
+      const failure = reason(run)
+      // after the first attempt, the run has the problem of the channel itself
+      const problems = [failure, connectorProblem(getAwaitedChannelId(run), 'run', { withFault: failure === null })]
       return problems.filter((text) => text !== null).join(' ') || waits
     },
     [t, reason, connectorProblem],

@@ -145,7 +145,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       run: 'Wartet auf einen Kanal, den kein Connector mehr meldet.',
       preset: 'Den Kanal dieses Presets meldet kein Connector mehr.',
     },
-    printAnywayText: 'Der Bogen wird übergeben, sobald der Connector wieder verbunden ist.',
+    printAnywayText: 'Der Bogen wird übergeben, sobald das behoben ist.',
     printAnyway: 'Trotzdem drucken',
     waits: 'Wartet',
     column: {

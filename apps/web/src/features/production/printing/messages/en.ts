@@ -142,7 +142,7 @@ export const words = {
       run: 'Waits for a channel that no connector reports any more.',
       preset: 'No connector reports the channel of this preset any more.',
     },
-    printAnywayText: 'The sheet is delivered when the connector is connected again.',
+    printAnywayText: 'The sheet is delivered as soon as this is resolved.',
     printAnyway: 'Print anyway',
     waits: 'Waits',
     column: { time: 'Time', preset: 'Preset', channel: 'Output channel', pieces: 'Pieces', state: 'Status' },

@@ -156,7 +156,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       run: 'Espera un canal del que ya no informa ningún conector.',
       preset: 'Ningún conector informa ya del canal de este preajuste.',
     },
-    printAnywayText: 'La hoja se entrega cuando el conector vuelve a estar conectado.',
+    printAnywayText: 'La hoja se entrega en cuanto se resuelva.',
     printAnyway: 'Imprimir de todos modos',
     waits: 'En espera',
     column: {

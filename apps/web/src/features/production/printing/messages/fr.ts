@@ -156,7 +156,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       run: 'Attend un canal qu’aucun connecteur ne signale plus.',
       preset: 'Plus aucun connecteur ne signale le canal de ce préréglage.',
     },
-    printAnywayText: 'La feuille sera remise quand le connecteur sera de nouveau connecté.',
+    printAnywayText: 'La feuille sera remise dès que ce sera résolu.',
     printAnyway: 'Imprimer quand même',
     waits: 'En attente',
     column: {

@@ -157,7 +157,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       run: 'In attesa di un canale che nessun connettore segnala più.',
       preset: 'Nessun connettore segnala più il canale di questo preset.',
     },
-    printAnywayText: 'Il foglio viene consegnato quando il connettore è di nuovo collegato.',
+    printAnywayText: 'Il foglio viene consegnato non appena il problema è risolto.',
     printAnyway: 'Stampa comunque',
     waits: 'In attesa',
     column: {

@@ -131,7 +131,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       run: 'どのコネクターからも報告されなくなったチャンネルを待っています。',
       preset: 'このプリセットのチャンネルを報告するコネクターはもうありません。',
     },
-    printAnywayText: 'コネクターが再び接続されると、シートが送られます。',
+    printAnywayText: '解消すると、シートが送られます。',
     printAnyway: 'それでも印刷',
     waits: '保留中',
     column: {

@@ -168,7 +168,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       run: 'Czeka na kanał, którego nie zgłasza już żaden konektor.',
       preset: 'Żaden konektor nie zgłasza już kanału tego presetu.',
     },
-    printAnywayText: 'Arkusz zostanie przekazany, gdy konektor znów się połączy.',
+    printAnywayText: 'Arkusz zostanie przekazany, gdy tylko problem zostanie rozwiązany.',
     printAnyway: 'Drukuj mimo to',
     waits: 'Czeka',
     column: {

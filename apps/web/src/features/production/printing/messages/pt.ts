@@ -156,7 +156,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       run: 'À espera de um canal que nenhum conector comunica.',
       preset: 'Nenhum conector comunica já o canal desta predefinição.',
     },
-    printAnywayText: 'A folha é entregue quando o conector voltar a estar ligado.',
+    printAnywayText: 'A folha é entregue assim que isto for resolvido.',
     printAnyway: 'Imprimir mesmo assim',
     waits: 'Em espera',
     column: {
