@@ -40,6 +40,11 @@ test('On a telephone, an order is chosen in the list and booked in the view of t
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   await expect(list).toBeVisible()
   expect((await list.boundingBox())?.height).toBeGreaterThan(300)
+  // count and status are visible without scrolling sideways
+  const order = page.getByRole('row', { name: /Pen-Black-S-6/ }).locator('[data-column=orderId]')
+  await expect(order).toHaveText(/To print ?0 \/ 6/)
+  await expect(order.getByText('To print')).toBeInViewport({ ratio: 1 })
+  await expect(order.getByText('0 / 6')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Add order' })).toBeHidden()
   await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
   await view.getByText('Output presets').click()

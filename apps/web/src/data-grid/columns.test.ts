@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   defaultSettings,
   getVisibleColumns,
+  getWidthVariables,
   gridTemplateColumns,
   minTotalWidth,
   moveColumn,
@@ -94,6 +95,18 @@ test('columns share the free space until the user sets their widths', () => {
   )
   const set = resizeColumns(defaultSettings(columns), { orderId: 10, sku: 5 })
   expect(gridTemplateColumns(getVisibleColumns(columns, set))).toBe('3rem 10rem 5rem minmax(0, 1fr) 3rem')
+})
+
+test('a column that fills a telephone is as wide as the space between the pinned columns, unless the user sets it', () => {
+  const filling = columns.map((column) => (column.key === 'orderId' ? { ...column, least: 5, fills: true } : column))
+  const shown = getVisibleColumns(filling, defaultSettings(filling))
+  expect(getWidthVariables(shown)).toEqual({
+    '--grid-tracks': '3rem minmax(max(5rem, var(--grid-fill, 0px)), 8fr) minmax(6rem, 6fr) 0 3rem',
+    '--grid-pinned': '6rem',
+    '--grid-least': 'calc(12rem + max(5rem, var(--grid-fill, 0px)))',
+  })
+  const set = getVisibleColumns(filling, resizeColumns(defaultSettings(filling), { orderId: 10 }))
+  expect(getWidthVariables(set)).toMatchObject({ '--grid-least': '22rem' })
 })
 
 test('a column shrinks to its minimum width before the grid scrolls horizontally', () => {

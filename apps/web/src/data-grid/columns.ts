@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly least?: number
   /** Share of the free space, relative to the other columns; `width` if omitted. */
   readonly grow?: number
+  /** On a telephone it fills the width between the pinned columns; the others are reached by scrolling. */
+  readonly fills?: boolean
   /** Hidden until the user shows it. */
   readonly hidden?: boolean
   /** Sticks to this edge while the other columns scroll. It cannot be moved, hidden or resized. */
@@ -141,9 +143,10 @@ export function getVisibleColumns<Row>(
  * the user has set all widths, an empty track takes the rest.
  */
 export function gridTemplateColumns(columns: readonly ShownColumn<never>[]): string {
-  const tracks = columns.map(({ pinned, width, least, grow, setWidth }) => {
+  const tracks = columns.map(({ pinned, width, least = width, grow, fills, setWidth }) => {
     if (pinned) return `${width}rem`
-    return setWidth === undefined ? `minmax(${least ?? width}rem, ${grow ?? width}fr)` : `${setWidth}rem`
+    if (setWidth !== undefined) return `${setWidth}rem`
+    return `minmax(${fills ? fillWidth(least) : `${least}rem`}, ${grow ?? width}fr)`
   })
   const free = columns.every(({ pinned, setWidth }) => pinned || setWidth !== undefined)
   const end = columns.findIndex(({ pinned }) => pinned === 'end')
@@ -154,6 +157,22 @@ export function gridTemplateColumns(columns: readonly ShownColumn<never>[]): str
 /** The width in rem below which the grid scrolls horizontally. Rows have the same width as the header. */
 export const minTotalWidth = (columns: readonly ShownColumn<never>[]): number =>
   columns.reduce((sum, { width, least, setWidth }) => sum + (setWidth ?? least ?? width), 0)
+
+/** `--grid-fill` is only set on a telephone. */
+const fillWidth = (least: number): string => `max(${least}rem, var(--grid-fill, 0px))`
+
+/** Returns the CSS variables with the widths of the columns. */
+export function getWidthVariables(columns: readonly ShownColumn<never>[]): Record<`--${string}`, string> {
+  const total = minTotalWidth(columns)
+  const pinned = minTotalWidth(columns.filter((column) => column.pinned))
+  const fills = columns.find((column) => column.fills && column.setWidth === undefined)
+  const least = fills && (fills.least ?? fills.width)
+  return {
+    '--grid-tracks': gridTemplateColumns(columns),
+    '--grid-pinned': `${pinned}rem`,
+    '--grid-least': least === undefined ? `${total}rem` : `calc(${total - least}rem + ${fillWidth(least)})`,
+  }
+}
 
 /** The grid line at which a column starts (from 1), counting the empty track. */
 export function gridLineOf(columns: readonly ShownColumn<never>[], index: number): number {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
-import { getVisibleColumns, gridTemplateColumns, minTotalWidth, type ShownColumn } from './columns.ts'
+import { getVisibleColumns, getWidthVariables, type ShownColumn } from './columns.ts'
 import styles from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
@@ -131,8 +131,7 @@ function useShownColumns<Row>({ columns, columnSettings, checks, words }: GridPr
 
 /** Returns the CSS variables with the sizes of columns and rows. */
 const getGridVariables = <Row,>(columns: readonly ShownColumn<Row>[]): Record<string, string> => ({
-  '--grid-tracks': gridTemplateColumns(columns),
-  '--grid-least': `${minTotalWidth(columns)}rem`,
+  ...getWidthVariables(columns),
   '--row-height': `${ROW_HEIGHT}px`,
 })
 

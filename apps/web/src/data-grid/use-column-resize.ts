@@ -4,8 +4,8 @@ import {
   type ColumnState,
   clampWidth,
   getVisibleColumns,
+  getWidthVariables,
   gridTemplateColumns,
-  minTotalWidth,
   moveColumn,
   moveColumnBy,
   resizeColumns,
@@ -60,8 +60,7 @@ function measureWidths<Row>({ root, settings }: GestureOptions<Row>): Record<str
 
 function showWidths<Row>({ root, columns, settings }: GestureOptions<Row>, widths: Record<string, number>): void {
   const next = getVisibleColumns<Row>(columns, resizeColumns(settings, widths))
-  root.current?.style.setProperty('--grid-tracks', gridTemplateColumns(next))
-  root.current?.style.setProperty('--grid-least', `${minTotalWidth(next)}rem`)
+  for (const [name, value] of Object.entries(getWidthVariables(next))) root.current?.style.setProperty(name, value)
 }
 
 /** Returns the handlers of the handle at the edge of a header, which resizes its column. */

@@ -5,6 +5,7 @@ import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import { hasFailedArtwork, useAwaitedArtworkMessages } from './awaited-artwork.tsx'
 import { CellIcon, type CellIconName } from './cell-icon.tsx'
+import { JobStatusCell, type ShownStatus } from './job-status.tsx'
 import styles from './order-cells.module.css'
 import { isLate, type OrderRow } from './order-row.ts'
 
@@ -50,14 +51,26 @@ interface OrderIdProps {
   readonly notNeeded: string | undefined
   /** How many of its copies are cancelled, if there are any. */
   readonly cancelled: string | undefined
+  readonly status: ShownStatus
+  readonly statusWord: string
+  /** How many copies are printed, of how many. */
+  readonly printed: string
 }
 
 /** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
-export function OrderIdCell({ row, blanked, now, words, failed, waiting, notNeeded, cancelled }: OrderIdProps) {
+export function OrderIdCell(props: OrderIdProps) {
+  const { row, blanked, now, words, failed, waiting, notNeeded, cancelled } = props
   return (
     <>
-      <span className={blanked ? 'visually-hidden' : styles.orderId} data-status={row.jobStatus}>
-        {row.orderId}
+      <span className={styles.identity}>
+        <span className={blanked ? 'visually-hidden' : styles.orderId} data-status={row.jobStatus}>
+          {row.orderId}
+        </span>
+        {/* on a telephone, where the columns of the same content are reached by scrolling */}
+        <span className={styles.summary} aria-hidden>
+          <JobStatusCell status={props.status} word={props.statusWord} />
+          <span className={styles.printed}>{props.printed}</span>
+        </span>
       </span>
       {failed !== undefined && <WarningIcon tone="EMPTY" icon="warning" label={failed} />}
       {waiting !== undefined && <WarningIcon tone="PARTIAL" icon="late" label={waiting} />}

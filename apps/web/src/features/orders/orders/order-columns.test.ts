@@ -43,8 +43,9 @@ test.each([...SHOWN, ...HIDDEN])('the default width of %s is 4 to 8 rem', (key) 
 test('columns without a user-defined width share the available width by their default widths and do not shrink below their minimum width', () => {
   const shown = getVisibleColumns(columns(), restoreSettings(null, columns()))
   const tracks = gridTemplateColumns(shown)
-  for (const { key, pinned, width, least = width, grow = width } of shown) {
-    expect(tracks, key).toContain(pinned ? `${width}rem` : `minmax(${least}rem, ${grow}fr)`)
+  for (const { key, pinned, width, least = width, grow = width, fills } of shown) {
+    const smallest = fills ? `max(${least}rem, var(--grid-fill, 0px))` : `${least}rem`
+    expect(tracks, key).toContain(pinned ? `${width}rem` : `minmax(${smallest}, ${grow}fr)`)
     expect(least, key).toBeLessThanOrEqual(width)
   }
 })

@@ -115,6 +115,7 @@ function identityColumns(
       width: 8,
       least: 7,
       grow: 24,
+      fills: true,
       blankRepeats: true,
       text: (row) => row.orderId,
       sortValue: (row) => row.orderId,
@@ -128,6 +129,9 @@ function identityColumns(
           waiting={waitingLabel(row)}
           notNeeded={notNeededLabel(row)}
           cancelled={cancelledLabel(row)}
+          status={shown(row)}
+          statusWord={words[shown(row)] ?? ''}
+          printed={`${format.number(printedCopies(row, unprinted))} / ${format.number(row.copies)}`}
         />
       ),
     },
@@ -151,6 +155,12 @@ function identityColumns(
   ]
 }
 
+/** Copies in a failed or waiting print job count as printed in the state of the order, and are not shown as printed. */
+function printedCopies(row: OrderRow, unprinted: ColumnOptions['unprinted']): number {
+  const { failed = 0, waiting = 0 } = unprinted.get(row.key) ?? {}
+  return Math.max(row.amountPrinted - failed - waiting, 0)
+}
+
 /** What is printed, and how many copies. */
 function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['unprinted']): Column<OrderRow>[] {
   const countColumn = (
@@ -166,11 +176,7 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
     text: (row) => format.number(row[key]),
     sortValue: (row) => row[key],
   })
-  /** Copies in a failed or waiting print job count as printed in the state of the order, and are not shown as printed. */
-  const printed = (row: OrderRow): number => {
-    const { failed = 0, waiting = 0 } = unprinted.get(row.key) ?? {}
-    return Math.max(row.amountPrinted - failed - waiting, 0)
-  }
+  const printed = (row: OrderRow) => printedCopies(row, unprinted)
   const printedColumn: Column<OrderRow> = {
     ...countColumn('amountPrinted', 5.5, 4.6),
     text: (row) => format.number(printed(row)),
