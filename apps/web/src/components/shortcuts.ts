@@ -81,7 +81,8 @@ export function shortcutOf(event: {
   return event.inField ? null : event.key
 }
 
-const isField = (target: EventTarget | null): boolean =>
+/** Whether text is typed into the target. */
+export const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
 

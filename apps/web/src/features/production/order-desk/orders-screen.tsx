@@ -7,6 +7,7 @@ import { ActiveOrders, type ActiveOrdersProps } from './active-orders.tsx'
 import { HistoryOrders } from './history-orders.tsx'
 import { useOrderList } from './order-from-url.ts'
 import styles from './orders-screen.module.css'
+import { useLabelReader } from './use-label-reader.ts'
 
 const PieceDialog = lazyComponent(loadPieceDialog)
 
@@ -15,6 +16,7 @@ export function OrdersScreen({ IntakeProblems }: Pick<ActiveOrdersProps, 'Intake
   const { t } = useTranslation()
   const [place, setPlace] = useOrderList()
   const [piece, setPiece] = useUrlParam('piece')
+  useLabelReader(setPiece)
   return (
     <Page title={t('frame.orders')} screen="orders" width="wide">
       <h1 className="visually-hidden">{t('frame.orders')}</h1>

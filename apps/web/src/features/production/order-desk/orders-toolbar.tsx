@@ -1,9 +1,11 @@
 import { CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { parsePieceCode } from '@platen/domain/printing'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { MIN_SEARCH, type OrderFilter, type OrderListKind } from '../../orders/orders/index.ts'
 import styles from './orders-toolbar.module.css'
 
@@ -39,16 +41,7 @@ export function OrdersToolbar(props: ToolbarProps) {
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const tooShort = search.trim().length > 0 && search.trim().length < MIN_SEARCH
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && search !== '') {
-      event.preventDefault()
-      onSearch('')
-    } else if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      props.onLeaveSearch()
-    }
-  }
-
+  const onKeyDown = useSearchKeys(props)
   return (
     <div className={styles.toolbar}>
       <SegmentedControl
@@ -103,4 +96,24 @@ export function OrdersToolbar(props: ToolbarProps) {
       )}
     </div>
   )
+}
+
+/** Returns the handler of the keys of the search field: a scanned label opens its piece. */
+function useSearchKeys({ search, onSearch, onLeaveSearch }: ToolbarProps) {
+  const [, setPiece] = useUrlParam('piece')
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && search !== '') {
+      event.preventDefault()
+      onSearch('')
+    } else if (event.key === 'Enter') {
+      const code = parsePieceCode(search)
+      if (code === null) return
+      event.preventDefault()
+      onSearch('')
+      setPiece(code)
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      onLeaveSearch()
+    }
+  }
 }
