@@ -87,11 +87,15 @@ test('Selected orders are added to the preset; those without a slot are reported
   const count = Number((await bar(page).getByRole('status').textContent())?.split(' ')[0])
   expect(count).toBeGreaterThan(5)
   await bar(page).getByRole('button', { name: 'Add to the preset' }).click()
+  // the test before has given some orders a jig that does not fit
+  const question = page.getByRole('dialog', { name: 'Place 5 orders with cropped artwork?' })
+  await question.getByRole('button', { name: 'Place them' }).click()
   const report = page.getByRole('dialog', { name: /orders? added to the preset/ })
   await expect(report).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
   const refused = await report.getByRole('listitem').count()
   expect(refused).toBeGreaterThan(0)
+  await expect(report.getByRole('listitem').filter({ hasText: 'Mug-White-300-2' })).toContainText('has no jig.')
   await expect(tab(page)).not.toContainText('0 / 29')
   await report.getByRole('button', { name: 'Undo' }).click()
   await expect(tab(page)).toContainText('0 / 29')
@@ -100,6 +104,9 @@ test('Selected orders are added to the preset; those without a slot are reported
   await list(page).getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
   await page.getByRole('button', { name: 'Add order' }).click()
   await expect(tab(page)).not.toContainText('0 / 29')
+  await expect(
+    page.getByText('All copies of this order are already placed: Flatbed morning of operator@demo.example.'),
+  ).toBeVisible()
 })
 
 test('An administrator deletes the selected orders after a question, and booked ones are refused with the reason', async ({

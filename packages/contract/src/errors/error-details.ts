@@ -53,7 +53,16 @@ export const ERROR_DETAILS = {
     pending: 'number?',
     free: 'number?',
   },
-  no_free_slot: { orderId: 'string', jig: 'string', jobId: 'string?', pending: 'number?', free: 'number?' },
+  /** `cause`: why no slot can be free for the job, `no_jig` or `jig_not_on_layout`. */
+  no_free_slot: {
+    orderId: 'string',
+    jig: 'string',
+    jobId: 'string?',
+    layout: 'string?',
+    pending: 'number?',
+    free: 'number?',
+    cause: 'string?',
+  },
   nothing_booked: { user: 'string', at: 'time' },
   not_enough_copies: { orderId: 'string', pending: 'number' },
   name_taken: { name: 'string' },

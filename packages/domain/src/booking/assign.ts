@@ -46,6 +46,15 @@ export const hasNoPrintableSlot = (
 ): boolean =>
   from === undefined && bed.unprintableJigs.has(job.jig ?? '') && bed.freeByJig.get(job.jig ?? '')?.length === 0
 
+/** Why the bed has no slot for the job, however many are free; null if it has slots of its jig. */
+export function findMissingJig(
+  job: { readonly jig: string | null },
+  bed: SlotOccupancy,
+): 'no_jig' | 'jig_not_on_layout' | null {
+  if (!hasJig(job)) return 'no_jig'
+  return bed.freeByJig.has(job.jig ?? '') ? null : 'jig_not_on_layout'
+}
+
 /** Whether a rule or a user assigned a jig to the job. */
 export const hasJig = (job: { readonly jig: string | null }): boolean =>
   job.jig !== null && job.jig !== '' && job.jig !== NO_JIG

@@ -1,4 +1,4 @@
-import { hasJig } from './assign.ts'
+import { findMissingJig } from './assign.ts'
 import { findFilterConflict, type PresetFilter } from './preset-filter.ts'
 import type { SlotOccupancy } from './slot-occupancy.ts'
 import type { BookableJob, JigSlotAddress, SkipReason } from './types.ts'
@@ -60,8 +60,8 @@ export function autoFill<J extends BookableJob>(
 }
 
 function skipReason(job: BookableJob, bed: SlotOccupancy, presetFilter: PresetFilter): SkipReason | null {
-  if (!hasJig(job)) return 'no_jig'
-  if (!bed.freeByJig.has(job.jig ?? '')) return 'jig_not_on_layout'
+  const missing = findMissingJig(job, bed)
+  if (missing) return missing
   if (findFilterConflict(job, presetFilter)) return 'conflict'
   if (!job.isArtworkReady) return 'not_ready'
   return job.heldBack ? 'held_back' : null

@@ -1,5 +1,10 @@
 import { ApiError } from '@platen/contract/client'
-import { type DetailedErrorCode, getSentenceDetails, type SentenceValue } from '@platen/contract/errors'
+import {
+  type DetailedErrorCode,
+  getSentenceDetails,
+  parseErrorDetails,
+  type SentenceValue,
+} from '@platen/contract/errors'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '../../lib/error-codes.ts'
@@ -17,6 +22,8 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback(
     (error) => {
       const code = getErrorCode(error)
+      const cause = error instanceof ApiError && code === 'no_free_slot' ? findNoSlotCause(error.details) : null
+      if (cause) return t(`errors.no_free_slot.${cause.code}`, cause.values)
       const details = error instanceof ApiError ? getSentenceDetails(code, error.details) : null
       if (!details) return t(`errors.${code}.happened`)
       const toText = (value: SentenceValue): string => {
@@ -31,4 +38,11 @@ export function useErrorText(): (error: unknown) => string {
     },
     [t, list, number, dateTime],
   )
+}
+
+/** Why no slot can be free for an order: it has no jig, or its jig is not on the print layout. */
+function findNoSlotCause(details: unknown) {
+  const { cause, orderId, jig, layout } = parseErrorDetails('no_free_slot', details)
+  const code = (['no_jig', 'jig_not_on_layout'] as const).find((each) => each === cause)
+  return code ? { code, values: { orderId: orderId ?? '', jig: jig ?? '', layout: layout ?? '' } } : null
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { MAX_BULK_JOBS, orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { expect, test } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { environmentWithPreset, key, loadJob } from '../../../testing/test-preset.ts'
 import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { insertJig } from '../../catalog/jigs/jigs-store.ts'
 import { AUTOMATIC } from './job-state/job-events-commands.ts'
 import { lockJobs, saveEditedJobs } from './job-state/job-state-commands.ts'
 import { deleteJobs, lockOrders } from './job-state/removal-store.ts'
@@ -129,6 +131,14 @@ test('Booking several jobs fills the bed, and reports the jobs that got no slot 
     [orders[2].id, 'artwork_missing'],
     [orders[4].id, 'no_free_slot'],
   ])
+  const causes = outputPresetCalls.book.response.parse(response.body).refused.map(({ details }) => details['cause'])
+  expect(causes).toEqual(['no_jig', undefined, undefined])
+  const pen = { ...shop.jigs.tag, id: randomUUID(), name: 'Pen' }
+  await server.services.database.inEnvironment(shop.environment.id, (tx) => insertJig(tx, pen))
+  await admin.call(orderCalls.editMany, { body: { edits: [{ ...key(orders[1]), jig: 'Pen' }] } })
+  const absent = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(orders[1])] } })
+  expect(statusAndCode(absent)).toEqual([409, 'no_free_slot'])
+  expect(absent.body['details']).toMatchObject({ cause: 'jig_not_on_layout', jig: 'Pen' })
   const full = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(orders[3])] } })
   expect(statusAndCode(full)).toEqual([409, 'no_free_slot'])
 })

@@ -1,5 +1,11 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { assignFreeSlots, type JigSlotAddress, type SlotAssignment } from '@platen/domain/booking'
+import {
+  assignFreeSlots,
+  findMissingJig,
+  type JigSlotAddress,
+  type SlotAssignment,
+  type SlotOccupancy,
+} from '@platen/domain/booking'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
@@ -20,11 +26,17 @@ type Chosen = { readonly job: StoredJob; readonly slots: readonly JigSlotAddress
 /** The failure of an assignment, with the current values for the screen. */
 function assignmentFailure(
   given: Extract<SlotAssignment, { ok: false }>,
-  { orderId, jobId, jig, pending }: StoredJob,
+  job: StoredJob,
   { layout }: BookingContext,
-  free: number,
+  bed: SlotOccupancy,
 ): Failure {
-  return failure(given.refusal, { orderId, jobId, jig, layout: layout.name, pending, free, ...given.conflict })
+  const { orderId, jobId, jig, pending } = job
+  const cause = given.refusal === 'no_free_slot' ? findMissingJig(job, bed) : null
+  return failure(given.refusal, {
+    ...{ orderId, jobId, jig, layout: layout.name, pending, free: bed.slotCount - bed.bookedCount },
+    ...given.conflict,
+    ...(cause ? { cause } : {}),
+  })
 }
 
 interface Allocation {
@@ -49,7 +61,7 @@ function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequ
       taken.push(...given.slots)
       continue
     }
-    refused.push({ job, failure: assignmentFailure(given, job, open, bed.slotCount - bed.bookedCount) })
+    refused.push({ job, failure: assignmentFailure(given, job, open, bed) })
     if (copies !== 'all') return { chosen: [], refused: refused.slice(-1) }
   }
   return { chosen, refused }

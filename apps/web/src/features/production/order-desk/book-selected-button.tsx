@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import type { BulkAction } from '../../orders/bulk-actions/index.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
+import { useCroppedQuestion } from '../output-presets/index.ts'
 
 interface BookSelectedButtonProps {
   readonly presetId: string
@@ -25,7 +26,9 @@ export function BookSelectedButton({ presetId, rows, onStart, disabled }: BookSe
   const { t } = useTranslation()
   const book = useApiMutation(calls.outputPresets.book, CHANGES)
   const unbook = useApiMutation(calls.outputPresets.unbook, CHANGES)
-  const start = () =>
+  const askCropped = useCroppedQuestion()
+  const start = async () => {
+    if (!(await askCropped(rows))) return
     onStart({
       kind: 'book',
       rows,
@@ -43,13 +46,14 @@ export function BookSelectedButton({ presetId, rows, onStart, disabled }: BookSe
         },
       }),
     })
+  }
   return (
     <Button
       variant="default"
       size="compact-sm"
       disabled={disabled}
       leftSection={<IconPlaylistAdd size={16} aria-hidden />}
-      onClick={start}
+      onClick={() => void start()}
     >
       {t('bulkActions.book')}
     </Button>

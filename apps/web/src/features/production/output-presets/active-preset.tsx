@@ -8,13 +8,15 @@ import type { RowStore } from '../../../data-grid/row-store.ts'
 import { type OrderRow, useStorageUsage } from '../../orders/orders/index.ts'
 import { PrintJobCards, type usePrintJobs } from '../printing/index.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
-import { indexPreset, previewBooking } from './booking-preview.ts'
+import { indexPreset, predictAutoFill, previewBooking } from './booking-preview.ts'
 import { PresetActions } from './preset-actions.tsx'
 import { getEnabledActions, getPrimaryAction } from './preset-actions-state.ts'
 import { PresetBedView } from './preset-bed-view.tsx'
 import type { Opened } from './preset-dialogs.tsx'
 import { PresetHead } from './preset-head.tsx'
+import styles from './preset-panel.module.css'
 import { ReleaseProblem } from './release-problem.tsx'
+import { useCroppedQuestion } from './use-cropped-question.ts'
 import type { Booking } from './use-preset-bookings.ts'
 import { usePresetActionCommands } from './use-preset-commands.ts'
 
@@ -47,8 +49,12 @@ export function ActivePreset(props: ActivePresetProps) {
   const mayChange = may('output_preset_edit')
   const abilities = getEnabledActions({ preset, on, offer, mayPrint, mayChange, storageFull, busy: booking.busy })
   const primaryAction = getPrimaryAction(abilities, props.open, on)
+  const askCropped = useCroppedQuestion()
+  const fill = async () => {
+    if (await askCropped(predictAutoFill(preset, jigOf, store.all()))) booking.autoFill(preset.id)
+  }
   usePresetActionCommands(abilities, {
-    autoFill: () => booking.autoFill(preset.id),
+    autoFill: () => void fill(),
     addOrder: () => row && booking.add(preset.id, row),
     addOne: () => row && booking.add(preset.id, row, 1),
     removeOrders: () => void removeAll(),
@@ -68,11 +74,13 @@ export function ActivePreset(props: ActivePresetProps) {
         unresolvedRuns={runs.unresolvedCount}
         onProof={mayPrint ? () => onOpen({ what: 'proof' }) : undefined}
       />
-      {preset.releaseProblem && <ReleaseProblem problem={preset.releaseProblem} />}
-      <PrintJobCards runs={runs.runsOf(preset.id)} onDetails={runs.openRun} onAll={() => runs.openList()} />
-      {booking.report && (
-        <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
-      )}
+      <div className={styles.notices}>
+        {preset.releaseProblem && <ReleaseProblem problem={preset.releaseProblem} />}
+        <PrintJobCards runs={runs.runsOf(preset.id)} onDetails={runs.openRun} onAll={() => runs.openList()} />
+        {booking.report && (
+          <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
+        )}
+      </div>
       <PresetBedView
         preset={preset}
         jigOf={jigOf}
@@ -91,7 +99,7 @@ export function ActivePreset(props: ActivePresetProps) {
         offer={offer}
         row={row}
         storageFull={storageFull}
-        onAutoFill={() => booking.autoFill(preset.id)}
+        onAutoFill={() => void fill()}
         onAddOrder={() => row && booking.add(preset.id, row)}
         onAddOne={() => row && booking.add(preset.id, row, 1)}
         onRemoveOrders={() => void removeAll()}

@@ -1,13 +1,19 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import {
   assignFreeSlots,
+  autoFill,
+  type BookableJob,
   type BookingErrorCode,
   type FilterConflict,
+  findMissingJig,
+  hasJig,
   indexLayoutOccupancy,
   type JigSlotAddress,
+  type PresetFilter,
   type SlotOccupancy,
 } from '@platen/domain/booking'
 import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
+import { hasReprintPriority } from '@platen/domain/orders'
 import type { OrderRow } from '../../orders/orders/index.ts'
 
 /** Why an order cannot be added: the error codes of the server, and the checks that precede the request. */
@@ -41,6 +47,20 @@ export function indexPreset(preset: WireOutputPreset | null, jigOf: JigLookup): 
   return { preset, bed: indexLayoutOccupancy(preset.tableData, jigOf, preset.tableData.assignedOrders) }
 }
 
+/** The values of an order that the rules of booking need. */
+export const toBookableJob = (row: OrderRow): BookableJob & OrderRow => ({
+  ...row,
+  createdAt: row.date,
+  isArtworkReady: row.ready,
+  hasReprintPriority: hasReprintPriority(row.life),
+})
+
+/** The values of orders that a preset with a layout takes. */
+export const getPresetFilter = ({ filterParms, tableData }: WireOutputPreset): PresetFilter => ({
+  filterParms,
+  printerTypes: tableData?.printerTypes ?? [],
+})
+
 /** A layout alone is not sufficient: the preset also needs an output channel. */
 export const hasOutput = (preset: WireOutputPreset): boolean =>
   preset.outputChannelId !== null || (preset.type === 'multiJob' && (preset.multiJobName ?? '') !== '')
@@ -60,13 +80,11 @@ export function previewBooking(
   if (preset.tableId === null || !presetOnBed || !preset.tableData) return refuse('noLayout')
   if (!hasOutput(preset)) return refuse('noChannel')
   if (!row || row.life.place !== 'active') return refuse('noOrder')
-  if (row.jig === null) return refuse('noJig')
-  const constraints = { filterParms: preset.filterParms, printerTypes: preset.tableData.printerTypes }
-  const job = { ...row, createdAt: row.date, isArtworkReady: row.ready }
-  const assignment = assignFreeSlots(job, copies, presetOnBed.bed, constraints, from)
+  if (!hasJig(row)) return refuse('noJig')
+  const assignment = assignFreeSlots(toBookableJob(row), copies, presetOnBed.bed, getPresetFilter(preset), from)
   if (assignment.ok) return { slots: assignment.slots, why: null }
   const { refusal, conflict } = assignment
-  if (refusal === 'no_free_slot' && !presetOnBed.bed.freeByJig.has(row.jig)) return refuse('jigNotOnLayout')
+  if (refusal === 'no_free_slot' && findMissingJig(row, presetOnBed.bed)) return refuse('jigNotOnLayout')
   const slotJig = from && presetOnBed.bed.slotAt(from)?.jigName
   if (refusal === 'no_free_slot' && slotJig !== undefined && slotJig !== row.jig) {
     return { slots: [], why: 'slotOfOtherJig', slotJig }
@@ -75,3 +93,16 @@ export function previewBooking(
 }
 
 const refuse = (why: BookingRefusal): BookingPreview => ({ slots: [], why })
+
+/** Returns the orders that Auto fill would place on the preset, with these rows of the list. */
+export function predictAutoFill(
+  preset: WireOutputPreset,
+  jigOf: JigLookup,
+  rows: readonly OrderRow[],
+): readonly OrderRow[] {
+  const bed = indexPreset(preset, jigOf)?.bed
+  if (!bed || !preset.tableData) return []
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const jobs = rows.filter(({ life }) => life.place === 'active').map((row) => ({ ...toBookableJob(row), id: row.key }))
+  return autoFill(jobs, bed, getPresetFilter(preset)).booked.flatMap(({ job }) => byKey.get(job.id) ?? [])
+}

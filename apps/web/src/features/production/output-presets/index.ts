@@ -1,2 +1,3 @@
 export { PresetPanel } from './preset-panel.tsx'
+export { useCroppedQuestion } from './use-cropped-question.ts'
 export { useSelectedPreset } from './use-presets.ts'

@@ -3,7 +3,7 @@ import type { Jig } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { bookedJobs } from '../bookings/index.ts'
-import { indexPreset, previewBooking } from './booking-preview.ts'
+import { indexPreset, predictAutoFill, previewBooking } from './booking-preview.ts'
 import { getEnabledActions, getPrimaryAction } from './preset-actions-state.ts'
 import { filterChannels, isPresetComplete, toClearedPreset, toPresetValues } from './preset-form.ts'
 import { getPresetStatus } from './preset-status.tsx'
@@ -154,12 +154,21 @@ test('previewBooking returns as many free slots of the jig as the order has pend
   expect(offer(preset({}, [1, 2]), row()).slots.map(({ slotNo }) => slotNo)).toEqual([3])
 })
 
+test('predictAutoFill returns the orders that Auto fill places, and not those for which no slot is left', () => {
+  const [first, second] = [row({ key: 'a', pending: 3, priority: 1 }), row({ key: 'b' })]
+  const rows = [second, row({ key: 'c', jig: null }), row({ key: 'd', heldBack: true }), first]
+  expect(predictAutoFill(preset(), jigOf, rows).map(({ key }) => key)).toEqual(['a'])
+  expect(predictAutoFill(preset(), jigOf, rows.slice(0, 3)).map(({ key }) => key)).toEqual(['b'])
+  expect(predictAutoFill(preset({ tableId: null, tableData: null }), jigOf, rows)).toEqual([])
+})
+
 test('previewBooking returns a reason without preset, layout, channel, order, jig or free slot', () => {
   expect(offer(null, row()).why).toBe('noPreset')
   expect(offer(preset({ tableId: null, tableData: null }), row()).why).toBe('noLayout')
   expect(offer(preset({ outputChannelId: null }), row()).why).toBe('noChannel')
   expect(offer(preset(), null).why).toBe('noOrder')
   expect(offer(preset(), row({ jig: null })).why).toBe('noJig')
+  expect(offer(preset(), row({ jig: 'NO-JIG' })).why).toBe('noJig')
   expect(offer(preset(), row({ jig: 'Cup' })).why).toBe('jigNotOnLayout')
   expect(offer(preset({}, [1, 2, 3]), row()).why).toBe('no_free_slot')
   expect(offer(preset(), row({ pending: 0 })).why).toBe('not_enough_copies')

@@ -7,6 +7,7 @@ import type { BookingPreview } from './booking-preview.ts'
 import type { EnabledActions, PrimaryAction } from './preset-actions-state.ts'
 import styles from './preset-panel.module.css'
 import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
+import { usePlacedOn } from './use-placed-on.ts'
 
 interface ActionsProps {
   readonly abilities: EnabledActions
@@ -122,12 +123,13 @@ function ActionHint({ offer, row, storageFull, step }: ActionsProps) {
   const whyNot = useBookingRefusalMessage()
   const ready = step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')
   const warnings = useArtworkWarnings(row)
+  const placedOn = usePlacedOn(offer.why === 'not_enough_copies' ? row : null)
   const describeResult = () => {
     if (storageFull) return t('orders.storage.full')
     if (row && offer.why === null)
       return [t('outputPreset.wouldTake', { count: offer.slots.length, copies: row.pending }), ...warnings].join(' ')
     if (ready) return t('printing.readyHint')
-    return whyNot(offer, row)
+    return placedOn ?? whyNot(offer, row)
   }
   const order = row && !ready ? formatOrder(row, t) : null
   const result = describeResult()

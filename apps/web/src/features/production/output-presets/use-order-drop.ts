@@ -1,10 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
+import { createElement } from 'react'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { indexPreset, previewBooking } from './booking-preview.ts'
 import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
+import { PlacedOnText } from './use-placed-on.ts'
 import type { Booking } from './use-preset-bookings.ts'
 
 /** Returns the function that books an order dropped on a preset or on one of its slots, or says why it does not fit. */
@@ -15,6 +17,10 @@ export function useOrderDrop(store: RowStore<OrderRow>, jigOf: JigLookup, bookin
     if (!dropped) return
     const possible = previewBooking(target, indexPreset(target, jigOf), dropped, 'all', from ?? undefined)
     if (possible.why === null) booking.add(target.id, dropped, undefined, from ?? undefined)
-    else notifications.show({ color: 'orange', title: dropped.orderId, message: whyNot(possible, dropped) })
+    else {
+      const isPlaced = possible.why === 'not_enough_copies' && dropped.assigned > 0
+      const message = isPlaced ? createElement(PlacedOnText, { row: dropped }) : whyNot(possible, dropped)
+      notifications.show({ color: 'orange', title: dropped.orderId, message })
+    }
   }
 }

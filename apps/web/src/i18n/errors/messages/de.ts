@@ -216,6 +216,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     no_free_slot: {
       happened: 'Auf dem Drucklayout ist für diesen Jig kein Platz frei.',
       detailed: 'Auf dem Drucklayout ist im Jig „{{jig}}“ kein Platz für den Auftrag {{orderId}} frei.',
+      no_jig: 'Der Auftrag {{orderId}} hat keinen Jig.',
+      jig_not_on_layout: 'Der Jig „{{jig}}“ des Auftrags {{orderId}} liegt nicht auf dem Drucklayout „{{layout}}“.',
       advice: 'Drucken Sie das Preset oder wählen Sie ein anderes.',
     },
     not_enough_copies: {

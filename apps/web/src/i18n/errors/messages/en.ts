@@ -200,6 +200,8 @@ export const words = {
     no_free_slot: {
       happened: 'There is no free slot for this jig on the print layout.',
       detailed: 'There is no free slot for order {{orderId}} in the jig “{{jig}}” on the print layout.',
+      no_jig: 'Order {{orderId}} has no jig.',
+      jig_not_on_layout: 'The jig “{{jig}}” of order {{orderId}} is not on the print layout “{{layout}}”.',
       advice: 'Print the preset, or choose another one.',
     },
     not_enough_copies: {
@@ -387,5 +389,6 @@ export const words = {
     },
   },
 } as const satisfies {
-  errors: Record<ErrorCode, { happened: string; advice: string }> & Record<DetailedErrorCode, { detailed: string }>
+  errors: Record<ErrorCode, { happened: string; advice: string }> &
+    Record<DetailedErrorCode, { detailed: string }> & { no_free_slot: { no_jig: string; jig_not_on_layout: string } }
 }

@@ -214,6 +214,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     no_free_slot: {
       happened: 'No queda ningún hueco libre para este jig en el layout de impresión.',
       detailed: 'No queda ningún hueco libre para el pedido {{orderId}} en el jig «{{jig}}» del layout de impresión.',
+      no_jig: 'El pedido {{orderId}} no tiene jig.',
+      jig_not_on_layout: 'El jig «{{jig}}» del pedido {{orderId}} no está en el layout de impresión «{{layout}}».',
       advice: 'Imprima el preajuste o elija otro.',
     },
     not_enough_copies: {

@@ -220,6 +220,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Il n’y a plus d’emplacement libre pour ce gabarit sur le plan d’impression.',
       detailed:
         'Aucun emplacement n’est libre pour la commande {{orderId}} dans le gabarit « {{jig}} » sur le plan d’impression.',
+      no_jig: 'La commande {{orderId}} n’a pas de gabarit.',
+      jig_not_on_layout:
+        'Le gabarit « {{jig}} » de la commande {{orderId}} n’est pas sur le plan d’impression « {{layout}} ».',
       advice: 'Imprimez le préréglage ou choisissez-en un autre.',
     },
     not_enough_copies: {

@@ -207,6 +207,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     no_free_slot: {
       happened: 'Sul layout di stampa non ci sono alloggiamenti liberi per questa dima.',
       detailed: 'Sul layout di stampa non ci sono alloggiamenti liberi nella dima «{{jig}}» per l’ordine {{orderId}}.',
+      no_jig: 'L’ordine {{orderId}} non ha una dima.',
+      jig_not_on_layout: 'La dima «{{jig}}» dell’ordine {{orderId}} non è sul layout di stampa «{{layout}}».',
       advice: 'Stampa il preset o scegline un altro.',
     },
     not_enough_copies: {

@@ -198,6 +198,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     no_free_slot: {
       happened: '印刷レイアウトに、この治具の空きスロットがありません。',
       detailed: '印刷レイアウトの治具「{{jig}}」に、注文 {{orderId}} の空きスロットがありません。',
+      no_jig: '注文{{orderId}}には治具がありません。',
+      jig_not_on_layout: '注文{{orderId}}の治具「{{jig}}」は印刷レイアウト「{{layout}}」にありません。',
       advice: 'プリセットを印刷するか、別のプリセットを選んでください。',
     },
     not_enough_copies: {

@@ -206,6 +206,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     no_free_slot: {
       happened: 'Na układzie druku nie ma wolnego gniazda dla tego jiga.',
       detailed: 'Na układzie druku nie ma wolnego gniazda dla zamówienia {{orderId}} w jigu „{{jig}}”.',
+      no_jig: 'Zamówienie {{orderId}} nie ma jiga.',
+      jig_not_on_layout: 'Jiga „{{jig}}” zamówienia {{orderId}} nie ma na układzie druku „{{layout}}”.',
       advice: 'Wydrukuj preset lub wybierz inny.',
     },
     not_enough_copies: {

@@ -214,6 +214,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     no_free_slot: {
       happened: 'Não há encaixes livres para este gabarito no layout de impressão.',
       detailed: 'Não há encaixes livres para a encomenda {{orderId}} no gabarito «{{jig}}» do layout de impressão.',
+      no_jig: 'A encomenda {{orderId}} não tem gabarito.',
+      jig_not_on_layout: 'O gabarito «{{jig}}» da encomenda {{orderId}} não está no layout de impressão «{{layout}}».',
       advice: 'Imprima a predefinição ou escolha outra.',
     },
     not_enough_copies: {

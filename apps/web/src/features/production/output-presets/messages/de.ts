@@ -33,6 +33,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     placeHere: 'Ein Exemplar von {{order}} hierher',
     wouldTake_one: 'Belegt {{count}} Platz, offen: {{copies}}.',
     wouldTake_other: 'Belegt {{count}} Plätze, offen: {{copies}}.',
+    cropped: {
+      title_one: '{{count}} Auftrag mit abgeschnittener Druckdatei platzieren?',
+      title_other: '{{count}} Aufträge mit abgeschnittener Druckdatei platzieren?',
+      action: 'Platzieren',
+    },
     removeAll: {
       title: 'Alle Aufträge von {{name}} entfernen?',
       text_one: '{{count}} Exemplar geht zurück zu den offenen Aufträgen.',
@@ -77,6 +82,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       slotOfOtherJig: 'Dieser Platz gehört zum Jig {{slotJig}}; der Auftrag braucht den Jig {{jig}}.',
       bad_request: 'Dieser Auftrag kann hier nicht platziert werden.',
       not_enough_copies: 'Alle Exemplare dieses Auftrags sind schon platziert.',
+      placedOn: 'Alle Exemplare dieses Auftrags sind schon platziert: {{presets}}.',
+      presetOf: '{{preset}} von {{user}}',
       preset_conflict: 'Passt nicht: {{category}} ist {{value}}, das Preset nimmt {{allowed}}.',
       no_free_slot: 'Für den Jig {{jig}} ist kein Platz mehr frei.',
       slot_not_printable: 'Die freien Plätze des Jigs {{jig}} liegen außerhalb des druckbaren Bereichs.',

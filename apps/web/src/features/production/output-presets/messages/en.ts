@@ -25,6 +25,11 @@ export const words = {
     placeHere: 'Place one of {{order}} here',
     wouldTake_one: 'Takes {{count}} slot for {{copies}} open.',
     wouldTake_other: 'Takes {{count}} slots for {{copies}} open.',
+    cropped: {
+      title_one: 'Place {{count}} order with cropped artwork?',
+      title_other: 'Place {{count}} orders with cropped artwork?',
+      action: 'Place them',
+    },
     removeAll: {
       title: 'Remove all orders from {{name}}?',
       text_one: '{{count}} copy goes back to the list of open orders.',
@@ -69,6 +74,8 @@ export const words = {
       slotOfOtherJig: 'This slot belongs to the jig {{slotJig}}; the order needs the jig {{jig}}.',
       bad_request: 'This order cannot be placed here.',
       not_enough_copies: 'All copies of this order are already placed.',
+      placedOn: 'All copies of this order are already placed: {{presets}}.',
+      presetOf: '{{preset}} of {{user}}',
       preset_conflict: 'Does not fit: {{category}} is {{value}}, the preset takes {{allowed}}.',
       no_free_slot: 'No free slot is left for the jig {{jig}}.',
       slot_not_printable: 'The free slots of the jig {{jig}} are outside the printable area.',

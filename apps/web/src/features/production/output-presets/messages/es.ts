@@ -35,6 +35,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     wouldTake_one: 'Ocupa {{count}} hueco; pendientes: {{copies}}.',
     wouldTake_many: 'Ocupa {{count}} de huecos; pendientes: {{copies}}.',
     wouldTake_other: 'Ocupa {{count}} huecos; pendientes: {{copies}}.',
+    cropped: {
+      title_one: '¿Colocar {{count}} pedido con el archivo recortado?',
+      title_many: '¿Colocar {{count}} pedidos con el archivo recortado?',
+      title_other: '¿Colocar {{count}} pedidos con el archivo recortado?',
+      action: 'Colocar',
+    },
     removeAll: {
       title: '¿Quitar todos los pedidos de {{name}}?',
       text_one: '{{count}} copia vuelve a los pedidos pendientes.',
@@ -83,6 +89,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       slotOfOtherJig: 'Este hueco pertenece al jig {{slotJig}}; el pedido necesita el jig {{jig}}.',
       bad_request: 'Este pedido no se puede colocar aquí.',
       not_enough_copies: 'Todas las copias de este pedido ya están colocadas.',
+      placedOn: 'Todas las copias de este pedido ya están colocadas: {{presets}}.',
+      presetOf: '{{preset}} de {{user}}',
       preset_conflict: 'No encaja: {{category}} es {{value}}, el preajuste admite {{allowed}}.',
       no_free_slot: 'No quedan huecos libres para el jig {{jig}}.',
       slot_not_printable: 'Los huecos libres del jig {{jig}} están fuera del área imprimible.',

@@ -35,6 +35,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     wouldTake_one: 'Occupe {{count}} emplacement (exemplaires en attente : {{copies}}).',
     wouldTake_many: 'Occupe {{count}} d’emplacements (exemplaires en attente : {{copies}}).',
     wouldTake_other: 'Occupe {{count}} emplacements (exemplaires en attente : {{copies}}).',
+    cropped: {
+      title_one: 'Placer {{count}} commande dont le visuel est rogné ?',
+      title_many: 'Placer {{count}} commandes dont le visuel est rogné ?',
+      title_other: 'Placer {{count}} commandes dont le visuel est rogné ?',
+      action: 'Placer',
+    },
     removeAll: {
       title: 'Retirer toutes les commandes du préréglage {{name}} ?',
       text_one: '{{count}} exemplaire revient parmi les commandes en attente.',
@@ -83,6 +89,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       slotOfOtherJig: 'Cet emplacement appartient au gabarit {{slotJig}} ; la commande demande le gabarit {{jig}}.',
       bad_request: 'Cette commande ne peut pas être placée ici.',
       not_enough_copies: 'Tous les exemplaires de cette commande sont déjà placés.',
+      placedOn: 'Tous les exemplaires de cette commande sont déjà placés : {{presets}}.',
+      presetOf: '{{preset}} de {{user}}',
       preset_conflict: '{{category}} : {{value}} ne convient pas, le préréglage accepte {{allowed}}.',
       no_free_slot: 'Plus d’emplacement libre pour le gabarit {{jig}}.',
       slot_not_printable: 'Les emplacements libres du gabarit {{jig}} sont hors de la zone imprimable.',

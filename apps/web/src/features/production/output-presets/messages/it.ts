@@ -35,6 +35,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     wouldTake_one: 'Occupa {{count}} alloggiamento (copie in attesa: {{copies}}).',
     wouldTake_many: 'Occupa {{count}} di alloggiamenti (copie in attesa: {{copies}}).',
     wouldTake_other: 'Occupa {{count}} alloggiamenti (copie in attesa: {{copies}}).',
+    cropped: {
+      title_one: 'Posizionare {{count}} ordine con la grafica ritagliata?',
+      title_many: 'Posizionare {{count}} ordini con la grafica ritagliata?',
+      title_other: 'Posizionare {{count}} ordini con la grafica ritagliata?',
+      action: 'Posiziona',
+    },
     removeAll: {
       title: 'Rimuovere tutti gli ordini dal preset {{name}}?',
       text_one: '{{count}} copia torna tra gli ordini in attesa.',
@@ -83,6 +89,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       slotOfOtherJig: 'Questo alloggiamento appartiene alla dima {{slotJig}}; l’ordine richiede la dima {{jig}}.',
       bad_request: 'Questo ordine non si può posizionare qui.',
       not_enough_copies: 'Tutte le copie di questo ordine sono già posizionate.',
+      placedOn: 'Tutte le copie di questo ordine sono già posizionate: {{presets}}.',
+      presetOf: '{{preset}} di {{user}}',
       preset_conflict: '{{category}}: {{value}} non va bene, il preset accetta {{allowed}}.',
       no_free_slot: 'Nessun alloggiamento libero per la dima {{jig}}.',
       slot_not_printable: 'Gli alloggiamenti liberi della dima {{jig}} sono fuori dall’area stampabile.',

@@ -31,6 +31,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     removeOrder: '注文 {{order}} を外す',
     placeHere: '{{order}} を 1 部ここに配置',
     wouldTake_other: '{{count}} スロットを使用（未配置 {{copies}} 部）。',
+    cropped: {
+      title_other: '印刷データが切り取られる注文{{count}}件を配置しますか？',
+      action: '配置する',
+    },
     removeAll: {
       title: '{{name}} からすべての注文を外しますか？',
       text_other: '{{count}} 部が未配置に戻ります。',
@@ -71,6 +75,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       slotOfOtherJig: 'このスロットは治具「{{slotJig}}」のものです。この注文には治具「{{jig}}」が必要です。',
       bad_request: 'この注文はここに配置できません。',
       not_enough_copies: 'この注文はすべて配置済みです。',
+      placedOn: 'この注文の全部数はすでに配置されています：{{presets}}。',
+      presetOf: '{{preset}}（{{user}}）',
       preset_conflict: '合いません：{{category}} は「{{value}}」ですが、プリセットは「{{allowed}}」のみです。',
       no_free_slot: '治具「{{jig}}」の空きスロットがありません。',
       slot_not_printable: '治具「{{jig}}」の空きスロットは印刷可能領域の外にあります。',

@@ -37,6 +37,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     wouldTake_few: 'Zajmie {{count}} gniazda, do rozmieszczenia: {{copies}}.',
     wouldTake_many: 'Zajmie {{count}} gniazd, do rozmieszczenia: {{copies}}.',
     wouldTake_other: 'Zajmie {{count}} gniazd, do rozmieszczenia: {{copies}}.',
+    cropped: {
+      title_one: 'Umieścić {{count}} zamówienie z przyciętym plikiem do druku?',
+      title_few: 'Umieścić {{count}} zamówienia z przyciętym plikiem do druku?',
+      title_many: 'Umieścić {{count}} zamówień z przyciętym plikiem do druku?',
+      title_other: 'Umieścić {{count}} zamówienia z przyciętym plikiem do druku?',
+      action: 'Umieść',
+    },
     removeAll: {
       title: 'Zdjąć wszystkie zamówienia z presetu {{name}}?',
       text_one: '{{count}} egzemplarz wróci do otwartych zamówień.',
@@ -89,6 +96,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       slotOfOtherJig: 'To gniazdo należy do jiga {{slotJig}}; zamówienie wymaga jiga {{jig}}.',
       bad_request: 'Tego zamówienia nie można tu umieścić.',
       not_enough_copies: 'Wszystkie egzemplarze tego zamówienia są już rozmieszczone.',
+      placedOn: 'Wszystkie egzemplarze tego zamówienia są już rozmieszczone: {{presets}}.',
+      presetOf: '{{preset}} (właściciel: {{user}})',
       preset_conflict: 'Nie pasuje: {{category}} to {{value}}, preset przyjmuje {{allowed}}.',
       no_free_slot: 'Brak wolnych gniazd dla jiga {{jig}}.',
       slot_not_printable: 'Wolne gniazda jiga {{jig}} leżą poza obszarem zadruku.',

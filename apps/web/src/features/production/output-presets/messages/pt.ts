@@ -35,6 +35,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     wouldTake_one: 'Ocupa {{count}} encaixe; por colocar: {{copies}}.',
     wouldTake_many: 'Ocupa {{count}} de encaixes; por colocar: {{copies}}.',
     wouldTake_other: 'Ocupa {{count}} encaixes; por colocar: {{copies}}.',
+    cropped: {
+      title_one: 'Colocar {{count}} encomenda com o ficheiro cortado?',
+      title_many: 'Colocar {{count}} encomendas com o ficheiro cortado?',
+      title_other: 'Colocar {{count}} encomendas com o ficheiro cortado?',
+      action: 'Colocar',
+    },
     removeAll: {
       title: 'Retirar todas as encomendas de {{name}}?',
       text_one: '{{count}} cópia volta às encomendas por colocar.',
@@ -83,6 +89,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       slotOfOtherJig: 'Este encaixe pertence ao gabarito {{slotJig}}; a encomenda precisa do gabarito {{jig}}.',
       bad_request: 'Esta encomenda não pode ser colocada aqui.',
       not_enough_copies: 'Todas as cópias desta encomenda já estão colocadas.',
+      placedOn: 'Todas as cópias desta encomenda já estão colocadas: {{presets}}.',
+      presetOf: '{{preset}} de {{user}}',
       preset_conflict: 'Não serve: {{category}} é {{value}}, a predefinição aceita {{allowed}}.',
       no_free_slot: 'Já não há encaixes livres para o gabarito {{jig}}.',
       slot_not_printable: 'Os encaixes livres do gabarito {{jig}} estão fora da área imprimível.',

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { jobName, type OrderRow } from '../../orders/orders/index.ts'
+
+/** Maximum number of orders that are named; the others are counted. */
+const MAX_NAMES = 10
+
+/** Returns the visible share of the artwork in per cent if most of it is cropped in the jig of the order. */
+const getVisiblePercent = ({ warnings }: OrderRow): number | null => {
+  const percent = warnings.find(({ code }) => code === 'croppedHard')?.values['percent']
+  return typeof percent === 'number' ? percent : null
+}
+
+/**
+ * Returns the function that asks whether orders shall be placed of which most of the artwork is cropped, and names them;
+ * it asks nothing if there are none.
+ */
+export function useCroppedQuestion(): (rows: readonly OrderRow[]) => Promise<boolean> {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const confirm = useConfirm()
+  return async (rows) => {
+    const names = rows.flatMap((row) => {
+      const percent = getVisiblePercent(row)
+      return percent === null ? [] : [`${jobName(row)} (${format.percent(percent / 100)})`]
+    })
+    if (names.length === 0) return true
+    const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `+ ${names.length - MAX_NAMES}`] : names
+    return confirm({
+      title: t('outputPreset.cropped.title', { count: names.length }),
+      text: t('printing.croppedOrders', { orders: format.list(listed) }),
+      action: t('outputPreset.cropped.action'),
+    })
+  }
+}
