@@ -91,3 +91,31 @@ test('Another user who signs in in the same browser does not continue this tab',
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Configuration applied')).toBeVisible()
 })
+
+test('A tab on the sign-in page says who signed in in another tab, and a mistyped environment is not remembered', async ({
+  page,
+  context,
+}) => {
+  await signInAt(page, '/demo', ADMIN, PASSWORD)
+  await page.waitForURL('**/demo/orders')
+  const second = await context.newPage()
+  await second.goto('/demo')
+  await second.getByRole('button', { name: /^Menu of/ }).click()
+  await second.getByRole('menuitem', { name: 'Log out' }).click()
+  await second.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('status').filter({ hasText: 'You signed out in another tab' })).toBeVisible()
+
+  const fresh = await context.newPage()
+  await signInAt(fresh, '/mistyped', OPERATOR, PASSWORD)
+  await expect(fresh.getByRole('alert').filter({ hasText: 'mistyped' })).toBeVisible()
+  await fresh.goto('/mistyped/orders')
+  await fresh.waitForURL((url) => url.pathname === '/mistyped')
+  await fresh.goto('/')
+  await expect(fresh.getByLabel('Environment')).toHaveValue('')
+
+  await signInAt(fresh, '/demo', OPERATOR, PASSWORD)
+  await fresh.waitForURL('**/demo/orders')
+  await expect(
+    page.getByRole('status').filter({ hasText: `${OPERATOR} (demo) signed in in another tab` }),
+  ).toBeVisible()
+})

@@ -53,13 +53,18 @@ export function setSignedInUser(user: SignedInUser | null): void {
 
 /**
  * Calls the listener when another tab signed in or out, also if it happened while this page was in the back/forward
- * cache.
+ * cache. Returns the function that removes the listener.
  */
-export function onSignInElsewhere(listener: (user: SignedInUser | null) => void): void {
-  window.addEventListener('storage', ({ key }) => {
+export function onSignInElsewhere(listener: (user: SignedInUser | null) => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === SIGNED_IN_USER_KEY) listener(getSignedInUser())
-  })
-  window.addEventListener('pageshow', ({ persisted }) => {
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener(getSignedInUser())
-  })
+  }
+  window.addEventListener('storage', onStorage, { signal })
+  window.addEventListener('pageshow', onPageShow, { signal })
+  return () => listening.abort()
 }

@@ -43,6 +43,18 @@ async function getProfileInAnyEnvironment() {
   }
 }
 
+/**
+ * Returns the profile of the signed-in user in an environment, or null without a valid session. Without a session the
+ * tab does not remember the environment, which may be mistyped.
+ */
+async function getProfileIn(environment: string): Promise<Profile | null> {
+  const before = getCurrentEnvironment()
+  setCurrentEnvironment(environment)
+  const profile = await getProfileOrNull()
+  if (!profile) setCurrentEnvironment(before)
+  return profile
+}
+
 /** `/`: redirects a signed-in user; otherwise shows the sign-in for businesses. */
 export async function rootLoader() {
   const profile = await getProfileInAnyEnvironment()
@@ -110,8 +122,7 @@ async function needsSetup(environment: string, profile: Profile): Promise<boolea
 export async function environmentRootLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
-  setCurrentEnvironment(environment.name)
-  const profile = await getProfileOrNull()
+  const profile = await getProfileIn(environment.name)
   if (!profile || profile.mustChangePassword) {
     return { environment: environment.name, mustChangePassword: profile !== null }
   }
@@ -146,12 +157,14 @@ export const auditLoader = requirePermission(hasAdministratorRole)
 export async function environmentLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
-  if (getCurrentEnvironment() !== environment.name) setCurrentEnvironment(environment.name)
+  const before = getCurrentEnvironment()
+  if (before !== environment.name) setCurrentEnvironment(environment.name)
   // Requested in parallel, to avoid several round trips on slow connections.
   const config = hasSession() ? queryClient.query({ ...queryOptions.config(), staleTime: 'static' }) : null
   config?.catch(() => {})
   if (config) prefetchEnvironmentData()
   const profile = await getProfileOrNull()
+  if (!profile) setCurrentEnvironment(before)
   // The query string, such as that of a label, is preserved until the user has signed in.
   if (!profile || profile.mustChangePassword) {
     return redirect(environmentPath(environment.name) + new URL(args.request.url).search)

@@ -2,10 +2,11 @@ import { Anchor, Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { IconBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useLocation } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { onSignInElsewhere, type SignedInUser } from '../../../api/session-flag.ts'
 import { LanguageSelect } from '../../../components/language-select.tsx'
 import { Logo } from '../../../components/mark.tsx'
 import { LoginIllustration } from './bed-drawing.tsx'
@@ -14,6 +15,7 @@ import styles from './login-screen.module.css'
 import { SsoLoginButton } from './remote-login.tsx'
 import type { SignInState } from './session-end.ts'
 import type { PageType } from './sign-in.ts'
+import { toUserLabel } from './signed-in-user.ts'
 
 /** The login of the business type, at `/`: asks for the name of the environment. */
 export function BusinessLogin() {
@@ -46,6 +48,9 @@ interface LoginScreenProps {
 function LoginScreen({ type, environment, children }: LoginScreenProps) {
   const { t } = useTranslation()
   const { ended } = (useLocation().state ?? {}) as SignInState
+  const [elsewhere, setElsewhere] = useState<SignedInUser | null>(null)
+  useEffect(() => onSignInElsewhere(setElsewhere), [])
+  const reason = elsewhere ? 'other_user' : ended
   const version = useQuery(apiQueryOptions('session', calls.health.health)).data?.version
 
   return (
@@ -67,9 +72,9 @@ function LoginScreen({ type, environment, children }: LoginScreenProps) {
           <h1 className="visually-hidden">{t('login.title')}</h1>
           {children || (
             <>
-              {ended && (
+              {reason && (
                 <p className={styles.ended} role="status">
-                  {t(`sessionEnd.reason.${ended}`, { user: '' })}
+                  {t(`sessionEnd.reason.${reason}`, { user: elsewhere ? toUserLabel(elsewhere) : '' })}
                 </p>
               )}
               <LoginForm type={type} environment={environment} />

@@ -4,13 +4,13 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
-import type { SignedInUser } from '../../../api/session-flag.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import type { MessageKey } from '../../../i18n/message-key.ts'
 import styles from './login-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { continueAs, leaveSession, resumeSession, type SessionEnd } from './session-end.ts'
 import { getLoginErrorKey, requestSession, retryAfterMinutes } from './sign-in.ts'
+import { toUserLabel } from './signed-in-user.ts'
 
 /**
  * Says why this tab is not signed in any more while the page with its unsaved changes stays open, and signs in the same
@@ -31,9 +31,9 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
       {...(canReturn ? { onSave: () => void signIn.run(), saveLabel: signIn.label, busy: signIn.isBusy } : {})}
     >
       <Stack gap={16}>
-        <span>{t(`sessionEnd.reason.${reason}`, { user: other ? nameOf(other) : '' })}</span>
+        <span>{t(`sessionEnd.reason.${reason}`, { user: other ? toUserLabel(other) : '' })}</span>
         {canReturn && (
-          <span>{t(isUnsaved ? 'sessionEnd.stillHere' : 'sessionEnd.belongsTo', { user: nameOf(user) })}</span>
+          <span>{t(isUnsaved ? 'sessionEnd.stillHere' : 'sessionEnd.belongsTo', { user: toUserLabel(user) })}</span>
         )}
         {canReturn && signIn.fields}
         <div role="alert">
@@ -48,9 +48,6 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
     </Dialog>
   )
 }
-
-const nameOf = ({ userId, environment }: SignedInUser): string =>
-  environment === null ? userId : `${userId} (${environment})`
 
 /** How the same user signs in again: with the password here, or in another tab, which this one then follows. */
 function useSignIn({ user }: SessionEnd) {

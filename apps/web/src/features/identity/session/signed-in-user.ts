@@ -8,3 +8,7 @@ export const toSignedInUser = (profile: Profile, environment: string | null): Si
   userId: profile.userId,
   isRemote: profile.type !== null,
 })
+
+/** Returns the user with the environment, if there is one. */
+export const toUserLabel = ({ userId, environment }: SignedInUser): string =>
+  environment === null ? userId : `${userId} (${environment})`
