@@ -42,6 +42,7 @@ import { autoFillPreset } from '../modules/production/output-presets/auto-fill.t
 import { bookOrders } from '../modules/production/output-presets/book-orders.ts'
 import { savePreset } from '../modules/production/output-presets/save-preset.ts'
 import { unbookOrders } from '../modules/production/output-presets/unbook-orders.ts'
+import { usePreset } from '../modules/production/output-presets/use-preset.ts'
 import { getLabelPaper } from '../modules/production/printing/label-paper.ts'
 import { listUnprintedCopies } from '../modules/production/printing/list-unprinted-copies.ts'
 import { makeProof } from '../modules/production/printing/make-proof.ts'
@@ -283,6 +284,7 @@ export const handlers: readonly CallHandler[] = [
   saveTree,
   setHelpVisibility,
   unbookOrders,
+  usePreset,
   updateStorage,
   changeWebhook,
   checkWebhookAddress,

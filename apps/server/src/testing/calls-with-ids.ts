@@ -116,6 +116,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
       body: { presetId: id, jobs: [{ id: orderId, jobId }] },
     })),
     names(calls.outputPresets.book, 'jobs[].id', 'order', (id) => ({ body: { presetId, jobs: [{ id, jobId }] } })),
+    names(calls.outputPresets.use, 'presetId', 'preset', (id) => ({ body: { presetId: id, action: 'hold' } })),
     names(calls.outputPresets.unbook, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
     names(calls.outputPresets.unbook, 'jobs[].id', 'order', (id) => ({ body: { presetId, jobs: [{ id, jobId }] } })),
     names(calls.outputPresets.autoFill, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),

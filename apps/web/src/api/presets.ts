@@ -7,12 +7,15 @@ type ListCall = typeof calls.outputPresets.list
 type Presets = ResponseOf<ListCall>
 
 /** A list of presets, of which changed presets can be refetched. */
-export function presetsQuery(call: ListCall) {
+export function presetsQuery(
+  call: ListCall | typeof calls.outputPresets.listAll,
+  further: { readonly shared?: 'true' } = {},
+) {
   return {
-    ...apiQueryOptions('presets', call),
+    ...apiQueryOptions('presets', call, { query: further }),
     meta: {
       loadRows: async (ids: readonly string[]) => {
-        const { outputPresets } = await client(call, { query: { ids: ids.join(',') } })
+        const { outputPresets } = await client(call, { query: { ...further, ids: ids.join(',') } })
         return (data: unknown) => replacePresets(data as Presets, ids, outputPresets)
       },
     },

@@ -29,7 +29,8 @@ export const queryOptions = {
   channels: () => apiQueryOptions('channels', calls.outputChannels.list, { query: {} }),
   ownPrinters: () => apiQueryOptions('channels', calls.outputChannels.mine),
   allChannels: () => apiQueryOptions('channels', calls.outputChannels.listAll),
-  presets: () => presetsQuery(calls.outputPresets.list),
+  /** The user's own presets and those that others share with them. */
+  presets: () => presetsQuery(calls.outputPresets.list, { shared: 'true' }),
   allPresets: () => presetsQuery(calls.outputPresets.listAll),
   activeOrders: activeOrdersQuery,
 } as const

@@ -17,6 +17,7 @@ export const AREA_LABEL_KEYS = {
   change_order_assignee: 'users.areas.change_order_assignee',
   print_order: 'users.areas.print_order',
   output_preset: 'users.areas.output_preset',
+  team_presets: 'users.areas.team_presets',
 } as const satisfies Record<PermissionArea, string>
 
 /** Returns a function that names permissions, for example “Jigs: Edit”. */

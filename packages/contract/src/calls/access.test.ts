@@ -113,6 +113,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   jig_view: ['jigs.bookings', 'jigs.listDeleted', 'jigs.sample', 'jigs.usage', 'jigs.version', 'jigs.versions'],
   masters_view: ['masters.add', 'masters.save', 'masters.uses'],
   output_preset_edit: ['outputPresets.delete'],
+  team_presets_edit: ['outputPresets.use'],
   'output_preset_edit or print_order_edit': ['outputPresets.save'],
   output_settings_edit: [
     'outputChannels.addProfile',

@@ -57,6 +57,11 @@ export const ERROR_STATUS = {
   preset_incomplete: 422,
   preset_has_orders: 409,
   preset_conflict: 409,
+  preset_in_use: 409,
+  preset_locked: 409,
+  preset_on_hold: 409,
+  /** The preset or print job belongs to another user. */
+  of_other_user: 403,
   slots_taken: 409,
   no_free_slot: 409,
   slot_not_printable: 409,

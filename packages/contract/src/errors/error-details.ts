@@ -45,6 +45,10 @@ export const ERROR_DETAILS = {
   preset_incomplete: { name: 'string', missing: 'list?', order: 'string?', jigNo: 'number?', slotNo: 'number?' },
   preset_has_orders: { name: 'string', booked: 'number' },
   preset_conflict: { orderId: 'string', value: 'string', allowed: 'strings', category: 'string?', jobId: 'string?' },
+  preset_in_use: { name: 'string', user: 'string', since: 'time' },
+  preset_locked: { name: 'string', user: 'string', since: 'time' },
+  preset_on_hold: { name: 'string', user: 'string', since: 'time' },
+  of_other_user: { user: 'string' },
   slot_not_printable: {
     orderId: 'string',
     jig: 'string',

@@ -1,5 +1,5 @@
 import { SKIP_REASONS } from '@platen/domain/booking'
-import { PRESET_STATUSES } from '@platen/domain/output-presets'
+import { PRESET_SHARING, PRESET_STATUSES, PRESET_USE_ACTIONS } from '@platen/domain/output-presets'
 import { z } from 'zod'
 import {
   defineCall,
@@ -64,8 +64,20 @@ const presetFields = {
   releaseAt: z.number().int().min(0).max(1439).nullable(),
 }
 
+/** A user by e-mail, and since when; null for accounts outside of the environment and deleted users. */
+const userSinceSchema = z.object({ user: z.string().nullable(), since: z.string() })
+
 export const outputPresetSchema = z.object({
   ...presetFields,
+  sharedWith: z.enum(PRESET_SHARING),
+  /** The e-mail of the owner; null for an account outside of the environment. */
+  owner: z.string().nullable(),
+  /** Who works on a shared preset; null if nobody does. */
+  usedBy: userSinceSchema.nullable(),
+  /** Only the user of `usedBy` books and prints on it. */
+  isLocked: z.boolean(),
+  /** Who holds it; nothing is booked or printed on it until it is released. */
+  heldBy: userSinceSchema.nullable(),
   version: z.number().int(),
   /** Why the due preset could not print automatically; it is retried until it succeeds. */
   releaseProblem: z.enum(ERROR_CODES).nullable(),
@@ -101,6 +113,10 @@ const listQuery = z.object({
     .pipe(z.array(idText).max(MAX_PRESET_IDS))
     .optional(),
 })
+const ownListQuery = listQuery.extend({
+  /** Also the presets that other users share with the user, after their own. */
+  shared: z.literal('true').optional(),
+})
 const listResponse = successResponse({ outputPresets: z.array(outputPresetSchema) })
 const bookedResponse = successResponse({
   booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
@@ -113,7 +129,7 @@ export const outputPresetCalls = {
     method: 'GET',
     path: '/pax/outputpreset',
     access: 'member',
-    query: listQuery,
+    query: ownListQuery,
     response: listResponse,
     errors: [],
   }),
@@ -132,7 +148,15 @@ export const outputPresetCalls = {
     access: 'member',
     query: jobKeySchema,
     response: successResponse({
-      presets: z.array(z.object({ name: z.string(), owner: z.string(), copies: z.number().int() })),
+      presets: z.array(
+        z.object({
+          name: z.string(),
+          owner: z.string(),
+          /** The e-mail of the user who works on the preset, if it is shared. */
+          usedBy: z.string().nullable(),
+          copies: z.number().int(),
+        }),
+      ),
     }),
     errors: ['not_found'],
   }),
@@ -163,6 +187,8 @@ export const outputPresetCalls = {
         preset: presetFields.preset.default(null),
         releaseWhenFull: presetFields.releaseWhenFull.default(false),
         releaseAt: presetFields.releaseAt.default(null),
+        /** Unchanged if omitted; a new preset is shared with nobody. Changed by the owner or an administrator. */
+        sharedWith: z.enum(PRESET_SHARING).optional(),
         version: versionNumber.optional(),
       }),
       orderData: z
@@ -178,6 +204,10 @@ export const outputPresetCalls = {
       'preset_incomplete',
       'preset_has_orders',
       'preset_conflict',
+      'preset_in_use',
+      'preset_locked',
+      'preset_on_hold',
+      'of_other_user',
       'slots_taken',
       'no_free_slot',
       'slot_not_printable',
@@ -193,7 +223,19 @@ export const outputPresetCalls = {
     access: 'output_preset_edit',
     body: z.object({ id: idText }),
     response: emptyResponse,
-    errors: ['not_found', 'preset_has_orders'],
+    errors: ['not_found', 'preset_has_orders', 'of_other_user'],
+  }),
+  /**
+   * Takes over a preset that another user works on; locks it, so that only the user books and prints on it until it is
+   * unlocked; or holds it, so that nothing is booked or printed on it until it is released.
+   */
+  use: defineCall({
+    method: 'POST',
+    path: '/pax/outputpreset/use',
+    access: 'team_presets_edit',
+    body: z.strictObject({ presetId: idText, action: z.enum(PRESET_USE_ACTIONS) }),
+    response: emptyResponse,
+    errors: ['not_found', 'preset_locked', 'preset_in_use'],
   }),
   /** Books copies on free slots: `copies` of each job, or all pending ones if omitted. */
   book: defineCall({
@@ -212,6 +254,9 @@ export const outputPresetCalls = {
       'not_found',
       'preset_incomplete',
       'preset_conflict',
+      'preset_in_use',
+      'preset_locked',
+      'preset_on_hold',
       'no_free_slot',
       'slot_not_printable',
       'not_enough_copies',
@@ -231,7 +276,7 @@ export const outputPresetCalls = {
       slots: z.array(slotAddressSchema).max(MAX_BOOKED_SLOTS).optional(),
     }),
     response: emptyResponse,
-    errors: ['not_found'],
+    errors: ['not_found', 'preset_in_use', 'preset_locked'],
   }),
   autoFill: defineCall({
     method: 'POST',
@@ -243,6 +288,6 @@ export const outputPresetCalls = {
       booked: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int() })),
       left: z.array(z.object({ ...jobKeySchema.shape, copies: z.number().int(), reason: z.enum(SKIP_REASONS) })),
     }),
-    errors: ['not_found', 'preset_incomplete'],
+    errors: ['not_found', 'preset_incomplete', 'preset_in_use', 'preset_locked', 'preset_on_hold'],
   }),
 }

@@ -91,7 +91,7 @@ export const printCalls = {
     bodyLimit: PRINT_BODY_LIMIT,
     body: printBody,
     response: successResponse({ printJobs: z.array(printJobSchema) }),
-    errors: [...PLAN_ERRORS, 'layout_broken', 'storage_full'],
+    errors: [...PLAN_ERRORS, 'layout_broken', 'storage_full', 'preset_in_use', 'preset_locked', 'preset_on_hold'],
   }),
   labels: defineCall({
     method: 'POST',
@@ -158,7 +158,7 @@ export const printCalls = {
     access: 'print_order_edit',
     params: runParams,
     response: runResponse,
-    errors: ['not_found', 'run_not_in_state', 'all_pieces_cancelled'],
+    errors: ['not_found', 'of_other_user', 'run_not_in_state', 'all_pieces_cancelled'],
   }),
   /**
    * Removes a run from the print jobs that need attention, for all users. It is shown again if it fails or is retried
@@ -170,7 +170,7 @@ export const printCalls = {
     access: 'print_order_edit',
     params: runParams,
     response: runResponse,
-    errors: ['not_found'],
+    errors: ['not_found', 'of_other_user'],
   }),
   /** Confirms that the run was printed correctly. */
   confirm: defineCall({
@@ -179,7 +179,7 @@ export const printCalls = {
     access: 'print_order_edit',
     params: runParams,
     response: runResponse,
-    errors: ['not_found', 'run_not_in_state'],
+    errors: ['not_found', 'of_other_user', 'run_not_in_state'],
   }),
   /**
    * Cancels a run before it is sent. Its copies are requeued once all runs of its sheet are cancelled, or now with
@@ -192,7 +192,7 @@ export const printCalls = {
     params: runParams,
     body: z.strictObject({ requeue: z.boolean().optional() }).optional(),
     response: runResponse,
-    errors: ['not_found', 'run_not_in_state'],
+    errors: ['not_found', 'of_other_user', 'run_not_in_state'],
   }),
   /** Prints the same sheet again as a separate run. Orders and their counts do not change. */
   reprint: defineCall({
@@ -201,7 +201,7 @@ export const printCalls = {
     access: 'print_order_edit',
     params: runParams,
     response: runResponse,
-    errors: ['not_found', 'run_not_in_state', 'all_pieces_cancelled', 'storage_full'],
+    errors: ['not_found', 'of_other_user', 'run_not_in_state', 'all_pieces_cancelled', 'storage_full'],
   }),
   /**
    * Rejects the pieces on these slots of a run and requeues their copies, each piece at most once; all of them or none.
@@ -218,7 +218,7 @@ export const printCalls = {
       note: z.string().trim().max(MAX_REJECT_NOTE_LENGTH).optional(),
     }),
     response: runResponse,
-    errors: ['not_found', 'run_not_in_state', 'piece_already_rejected', 'copies_not_printed'],
+    errors: ['not_found', 'of_other_user', 'run_not_in_state', 'piece_already_rejected', 'copies_not_printed'],
   }),
   /** The composed sheet as a PDF. */
   sheet: defineCall({

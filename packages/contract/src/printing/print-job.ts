@@ -33,7 +33,7 @@ export const printJobSchema = z.object({
   createdBy: z.string(),
   /** Who dismissed the run, which failed or waits, and when; null if it is still to be resolved. */
   dismissed: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** Only of runs of other users, which the user may see because of a job in them, but not change. */
+  /** Only of runs of other users that the user sees, but may not change without the permission for print jobs of colleagues. */
   isReadOnly: z.literal(true).optional(),
 })
 export type WirePrintJob = z.infer<typeof printJobSchema>

@@ -28,6 +28,8 @@ const ABILITIES = {
   changeOrderJig: 'change_order_jig_edit',
   assignOrders: 'change_order_assignee_edit',
   changePresets: 'output_preset_edit',
+  /** Take over, hold and lock presets, and change print jobs of other users. */
+  workForColleagues: 'team_presets_edit',
   download: 'downloads_edit',
   /** Help banner, the setting that shows it, and all other users in output settings. */
   seeHelp: isAdministratorKind,

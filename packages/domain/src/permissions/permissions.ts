@@ -20,6 +20,8 @@ const AREAS = [
   'change_order_assignee',
   'print_order',
   'output_preset',
+  /** Beds and print jobs of colleagues. */
+  'team_presets',
 ] as const
 export type PermissionArea = (typeof AREAS)[number]
 export type Permission = `${PermissionArea}_${'view' | 'edit'}`
@@ -33,6 +35,7 @@ export const EDIT_ONLY_AREAS: readonly PermissionArea[] = [
   'change_order_assignee',
   'print_order',
   'output_preset',
+  'team_presets',
 ]
 
 const edit = (...areas: PermissionArea[]): Permission[] => areas.map((area): Permission => `${area}_edit`)
@@ -55,6 +58,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> 
     'change_order_jig',
     'change_order_assignee',
     'output_preset',
+    'team_presets',
   ),
   poweruser: edit(
     'jig',
@@ -68,6 +72,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> 
     'change_order_jig',
     'print_order',
     'output_preset',
+    'team_presets',
   ),
   operator: [
     ...edit('output_settings', 'configuration', 'downloads', 'change_order_jig', 'print_order', 'output_preset'),

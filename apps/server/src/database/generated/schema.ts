@@ -441,7 +441,10 @@ export interface OutputPresets {
   environment_id: string;
   files: Generated<Json>;
   filter_parms: Generated<Json>;
+  held_by: string | null;
+  held_since: Timestamp | null;
   id: string;
+  is_locked: Generated<boolean>;
   kind: Generated<string>;
   layout_id: string | null;
   multi_job_name: string | null;
@@ -452,6 +455,9 @@ export interface OutputPresets {
   release_problem: string | null;
   release_when_full: Generated<boolean>;
   return_to_orig: boolean | null;
+  shared_with: Generated<string>;
+  used_by: string | null;
+  used_since: Timestamp | null;
   user_id: string;
   version: Generated<number>;
 }

@@ -91,20 +91,31 @@ export async function loadLabelPaper({ kysely, environmentId }: EnvironmentTx, u
   return kept.success ? kept.data : DEFAULT_LABEL_PAPER
 }
 
-/** Returns the rows with the e-mail of the user in place of the id in one field; null for a deleted user. */
-export async function withUserNames<K extends string, R extends { readonly [P in K]: string | null }>(
+/** Returns the e-mails of users, by id. */
+export async function loadUserNames(
   { kysely, environmentId }: EnvironmentTx,
-  field: K,
-  rows: readonly R[],
-): Promise<R[]> {
-  const ids = [...new Set(rows.flatMap((row) => row[field] ?? []))]
-  if (ids.length === 0) return [...rows]
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids.flatMap((id) => id ?? []))]
+  if (known.length === 0) return new Map()
   const users = await kysely
     .selectFrom('users')
     .select(['id', 'user_id'])
     .where('environment_id', '=', environmentId)
-    .where('id', 'in', ids)
+    .where('id', 'in', known)
     .execute()
-  const names = new Map(users.map(({ id, user_id }) => [id, user_id]))
+  return new Map(users.map(({ id, user_id }) => [id, user_id]))
+}
+
+/** Returns the rows with the e-mail of the user in place of the id in one field; null for a deleted user. */
+export async function withUserNames<K extends string, R extends { readonly [P in K]: string | null }>(
+  tx: EnvironmentTx,
+  field: K,
+  rows: readonly R[],
+): Promise<R[]> {
+  const names = await loadUserNames(
+    tx,
+    rows.map((row) => row[field]),
+  )
   return rows.map((row) => ({ ...row, [field]: names.get(row[field] ?? '') ?? null }))
 }

@@ -51,7 +51,7 @@ async function planAndLock(
 export const autoFillPreset = memberHandler(
   outputPresetCalls.autoFill,
   async ({ tx, body, user, services, changed }) => {
-    const open = await loadBookingContext(tx, body.presetId, user)
+    const open = await loadBookingContext(tx, body.presetId, { user, now: services.now() })
     if (open instanceof Failure) return open
     const query = { active: true, pending: true, visibleTo: visibilityFilter(user) }
     const { booked, left, jobs } = await planAndLock(tx, query, (all) =>

@@ -76,7 +76,7 @@ function inOrder(keys: readonly JobKey[], jobs: readonly StoredJob[]): StoredJob
 
 /** POST /pax/outputpreset/book: Add order, Add one, or a job dropped on a slot. */
 export const bookOrders = memberHandler(outputPresetCalls.book, async ({ tx, body, user, services, changed }) => {
-  const open = await loadBookingContext(tx, body.presetId, user)
+  const open = await loadBookingContext(tx, body.presetId, { user, now: services.now() })
   if (open instanceof Failure) return open
   const locked = await lockJobs(tx, { keys: body.jobs, active: true, visibleTo: visibilityFilter(user) })
   const jobs = inOrder(body.jobs, locked)

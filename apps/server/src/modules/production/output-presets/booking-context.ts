@@ -2,12 +2,12 @@ import { indexLayoutOccupancy, type PresetFilter, type SlotOccupancy } from '@pl
 import { type SlotAddress, unprintableSlots } from '@platen/domain/layouts'
 import { acceptsOrders, missingPresetParts } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { type Failure, failure } from '../../../http/failure.ts'
+import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadJigs, type StoredJig } from '../../catalog/jigs/jigs-queries.ts'
 import { loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-queries.ts'
 import { type Booking, loadBookings } from './bookings-queries.ts'
-import { lockPreset } from './lock-preset.ts'
+import { lockPresetForUse } from './lock-preset.ts'
 import type { StoredPreset } from './output-presets-queries.ts'
 import { toPresetParts } from './output-presets-store.ts'
 
@@ -31,16 +31,16 @@ export function createBed(
 }
 
 /**
- * Locks a preset and loads it for booking or printing. Fails with `not_found`, or `preset_incomplete` if it has no
- * layout or neither channel nor multi-job group.
+ * Locks a preset for a user who books on it and loads it. Fails with `not_found`, as `lockPresetForUse`, or with
+ * `preset_incomplete` if it has no layout or neither channel nor multi-job group.
  */
 export async function loadBookingContext(
   tx: EnvironmentTx,
   presetId: string,
-  user: AuthenticatedUser,
+  by: { readonly user: AuthenticatedUser; readonly now: Date },
 ): Promise<BookingContext | Failure> {
-  const preset = await lockPreset(tx, presetId, user)
-  if (!preset) return failure('not_found')
+  const preset = await lockPresetForUse(tx, presetId, by)
+  if (preset instanceof Failure) return preset
   const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
   const parts = toPresetParts(preset)
   if (!layout || !acceptsOrders(parts, true)) {

@@ -45,6 +45,15 @@ export const loadBookingsOfJobs = (tx: EnvironmentTx, jobPks: readonly string[])
     [jobPks],
   )
 
+/** Returns the number of copies booked on a preset. */
+export async function countBookings(tx: EnvironmentTx, presetId: string): Promise<number> {
+  const [row] = await tx.query<{ copies: number }>(
+    'select count(*)::int as copies from bookings where environment_id = $1 and preset_id = $2',
+    [presetId],
+  )
+  return row?.copies ?? 0
+}
+
 interface BookingRow extends ArtworkSizeRow, Omit<Booking, 'artworkSize'> {}
 
 /** Returns the preset that this copy is booked on. */

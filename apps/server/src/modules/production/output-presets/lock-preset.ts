@@ -1,12 +1,73 @@
+import { checkPresetUser } from '@platen/domain/output-presets'
+import { isAdministratorKind } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { loadUserNames } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
+import { countBookings } from './bookings-queries.ts'
 import { lockPresetById } from './output-presets-commands.ts'
 import type { StoredPreset } from './output-presets-queries.ts'
+import { recordPresetUser } from './output-presets-store.ts'
 
 /**
- * Locks a preset that the user may access until the transaction ends: the user's own or, for administrator roles, any.
- * Returns undefined for unknown presets and for those of other users.
+ * Locks a preset that the user may access until the transaction ends: the user's own, one that is shared with them or,
+ * for administrator roles, any. Returns undefined for all others.
  */
 export const lockPreset = (tx: EnvironmentTx, id: string, user: AuthenticatedUser): Promise<StoredPreset | undefined> =>
   lockPresetById(tx, id, visibilityFilter(user))
+
+/** The id of the user as the one who uses a preset; null for accounts outside of the environment. */
+export const toPresetUser = (user: AuthenticatedUser): string | null => (user.account ? null : user.id)
+
+/** Returns why the user may not change the preset itself, but only book and print on it: it belongs to another user. */
+export async function checkOwner(
+  tx: EnvironmentTx,
+  { userId }: StoredPreset,
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  if (userId === user.id || isAdministratorKind(user)) return undefined
+  return failure('of_other_user', { user: (await loadUserNames(tx, [userId])).get(userId) ?? null })
+}
+
+/** Returns why the user may not work on a locked row of a preset: another user does, or has locked it. */
+export async function checkUser(
+  tx: EnvironmentTx,
+  preset: StoredPreset,
+  user: AuthenticatedUser,
+): Promise<Failure | undefined> {
+  const { name, usedBy, usedSince } = preset
+  if (usedBy === null || usedBy === user.id) return undefined
+  const refusal = checkPresetUser(preset, user.id, await countBookings(tx, preset.id))
+  if (!refusal) return undefined
+  const names = await loadUserNames(tx, [usedBy])
+  return failure(refusal, { name, user: names.get(usedBy) ?? null, since: usedSince?.toISOString() ?? null })
+}
+
+/**
+ * Locks a preset on which a user books, prints or removes copies, and records that they use it if it is shared. Fails
+ * with `not_found`, `preset_on_hold` except to remove copies, or as `checkUser`.
+ */
+export async function lockPresetForUse(
+  tx: EnvironmentTx,
+  id: string,
+  { user, now, removes = false }: { readonly user: AuthenticatedUser; readonly now: Date; readonly removes?: boolean },
+): Promise<StoredPreset | Failure> {
+  const preset = await lockPreset(tx, id, user)
+  if (!preset) return failure('not_found')
+  if (preset.isHeld && !removes) {
+    const names = await loadUserNames(tx, [preset.heldBy])
+    const { name, heldBy, heldSince } = preset
+    return failure('preset_on_hold', {
+      name,
+      user: names.get(heldBy ?? '') ?? null,
+      since: heldSince?.toISOString() ?? null,
+    })
+  }
+  const refusal = await checkUser(tx, preset, user)
+  if (refusal) return refusal
+  const usedBy = toPresetUser(user)
+  if (preset.sharedWith !== 'user' && preset.usedBy !== usedBy)
+    await recordPresetUser(tx, id, { usedBy, since: now, isLocked: false })
+  return preset
+}

@@ -8,6 +8,7 @@ import { deleteBookings } from './bookings-store.ts'
 import {
   loadPresetsBookedOnJig,
   loadPresetsBookedOnLayouts,
+  MAY_USE,
   PRESETS,
   type StoredPreset,
 } from './output-presets-queries.ts'
@@ -63,7 +64,7 @@ export async function detachLayoutFromPresets(tx: EnvironmentTx, layoutId: strin
  * Locks one preset until the transaction ends: bookings, prints and changes are serialised. Presets are locked before
  * jobs.
  *
- * @param userId returns it only if it belongs to this user; undefined for any user
+ * @param userId returns it only if it belongs to this user or is shared with them; undefined for any user
  */
 export async function lockPresetById(
   tx: EnvironmentTx,
@@ -71,7 +72,7 @@ export async function lockPresetById(
   userId: string | undefined,
 ): Promise<StoredPreset | undefined> {
   if (!isUuid(id)) return undefined
-  const text = `${PRESETS} and id = $2 and ($3::uuid is null or user_id = $3) for update`
+  const text = `${PRESETS} and id = $2 and ($3::uuid is null or ${MAY_USE('$3')}) for update`
   const [preset] = await tx.query<StoredPreset>(text, [id, userId ?? null])
   return preset
 }

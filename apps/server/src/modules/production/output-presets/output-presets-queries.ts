@@ -1,17 +1,24 @@
 import type { ErrorCode } from '@platen/contract/errors'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { MasterReferenceSources } from '@platen/domain/master-data'
-import type { FilterParms, ReleaseRule } from '@platen/domain/output-presets'
+import type { FilterParms, PresetSharing, PresetUse, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
 import { loadPlacesOfJig } from '../../catalog/layouts/layouts-queries.ts'
 import { withUserNames } from '../../identity/users/users-queries.ts'
 
 /** A preset without its related rows. */
-export interface StoredPreset extends ReleaseRule {
+export interface StoredPreset extends ReleaseRule, PresetUse {
   readonly id: string
   /** Id of the owner. */
   readonly userId: string
   readonly name: string
+  readonly sharedWith: PresetSharing
+  /** Since when `usedBy` works on it. */
+  readonly usedSince: Date | null
+  /** Who put it on hold, and when; the user is null for accounts outside of the environment. */
+  readonly heldBy: string | null
+  readonly heldSince: Date | null
   readonly layoutId: string | null
   readonly channelId: string | null
   readonly type: 'normal' | 'multiJob'
@@ -30,8 +37,13 @@ export interface StoredPreset extends ReleaseRule {
 export const PRESETS = `select id, user_id as "userId", name, layout_id as "layoutId", channel_id as "channelId", kind as type,
        files, multi_job_name as "multiJobName", filter_parms as "filterParms", return_to_orig as "returnToOrig", action,
        printer_preset as preset, release_when_full as "releaseWhenFull", release_at as "releaseAt",
-       release_problem as "releaseProblem", version
+       release_problem as "releaseProblem", version, shared_with as "sharedWith", used_by as "usedBy",
+       used_since as "usedSince", is_locked as "isLocked", held_by as "heldBy", held_since as "heldSince",
+       held_since is not null as "isHeld"
   from output_presets where environment_id = $1`
+
+/** SQL: whether the user owns the preset or it is shared with them. */
+export const MAY_USE = (userId: string): string => `may_use_preset(output_presets, ${userId})`
 
 /** Returns the presets of one user, or of all, in the order of their tiles. */
 export async function loadPresets(tx: EnvironmentTx, userId: string | undefined): Promise<StoredPreset[]> {
@@ -40,11 +52,33 @@ export async function loadPresets(tx: EnvironmentTx, userId: string | undefined)
   ])
 }
 
+/** Returns the presets of a user, then those that other users share with them. */
+export const loadUsablePresets = (tx: EnvironmentTx, userId: string): Promise<StoredPreset[]> =>
+  tx.query<StoredPreset>(
+    `${PRESETS} and (user_id = $2 or shared_with <> 'user' and ${MAY_USE('$2')})
+      order by user_id <> $2, user_id, position, created_at, id`,
+    [userId],
+  )
+
+/** Returns one preset; with `userId`, only if the user owns it or it is shared with them. */
+export async function findPreset(
+  tx: EnvironmentTx,
+  id: string,
+  userId: string | undefined,
+): Promise<StoredPreset | undefined> {
+  if (!isUuid(id)) return undefined
+  const [preset] = await tx.query<StoredPreset>(`${PRESETS} and id = $2 and ($3::uuid is null or ${MAY_USE('$3')})`, [
+    id,
+    userId ?? null,
+  ])
+  return preset
+}
+
 /** Returns the ids of presets that print automatically and have bookings, oldest booking first. */
 export async function loadAutoReleasePresets(tx: EnvironmentTx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(`select p.id from output_presets p
        join bookings b on b.environment_id = p.environment_id and b.preset_id = p.id
-      where p.environment_id = $1 and (p.release_when_full or p.release_at is not null)
+      where p.environment_id = $1 and (p.release_when_full or p.release_at is not null) and p.held_since is null
       group by p.id order by min(b.booked_at), p.id`)
   return rows.map(({ id }) => id)
 }
@@ -105,18 +139,19 @@ export async function loadPresetNamesUsingChannels(
   return namesWithOwners(tx, rows)
 }
 
-/** Returns the presets that copies of a job are booked on, with the e-mail of their owners. */
+/** Returns the presets that copies of a job are booked on, with the e-mail of their owners and of those who use them. */
 export async function loadPresetsOfJob(
   tx: EnvironmentTx,
   jobPk: string,
-): Promise<{ name: string; owner: string; copies: number }[]> {
+): Promise<{ name: string; owner: string; usedBy: string | null; copies: number }[]> {
   return tx.query(
-    `select p.name, u.user_id as owner, count(*)::int as copies
+    `select p.name, u.user_id as owner, w.user_id as "usedBy", count(*)::int as copies
        from bookings b
        join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
        join users u on u.environment_id = p.environment_id and u.id = p.user_id
+       left join users w on w.environment_id = p.environment_id and w.id = p.used_by
       where b.environment_id = $1 and b.job_pk = $2
-      group by p.id, p.name, u.user_id order by p.name, u.user_id`,
+      group by p.id, p.name, u.user_id, w.user_id order by p.name, u.user_id`,
     [jobPk],
   )
 }

@@ -5,19 +5,23 @@ import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { loadJobs } from '../../orders/orders/orders-queries.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { loadBookings } from './bookings-queries.ts'
-import { lockPreset } from './lock-preset.ts'
-import { loadPresetsOfJob } from './output-presets-queries.ts'
+import { checkOwner, lockPreset } from './lock-preset.ts'
+import { loadPresets, loadPresetsOfJob, loadUsablePresets } from './output-presets-queries.ts'
 import { deletePresetRow } from './output-presets-store.ts'
 import { loadPresetsForWire } from './preset-wire.ts'
 
-/** GET /pax/outputpreset: the user's own presets, or those of them with the given ids. */
-export const listPresets = memberHandler(outputPresetCalls.list, async ({ tx, user, query }) => ({
-  outputPresets: await loadPresetsForWire(tx, user.id, query.ids),
-}))
+/**
+ * GET /pax/outputpreset: the user's own presets, with `shared` also those that others share with them; or those of them
+ * with the given ids.
+ */
+export const listPresets = memberHandler(outputPresetCalls.list, async ({ tx, user, query }) => {
+  const presets = await (query.shared ? loadUsablePresets(tx, user.id) : loadPresets(tx, user.id))
+  return { outputPresets: await loadPresetsForWire(tx, presets, query.ids) }
+})
 
 /** GET /pax/outputpreset/allOutputPresets: presets of all users, for administrator roles. */
 export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ tx, query }) => ({
-  outputPresets: await loadPresetsForWire(tx, undefined, query.ids),
+  outputPresets: await loadPresetsForWire(tx, await loadPresets(tx, undefined), query.ids),
 }))
 
 /** GET /pax/outputpreset/of-job: the presets with copies of a job, whose owners can remove them. */
@@ -30,6 +34,8 @@ export const listPresetsOfJob = memberHandler(outputPresetCalls.ofJob, async ({ 
 export const deletePreset = memberHandler(outputPresetCalls.delete, async ({ tx, body, user, changed }) => {
   const preset = await lockPreset(tx, body.id, user)
   if (!preset) return failure('not_found')
+  const foreign = await checkOwner(tx, preset, user)
+  if (foreign) return foreign
   const bookings = await loadBookings(tx, [preset.id])
   if (bookings.length > 0) return failure('preset_has_orders', { name: preset.name, booked: bookings.length })
   await deletePresetRow(tx, preset.id)

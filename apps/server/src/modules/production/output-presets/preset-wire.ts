@@ -6,9 +6,10 @@ import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
 import { layoutToWire } from '../../catalog/layouts/layout-wire.ts'
 import { loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-queries.ts'
 import { loadChannels } from '../../catalog/output-channels/output-channels-queries.ts'
+import { loadUserNames } from '../../identity/users/users-queries.ts'
 import { thumbnailPath } from '../../orders/artwork/artwork-queries.ts'
 import { type Booking, loadBookings } from './bookings-queries.ts'
-import { loadPresets, type StoredPreset } from './output-presets-queries.ts'
+import type { StoredPreset } from './output-presets-queries.ts'
 
 /** Converts a booking to the wire format. */
 const assignedToWire = (booking: Booking): WireAssignedOrder => ({
@@ -29,15 +30,24 @@ interface PresetRelations {
   readonly slotCount: number
   readonly channel: WireOutputChannel | undefined
   readonly bookings: readonly Booking[]
+  /** The e-mails of users, by id. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutputPreset {
-  const { layout, slotCount, channel, bookings } = around
-  const { layoutId, channelId, filterParms, ...preset } = stored
+  const { layout, slotCount, channel, bookings, names } = around
+  const { layoutId, channelId, filterParms, usedBy, usedSince, heldBy, heldSince, isHeld: _, ...preset } = stored
   const status = presetStatus(slotCount, bookings.length, layout !== undefined)
   const table = layout ? layoutToWire(layout) : null
   return {
     ...preset,
+    owner: names.get(stored.userId) ?? null,
+    usedBy:
+      usedBy === null || usedSince === null
+        ? null
+        : { user: names.get(usedBy) ?? null, since: usedSince.toISOString() },
+    isLocked: preset.isLocked && usedBy !== null,
+    heldBy: heldSince && { user: names.get(heldBy ?? '') ?? null, since: heldSince.toISOString() },
     tableId: layoutId,
     outputChannelId: channelId,
     filterParms: Object.fromEntries(Object.entries(filterParms).map(([category, ids]) => [category, [...ids]])),
@@ -60,19 +70,22 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
 /**
  * Returns presets with their layout, channel and bookings expanded.
  *
- * @param userId owner of the presets; undefined for all
  * @param ids the presets to return; undefined for all
  */
 export async function loadPresetsForWire(
   tx: EnvironmentTx,
-  userId: string | undefined,
+  all: readonly StoredPreset[],
   ids: readonly string[] | undefined,
 ): Promise<WireOutputPreset[]> {
-  const presets = (await loadPresets(tx, userId)).filter(({ id }) => ids?.includes(id) ?? true)
+  const presets = all.filter(({ id }) => ids?.includes(id) ?? true)
   if (presets.length === 0) return []
   const layouts = new Map((await loadLayouts(tx)).map((layout) => [layout.id, layout]))
   const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
   const channels = new Map((await loadChannels(tx)).map((channel) => [channel.id, channel]))
+  const names = await loadUserNames(
+    tx,
+    presets.flatMap(({ userId, usedBy, heldBy }) => [userId, usedBy, heldBy]),
+  )
   const bookings = await loadBookings(
     tx,
     presets.map((preset) => preset.id),
@@ -86,6 +99,7 @@ export async function loadPresetsForWire(
       slotCount: layout ? indexLayoutOccupancy(layout, (id) => jigs.get(id), booked).slotCount : 0,
       channel: channels.get(preset.channelId ?? ''),
       bookings: booked,
+      names,
     })
   })
 }

@@ -12,9 +12,9 @@ test('The presets that a job is booked on are listed with their owners, for user
   expect((await list()).body['presets']).toEqual([])
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 2 } })
   const owner = expect.stringContaining(operator.id.slice(0, 8)) as string
-  expect((await list()).body['presets']).toEqual([{ name: 'Morning', owner, copies: 2 }])
+  expect((await list()).body['presets']).toEqual([{ name: 'Morning', owner, usedBy: null, copies: 2 }])
   const admin = await server.person(shop.environment, 'admin')
-  expect((await list(admin)).body['presets']).toEqual([{ name: 'Morning', owner, copies: 2 }])
+  expect((await list(admin)).body['presets']).toEqual([{ name: 'Morning', owner, usedBy: null, copies: 2 }])
   const stranger = await server.person(shop.environment, 'operator')
   expect(statusAndCode(await list(stranger))).toEqual([404, 'not_found'])
 })

@@ -14,6 +14,12 @@ import { toPresetParts } from './output-presets-store.ts'
 
 export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
 
+/** What a request does not set. */
+const NEW_PRESET = {
+  ...{ version: 1, usedBy: null, usedSince: null, isLocked: false },
+  ...{ heldBy: null, heldSince: null, isHeld: false },
+}
+
 /** Converts the request to a preset. An administrator may set the owner; for other users the owner is unchanged. */
 export function toRequestedPreset(
   data: PresetData,
@@ -23,6 +29,7 @@ export function toRequestedPreset(
 ): StoredPreset {
   const named = isAdministratorKind(user) ? data.userId : undefined
   return {
+    ...(stored ?? NEW_PRESET),
     id: stored?.id ?? freshId,
     userId: named ?? stored?.userId ?? user.id,
     name: data.name.trim(),
@@ -36,8 +43,8 @@ export function toRequestedPreset(
     action: data.action,
     preset: data.preset,
     ...toRelease(data, stored, named ?? stored?.userId ?? user.id, user),
+    sharedWith: data.sharedWith ?? stored?.sharedWith ?? 'user',
     releaseProblem: null,
-    version: stored?.version ?? 1,
   }
 }
 
@@ -72,6 +79,7 @@ const FIELDS = [
   'preset',
   'releaseWhenFull',
   'releaseAt',
+  'sharedWith',
 ] as const
 
 export const isSamePreset = (a: StoredPreset, b: StoredPreset): boolean =>

@@ -12,7 +12,7 @@ import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audi
 import { loadBookingContext } from './booking-context.ts'
 import { type Booking, loadBookings } from './bookings-queries.ts'
 import { addReleaseTask } from './bookings-store.ts'
-import { lockPreset } from './lock-preset.ts'
+import { checkOwner, lockPreset } from './lock-preset.ts'
 import type { StoredPreset } from './output-presets-queries.ts'
 import { countPresets, upsertPreset } from './output-presets-store.ts'
 import { isCleared, isSamePreset, missingPartsFailure, toRequestedPreset } from './requested-preset.ts'
@@ -34,6 +34,8 @@ async function savePresetFields(
   version: number | undefined,
 ): Promise<Failure | undefined> {
   if (!hasPermission(user, 'output_preset_edit')) return failure('forbidden')
+  const foreign = stored && (await checkOwner(tx, stored, user))
+  if (foreign) return foreign
   if (stored && version !== undefined && version !== stored.version) {
     return failure('changed_meanwhile', { name: stored.name })
   }
@@ -57,13 +59,22 @@ async function savePresetFields(
   return undefined
 }
 
+/** Not fields of the preset that a user sets. */
+const NOT_AUDITED = [
+  ...['version', 'releaseProblem', 'usedBy', 'usedSince', 'isLocked', 'heldBy', 'heldSince', 'isHeld'],
+]
+
+const omit = (fields: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
 function auditPreset(
   tx: EnvironmentTx,
   user: AuthenticatedUser,
   stored: StoredPreset | undefined,
   preset: StoredPreset,
 ) {
-  const { id, name, version: _, releaseProblem: __, ...changes } = preset
+  const { id, name, ...fields } = preset
+  const changes = omit(fields, NOT_AUDITED)
   if (!stored) return recordAudit(tx, user, { action: 'created', subject: 'preset', id, name, changes })
   return recordAudit(tx, user, {
     action: 'changed',
@@ -79,7 +90,7 @@ async function saveBookings(saving: SaveContext, preset: StoredPreset): Promise<
   const { tx, user, now, bookings, wished } = saving
   if (wished === undefined || bookingsMatch(bookings, wished)) return undefined
   if (!hasPermission(user, 'print_order_edit')) return failure('forbidden')
-  const open = await loadBookingContext(tx, preset.id, user)
+  const open = await loadBookingContext(tx, preset.id, { user, now })
   return open instanceof Failure ? open : syncBookings(tx, open, wished, { user, now })
 }
 

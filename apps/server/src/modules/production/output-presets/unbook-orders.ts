@@ -1,13 +1,13 @@
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { slotKey } from '@platen/domain/layouts'
 import { memberHandler } from '../../../http/define-handler.ts'
-import { failure } from '../../../http/failure.ts'
+import { Failure } from '../../../http/failure.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
 import { type JobKey, serialiseJobKey } from '../../orders/orders/orders-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { type Booking, loadBookings } from './bookings-queries.ts'
 import { changeBookings } from './change-bookings.ts'
-import { lockPreset } from './lock-preset.ts'
+import { lockPresetForUse } from './lock-preset.ts'
 
 interface BookingSelector {
   readonly jobs?: readonly JobKey[] | undefined
@@ -27,8 +27,8 @@ function selectBookings(bookings: readonly Booking[], { jobs, slots }: BookingSe
 
 /** POST /pax/outputpreset/unbook: Remove orders. Jobs and slots that are not booked (any more) are ignored. */
 export const unbookOrders = memberHandler(outputPresetCalls.unbook, async ({ tx, body, user, services, changed }) => {
-  const preset = await lockPreset(tx, body.presetId, user)
-  if (!preset) return failure('not_found')
+  const preset = await lockPresetForUse(tx, body.presetId, { user, now: services.now(), removes: true })
+  if (preset instanceof Failure) return preset
   const bookingsToDelete = selectBookings(await loadBookings(tx, [preset.id]), body)
   if (bookingsToDelete.length === 0) {
     markAuditNotNeeded(tx)

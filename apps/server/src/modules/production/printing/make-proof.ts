@@ -10,7 +10,7 @@ import { notifyChange } from '../../../live/change-notifications.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { addProofBytes } from '../../platform/storage/file-measurements-commands.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
-import { loadPresets } from '../output-presets/output-presets-queries.ts'
+import { findPreset } from '../output-presets/output-presets-queries.ts'
 import { findLastPrint } from '../runs/runs-queries.ts'
 import { createComposeInput } from './compose-input.ts'
 import { composeWithRepair } from './compose-with-repair.ts'
@@ -36,7 +36,7 @@ export const makeProof = memberHandlerWithoutTransaction(printCalls.createProof,
 async function planAndCompose(context: MemberContextWithoutTransaction<typeof printCalls.createProof>) {
   const { transaction, body, user } = context
   const found = await transaction(async ({ tx }) => {
-    const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === body.presetId)
+    const preset = await findPreset(tx, body.presetId, visibilityFilter(user))
     if (!preset) return failure('not_found')
     const pieces = await loadBookings(tx, [preset.id])
     if (pieces.length === 0) return failure('nothing_booked', await findLastPrint(tx, preset.id))

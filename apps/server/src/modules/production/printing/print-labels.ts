@@ -21,7 +21,7 @@ import { saveLabelPaper } from '../../identity/users/users-commands.ts'
 import { loadLabelPaper } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
-import { loadPresets } from '../output-presets/output-presets-queries.ts'
+import { findPreset } from '../output-presets/output-presets-queries.ts'
 import { type LabelledPiece, loadLabelledPieces } from '../runs/pieces-queries.ts'
 import { findLastPrint, findRun } from '../runs/runs-queries.ts'
 import { numberBookedCopies } from './number-booked-copies.ts'
@@ -114,7 +114,7 @@ async function loadPieces(
     const pieces = run ? await loadLabelledPieces(tx, run.id) : []
     return pieces.length > 0 ? pieces : failure('not_found')
   }
-  const preset = (await loadPresets(tx, visibilityFilter(user))).find((each) => each.id === printData.presetId)
+  const preset = await findPreset(tx, printData.presetId, visibilityFilter(user))
   if (!preset) return failure('not_found')
   const bookings = await loadBookings(tx, [preset.id])
   if (bookings.length === 0) return failure('nothing_booked', await findLastPrint(tx, preset.id))

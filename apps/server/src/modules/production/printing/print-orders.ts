@@ -8,7 +8,7 @@ import { markCopiesPrinted } from '../../orders/orders/mark-copies-printed.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
-import { lockPreset } from '../output-presets/lock-preset.ts'
+import { lockPresetForUse } from '../output-presets/lock-preset.ts'
 import { deletePresetBookings } from '../output-presets/output-presets-commands.ts'
 import type { StoredPreset } from '../output-presets/output-presets-queries.ts'
 import { loadRuns } from '../runs/run-list-queries.ts'
@@ -68,8 +68,8 @@ export async function createRuns(
  * Composing and delivery follow asynchronously.
  */
 export const printOrders = memberHandler(printCalls.printOrders, async ({ body, tx, user, services, changed }) => {
-  const preset = await lockPreset(tx, body.presetId, user)
-  if (!preset) return failure('not_found')
+  const preset = await lockPresetForUse(tx, body.presetId, { user, now: services.now() })
+  if (preset instanceof Failure) return preset
   const id = await createRuns(tx, preset, { user, actor: userActor(user), now: services.now() })
   if (id instanceof Failure) return id
   changed('printJobs', 'orders', 'presets')

@@ -26,19 +26,18 @@ import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { markDismissed } from '../runs/dismissed-runs-commands.ts'
 import { loadRunPage, loadRuns } from '../runs/run-list-queries.ts'
-import { insertReprint, lockRun, markRejected, transitionRun } from '../runs/runs-commands.ts'
+import { insertReprint, markRejected, transitionRun } from '../runs/runs-commands.ts'
 import {
   areAllRunsOfSheetCancelled,
   findLatestPiece,
-  findRun,
   loadRunPieces,
   loadRunPiecesForWire,
   loadSheetPlan,
-  loadVisiblePieces,
   type RunPiece,
   type StoredRun,
 } from '../runs/runs-queries.ts'
 import { auditRun } from './audit-run.ts'
+import { canChangeRun, findSeenRun, lockRunToChange } from './run-access.ts'
 import { sheetFileName } from './sheet-file-name.ts'
 
 /** Returns the number of pieces per frame. */
@@ -82,17 +81,15 @@ export const listRuns = memberHandler(printCalls.jobs, async ({ tx, query, user 
  * another user, the pieces of the jobs that the user sees.
  */
 export const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {
-  const ownerId = visibilityFilter(user)
-  const own = await findRun(tx, params.id, ownerId)
-  const visible = own || !ownerId ? undefined : await loadVisiblePieces(tx, params.id, ownerId)
-  const run = own ?? (visible && visible.size > 0 ? await findRun(tx, params.id, undefined) : undefined)
+  const run = await findSeenRun(tx, params.id, user)
   const plan = run && (await loadSheetPlan(tx, run.id))
   if (!run || !plan) return failure('not_found')
   const response = await runResponse(tx, run.id, user)
   if (response instanceof Failure) return response
+  const { visible } = run
   const pieces = await loadRunPiecesForWire(tx, run.id)
   return {
-    printJob: { ...response.printJob, ...(visible && { isReadOnly: true as const }) },
+    printJob: { ...response.printJob, ...(!canChangeRun(run, user) && { isReadOnly: true as const }) },
     pieces: visible ? pieces.filter((piece) => visible.has(slotKey(piece))) : pieces,
     plan: sheetPlanSchema.parse(plan),
   }
@@ -110,8 +107,8 @@ async function changeRun(
   transition: RunTransition,
   action: AuditAction,
 ) {
-  const run = await lockRun(tx, params.id, visibilityFilter(user))
-  if (!run) return failure('not_found')
+  const run = await lockRunToChange(tx, params.id, user)
+  if (run instanceof Failure) return run
   const isAllowed = (RUN_TRANSITIONS[transition].from as readonly PrintJobState[]).includes(run.state)
   if (!isAllowed) return wrongStateFailure(run)
   if (!(await transitionRun(tx, run.id, transition, services.now()))) return failure('all_pieces_cancelled')
@@ -131,8 +128,8 @@ export const retryRun = memberHandler(printCalls.retry, (context) => changeRun(c
  * user who dismisses it is recorded.
  */
 export const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params, user, services, changed }) => {
-  const run = await lockRun(tx, params.id, visibilityFilter(user))
-  if (!run) return failure('not_found')
+  const run = await lockRunToChange(tx, params.id, user)
+  if (run instanceof Failure) return run
   if (await markDismissed(tx, run.id, { by: user.id, at: services.now() })) {
     await auditRun(tx, user, 'dismissed', run)
     changed('printJobs')
@@ -146,8 +143,8 @@ export const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params,
  * rejected before.
  */
 export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, user, services, changed }) => {
-  const run = await lockRun(tx, params.id, visibilityFilter(user))
-  if (!run) return failure('not_found')
+  const run = await lockRunToChange(tx, params.id, user)
+  if (run instanceof Failure) return run
   if (!canReprint(run.state)) return wrongStateFailure(run)
   if ((await checkStorageQuota(tx)).full) return failure('storage_full')
   const id = randomUUID()
@@ -169,8 +166,8 @@ export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params,
  * the pieces are marked as rejected.
  */
 export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, body, user, services, changed }) => {
-  const run = await lockRun(tx, params.id, visibilityFilter(user))
-  if (!run) return failure('not_found')
+  const run = await lockRunToChange(tx, params.id, user)
+  if (run instanceof Failure) return run
   if (!(await transitionRun(tx, run.id, 'cancel', services.now()))) return wrongStateFailure(run)
   const isSheetCancelled = await areAllRunsOfSheetCancelled(tx, run)
   const isRequeued = isSheetCancelled || body?.requeue === true
@@ -198,12 +195,13 @@ const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
  * Auto fill; all or none, in one transaction. Each piece of a sheet can be rejected once.
  */
 export const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params, body, user, services, changed }) => {
-  const run = await lockRun(tx, params.id, visibilityFilter(user))
-  if (!run) return failure('not_found')
+  const run = await lockRunToChange(tx, params.id, user)
+  if (run instanceof Failure) return run
   if (!canRejectPieces(run.state)) return wrongStateFailure(run)
   const slots = uniqueSlots(body.slots)
   const pieces = await loadRunPieces(tx, run, slots)
-  if (pieces.length !== slots.length) return failure('not_found')
+  const isVisible = slots.every((slot) => run.visible?.has(slotKey(slot)) ?? true)
+  if (pieces.length !== slots.length || !isVisible) return failure('not_found')
   const twice = pieces.find((piece) => piece.isRejected)
   if (twice) return failure('piece_already_rejected', { jigNo: twice.jigNo, slotNo: twice.slotNo })
   const cancelled = pieces.find((piece) => piece.isCancelled)

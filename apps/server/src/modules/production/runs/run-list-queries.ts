@@ -1,5 +1,5 @@
 import type { WirePrintJob } from '@platen/contract/printing'
-import { isAdministratorKind, type Principal } from '@platen/domain/permissions'
+import { hasAbility, isAdministratorKind, type Principal } from '@platen/domain/permissions'
 import { hasSheet, PRINT_JOB_STATES, RUN_FAULT_CODES, UNDELIVERED_STATES } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
@@ -34,11 +34,11 @@ function toFault({ reason_code, reason_values }: Row): WirePrintJob['fault'] {
   return code === undefined ? null : { code, values: reason_values ?? {} }
 }
 
-const toWire = ({ reason_code, reason_values, isOwn, ...row }: Row): WirePrintJob => ({
+const toWire = ({ reason_code, reason_values, isOwn, ...row }: Row, viewer: Principal): WirePrintJob => ({
   ...row,
   fault: toFault({ reason_code, reason_values, ...row }),
   state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
-  ...(isOwn === false ? { isReadOnly: true } : {}),
+  ...(isOwn === false && !hasAbility(viewer, 'workForColleagues') ? { isReadOnly: true } : {}),
   createdAt: row.createdAt.toISOString(),
   changedAt: row.changedAt.toISOString(),
 })
@@ -75,13 +75,13 @@ export async function loadRuns(
       order by e.created_at desc, e.id desc`,
     ['ids' in which ? which.ids : which.firstRunId],
   )
-  return rows.map((row) => toVisible(toWire(row), viewer))
+  return rows.map((row) => toVisible(toWire(row, viewer), viewer))
 }
 
 export interface RunFilter {
   readonly presetId?: string | undefined
   /**
-   * Only runs of presets of this user, those that the user printed, and those with a job assigned to them that has
+   * Only runs of presets that this user may use, those that the user printed, and those with a job assigned to them that has
    * `text` in its name.
    */
   readonly ownerId?: string | undefined
@@ -128,7 +128,8 @@ export async function loadRunPage(
   const owner = ownerId && add(ownerId)
   const isOwn = owner && `coalesce(o.user_id = ${owner} or e.created_by = ${owner}, false)`
   const pattern = text && add(containsPattern(text))
-  const own = [isOwn, pattern && HAS_TEXT(pattern)].filter(Boolean).join(' and ')
+  const isListed = owner && `coalesce(may_use_preset(o, ${owner}) or e.created_by = ${owner}, false)`
+  const own = [isListed, pattern && HAS_TEXT(pattern)].filter(Boolean).join(' and ')
   const conditions = [
     presetId && `e.preset_id = ${add(presetId)}`,
     owner && pattern ? `(${own} or ${HAS_VISIBLE_JOB(pattern, owner)})` : own,
@@ -141,7 +142,7 @@ export async function loadRunPage(
     scope: [presetId, ownerId, text, from, to, unresolved],
   }
   const found = await loadListPage<Row>(tx, list, page)
-  return found && { ...found, rows: found.rows.map((row) => toVisible(toWire(row), viewer)) }
+  return found && { ...found, rows: found.rows.map((row) => toVisible(toWire(row, viewer), viewer)) }
 }
 
 /**

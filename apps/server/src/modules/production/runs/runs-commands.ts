@@ -218,19 +218,15 @@ export const problemColumns = (fault: RunFault | null) => ({
   reason_values: fault && JSON.stringify(fault.values),
 })
 
-/** As `findRun`, but locks all runs of its sheet until the transaction ends. Runs are locked before jobs. */
-export async function lockRun(
-  tx: EnvironmentTx,
-  id: string,
-  ownerId: string | undefined,
-): Promise<StoredRun | undefined> {
-  const seen = await findRun(tx, id, ownerId)
+/** Returns a run after locking all runs of its sheet until the transaction ends. Runs are locked before jobs. */
+export async function lockRun(tx: EnvironmentTx, id: string): Promise<StoredRun | undefined> {
+  const seen = await findRun(tx, id, undefined)
   if (!seen) return undefined
   await tx.execute(
     `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) order by id for update`,
     [seen.reprintOf ?? seen.id],
   )
-  return findRun(tx, id, ownerId)
+  return findRun(tx, id, undefined)
 }
 
 /** Marks pieces of a locked run as rejected. */

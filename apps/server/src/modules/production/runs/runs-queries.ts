@@ -22,30 +22,38 @@ export interface StoredRun {
   readonly fileName: string
   /** The first run of its sheet; null for the first run itself. */
   readonly reprintOf: string | null
+  /** Whether the user printed it or owns its preset; true if no user was given. */
+  readonly isOwn: boolean
+  /** The e-mail of the user who printed it; empty if they do not exist any more. */
+  readonly createdBy: string
 }
 
 interface RunRow extends Omit<StoredRun, 'state'> {
   readonly state: string
 }
 
-const RUNS = `select p.id, p.state, p.preset_name as "presetName", p.file_name as "fileName", p.reprint_of as "reprintOf"
+const RUNS = `select p.id, p.state, p.preset_name as "presetName", p.file_name as "fileName", p.reprint_of as "reprintOf",
+       $3::uuid is null or coalesce(o.user_id = $3, false) or p.created_by = $3 as "isOwn",
+       coalesce(u.user_id, '') as "createdBy"
   from print_jobs p
   left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
- where p.environment_id = $1 and p.id = $2 and ($3::uuid is null or o.user_id = $3 or p.created_by = $3)`
+  left join users u on u.environment_id = p.environment_id and u.id = p.created_by
+ where p.environment_id = $1 and p.id = $2
+   and ($3::uuid is null or may_use_preset(o, $3) or p.created_by = $3)`
 
 const toRun = (row: RunRow): StoredRun => ({
   ...row,
   state: PRINT_JOB_STATES.find((state) => state === row.state) ?? 'failed',
 })
 
-/** Returns one run; with `ownerId`, only if it is of this user's presets or was started by them. */
+/** Returns one run; with a user, only if it is of presets that they may use or was started by them. */
 export async function findRun(
   tx: EnvironmentTx,
   id: string,
-  ownerId: string | undefined,
+  userId: string | undefined,
 ): Promise<StoredRun | undefined> {
   if (!isUuid(id)) return undefined
-  const rows = await tx.query<RunRow>(RUNS, [id, ownerId ?? null])
+  const rows = await tx.query<RunRow>(RUNS, [id, userId ?? null])
   return rows[0] && toRun(rows[0])
 }
 
@@ -159,7 +167,7 @@ export async function findLatestPiece(
        left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
       where e.environment_id = $1 and e.order_id = $2 and e.job_id = $3
         and ($4::int is null or e.jig_no = $4) and ($5::int is null or e.slot_no = $5)
-        and p.state = any($6) and ($7::uuid is null or o.user_id = $7 or p.created_by = $7)
+        and p.state = any($6) and ($7::uuid is null or may_use_preset(o, $7) or p.created_by = $7)
       order by e.rejected_at is not null, p.created_at desc, p.id, e.jig_no, e.slot_no limit 1`,
     [of.orderId, of.jobId, of.jigNo ?? null, of.slotNo ?? null, SENT_STATES, ownerId ?? null],
   )

@@ -80,8 +80,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
 }
 
 /**
- * Says which presets the copies are on, and who can remove them: a user sees the tiles of their own presets only,
- * administrators those of all users.
+ * Says which presets the copies are on, whose these are and who uses them, and who can remove the copies.
  */
 function BookedMessage({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
@@ -90,8 +89,14 @@ function BookedMessage({ row }: { row: OrderRow }) {
   const presets = useApiQuery('presets', calls.outputPresets.ofJob, { query: { id: row.id, jobId: row.jobId } }).data
     ?.presets
   if (!presets || presets.length === 0) return t('editOrder.error.jobAssigend')
-  const names = presets.map(({ name, owner }) => t('editOrder.presetOf', { preset: name, user: owner }))
-  const owners = [...new Set(presets.map(({ owner }) => owner))].filter((owner) => owner !== profile?.userId)
+  const names = presets.map(({ name, owner, usedBy }) =>
+    usedBy
+      ? t('editOrder.presetUsedBy', { preset: name, user: owner, usedBy })
+      : t('editOrder.presetOf', { preset: name, user: owner }),
+  )
+  const owners = [...new Set(presets.map(({ owner, usedBy }) => usedBy ?? owner))].filter(
+    (owner) => owner !== profile?.userId,
+  )
   const mayRemove = owners.length === 0 || (profile !== null && isAdministratorKind(toPrincipal(profile)))
   const next = mayRemove ? t('editOrder.removeThere') : t('editOrder.askOwners', { owners: format.list(owners) })
   return `${t('editOrder.bookedOn', { presets: format.list(names) })} ${next}`

@@ -12,7 +12,18 @@ import { getFieldLabelKey } from './field-labels.ts'
 /** Fields that are in no entry of the audit trail. */
 const NOT_RECORDED = new Set([
   ...['id', 'draftId', 'version', 'before', 'password', 'existingPassword', 'mappingSuggestions', 'connectors'],
-  ...['status', 'table', 'tableData', 'outputChannel', 'releaseProblem'],
+  ...[
+    'status',
+    'table',
+    'tableData',
+    'outputChannel',
+    'releaseProblem',
+    'owner',
+    'heldBy',
+    'isLocked',
+    'since',
+    'user',
+  ],
 ])
 
 /** Coordinates and radii, which have the same names in all languages. */

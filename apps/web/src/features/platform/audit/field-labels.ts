@@ -117,6 +117,8 @@ const FIELD_LABEL_KEYS = {
   whiteMediaTypes: 'artwork.checks.whiteMediaTypes',
   whiteSpotColours: 'artwork.checks.whiteSpotColours',
   heldBack: 'artwork.checks.heldBack',
+  sharedWith: 'outputPreset.sharing.label',
+  usedBy: 'outputPreset.use.title',
   releaseWhenFull: 'outputPreset.release.whenFull',
   releaseTime: 'outputPreset.release.at',
   releaseAt: 'audit.fields.releaseAt',
@@ -175,6 +177,11 @@ const VALUE_LABEL_KEYS = {
     CIRCLE: 'jigs.type.CIRCLE',
     ELLIPSE: 'jigs.type.ELLIPSE',
     PATH: 'jigs.type.PATH',
+  },
+  sharedWith: {
+    user: 'outputPreset.sharing.user',
+    location: 'outputPreset.sharing.location',
+    environment: 'outputPreset.sharing.environment',
   },
   returnToOrig: {
     ofRip: 'outputPreset.operation.return.ofRip',

@@ -15,6 +15,7 @@ import { PresetBedView } from './preset-bed-view.tsx'
 import type { Opened } from './preset-dialogs.tsx'
 import { PresetHead } from './preset-head.tsx'
 import styles from './preset-panel.module.css'
+import { PresetUseBar, useIsPresetOwner, usePresetBlock } from './preset-use.tsx'
 import { ReleaseProblem } from './release-problem.tsx'
 import { useCroppedQuestion } from './use-cropped-question.ts'
 import type { Booking } from './use-preset-bookings.ts'
@@ -46,8 +47,18 @@ export function ActivePreset(props: ActivePresetProps) {
   const on = useMemo(() => indexPreset(preset, jigOf), [preset, jigOf])
   const offer = useMemo(() => previewBooking(preset, on, row), [preset, on, row])
   const mayPrint = may('print_order_edit')
-  const mayChange = may('output_preset_edit')
-  const abilities = getEnabledActions({ preset, on, offer, mayPrint, mayChange, storageFull, busy: booking.busy })
+  const mayChange = useIsPresetOwner()(preset) && may('output_preset_edit')
+  const block = usePresetBlock(preset)
+  const abilities = getEnabledActions({
+    preset,
+    on,
+    offer,
+    mayPrint,
+    mayChange,
+    block,
+    storageFull,
+    busy: booking.busy,
+  })
   const primaryAction = getPrimaryAction(abilities, props.open, on)
   const askCropped = useCroppedQuestion()
   const fill = async () => {
@@ -74,6 +85,7 @@ export function ActivePreset(props: ActivePresetProps) {
         unresolvedRuns={runs.unresolvedCount}
         onProof={mayPrint ? () => onOpen({ what: 'proof' }) : undefined}
       />
+      <PresetUseBar preset={preset} />
       <div className={styles.notices}>
         {preset.releaseProblem && <ReleaseProblem problem={preset.releaseProblem} />}
         <PrintJobCards runs={runs.runsOf(preset.id)} onDetails={runs.openRun} onAll={() => runs.openList()} />

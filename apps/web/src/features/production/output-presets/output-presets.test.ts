@@ -60,6 +60,7 @@ function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []
   return {
     id: 'p',
     userId: 'u',
+    ...{ owner: null, sharedWith: 'user', usedBy: null, isLocked: false, heldBy: null },
     name: 'Mugs',
     tableId: 'l',
     outputChannelId: 'c',
@@ -144,6 +145,7 @@ const abilities = (on: WireOutputPreset | null, order: OrderRow | null, over = {
     offer: offer(on, order),
     mayPrint: true,
     mayChange: true,
+    block: null,
     storageFull: false,
     busy: false,
     ...over,
@@ -279,4 +281,14 @@ test('the status of a tile is that of its table data if there is any, otherwise 
   const full: Partial<WireOutputPreset> = { status: 'EMPTY', tableData: tableData && { ...tableData, status: 'FULL' } }
   expect(getPresetStatus(preset(full))).toBe('FULL')
   expect(getPresetStatus(preset({ status: 'NOTASSIGNED', tableData: null }))).toBe('NOTASSIGNED')
+})
+
+test('On a preset on hold copies can only be removed; while another user works on it, only labels are printed', () => {
+  const possible = (block: 'held' | 'inUse' | null) =>
+    Object.entries(abilities(preset({}, [1]), row(), { block, mayChange: false })).flatMap(([name, is]) =>
+      is ? name : [],
+    )
+  expect(possible(null)).toEqual(['autoFill', 'addOrder', 'addOne', 'removeOrders', 'printLabels', 'printOrders'])
+  expect(possible('held')).toEqual(['removeOrders', 'printLabels'])
+  expect(possible('inUse')).toEqual(['printLabels'])
 })

@@ -22,6 +22,8 @@ interface PresetContext {
   readonly offer: BookingPreview
   readonly mayPrint: boolean
   readonly mayChange: boolean
+  /** The preset is on hold, or another user works on it. */
+  readonly block: 'held' | 'inUse' | null
   readonly storageFull: boolean
   /** A request is pending. */
   readonly busy: boolean
@@ -33,17 +35,19 @@ interface PresetContext {
  * Print orders is disabled while the storage is full.
  */
 export function getEnabledActions(situation: PresetContext): EnabledActions {
-  const { preset, on, offer, mayPrint, mayChange, storageFull, busy } = situation
+  const { preset, on, offer, mayPrint, mayChange, block, storageFull, busy } = situation
   const booked = preset?.tableData?.isOrderAssigned === true
-  const canAct = mayPrint && !busy && preset !== null
+  const canRead = mayPrint && !busy && preset !== null
+  const canRemove = canRead && block !== 'inUse'
+  const canAct = canRead && block === null
   const free = on !== null && on.bed.bookedCount < on.bed.slotCount
   const complete = preset !== null && preset.tableId !== null && hasOutput(preset)
   return {
     autoFill: canAct && complete && free,
     addOrder: canAct && offer.slots.length > 0,
     addOne: canAct && offer.slots.length > 0,
-    removeOrders: canAct && booked,
-    printLabels: canAct && booked,
+    removeOrders: canRemove && booked,
+    printLabels: canRead && booked,
     printOrders: canAct && booked && !storageFull,
     update: mayChange && preset !== null && !booked && !busy,
     clear: mayChange && complete && !booked && !busy,

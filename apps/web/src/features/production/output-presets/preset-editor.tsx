@@ -19,6 +19,7 @@ import type { PresetOutputValues } from './job-form.ts'
 import styles from './preset-editor.module.css'
 import { chooseLayout, isPresetComplete, type PresetForm, toPresetBody, toPresetValues } from './preset-form.ts'
 import { ReleaseFields } from './release-fields.tsx'
+import { SharingField } from './sharing-field.tsx'
 import { useJigOf } from './use-presets.ts'
 
 interface EditorProps {
@@ -102,6 +103,7 @@ export function PresetEditor({ preset: opened, presets, onClose, onSaved }: Edit
           />
           <PresetOutputFields form={values} layout={layout} channels={channels} onChange={setJob} />
           <FilterFields value={values.filterParms} onChange={(filterParms) => change({ filterParms })} />
+          <SharingField value={values.sharedWith} onChange={(sharedWith) => change({ sharedWith })} />
           <ReleaseFields form={values} disabled={!mayRelease} onChange={change} />
         </div>
         <Bed layout={layout} />

@@ -3,7 +3,7 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/master-data'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
-import { type FilterParms, missingPresetParts } from '@platen/domain/output-presets'
+import { type FilterParms, missingPresetParts, type PresetSharing } from '@platen/domain/output-presets'
 import { type ReleaseForm, releaseData, releaseForm } from './auto-print-form.ts'
 import { channelsOfType, jobForm, type PresetOutputValues, setChannel, toOutputBody } from './job-form.ts'
 
@@ -14,6 +14,7 @@ const timezoneOffset = (): number => new Date().getTimezoneOffset()
 export interface PresetForm extends ReleaseForm, PresetOutputValues {
   readonly name: string
   readonly tableId: string | null
+  readonly sharedWith: PresetSharing
   readonly filterParms: Readonly<Record<FilterCategory, string[]>>
 }
 
@@ -22,6 +23,7 @@ export function toPresetValues(preset: WireOutputPreset | null, suggestedName: s
   return {
     name: preset?.name ?? suggestedName,
     tableId: preset?.tableId ?? null,
+    sharedWith: preset?.sharedWith ?? 'user',
     filterParms: Object.fromEntries(FILTER_CATEGORIES.map((category) => [category, chosen(category)])) as Record<
       FilterCategory,
       string[]
@@ -71,6 +73,7 @@ export function toPresetBody(
     ...(preset ? { id: preset.id, userId: preset.userId, version: preset.version } : {}),
     name: form.name.trim(),
     tableId: form.tableId,
+    sharedWith: form.sharedWith,
     filterParms: filterParms as Record<FilterCategory, string[]>,
     ...toOutputBody(form, channels),
     ...releaseData(form, timezoneOffset()),

@@ -10,6 +10,7 @@ import { ORDER_DRAG_TYPE } from '../../orders/orders/index.ts'
 import { PrintJobStatus } from '../printing/index.ts'
 import { getPresetStatus, STATUS_ICONS } from './preset-status.tsx'
 import styles from './preset-tiles.module.css'
+import { PresetUseLine } from './preset-use.tsx'
 
 interface TilesProps {
   readonly presets: readonly WireOutputPreset[]
@@ -130,6 +131,7 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
             </>
           )}
         </span>
+        <PresetUseLine preset={preset} />
         <span className={styles.bar} aria-hidden>
           <span style={{ width: `${slots > 0 ? (booked / slots) * 100 : 0}%` }} />
         </span>

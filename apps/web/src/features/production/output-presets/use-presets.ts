@@ -11,7 +11,7 @@ const NO_PRESETS: readonly WireOutputPreset[] = []
 /** Storage key of the last active preset. */
 const STORAGE_KEY = 'activePreset'
 
-/** The presets of the signed-in user. */
+/** The presets of the signed-in user, and those that others share with them. */
 export function usePresets() {
   const query = useQuery(queryOptions.presets())
   return { presets: query.data?.outputPresets ?? NO_PRESETS, loading: query.isPending }

@@ -197,6 +197,26 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       detailed: 'Auf dem Preset „{{name}}“ liegen Aufträge (belegte Plätze: {{booked}}).',
       advice: 'Entfernen oder drucken Sie diese zuerst.',
     },
+    preset_in_use: {
+      happened: 'Eine andere Person arbeitet mit dem Preset.',
+      detailed: '{{user}} arbeitet seit {{since}} mit dem Preset „{{name}}“ und hat Aufträge darauf.',
+      advice: 'Übernehmen Sie es, oder bitten Sie darum, die Aufträge zu drucken oder zu entfernen.',
+    },
+    preset_locked: {
+      happened: 'Eine andere Person hat das Preset gesperrt.',
+      detailed: '{{user}} hat das Preset „{{name}}“ gesperrt und arbeitet seit {{since}} damit.',
+      advice: 'Diese Person oder ein Administrator kann es entsperren.',
+    },
+    preset_on_hold: {
+      happened: 'Das Preset ist angehalten.',
+      detailed: '{{user}} hat das Preset „{{name}}“ am {{since}} angehalten.',
+      advice: 'Darauf wird nichts platziert oder gedruckt, bis jemand es freigibt.',
+    },
+    of_other_user: {
+      happened: 'Das gehört einer anderen Person.',
+      detailed: 'Das gehört {{user}}.',
+      advice: 'Zum Ändern brauchen Sie die Berechtigung für Presets und Druckjobs von Kollegen.',
+    },
     preset_conflict: {
       happened: 'Der Auftrag passt nicht zu diesem Preset: Qualität, Material, Farbe oder Druckertyp weichen ab.',
       detailed:

@@ -182,6 +182,26 @@ export const words = {
       detailed: 'Orders are placed on the preset “{{name}}” (slots in use: {{booked}}).',
       advice: 'Remove or print its orders first.',
     },
+    preset_in_use: {
+      happened: 'Another user works on the preset.',
+      detailed: '{{user}} has worked on the preset “{{name}}” since {{since}} and has orders on it.',
+      advice: 'Take it over, or ask the user to print or remove the orders.',
+    },
+    preset_locked: {
+      happened: 'Another user has locked the preset.',
+      detailed: '{{user}} locked the preset “{{name}}”, working on it since {{since}}.',
+      advice: 'This user or an administrator can unlock it.',
+    },
+    preset_on_hold: {
+      happened: 'The preset is on hold.',
+      detailed: '{{user}} put the preset “{{name}}” on hold on {{since}}.',
+      advice: 'Nothing is placed or printed on it until somebody releases it.',
+    },
+    of_other_user: {
+      happened: 'This belongs to another user.',
+      detailed: 'This belongs to {{user}}.',
+      advice: 'To change it, you need the permission for presets and print jobs of colleagues.',
+    },
     preset_conflict: {
       happened: 'The order does not fit this preset: quality, media, colour or printer type differ.',
       detailed: 'Order {{orderId}} does not fit this preset: it has “{{value}}”, the preset accepts {{allowed}}.',

@@ -194,6 +194,26 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'Hay pedidos colocados en el preajuste «{{name}}» (huecos ocupados: {{booked}}).',
       advice: 'Quite o imprima antes sus pedidos.',
     },
+    preset_in_use: {
+      happened: 'Otra persona trabaja con el preajuste.',
+      detailed: '{{user}} trabaja con el preajuste «{{name}}» desde {{since}} y tiene pedidos en él.',
+      advice: 'Tómelo a su cargo o pida que imprima o quite los pedidos.',
+    },
+    preset_locked: {
+      happened: 'Otra persona ha bloqueado el preajuste.',
+      detailed: '{{user}} ha bloqueado el preajuste «{{name}}» y trabaja con él desde {{since}}.',
+      advice: 'Esa persona o un administrador puede desbloquearlo.',
+    },
+    preset_on_hold: {
+      happened: 'El preajuste está retenido.',
+      detailed: '{{user}} retuvo el preajuste «{{name}}» el {{since}}.',
+      advice: 'No se coloca ni se imprime nada en él hasta que alguien lo libere.',
+    },
+    of_other_user: {
+      happened: 'Pertenece a otra persona.',
+      detailed: 'Pertenece a {{user}}.',
+      advice: 'Para cambiarlo necesita el permiso para preajustes y trabajos de impresión de compañeros.',
+    },
     preset_conflict: {
       happened:
         'El pedido no encaja en este preajuste: difieren la calidad, el material, el color o el tipo de impresora.',

@@ -199,6 +199,26 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'Des commandes sont placées sur le préréglage « {{name}} » (emplacements occupés : {{booked}}).',
       advice: 'Retirez ou imprimez d’abord ses commandes.',
     },
+    preset_in_use: {
+      happened: 'Une autre personne travaille avec le préréglage.',
+      detailed: '{{user}} travaille avec le préréglage « {{name}} » depuis {{since}} et y a des commandes.',
+      advice: 'Reprenez-le, ou demandez d’imprimer ou de retirer les commandes.',
+    },
+    preset_locked: {
+      happened: 'Une autre personne a verrouillé le préréglage.',
+      detailed: '{{user}} a verrouillé le préréglage « {{name}} » et travaille avec lui depuis {{since}}.',
+      advice: 'Cette personne ou un administrateur peut le déverrouiller.',
+    },
+    preset_on_hold: {
+      happened: 'Le préréglage est en attente.',
+      detailed: '{{user}} a mis le préréglage « {{name}} » en attente le {{since}}.',
+      advice: 'Rien n’y est placé ni imprimé tant que personne ne le libère.',
+    },
+    of_other_user: {
+      happened: 'Ceci appartient à une autre personne.',
+      detailed: 'Ceci appartient à {{user}}.',
+      advice: 'Pour le modifier, il vous faut l’autorisation pour les préréglages et impressions des collègues.',
+    },
     preset_conflict: {
       happened:
         'La commande ne va pas avec ce préréglage : la qualité, le support, la couleur ou le type d’imprimante diffèrent.',

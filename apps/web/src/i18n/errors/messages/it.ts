@@ -189,6 +189,26 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'Sul preset «{{name}}» ci sono ordini (alloggiamenti occupati: {{booked}}).',
       advice: 'Rimuovi o stampa prima i suoi ordini.',
     },
+    preset_in_use: {
+      happened: 'Un’altra persona lavora con il preset.',
+      detailed: '{{user}} lavora con il preset «{{name}}» da {{since}} e vi ha degli ordini.',
+      advice: 'Prendilo in carico, oppure chiedi di stampare o rimuovere gli ordini.',
+    },
+    preset_locked: {
+      happened: 'Un’altra persona ha bloccato il preset.',
+      detailed: '{{user}} ha bloccato il preset «{{name}}» e ci lavora da {{since}}.',
+      advice: 'Questa persona o un amministratore può sbloccarlo.',
+    },
+    preset_on_hold: {
+      happened: 'Il preset è sospeso.',
+      detailed: '{{user}} ha sospeso il preset «{{name}}» il {{since}}.',
+      advice: 'Non vi si posiziona né si stampa nulla finché qualcuno non lo riattiva.',
+    },
+    of_other_user: {
+      happened: 'Appartiene a un’altra persona.',
+      detailed: 'Appartiene a {{user}}.',
+      advice: 'Per modificarlo ti serve il permesso per i preset e le stampe dei colleghi.',
+    },
     preset_conflict: {
       happened: 'L’ordine non è adatto a questo preset: qualità, materiale, colore o tipo di stampante sono diversi.',
       detailed: 'L’ordine {{orderId}} non è adatto a questo preset: ha «{{value}}», il preset accetta {{allowed}}.',

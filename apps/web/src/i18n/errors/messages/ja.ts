@@ -179,6 +179,26 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: 'プリセット「{{name}}」に注文が配置されています（使用中のスロット: {{booked}}）。',
       advice: '先に注文を外すか、印刷してください。',
     },
+    preset_in_use: {
+      happened: '別のユーザーがこのプリセットで作業しています。',
+      detailed: '{{user}} が {{since}} からプリセット「{{name}}」で作業しており、注文を配置しています。',
+      advice: '引き継ぐか、注文の印刷または取り外しを依頼してください。',
+    },
+    preset_locked: {
+      happened: '別のユーザーがこのプリセットをロックしています。',
+      detailed: '{{user}} がプリセット「{{name}}」をロックし、{{since}} から作業しています。',
+      advice: 'このユーザーまたは管理者がロックを解除できます。',
+    },
+    preset_on_hold: {
+      happened: 'プリセットは保留中です。',
+      detailed: '{{user}} が {{since}} にプリセット「{{name}}」を保留にしました。',
+      advice: '保留が解除されるまで、配置も印刷もできません。',
+    },
+    of_other_user: {
+      happened: 'これは別のユーザーのものです。',
+      detailed: 'これは {{user}} のものです。',
+      advice: '変更するには、他のユーザーのプリセットと印刷ジョブの権限が必要です。',
+    },
     preset_conflict: {
       happened: '注文がこのプリセットに合いません。品質、メディア、色、またはプリンタータイプが異なります。',
       detailed:

@@ -188,6 +188,26 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Na presecie „{{name}}” są zamówienia (zajęte gniazda: {{booked}}).',
       advice: 'Najpierw usuń lub wydrukuj jego zamówienia.',
     },
+    preset_in_use: {
+      happened: 'Z presetu korzysta inna osoba.',
+      detailed: '{{user}} korzysta z presetu „{{name}}” od {{since}} i ma na nim zamówienia.',
+      advice: 'Przejmij preset albo poproś o wydrukowanie lub usunięcie zamówień.',
+    },
+    preset_locked: {
+      happened: 'Preset zablokowała inna osoba.',
+      detailed: '{{user}} korzysta z presetu „{{name}}” od {{since}} i go blokuje.',
+      advice: 'Odblokować go może ta osoba lub administrator.',
+    },
+    preset_on_hold: {
+      happened: 'Preset jest wstrzymany.',
+      detailed: 'Preset „{{name}}” wstrzymano {{since}} ({{user}}).',
+      advice: 'Nic nie jest na nim umieszczane ani drukowane, dopóki ktoś go nie zwolni.',
+    },
+    of_other_user: {
+      happened: 'To należy do innej osoby.',
+      detailed: 'Właściciel: {{user}}.',
+      advice: 'Do zmiany potrzebne jest uprawnienie do presetów i zadań druku innych osób.',
+    },
     preset_conflict: {
       happened: 'Zamówienie nie pasuje do tego presetu: różni się jakość, podłoże, kolor lub typ drukarki.',
       detailed: 'Zamówienie {{orderId}} nie pasuje do tego presetu: ma „{{value}}”, a preset przyjmuje {{allowed}}.',

@@ -194,6 +194,26 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'Há encomendas colocadas na predefinição «{{name}}» (encaixes ocupados: {{booked}}).',
       advice: 'Retire ou imprima primeiro as suas encomendas.',
     },
+    preset_in_use: {
+      happened: 'Outra pessoa está a trabalhar com a predefinição.',
+      detailed: '{{user}} trabalha com a predefinição «{{name}}» desde {{since}} e tem encomendas nela.',
+      advice: 'Assuma-a ou peça que imprima ou retire as encomendas.',
+    },
+    preset_locked: {
+      happened: 'Outra pessoa bloqueou a predefinição.',
+      detailed: '{{user}} bloqueou a predefinição «{{name}}» e trabalha com ela desde {{since}}.',
+      advice: 'Essa pessoa ou um administrador pode desbloqueá-la.',
+    },
+    preset_on_hold: {
+      happened: 'A predefinição está suspensa.',
+      detailed: '{{user}} suspendeu a predefinição «{{name}}» em {{since}}.',
+      advice: 'Nada é colocado nem impresso nela até alguém a libertar.',
+    },
+    of_other_user: {
+      happened: 'Isto pertence a outra pessoa.',
+      detailed: 'Isto pertence a {{user}}.',
+      advice: 'Para alterar, precisa da permissão para predefinições e trabalhos de impressão de colegas.',
+    },
     preset_conflict: {
       happened:
         'A encomenda não serve para esta predefinição: a qualidade, o suporte, a cor ou o tipo de impressora são diferentes.',

@@ -30,7 +30,7 @@ interface ReleaseOutcome {
  */
 async function releasePreset(tx: EnvironmentTx, id: string, now: Date): Promise<ReleaseOutcome> {
   const preset = await lockPresetById(tx, id, undefined)
-  if (!preset) return { result: null, nextAt: null }
+  if (!preset || preset.isHeld) return { result: null, nextAt: null }
   const state = await autoReleaseState(tx, preset, now)
   if (autoReleaseReason(preset, state) === null) {
     if (await recordReleaseProblem(tx, id, null)) notifyChange(tx, ['presets'])

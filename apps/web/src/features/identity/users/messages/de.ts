@@ -81,6 +81,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       change_order_assignee: 'Aufträge Benutzern zuweisen',
       print_order: 'Aufträge drucken',
       output_preset: 'Ausgabe-Presets',
+      team_presets: 'Presets und Druckjobs von Kollegen',
     },
   },
   userRules: {

@@ -78,6 +78,7 @@ export const words = {
       change_order_assignee: 'Assign orders to users',
       print_order: 'Print orders',
       output_preset: 'Output presets',
+      team_presets: 'Presets and print jobs of colleagues',
     },
   },
   userRules: {

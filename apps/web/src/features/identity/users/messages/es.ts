@@ -81,6 +81,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       change_order_assignee: 'Asignar pedidos a usuarios',
       print_order: 'Imprimir pedidos',
       output_preset: 'Preajustes de salida',
+      team_presets: 'Preajustes y trabajos de impresión de compañeros',
     },
   },
   userRules: {

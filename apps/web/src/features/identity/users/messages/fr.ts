@@ -82,6 +82,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       change_order_assignee: 'Attribuer des commandes',
       print_order: 'Imprimer des commandes',
       output_preset: 'Préréglages de sortie',
+      team_presets: 'Préréglages et impressions des collègues',
     },
   },
   userRules: {

@@ -82,6 +82,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       change_order_assignee: 'Assegnare ordini agli utenti',
       print_order: 'Stampare ordini',
       output_preset: 'Preset di uscita',
+      team_presets: 'Preset e stampe dei colleghi',
     },
   },
   userRules: {

@@ -80,6 +80,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       change_order_assignee: '注文の割り当て',
       print_order: '注文の印刷',
       output_preset: '出力プリセット',
+      team_presets: '他のユーザーのプリセットと印刷ジョブ',
     },
   },
   userRules: {

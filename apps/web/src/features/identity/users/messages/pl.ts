@@ -81,6 +81,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       change_order_assignee: 'Przypisywanie zamówień',
       print_order: 'Drukowanie zamówień',
       output_preset: 'Presety',
+      team_presets: 'Presety i zadania druku innych osób',
     },
   },
   userRules: {

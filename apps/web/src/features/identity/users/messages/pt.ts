@@ -81,6 +81,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       change_order_assignee: 'Atribuir encomendas',
       print_order: 'Imprimir encomendas',
       output_preset: 'Predefinições de saída',
+      team_presets: 'Predefinições e trabalhos de impressão de colegas',
     },
   },
   userRules: {

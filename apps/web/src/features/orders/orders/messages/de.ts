@@ -201,6 +201,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     zeroQuantity: 'Die Menge darf nicht null sein',
     printQuantityExceeds: 'Die Druckmenge ist größer als die Gesamtmenge.',
     presetOf: '{{preset}} von {{user}}',
+    presetUsedBy: '{{preset}} von {{user}}, benutzt von {{usedBy}}',
     bookedOn: 'Exemplare dieses Jobs liegen auf diesen Ausgabe-Presets: {{presets}}.',
     removeThere: 'Entfernen Sie sie dort, um den Auftrag zu bearbeiten.',
     askOwners:

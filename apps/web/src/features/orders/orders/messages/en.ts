@@ -188,6 +188,7 @@ export const words = {
     zeroQuantity: 'Quantity can’t be zero',
     printQuantityExceeds: 'Print quantity exceeds total quantity.',
     presetOf: '{{preset}} of {{user}}',
+    presetUsedBy: '{{preset}} of {{user}}, in use by {{usedBy}}',
     bookedOn: 'Copies of this job are on these output presets: {{presets}}.',
     removeThere: 'Remove them there to edit the order.',
     askOwners: 'To edit the order, ask {{owners}} or an administrator to remove them.',

@@ -211,6 +211,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     zeroQuantity: 'La cantidad no puede ser cero',
     printQuantityExceeds: 'La cantidad por imprimir supera la cantidad total.',
     presetOf: '{{preset}} de {{user}}',
+    presetUsedBy: '{{preset}} de {{user}}, en uso por {{usedBy}}',
     bookedOn: 'Hay copias de este trabajo en estos preajustes de salida: {{presets}}.',
     removeThere: 'Quítelas allí para editar el pedido.',
     askOwners: 'Para editar el pedido, pida a {{owners}} o a un administrador que las quite.',

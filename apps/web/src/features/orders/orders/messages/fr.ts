@@ -211,6 +211,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     zeroQuantity: 'La quantité ne peut pas être nulle',
     printQuantityExceeds: 'La quantité à imprimer dépasse la quantité totale.',
     presetOf: '{{preset}} de {{user}}',
+    presetUsedBy: '{{preset}} de {{user}}, utilisé par {{usedBy}}',
     bookedOn: 'Des exemplaires de ce travail se trouvent sur ces préréglages de sortie : {{presets}}.',
     removeThere: 'Retirez-les-y pour modifier la commande.',
     askOwners: 'Pour modifier la commande, demandez à {{owners}} ou à un administrateur de les retirer.',

@@ -211,6 +211,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     zeroQuantity: 'La quantità non può essere zero',
     printQuantityExceeds: 'La quantità da stampare supera la quantità totale.',
     presetOf: '{{preset}} di {{user}}',
+    presetUsedBy: '{{preset}} di {{user}}, in uso da {{usedBy}}',
     bookedOn: 'Copie di questo lavoro sono su questi preset di uscita: {{presets}}.',
     removeThere: 'Rimuovile lì per modificare l’ordine.',
     askOwners: 'Per modificare l’ordine, chiedi a {{owners}} o a un amministratore di rimuoverle.',

@@ -190,6 +190,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     zeroQuantity: '数量を 0 にはできません',
     printQuantityExceeds: '印刷数量が総数量を超えています。',
     presetOf: '{{preset}}（{{user}}）',
+    presetUsedBy: '{{preset}}（{{user}}、使用中: {{usedBy}}）',
     bookedOn: 'このジョブは次の出力プリセットに配置されています：{{presets}}。',
     removeThere: '注文を編集するには、そこから取り除いてください。',
     askOwners: '注文を編集するには、{{owners}} または管理者に取り除くよう依頼してください。',

@@ -221,6 +221,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     zeroQuantity: 'Ilość nie może wynosić zero',
     printQuantityExceeds: 'Ilość do druku przekracza ilość całkowitą.',
     presetOf: '{{preset}} (właściciel: {{user}})',
+    presetUsedBy: '{{preset}} (właściciel: {{user}}, używa: {{usedBy}})',
     bookedOn: 'Egzemplarze tego zadania są na tych presetach wyjściowych: {{presets}}.',
     removeThere: 'Usuń je stamtąd, aby edytować zamówienie.',
     askOwners: 'Aby edytować zamówienie, poproś o ich usunięcie: {{owners}} lub administratora.',

@@ -211,6 +211,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     zeroQuantity: 'A quantidade não pode ser zero',
     printQuantityExceeds: 'A quantidade a imprimir excede a quantidade total.',
     presetOf: '{{preset}} de {{user}}',
+    presetUsedBy: '{{preset}} de {{user}}, em uso por {{usedBy}}',
     bookedOn: 'Há cópias deste trabalho nestas predefinições de saída: {{presets}}.',
     removeThere: 'Remova-as aí para editar a encomenda.',
     askOwners: 'Para editar a encomenda, peça a {{owners}} ou a um administrador que as remova.',

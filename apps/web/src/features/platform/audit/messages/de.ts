@@ -93,6 +93,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       signInFailed: 'Anmeldung fehlgeschlagen',
       signInLocked: 'Anmeldung gesperrt nach zu vielen Fehlversuchen',
       dismissed: 'weggelegt',
+      takenOver: 'übernommen',
+      locked: 'gesperrt',
+      unlocked: 'entsperrt',
+      held: 'angehalten',
+      released: 'freigegeben',
     },
     subjects: {
       user: 'Benutzer',

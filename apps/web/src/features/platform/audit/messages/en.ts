@@ -89,6 +89,11 @@ export const words = {
       signInFailed: 'sign-in failed',
       signInLocked: 'sign-in locked after too many failures',
       dismissed: 'dismissed',
+      takenOver: 'taken over',
+      locked: 'locked',
+      unlocked: 'unlocked',
+      held: 'put on hold',
+      released: 'released',
     },
     subjects: {
       user: 'User',

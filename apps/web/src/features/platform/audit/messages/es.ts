@@ -94,6 +94,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       signInFailed: 'inicio de sesión fallido',
       signInLocked: 'inicio de sesión bloqueado tras demasiados intentos fallidos',
       dismissed: 'marcado como resuelto',
+      takenOver: 'tomado a cargo',
+      locked: 'bloqueado',
+      unlocked: 'desbloqueado',
+      held: 'retenido',
+      released: 'liberado',
     },
     subjects: {
       user: 'Usuario',

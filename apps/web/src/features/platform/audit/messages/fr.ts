@@ -96,6 +96,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       signInFailed: 'échec de connexion',
       signInLocked: 'connexion bloquée après trop d’échecs',
       dismissed: 'classement du problème',
+      takenOver: 'repris',
+      locked: 'verrouillé',
+      unlocked: 'déverrouillé',
+      held: 'mis en attente',
+      released: 'libéré',
     },
     subjects: {
       user: 'Utilisateur',

@@ -95,6 +95,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       signInFailed: 'accesso non riuscito',
       signInLocked: 'accesso bloccato dopo troppi tentativi non riusciti',
       dismissed: 'chiusura del problema',
+      takenOver: 'preso in carico',
+      locked: 'bloccato',
+      unlocked: 'sbloccato',
+      held: 'sospeso',
+      released: 'riattivato',
     },
     subjects: {
       user: 'Utente',

@@ -90,6 +90,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       signInFailed: 'ログイン失敗',
       signInLocked: '失敗が多すぎるためログインをロック',
       dismissed: '非表示',
+      takenOver: '引き継ぎ',
+      locked: 'ロック',
+      unlocked: 'ロック解除',
+      held: '保留',
+      released: '保留解除',
     },
     subjects: {
       user: 'ユーザー',

@@ -96,6 +96,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       signInFailed: 'nieudane logowanie',
       signInLocked: 'logowanie zablokowane po zbyt wielu nieudanych próbach',
       dismissed: 'odłożono',
+      takenOver: 'przejęto',
+      locked: 'zablokowano',
+      unlocked: 'odblokowano',
+      held: 'wstrzymano',
+      released: 'zwolniono',
     },
     subjects: {
       user: 'Użytkownik',

@@ -95,6 +95,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       signInFailed: 'início de sessão falhado',
       signInLocked: 'início de sessão bloqueado após demasiadas tentativas falhadas',
       dismissed: 'marcado como resolvido',
+      takenOver: 'assumido',
+      locked: 'bloqueado',
+      unlocked: 'desbloqueado',
+      held: 'suspenso',
+      released: 'libertado',
     },
     subjects: {
       user: 'Utilizador',

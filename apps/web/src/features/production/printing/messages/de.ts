@@ -11,7 +11,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     run: 'Drucklauf',
     labels: 'Etiketten drucken',
     ofOther:
-      'Druckjob von {{user}}. Nur diese Person und Administratoren können ihn ändern. Stücke von Aufträgen, die Sie nicht sehen, sind nicht aufgeführt.',
+      'Druckjob von {{user}}. Nur diese Person, Administratoren und Benutzer mit der Berechtigung für Presets und Druckjobs von Kollegen können ihn ändern. Stücke von Aufträgen, die Sie nicht sehen, sind nicht aufgeführt.',
     labelPaper: {
       kind: 'Worauf die Etiketten gedruckt werden',
       onePerPage: 'Ein Etikett je Seite',

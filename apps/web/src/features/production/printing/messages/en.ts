@@ -9,7 +9,7 @@ export const words = {
     run: 'Print run',
     labels: 'Print labels',
     ofOther:
-      'Print job of {{user}}. Only this user and administrators can change it. Pieces of orders that you do not see are not listed.',
+      'Print job of {{user}}. Only this user, administrators and users with the permission for presets and print jobs of colleagues can change it. Pieces of orders that you do not see are not listed.',
     labelPaper: {
       kind: 'What the labels are printed on',
       onePerPage: 'One label a page',

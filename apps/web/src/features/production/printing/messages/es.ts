@@ -12,7 +12,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     run: 'Tirada',
     labels: 'Imprimir etiquetas',
     ofOther:
-      'Trabajo de impresión de {{user}}. Solo este usuario y los administradores pueden modificarlo. No se muestran las piezas de pedidos que usted no ve.',
+      'Trabajo de impresión de {{user}}. Solo pueden modificarlo este usuario, los administradores y quien tenga el permiso para preajustes y trabajos de impresión de compañeros. No se muestran las piezas de pedidos que usted no ve.',
     labelPaper: {
       kind: 'En qué se imprimen las etiquetas',
       onePerPage: 'Una etiqueta por página',

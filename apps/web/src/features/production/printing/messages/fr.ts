@@ -12,7 +12,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     run: 'Impression',
     labels: 'Imprimer les étiquettes',
     ofOther:
-      'Impression de {{user}}. Seuls cet utilisateur et les administrateurs peuvent la modifier. Les pièces des commandes que vous ne voyez pas ne sont pas affichées.',
+      'Impression de {{user}}. Seuls cet utilisateur, les administrateurs et les utilisateurs autorisés pour les préréglages et impressions des collègues peuvent la modifier. Les pièces des commandes que vous ne voyez pas ne sont pas affichées.',
     labelPaper: {
       kind: 'Support des étiquettes',
       onePerPage: 'Une étiquette par page',

@@ -12,7 +12,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     run: 'Stampa',
     labels: 'Stampa etichette',
     ofOther:
-      'Stampa di {{user}}. Solo questo utente e gli amministratori possono modificarla. I pezzi degli ordini che non vedi non sono elencati.',
+      'Stampa di {{user}}. Solo questo utente, gli amministratori e chi ha il permesso per i preset e le stampe dei colleghi possono modificarla. I pezzi degli ordini che non vedi non sono elencati.',
     labelPaper: {
       kind: 'Su cosa si stampano le etichette',
       onePerPage: 'Un’etichetta per pagina',

@@ -10,7 +10,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     run: '印刷の進行',
     labels: 'ラベルを印刷',
     ofOther:
-      '{{user}} の印刷ジョブです。変更できるのはこのユーザーと管理者だけです。表示権限のない注文の品は表示されません。',
+      '{{user}} の印刷ジョブです。変更できるのは、このユーザー、管理者、および他のユーザーのプリセットと印刷ジョブの権限を持つユーザーだけです。表示権限のない注文の品は表示されません。',
     labelPaper: {
       kind: 'ラベルの用紙',
       onePerPage: '1 ページに 1 枚',

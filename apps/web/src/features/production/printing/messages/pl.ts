@@ -13,7 +13,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     run: 'Przebieg druku',
     labels: 'Drukuj etykiety',
     ofOther:
-      'Zadanie druku użytkownika {{user}}. Mogą je zmieniać tylko ten użytkownik i administratorzy. Sztuki zamówień, których nie widzisz, nie są wymienione.',
+      'Zadanie druku użytkownika {{user}}. Mogą je zmieniać tylko ten użytkownik, administratorzy i osoby z uprawnieniem do presetów i zadań druku innych osób. Sztuki zamówień, których nie widzisz, nie są wymienione.',
     labelPaper: {
       kind: 'Na czym drukowane są etykiety',
       onePerPage: 'Jedna etykieta na stronę',

@@ -12,7 +12,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     run: 'Tiragem',
     labels: 'Imprimir etiquetas',
     ofOther:
-      'Trabalho de impressão de {{user}}. Só este utilizador e os administradores podem alterá-lo. As peças de encomendas que não vê não são listadas.',
+      'Trabalho de impressão de {{user}}. Só podem alterá-lo este utilizador, os administradores e quem tem a permissão para predefinições e trabalhos de impressão de colegas. As peças de encomendas que não vê não são listadas.',
     labelPaper: {
       kind: 'Em que se imprimem as etiquetas',
       onePerPage: 'Uma etiqueta por página',

@@ -1,0 +1,50 @@
+import { hasAbility } from '@platen/domain/permissions'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
+import { lockRun } from '../runs/runs-commands.ts'
+import { findRun, loadVisiblePieces, type StoredRun } from '../runs/runs-queries.ts'
+
+export interface SeenRun extends StoredRun {
+  /** Keys of the slots whose orders the user sees; undefined for all. */
+  readonly visible: ReadonlySet<string> | undefined
+}
+
+/**
+ * Returns a run as a user sees it: completely if they printed it, may use its preset or have an administrator role;
+ * otherwise the pieces of orders that they see. Undefined if there are none.
+ */
+export async function findSeenRun(
+  tx: EnvironmentTx,
+  id: string,
+  user: AuthenticatedUser,
+): Promise<SeenRun | undefined> {
+  const viewer = visibilityFilter(user)
+  const run = await findRun(tx, id, viewer)
+  if (run) return { ...run, visible: undefined }
+  const visible = viewer ? await loadVisiblePieces(tx, id, viewer) : undefined
+  if (!visible || visible.size === 0) return undefined
+  const other = await findRun(tx, id, undefined)
+  return other && { ...other, isOwn: false, visible }
+}
+
+/** Whether a user may change a run that they see: their own, or any with the permission for print jobs of colleagues. */
+export const canChangeRun = (run: SeenRun, user: AuthenticatedUser): boolean =>
+  run.isOwn || hasAbility(user, 'workForColleagues')
+
+/**
+ * Locks all runs of the sheet of a run that a user is about to change. Fails with `not_found` or, naming the user who
+ * printed it, with `of_other_user`.
+ */
+export async function lockRunToChange(
+  tx: EnvironmentTx,
+  id: string,
+  user: AuthenticatedUser,
+): Promise<SeenRun | Failure> {
+  const seen = await findSeenRun(tx, id, user)
+  if (!seen) return failure('not_found')
+  if (!canChangeRun(seen, user)) return failure('of_other_user', { user: seen.createdBy || null })
+  const run = await lockRun(tx, seen.id)
+  return run ? { ...run, isOwn: seen.isOwn, visible: seen.visible } : failure('not_found')
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { checkPresetUser, type PresetUseAction } from '@platen/domain/output-presets'
+import { isAdministratorKind } from '@platen/domain/permissions'
+import { IconHandStop, IconLock, IconUser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useProfile } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { toPrincipal } from '../../../lib/principal.ts'
+import styles from './preset-use.module.css'
+
+/** Whether the signed-in user may change the preset itself: its owner or an administrator. */
+export function useIsPresetOwner(): (preset: WireOutputPreset) => boolean {
+  const profile = useProfile()
+  return (preset) => profile !== null && (preset.userId === profile.id || isAdministratorKind(toPrincipal(profile)))
+}
+
+/** Why the signed-in user cannot book or print on the preset: it is on hold, or another user works on it. */
+export function usePresetBlock(preset: WireOutputPreset): 'held' | 'inUse' | null {
+  const profile = useProfile()
+  if (isOfOther(preset, profile?.userId)) return 'inUse'
+  return preset.heldBy ? 'held' : null
+}
+
+function isOfOther(preset: WireOutputPreset, userId: string | undefined): boolean {
+  const use = { usedBy: preset.usedBy?.user ?? null, isLocked: preset.isLocked, isHeld: preset.heldBy !== null }
+  const booked = preset.tableData?.assignedOrders.length ?? 0
+  return userId !== undefined && checkPresetUser(use, userId, booked) !== null
+}
+
+/** Returns a function that formats a time; of today only the time of the day. */
+function useSince(): (iso: string) => string {
+  const format = useFormatters()
+  return (iso) => {
+    const [, time] = format.dateTime(iso).split(' ')
+    return time !== undefined && format.date(iso) === format.date(new Date().toISOString())
+      ? time
+      : format.dateTime(iso)
+  }
+}
+
+/** On the tile of a preset: who uses it, without the domain of the e-mail address, or that it is on hold. */
+export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
+  const { t } = useTranslation()
+  const since = useSince()
+  const { usedBy, heldBy, isLocked } = preset
+  if (heldBy) {
+    return (
+      <span className={styles.line}>
+        <IconHandStop size={14} aria-hidden />
+        {t('outputPreset.use.onHold')}
+      </span>
+    )
+  }
+  if (!usedBy?.user) return null
+  const Icon = isLocked ? IconLock : IconUser
+  const text = t(isLocked ? 'outputPreset.use.lockedBy' : 'outputPreset.use.usedBy', {
+    user: usedBy.user.split('@')[0] ?? usedBy.user,
+    since: since(usedBy.since),
+  })
+  return (
+    <span className={styles.line}>
+      <Icon size={14} aria-hidden />
+      <span>{text}</span>
+    </span>
+  )
+}
+
+/** Whose the preset is, who uses it, whether it is on hold, and the actions for that. */
+export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
+  const { t } = useTranslation()
+  const since = useSince()
+  const profile = useProfile()
+  const mayAct = useCan('workForColleagues')
+  const { usedBy, heldBy, isLocked } = preset
+  if (preset.sharedWith === 'user' && !heldBy && !usedBy) return null
+  const lines = [
+    preset.userId !== profile?.id && preset.owner && t('outputPreset.use.ownedBy', { user: preset.owner }),
+    usedBy?.user &&
+      t(isLocked ? 'outputPreset.use.lockedBy' : 'outputPreset.use.usedBy', {
+        user: usedBy.user,
+        since: since(usedBy.since),
+      }),
+    heldBy && t('outputPreset.use.heldBy', { user: heldBy.user ?? '–', since: since(heldBy.since) }),
+  ].filter((line) => typeof line === 'string' && line !== '')
+  return (
+    <section className={styles.bar} aria-label={t('outputPreset.use.title')} data-blocked={heldBy ? true : undefined}>
+      <p aria-live="polite">{lines.join(' · ') || t('outputPreset.use.usedByNobody')}</p>
+      {mayAct && <UseButtons preset={preset} />}
+    </section>
+  )
+}
+
+/** Take over, lock or unlock, hold or release. */
+function UseButtons({ preset }: { preset: WireOutputPreset }) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const profile = useProfile()
+  const use = useApiMutation(calls.outputPresets.use, { changes: ['presets'], failed: 'outputPreset.use.failed' })
+  const act = (action: PresetUseAction) => use.mutate({ body: { presetId: preset.id, action } })
+  const user = preset.usedBy?.user ?? ''
+  const isAdministrator = profile !== null && isAdministratorKind(toPrincipal(profile))
+  const isOwn = user === profile?.userId
+  const isFree = !isOfOther(preset, profile?.userId)
+  const takeOver = async () => {
+    const yes = await confirm({
+      title: t('outputPreset.use.takeOverTitle', { name: preset.name }),
+      text: t('outputPreset.use.takeOverText', { user }),
+      action: t('outputPreset.use.takeOver'),
+    })
+    if (yes) act('takeOver')
+  }
+  const button = (action: PresetUseAction) => (
+    <Button size="compact-sm" variant="default" loading={use.isPending} onClick={() => act(action)}>
+      {t(`outputPreset.use.${action}`)}
+    </Button>
+  )
+  return (
+    <div className={styles.buttons}>
+      {user !== '' && !isOwn && (!preset.isLocked || isAdministrator) && (
+        <Button size="compact-sm" loading={use.isPending} onClick={() => void takeOver()}>
+          {t('outputPreset.use.takeOver')}
+        </Button>
+      )}
+      {preset.sharedWith !== 'user' && isFree && !preset.isLocked && button('lock')}
+      {preset.isLocked && (isOwn || isAdministrator) && button('unlock')}
+      {button(preset.heldBy ? 'release' : 'hold')}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Select } from '@mantine/core'
+import { PRESET_SHARING, type PresetSharing } from '@platen/domain/output-presets'
+import { useTranslation } from 'react-i18next'
+
+/** Who else places orders on the preset and prints. */
+export function SharingField(props: {
+  readonly value: PresetSharing
+  readonly onChange: (value: PresetSharing) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('outputPreset.sharing.label')}
+      description={t('outputPreset.sharing.text')}
+      data={PRESET_SHARING.map((value) => ({ value, label: t(`outputPreset.sharing.${value}`) }))}
+      allowDeselect={false}
+      value={props.value}
+      onChange={(value) => {
+        const chosen = PRESET_SHARING.find((each) => each === value)
+        if (chosen) props.onChange(chosen)
+      }}
+    />
+  )
+}
