@@ -37,6 +37,7 @@ import {
   detachLayoutFromPresets,
   lockPresetsBookedOnJig,
   lockPresetsBookedOnLayouts,
+  moveReleaseTimes,
   renameGroupsInPresets,
 } from './production/output-presets/output-presets-commands.ts'
 import {
@@ -53,7 +54,11 @@ import { findReportedChannelsInUse } from './production/runs/delivery-queries.ts
  * route table passes the implementations below to its handlers.
  */
 
-export const configDependents: ConfigDependents = { markPurgedUntil, preflightAllJobs: (tx) => preflightActiveJobs(tx) }
+export const configDependents: ConfigDependents = {
+  markPurgedUntil,
+  moveReleaseTimes,
+  preflightAllJobs: (tx) => preflightActiveJobs(tx),
+}
 
 export const userDependents: UserDependents = {
   loadPresetsOfUser,
