@@ -8,6 +8,7 @@ import { renderThumbnailsTask } from './modules/orders/artwork/tasks/render-thum
 import { startOrderListCacheWarmup } from './modules/orders/orders/warm-order-lists.ts'
 import { purgeHistoryTask } from './modules/orders/retention/tasks/purge-history.ts'
 import { sendWebhookTask } from './modules/platform/webhooks/tasks/send-webhook.ts'
+import { cancelLeftOutJobsTask } from './modules/production/cancellation/tasks/cancel-left-out-jobs.ts'
 import { deletePickedUpSheetsTask } from './modules/production/delivery/tasks/delete-picked-up-sheets.ts'
 import { deliverRunTask } from './modules/production/delivery/tasks/deliver-run.ts'
 import { detectPickupTask } from './modules/production/delivery/tasks/detect-pickup.ts'
@@ -26,6 +27,7 @@ export const TASKS: Tasks = {
     detect_pickup: detectPickupTask,
     delete_picked_up_sheets: deletePickedUpSheetsTask,
     release_presets: releasePresetsTask,
+    cancel_left_out_jobs: cancelLeftOutJobsTask,
     send_webhook: sendWebhookTask,
     fetch_artwork: fetchArtworkTask,
     purge_history: purgeHistoryTask,

@@ -37,7 +37,6 @@ import {
   detachLayoutFromPresets,
   lockPresetsBookedOnJig,
   lockPresetsBookedOnLayouts,
-  moveReleaseTimes,
   renameGroupsInPresets,
 } from './production/output-presets/output-presets-commands.ts'
 import {
@@ -54,11 +53,7 @@ import { findReportedChannelsInUse } from './production/runs/delivery-queries.ts
  * route table passes the implementations below to its handlers.
  */
 
-export const configDependents: ConfigDependents = {
-  markPurgedUntil,
-  moveReleaseTimes,
-  preflightAllJobs: (tx) => preflightActiveJobs(tx),
-}
+export const configDependents: ConfigDependents = { markPurgedUntil, preflightAllJobs: (tx) => preflightActiveJobs(tx) }
 
 export const userDependents: UserDependents = {
   loadPresetsOfUser,

@@ -56,6 +56,7 @@ import {
   restoreVersion,
   saveTree,
 } from './catalog/decision-tree/decision-tree-calls.ts'
+import { saveLeftOutJobs } from './catalog/input-settings/save-left-out-jobs.ts'
 import { getJigUsage, listDeletedJigs, restoreDeletedJig } from './catalog/jigs/deleted-jigs.ts'
 import { changeJig, createJig, deleteJig, getJigBookings, getJigSvg, listJigs } from './catalog/jigs/jig-calls.ts'
 import { drawSample } from './catalog/jigs/sample-artwork.ts'
@@ -105,7 +106,7 @@ import { listHotFolders } from './intake/intake/hot-folder-calls.ts'
 import { dismissProblem, dismissProblems, listProblems } from './intake/intake/problem-calls.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
-import { activateOrder, deleteOrder, fetchOrderArtwork, listJobEvents } from './orders/orders/order-calls.ts'
+import { activateOrder, deleteOrder, fetchOrderArtwork, keepOrder, listJobEvents } from './orders/orders/order-calls.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
 import { previewTree } from './orders/rule-preview/preview-tree.ts'
 import { exportAudit, getLastChange, listAudit } from './platform/audit/audit-calls.ts'
@@ -189,6 +190,7 @@ export const handlers: readonly CallHandler[] = [
   editOrder,
   editOrders,
   fetchOrderArtwork,
+  keepOrder,
   editUser(userDependents),
   allowSignIn,
   listFailedSignIns,
@@ -277,6 +279,7 @@ export const handlers: readonly CallHandler[] = [
   saveConfig(configDependents),
   saveConnectors,
   saveCustomParams(parameterDependents),
+  saveLeftOutJobs,
   saveHelp,
   saveMasters(masterDependents),
   savePreset,

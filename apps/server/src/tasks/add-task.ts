@@ -7,6 +7,7 @@ export type TaskName =
   | 'detect_pickup'
   | 'delete_picked_up_sheets'
   | 'release_presets'
+  | 'cancel_left_out_jobs'
   | 'send_webhook'
   | 'fetch_artwork'
   | 'purge_history'

@@ -1,6 +1,7 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, MantineThemeProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient, setMutationErrorHandler } from '../api/query-client.ts'
 import { ConfirmProvider } from '../components/confirm.tsx'
@@ -12,6 +13,17 @@ import { theme } from './theme/theme.ts'
 
 /** Notifications, loaded lazily. Those shown before the component is loaded are queued. */
 const Notifications = lazyComponent(async () => (await import('@mantine/notifications')).Notifications)
+
+/** The notifications, whose buttons have a label for screen readers. */
+function NotificationArea() {
+  const { t } = useTranslation()
+  const closeButtonProps = { 'aria-label': t('frame.close') }
+  return (
+    <MantineThemeProvider theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
+      <Notifications position="bottom-left" limit={4} autoClose={6000} transitionDuration={100} />
+    </MantineThemeProvider>
+  )
+}
 
 /** Opens the error dialog for failed mutations. */
 function MutationErrors() {
@@ -35,7 +47,7 @@ export function App() {
           <MutationErrors />
           <ConfirmProvider>
             <RouterProvider router={router} />
-            <Notifications position="bottom-left" limit={4} autoClose={6000} transitionDuration={100} />
+            <NotificationArea />
           </ConfirmProvider>
         </ErrorDialogProvider>
       </QueryClientProvider>

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'unlocked',
   'held',
   'released',
+  'kept',
   'signInAllowed',
   'signedIn',
   'signInFailed',

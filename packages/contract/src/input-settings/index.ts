@@ -22,6 +22,8 @@ export const inputSettingsSchema = z.object({
   learningMode: z.boolean(),
   customParams: z.array(customParamSchema),
   mappingSuggestions: z.record(z.string(), z.array(z.string())),
+  /** Whether jobs that a shop system leaves out of a later submission of their order are cancelled without asking. */
+  cancelsLeftOutJobs: z.boolean(),
 })
 
 const SETTINGS_BODY_LIMIT = {
@@ -52,6 +54,14 @@ export const inputSettingsCalls = {
     }),
     response: emptyResponse,
     errors: ['value_empty', 'value_too_long', 'value_exists', 'too_many_values', 'value_in_use', 'changed_meanwhile'],
+  }),
+  saveLeftOutJobs: defineCall({
+    method: 'PUT',
+    path: '/pax/inputsetting/leftoutjobs',
+    access: 'administrator',
+    body: z.strictObject({ cancelsLeftOutJobs: z.boolean() }),
+    response: emptyResponse,
+    errors: [],
   }),
   /**
    * Stores the connectors in the body; others are not changed. `before` contains the values that the change is based

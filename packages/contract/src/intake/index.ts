@@ -138,11 +138,10 @@ export const intakeCalls = {
       created: z.boolean(),
       /** False if the order is unchanged; nothing was stored. */
       changed: z.boolean(),
-      /**
-       * Ids of jobs of the order that were submitted before and are not in this request: they stay as they are, and are
-       * printed if they are not yet.
-       */
+      /** Ids of jobs of the order that were submitted before and are not in this request. */
       otherJobs: z.array(z.string()),
+      /** Whether these jobs are cancelled now; otherwise a person is asked, and they are printed until then. */
+      cancelsOtherJobs: z.boolean(),
     }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),
@@ -163,6 +162,7 @@ export const intakeCalls = {
       orderId: z.string(),
       wouldCreate: z.boolean(),
       otherJobs: z.array(z.string()),
+      cancelsOtherJobs: z.boolean(),
     }),
     errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
   }),

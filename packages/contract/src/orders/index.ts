@@ -128,6 +128,8 @@ export const jobSchema = z.object({
       reason: z.string().nullable(),
     })
     .optional(),
+  /** Only of jobs that the last submission of their order left out, until they are cancelled or kept: ISO 8601, UTC. */
+  leftOutAt: z.string().optional(),
   /** Only of jobs with rejected copies that are to be printed again; these have priority. */
   hasRejectedCopies: z.literal(true).optional(),
 })
@@ -237,6 +239,15 @@ export const orderCalls = {
     method: 'PUT',
     path: '/pax/orders/artwork',
     access: 'member',
+    body: jobKeySchema,
+    response: emptyResponse,
+    errors: ['not_found'],
+  }),
+  /** Keeps a job that the last submission of its order left out: it is printed. */
+  keep: defineCall({
+    method: 'PUT',
+    path: '/pax/orders/leftout',
+    access: 'delete_orders_edit',
     body: jobKeySchema,
     response: emptyResponse,
     errors: ['not_found'],

@@ -30,6 +30,10 @@ export const JOB_EVENT_KINDS = [
   'runCancelled',
   /** Copies were cancelled, by a user or the shop system. */
   'cancelled',
+  /** The shop system submitted the order without this job. */
+  'leftOut',
+  /** A user keeps the job although the shop system left it out. */
+  'kept',
   /** The job was moved from the history back to the active orders. */
   'activated',
 ] as const

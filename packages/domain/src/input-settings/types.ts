@@ -38,4 +38,6 @@ export interface InputSettings {
   readonly learningMode: boolean
   readonly customParams: readonly CustomParameter[]
   readonly mappingSuggestions: Readonly<Record<string, readonly string[]>>
+  /** Whether jobs that a shop system leaves out of a later submission of their order are cancelled without asking. */
+  readonly cancelsLeftOutJobs: boolean
 }

@@ -279,6 +279,7 @@ export interface IccProfiles {
 }
 
 export interface InputSettings {
+  cancel_left_out_jobs: Generated<boolean>;
   connectors: Json;
   custom_params: Generated<Json>;
   environment_id: string;
@@ -358,6 +359,7 @@ export interface Jobs {
   jig: string | null;
   job_id: string;
   job_key: Generated<string>;
+  left_out_at: Timestamp | null;
   let_through: Generated<boolean>;
   location: string | null;
   media_color: Generated<string>;
@@ -451,8 +453,8 @@ export interface OutputPresets {
   name: string;
   position: Generated<number>;
   printer_preset: Json | null;
+  release_at: number | null;
   release_problem: string | null;
-  release_times: Generated<Json>;
   release_when_full: Generated<boolean>;
   return_to_orig: boolean | null;
   shared_with: Generated<string>;

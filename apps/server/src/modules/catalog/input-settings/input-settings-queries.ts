@@ -10,7 +10,7 @@ export async function hasInputSettings(tx: EnvironmentTx): Promise<boolean> {
 export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx): Promise<InputSettings> {
   const row = await kysely
     .selectFrom('input_settings')
-    .select(['connectors', 'learning_mode', 'custom_params', 'mapping_suggestions'])
+    .select(['connectors', 'learning_mode', 'custom_params', 'mapping_suggestions', 'cancel_left_out_jobs'])
     .where('environment_id', '=', environmentId)
     .executeTakeFirst()
   if (!row) return NO_INPUT_SETTINGS
@@ -19,6 +19,7 @@ export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx
     learningMode: row.learning_mode,
     customParams: row.custom_params,
     mappingSuggestions: row.mapping_suggestions,
+    cancelsLeftOutJobs: row.cancel_left_out_jobs,
   })
 }
 
@@ -36,4 +37,5 @@ export const NO_INPUT_SETTINGS: InputSettings = {
   learningMode: false,
   customParams: [],
   mappingSuggestions: {},
+  cancelsLeftOutJobs: false,
 }

@@ -24,6 +24,7 @@ export async function updateInputSettings(
       learning_mode: settings.learningMode,
       custom_params: JSON.stringify(settings.customParams),
       mapping_suggestions: JSON.stringify(settings.mappingSuggestions),
+      cancel_left_out_jobs: settings.cancelsLeftOutJobs,
     })
     .where('environment_id', '=', environmentId)
     .execute()

@@ -146,7 +146,7 @@ async function saveOrder(
     context,
   })
   if (!result.ok) return toFailure(result.problem, fieldOfJob(body, result.problem))
-  if (result.order.changed) notifyChange(tx, ['orders'])
+  if (result.order.changed || result.order.hasLeftOutOthers) notifyChange(tx, ['orders'])
   return result.order
 }
 
@@ -246,6 +246,6 @@ export const submitPersBizOrder = apiKeyHandler(intakeCalls.persBizOrder, async 
 export const validatePersBizOrder = apiKeyHandler(intakeCalls.persBizValidate, async (context) => {
   const response = await importPersBizOrder(context, true)
   if (response instanceof Failure) return response
-  const { orderId, created, otherJobs } = response
-  return { valid: true as const, orderId, wouldCreate: created, otherJobs }
+  const { orderId, created, otherJobs, cancelsOtherJobs } = response
+  return { valid: true as const, orderId, wouldCreate: created, otherJobs, cancelsOtherJobs }
 })

@@ -8,9 +8,10 @@ import { retryDownloads } from './artwork-downloads-commands.ts'
 import { auditJob } from './audit-job.ts'
 import { checkDeletion, deleteLockedJobs } from './delete-jobs.ts'
 import { clearCancellation } from './job-state/cancellation-commands.ts'
-import { userActor } from './job-state/job-events-commands.ts'
+import { insertJobEvents, userActor } from './job-state/job-events-commands.ts'
 import { loadJobEvents } from './job-state/job-events-queries.ts'
 import { lockJobs, saveJobProgress } from './job-state/job-state-commands.ts'
+import { keepLeftOutJob } from './job-state/left-out-jobs-commands.ts'
 import { lockOrders } from './job-state/removal-store.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import { loadJobs } from './orders-queries.ts'
@@ -52,6 +53,18 @@ export const fetchOrderArtwork = memberHandler(orderCalls.fetchArtwork, async ({
   if (!job) return failure('not_found')
   if (await retryDownloads(tx, job.id)) {
     await auditJob(tx, user, 'retried', job)
+    changed('orders')
+  } else markAuditNotNeeded(tx)
+  return {}
+})
+
+/** PUT /pax/orders/leftout: keeps a job that the last submission of its order left out. Does nothing if it was not. */
+export const keepOrder = memberHandler(orderCalls.keep, async ({ tx, body, user, changed }) => {
+  const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })
+  if (!job) return failure('not_found')
+  if (await keepLeftOutJob(tx, job.id)) {
+    await insertJobEvents(tx, { actor: userActor(user), events: [{ jobPk: job.id, kind: 'kept', details: {} }] })
+    await auditJob(tx, user, 'kept', job)
     changed('orders')
   } else markAuditNotNeeded(tx)
   return {}

@@ -38,6 +38,7 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly cancelled_at: Date | null
   readonly cancelled_by: string | null
   readonly cancel_reason: string | null
+  readonly left_out_at: Date | null
   readonly preset_ids: string[] | null
   readonly copies: number
   readonly remaining: number
@@ -119,6 +120,7 @@ const toJob = (row: OrderListRow): WireJob => ({
   ...(row.cancelled_at && {
     cancellation: { at: row.cancelled_at.toISOString(), by: row.cancelled_by, reason: row.cancel_reason },
   }),
+  ...(row.left_out_at && row.status !== 'CANCELLED' && { leftOutAt: row.left_out_at.toISOString() }),
   ...(row.awaited && { awaitedArtwork: row.awaited }),
 })
 

@@ -198,6 +198,15 @@ export async function loadFrameCounts(
   )
 }
 
+/** Returns the ids of the jobs that the last submission of an order left out and that are not cancelled. */
+export async function loadLeftOutJobs(tx: EnvironmentTx, orderPk: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from jobs where environment_id = $1 and order_pk = $2 and left_out_at is not null and status <> 'CANCELLED'`,
+    [orderPk],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** An order as a shop system submitted it, with its ids. */
 export interface SubmittedOrder {
   readonly id: string

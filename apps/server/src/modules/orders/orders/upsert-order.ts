@@ -13,6 +13,7 @@ import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from
 import { applyHeldCancellations, type HeldCancellation, lockHeldCancellations } from './held-cancellations-commands.ts'
 import { type EventActor, insertJobEvents } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
+import { recordLeftOutJobs } from './job-state/left-out-jobs-commands.ts'
 import { lockOrders } from './job-state/removal-store.ts'
 import {
   createArrivalEvents,
@@ -26,11 +27,12 @@ import {
   updateOrder,
   writeJobs,
 } from './job-state/submissions-store.ts'
+import { findLeftOutJobs, type LeftOutJobs, NOTHING_LEFT_OUT } from './left-out-jobs.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { type ArtworkByFrame, isAwaitingArtwork, type PlannedFrame, planFrames } from './plan-frames.ts'
 import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
 
-export interface UpsertedOrder {
+export interface UpsertedOrder extends LeftOutJobs {
   /** The order's id in the HTTP API. */
   readonly id: string
   readonly orderId: string
@@ -38,8 +40,6 @@ export interface UpsertedOrder {
   readonly created: boolean
   /** False for an unchanged resubmission: nothing was written. */
   readonly changed: boolean
-  /** Ids of stored jobs of the order that the submission does not contain; they stay as they are. */
-  readonly otherJobs: string[]
 }
 
 /**
@@ -177,7 +177,8 @@ async function planJobs(
  * Stores an order submitted by a connector, with the rules applied. An order is identified by its source and order id,
  * a job by its job id within the order. An unchanged resubmission has no effect. A changed job is replaced while
  * nothing of it is booked or printed; otherwise the submission fails with `order_refused_changed` and the caller rolls
- * back. Jobs missing from a later submission are unchanged.
+ * back. Jobs missing from a later submission are unchanged; those of shop systems are marked, and cancelled by a task if
+ * the environment cancels them without asking.
  *
  * Artwork by URL that is not in `artworkByFrame` is fetched by a task; the jobs wait for it without artwork. It is fetched
  * again if an unchanged job is submitted again.
@@ -202,20 +203,21 @@ export async function upsertOrder(
     tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, { now, actor }))
     await applyHeldCancellations(tx, order, jobs, held, now)
     awaitArtwork(jobs)
-    return { id, orderId: order.orderId, created: true, changed: true, otherJobs: [] }
+    return { id, orderId: order.orderId, created: true, changed: true, ...NOTHING_LEFT_OUT }
   }
-  const sentJobs = new Set(order.jobs.map(({ jobId }) => jobId))
-  const otherJobs = [...submitted.jobs.keys()].filter((jobId) => !sentJobs.has(jobId)).toSorted()
+  const leftOut = findLeftOutJobs(order, submitted, rules.inputSettings.cancelsLeftOutJobs)
   const { orderId } = order
-  const arrived = (changed: boolean) => ({ id: submitted.id, orderId, created: false, changed, otherJobs })
+  const arrived = (changed: boolean) => ({ id: submitted.id, orderId, created: false, changed, ...leftOut })
   const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.getHash(job))
   if (!order.jobs.some((job) => isChanged(job, submitted.jobs.get(job.jobId)?.hash))) {
     awaitArtwork(order.jobs.map((arriving) => ({ id: submitted.jobs.get(arriving.jobId)?.id ?? '', arriving })))
+    await recordLeftOutJobs(tx, order, submitted, { ...leftOut, now, actor })
     return arrived(false)
   }
   const stored = await lockSubmittedJobs(tx, order, submitted.id)
   if (!stored)
     return upsertOrder(tx, order, artworkByFrame, { now, actor, context: { rules, submitted: undefined, held } })
+  await recordLeftOutJobs(tx, order, submitted, { ...leftOut, now, actor })
   const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
   if (changedJobs.length === 0) return arrived(false)
   for (const job of changedJobs) {

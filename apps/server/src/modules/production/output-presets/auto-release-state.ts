@@ -3,7 +3,6 @@ import type { ReleaseState } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
 import { loadLayouts } from '../../catalog/layouts/layouts-queries.ts'
-import { loadConfig } from '../../platform/config/config-queries.ts'
 import { loadBookings } from './bookings-queries.ts'
 import { loadBookingTimes, type StoredPreset } from './output-presets-queries.ts'
 
@@ -15,7 +14,5 @@ export async function autoReleaseState(tx: EnvironmentTx, preset: StoredPreset, 
   const { slotCount, bookedCount } = layout
     ? indexLayoutOccupancy(layout, (id) => jigs.get(id), await loadBookings(tx, [preset.id]))
     : { slotCount: 0, bookedCount: 0 }
-  const { timeZone } = await loadConfig(tx)
-  const status = presetStatus(slotCount, bookedCount, layout !== undefined)
-  return { status, booked, now: now.getTime(), timeZone }
+  return { status: presetStatus(slotCount, bookedCount, layout !== undefined), booked, now: now.getTime() }
 }

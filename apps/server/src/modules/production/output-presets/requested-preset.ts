@@ -1,14 +1,7 @@
 import type { BodyOf } from '@platen/contract/call'
 import type { outputPresetCalls } from '@platen/contract/output-presets'
 import { layoutsForLocations } from '@platen/domain/layouts'
-import {
-  fromReleaseAt,
-  missingPresetParts,
-  NO_RELEASE,
-  type ReleaseRule,
-  sortReleaseTimes,
-  toReleaseAt,
-} from '@platen/domain/output-presets'
+import { missingPresetParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
 import { hasPermission, isAdministratorKind } from '@platen/domain/permissions'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -27,20 +20,13 @@ const NEW_PRESET = {
   ...{ heldBy: null, heldSince: null, isHeld: false },
 }
 
-interface RequestContext {
-  readonly user: AuthenticatedUser
-  readonly timeZone: string
-  readonly now: Date
-}
-
 /** Converts the request to a preset. An administrator may set the owner; for other users the owner is unchanged. */
 export function toRequestedPreset(
   data: PresetData,
   stored: StoredPreset | undefined,
-  context: RequestContext,
+  user: AuthenticatedUser,
   freshId: string,
 ): StoredPreset {
-  const { user } = context
   const named = isAdministratorKind(user) ? data.userId : undefined
   return {
     ...(stored ?? NEW_PRESET),
@@ -56,7 +42,7 @@ export function toRequestedPreset(
     returnToOrig: data.returnToOrig,
     action: data.action,
     preset: data.preset,
-    ...toRelease(data, stored, named ?? stored?.userId ?? user.id, context),
+    ...toRelease(data, stored, named ?? stored?.userId ?? user.id, user),
     sharedWith: data.sharedWith ?? stored?.sharedWith ?? 'user',
     releaseProblem: null,
   }
@@ -64,26 +50,19 @@ export function toRequestedPreset(
 
 /**
  * Returns the automatic release rule. Only the owner, with the permission to print, can change it; a save by another
- * user leaves it unchanged. It is not transferred to another owner. A request without times that has the minute of the
- * stored ones, which is null for several, leaves the times unchanged.
+ * user leaves it unchanged. It is not transferred to another owner.
  */
 function toRelease(
   data: PresetData,
   stored: StoredPreset | undefined,
   ownerId: string,
-  { user, timeZone, now }: RequestContext,
+  user: AuthenticatedUser,
 ): ReleaseRule {
-  const old = stored?.userId === ownerId ? stored : NO_RELEASE
   if (ownerId === user.id && !user.account && hasPermission(user, 'print_order_edit')) {
-    const { releaseWhenFull, releaseAt, releaseTimes } = data
-    if (releaseTimes) return { releaseWhenFull, releaseTimes: sortReleaseTimes(releaseTimes) }
-    const isKept = releaseAt === toReleaseAt(old.releaseTimes, timeZone, now.getTime())
-    return {
-      releaseWhenFull,
-      releaseTimes: isKept ? old.releaseTimes : fromReleaseAt(releaseAt, timeZone, now.getTime()),
-    }
+    return { releaseWhenFull: data.releaseWhenFull, releaseAt: data.releaseAt }
   }
-  return { releaseWhenFull: old.releaseWhenFull, releaseTimes: old.releaseTimes }
+  if (stored?.userId !== ownerId) return NO_RELEASE
+  return { releaseWhenFull: stored.releaseWhenFull, releaseAt: stored.releaseAt }
 }
 
 const FIELDS = [
@@ -99,7 +78,7 @@ const FIELDS = [
   'action',
   'preset',
   'releaseWhenFull',
-  'releaseTimes',
+  'releaseAt',
   'sharedWith',
 ] as const
 

@@ -20,6 +20,7 @@ const SETTINGS: InputSettings = {
   learningMode: false,
   customParams: [],
   mappingSuggestions: {},
+  cancelsLeftOutJobs: false,
 }
 const form = toFormValues(SETTINGS)
 

@@ -17,7 +17,13 @@ test('the inputs are described if a hot folder has a file name or the shop syste
   const isDone = (connectors: Parameters<typeof SETUP_CHECKS.inputs>[0]['inputSettings']['connectors']) =>
     SETUP_CHECKS.inputs({
       success: true,
-      inputSettings: { connectors, learningMode: true, customParams: [], mappingSuggestions: {} },
+      inputSettings: {
+        connectors,
+        learningMode: true,
+        customParams: [],
+        mappingSuggestions: {},
+        cancelsLeftOutJobs: false,
+      },
     })
   expect(
     isDone([

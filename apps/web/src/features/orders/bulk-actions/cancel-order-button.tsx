@@ -14,7 +14,7 @@ import { useTooLateMessage } from './use-too-late-message.ts'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
-/** Cancels one order of the history, of which copies may be in print jobs. Nothing without the permission. */
+/** Cancels one order, of which copies may be in print jobs. Nothing without the permission. */
 export function CancelOrderButton({ row }: { row: OrderRow | null }) {
   const { t } = useTranslation()
   const may = usePermissions()
@@ -70,3 +70,5 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
     </>
   )
 }
+
+export const renderCancelOrderButton = (row: OrderRow) => <CancelOrderButton row={row} />

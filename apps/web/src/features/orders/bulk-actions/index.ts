@@ -1,3 +1,3 @@
 export { BulkBar } from './bulk-bar.tsx'
-export { CancelOrderButton } from './cancel-order-button.tsx'
+export { CancelOrderButton, renderCancelOrderButton } from './cancel-order-button.tsx'
 export type { BulkAction } from './use-bulk-run.ts'

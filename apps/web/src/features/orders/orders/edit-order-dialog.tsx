@@ -4,7 +4,7 @@ import { MAX_COPIES } from '@platen/domain/intake'
 import { currentFrame, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions, useProfile } from '../../../api/queries.ts'
 import { useApiQuery } from '../../../api/query-helpers.ts'
@@ -20,15 +20,24 @@ import { AwaitedArtwork } from './awaited-artwork.tsx'
 import styles from './edit-order-dialog.module.css'
 import { exceedsMaximum } from './edit-order-rules.ts'
 import { JobChanges } from './job-changes.tsx'
+import { LeftOutNotice } from './left-out-notice.tsx'
 import { OrderDetails } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
 import { type EditOrderForm, type Quantities, useEditOrderForm } from './use-edit-order-form.ts'
 
+interface EditOrderDialogProps {
+  readonly row: OrderRow
+  readonly gone: boolean
+  readonly cancelButton: ReactNode
+  readonly onClose: () => void
+}
+
 /**
  * Edits quantity, print quantity, jig, users, due date and priority of one job. `gone` is true once the order is no
- * longer in the list: the dialog then shows a message and disables saving.
+ * longer in the list: the dialog then shows a message and disables saving. `cancelButton` is offered for a job that the
+ * shop system left out.
  */
-export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: boolean; onClose: () => void }) {
+export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderDialogProps) {
   const { t } = useTranslation()
   const may = usePermissions()
   const mayLetThrough = useCan('letArtworkThrough')
@@ -54,6 +63,7 @@ export function EditOrderDialog({ row, gone, onClose }: { row: OrderRow; gone: b
               {message === 'jobAssigend' ? <BookedMessage row={row} /> : t(`editOrder.error.${message}`)}
             </Alert>
           )}
+          {row.job.leftOutAt && !gone && <LeftOutNotice row={row} at={row.job.leftOutAt} cancelButton={cancelButton} />}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
           <QuantityFields quantities={quantities} disabled={booked} />
           {quantities.counts.remaining === 0 && <DoneQuestion {...done} />}

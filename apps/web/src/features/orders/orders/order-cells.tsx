@@ -1,5 +1,4 @@
 import type { WireAwaitedArtwork } from '@platen/contract/orders'
-import type { ShopClock } from '@platen/domain/orders'
 import { memo } from 'react'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
@@ -42,8 +41,8 @@ const NO_THUMBNAIL = <CellIcon name="noPicture" size={18} />
 interface OrderIdProps {
   readonly row: OrderRow
   readonly blanked: boolean
-  readonly now: ShopClock
-  readonly words: { readonly noJig: string; readonly late: string; readonly rejected: string }
+  readonly now: string
+  readonly words: { readonly noJig: string; readonly late: string; readonly rejected: string; readonly leftOut: string }
   /** The warning about its copies in a failed print job, if there are any. */
   readonly failed: string | undefined
   /** How many of its copies wait for their print job, and for what, if there are any. */
@@ -78,6 +77,7 @@ export function OrderIdCell(props: OrderIdProps) {
       {row.jig === null && <WarningIcon tone="EMPTY" icon="warning" label={words.noJig} />}
       {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
+      {row.job.leftOutAt && <WarningIcon tone="EMPTY" icon="leftOut" label={words.leftOut} />}
       {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={words.rejected} />}
       {notNeeded !== undefined && <WarningIcon tone="PARTIAL" icon="notNeeded" label={notNeeded} />}
       {cancelled !== undefined && <WarningIcon tone="PARTIAL" icon="cancelled" label={cancelled} />}

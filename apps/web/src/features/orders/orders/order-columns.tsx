@@ -1,5 +1,4 @@
 import type { MasterCategory, Masters } from '@platen/domain/master-data'
-import type { ShopClock } from '@platen/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -14,7 +13,7 @@ import { DeleteAction, EditAction, OrderIdCell, ThumbnailCell } from './order-ce
 import { frameName, isLate, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
-  readonly now: ShopClock
+  readonly now: string
   /** Copies of each job that are in a failed or waiting print job, by the key of the row. */
   readonly unprinted: ReadonlyMap<string, UnprintedCopies>
   readonly onPicture: (row: OrderRow) => void
@@ -25,7 +24,7 @@ interface ColumnOptions {
 /** What the columns need to format values: messages, numbers and dates of the current language, names of masters. */
 interface ColumnContext {
   readonly t: TFunction
-  readonly format: Pick<ReturnType<typeof useFormatters>, 'number' | 'dateTime' | 'dueDate' | 'zoned'>
+  readonly format: Pick<ReturnType<typeof useFormatters>, 'number' | 'date' | 'dateTime'>
   readonly masters: Masters | undefined
 }
 
@@ -87,13 +86,14 @@ const textColumn = (t: TFunction, key: TextKey, width: number, least = width): C
 /** The order and its job, with the status of the job. */
 function identityColumns(
   { t, format }: ColumnContext,
-  now: ShopClock,
+  now: string,
   unprinted: ColumnOptions['unprinted'],
 ): Column<OrderRow>[] {
   const warningLabels = {
     noJig: t('orders.warning.noJig'),
     late: t('orders.late'),
     rejected: t('orders.rejected'),
+    leftOut: t('orders.leftOut.sign'),
   }
   const words = Object.fromEntries(SHOWN_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
   const notNeededLabel = ({ notNeeded }: OrderRow) =>
@@ -218,10 +218,10 @@ function masterColumn({ t, masters }: ColumnContext, key: MasterCategory): Colum
 }
 
 /** When the order arrived and is due, and its priority. */
-const timeColumns = ({ t, format }: ColumnContext, now: ShopClock): Column<OrderRow>[] => [
+const timeColumns = ({ t, format }: ColumnContext, now: string): Column<OrderRow>[] => [
   {
     key: 'date',
-    title: format.zoned(t('orders.column.date')),
+    title: t('orders.column.date'),
     width: 8,
     text: (row) => format.dateTime(row.date),
     sortValue: (row) => row.date,
@@ -230,7 +230,7 @@ const timeColumns = ({ t, format }: ColumnContext, now: ShopClock): Column<Order
     key: 'dueDate',
     title: t('orders.column.dueDate'),
     width: 6.5,
-    text: (row) => (row.dueDate === null ? '' : format.dueDate(row.dueDate)),
+    text: (row) => (row.dueDate === null ? '' : format.date(row.dueDate)),
     sortValue: (row) => row.dueDate,
     // The order id cell already shows the warnings as text.
     look: (row) => (isLate(row, now) ? 'bad' : undefined),

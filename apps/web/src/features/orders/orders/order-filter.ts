@@ -1,5 +1,4 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
-import type { ShopClock } from '@platen/domain/orders'
 import { isLate, type OrderRow } from './order-row.ts'
 
 /** The options of the filter select. */
@@ -9,12 +8,13 @@ export const ORDER_FILTERS = [
   'ALL_PRESETS',
   'NO_PRESET',
   'ON_HOLD',
+  'LEFT_OUT',
   'UNASSIGNED',
 ] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 const DEFAULT_FILTER: OrderFilter = 'ALL_ORDERS'
 
-const FOR_EVERYBODY: readonly OrderFilter[] = ['ALL_ORDERS', 'ON_HOLD']
+const FOR_EVERYBODY: readonly OrderFilter[] = ['ALL_ORDERS', 'ON_HOLD', 'LEFT_OUT']
 
 /** Users who print filter by presets, other users by whether the order is assigned to a user. */
 export function getAvailableFilters(mayPrint: boolean): readonly OrderFilter[] {
@@ -31,7 +31,7 @@ export const BULK_FILTERS = ['open', 'booked', 'noJig', 'held', 'late'] as const
 export type SummaryFilter = (typeof BULK_FILTERS)[number]
 export type SummaryCounts = Readonly<Record<SummaryFilter, number>>
 
-const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: ShopClock) => boolean>> = {
+const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: string) => boolean>> = {
   open: (row) => row.pending > 0,
   booked: (row) => row.assigned > 0,
   noJig: (row) => row.jig === null,
@@ -40,7 +40,7 @@ const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: ShopCl
 }
 
 /** Number of open (not booked) and booked copies, and of orders without a jig, on hold and late. */
-export function countSummary(rows: readonly OrderRow[], now: ShopClock): SummaryCounts {
+export function countSummary(rows: readonly OrderRow[], now: string): SummaryCounts {
   const sums = { open: 0, booked: 0, noJig: 0, held: 0, late: 0 }
   for (const row of rows) {
     sums.open += row.pending
@@ -60,8 +60,8 @@ export interface OrderFilterState {
   readonly bulk: SummaryFilter | null
   readonly search: string
   readonly activePresetId: string | null
-  /** The current time, to determine late orders. */
-  readonly now: ShopClock
+  /** The current time in ISO 8601, to determine late orders. */
+  readonly now: string
 }
 
 /** Returns the search terms; empty if the text is too short. A row must match every term. */
@@ -99,6 +99,7 @@ const FILTER_PREDICATES: Readonly<Record<OrderFilter, ((row: OrderRow, query: Or
   ALL_PRESETS: (row) => row.presetIds.length > 0,
   NO_PRESET: (row) => row.presetIds.length === 0,
   ON_HOLD: (row) => row.heldBack,
+  LEFT_OUT: (row) => row.job.leftOutAt !== undefined,
   UNASSIGNED: (row) => row.users.length === 0,
 }
 

@@ -1,5 +1,4 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
-import { readShopClock } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canDelete, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
@@ -70,7 +69,7 @@ const all: OrderFilterState = {
   bulk: null,
   search: '',
   activePresetId: null,
-  now: readShopClock(Date.parse('2026-11-21T12:00:00Z'), 'UTC'),
+  now: '2026-11-21T12:00:00Z',
 }
 const shows = (each: OrderRow, query: Partial<OrderFilterState>) => rowFilter({ ...all, ...query })?.(each) ?? true
 
@@ -128,8 +127,15 @@ test('NO-JIG and an empty jig both count as no jig', () => {
 })
 
 test('users who print filter by preset, other users by whether the order is assigned to a user', () => {
-  expect(getAvailableFilters(true)).toEqual(['ALL_ORDERS', 'ACTIVE_PRESET', 'ALL_PRESETS', 'NO_PRESET', 'ON_HOLD'])
-  expect(getAvailableFilters(false)).toEqual(['ALL_ORDERS', 'ON_HOLD', 'UNASSIGNED'])
+  expect(getAvailableFilters(true)).toEqual([
+    'ALL_ORDERS',
+    'ACTIVE_PRESET',
+    'ALL_PRESETS',
+    'NO_PRESET',
+    'ON_HOLD',
+    'LEFT_OUT',
+  ])
+  expect(getAvailableFilters(false)).toEqual(['ALL_ORDERS', 'ON_HOLD', 'LEFT_OUT', 'UNASSIGNED'])
   expect(restoreFilter('NO_PRESET', true)).toBe('NO_PRESET')
   expect(restoreFilter('NO_PRESET', false)).toBe('ALL_ORDERS')
   expect(restoreFilter(null, true)).toBe('ALL_ORDERS')
@@ -145,6 +151,8 @@ test('each filter shows the matching rows', () => {
   expect(shows(row(), { filter: 'NO_PRESET' })).toBe(true)
   expect(shows(row(), { filter: 'UNASSIGNED' })).toBe(true)
   expect(shows(row({ users: ['u'] }), { filter: 'UNASSIGNED' })).toBe(false)
+  expect(shows(row({ leftOutAt: '2026-11-25T10:00:00.000Z' }), { filter: 'LEFT_OUT' })).toBe(true)
+  expect(shows(row(), { filter: 'LEFT_OUT' })).toBe(false)
   expect(rowFilter(all)).toBeNull()
 })
 
@@ -175,8 +183,8 @@ test('the totals count open and booked copies, orders without a jig, on hold and
 })
 
 test('an order with a due date without a time is late only after the end of that day', () => {
-  const lastMinute = readShopClock(Date.parse('2026-11-21T22:59:00Z'), 'Europe/Berlin')
-  const midnight = readShopClock(Date.parse('2026-11-21T23:00:00Z'), 'Europe/Berlin')
+  const lastMinute = new Date(2026, 10, 21, 23, 59).toISOString()
+  const midnight = new Date(2026, 10, 22).toISOString()
   expect(isLate(row({ dueDate: '2026-11-21' }), lastMinute)).toBe(false)
   expect(isLate(row({ dueDate: '2026-11-21' }), midnight)).toBe(true)
   expect(isLate(row({ dueDate: '2026-11-21' }, [counts(3, 0)]), midnight)).toBe(false)

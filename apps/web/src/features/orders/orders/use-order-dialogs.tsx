@@ -23,8 +23,13 @@ interface OrderDialogs {
   readonly dialogs: ReactNode
 }
 
-/** The dialogs that can be opened from a row of either list. */
-export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
+/**
+ * The dialogs that can be opened from a row of either list. `renderCancelButton` returns the button that cancels an order.
+ */
+export function useOrderDialogs(
+  store: RowStore<OrderRow>,
+  renderCancelButton: (row: OrderRow) => ReactNode,
+): OrderDialogs {
   const { t } = useTranslation()
   const may = usePermissions()
   const confirm = useConfirm()
@@ -64,7 +69,12 @@ export function useOrderDialogs(store: RowStore<OrderRow>): OrderDialogs {
   const dialogs =
     row &&
     (viewedKey === null ? (
-      <EditOrderDialog row={row} gone={currentRow === null} onClose={() => setEditedKey(null)} />
+      <EditOrderDialog
+        row={row}
+        gone={currentRow === null}
+        cancelButton={renderCancelButton(row)}
+        onClose={() => setEditedKey(null)}
+      />
     ) : (
       <ThumbnailViewer row={row} onClose={() => setViewedKey(null)} />
     ))

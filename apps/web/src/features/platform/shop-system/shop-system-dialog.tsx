@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
 import { ArtworkHosts } from './artwork-hosts.tsx'
+import { LeftOutJobs } from './left-out-jobs.tsx'
 import styles from './shop-system.module.css'
 import { Webhooks } from './webhooks.tsx'
 
@@ -12,6 +13,7 @@ export function ShopSystemDialog({ onClose }: { onClose: () => void }) {
       <p className={styles.quiet}>{t('shopSystem.intro')}</p>
       <Webhooks />
       <ArtworkHosts />
+      <LeftOutJobs />
     </Dialog>
   )
 }

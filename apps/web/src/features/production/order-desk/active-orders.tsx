@@ -14,7 +14,7 @@ import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { useAskAdministrator } from '../../identity/users/index.ts'
-import { BulkBar } from '../../orders/bulk-actions/index.ts'
+import { BulkBar, renderCancelOrderButton } from '../../orders/bulk-actions/index.ts'
 import {
   type OrderListKind,
   type OrderRow,
@@ -60,7 +60,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const selected = useRow(store, selectedKey)
   const totals = useBulkNumbers(store, now)
   const filters = useOrderFilters(store, { mayPrint, presetId, now })
-  const { showPicture, edit, remove, dialogs } = useOrderDialogs(store)
+  const { showPicture, edit, remove, dialogs } = useOrderDialogs(store, renderCancelOrderButton)
   const unprinted = useUnprintedCopies()
   const columns = useOrderColumns({ now, unprinted, onPicture: showPicture, onEdit: edit, onDelete: remove })
   const columnSettings = useColumnState('activeColumns', columns)

@@ -13,7 +13,7 @@ import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
-import { CancelOrderButton } from '../../orders/bulk-actions/index.ts'
+import { CancelOrderButton, renderCancelOrderButton } from '../../orders/bulk-actions/index.ts'
 import {
   type OrderListKind,
   type OrderRow,
@@ -48,7 +48,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const { store, total = 0 } = data
   const [selectedKey, setSelectedKey] = useUrlParam('selected')
   const selected = useRow(store, selectedKey)
-  const dialogs = useOrderDialogs(store)
+  const dialogs = useOrderDialogs(store, renderCancelOrderButton)
   const columns = useHistoryColumns({ now, onPicture: dialogs.showPicture, onDelete: dialogs.remove })
   const columnSettings = useColumnState('historyColumns', columns)
   const { list, focusList } = useListFocus()

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
-import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { type OrderRow, useStorageUsage } from '../../orders/orders/index.ts'
 import { PrintJobCards, type usePrintJobs } from '../printing/index.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
@@ -62,9 +61,8 @@ export function ActivePreset(props: ActivePresetProps) {
   })
   const primaryAction = getPrimaryAction(abilities, props.open, on)
   const askCropped = useCroppedQuestion()
-  const timeZone = useTimeZone()
   const fill = async () => {
-    if (await askCropped(predictAutoFill(preset, jigOf, store.all(), timeZone))) booking.autoFill(preset.id)
+    if (await askCropped(predictAutoFill(preset, jigOf, store.all()))) booking.autoFill(preset.id)
   }
   usePresetActionCommands(abilities, {
     autoFill: () => void fill(),

@@ -4,8 +4,11 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/master-data'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { type FilterParms, missingPresetParts, type PresetSharing } from '@platen/domain/output-presets'
+import { type ReleaseForm, releaseData, releaseForm } from './auto-print-form.ts'
 import { channelsOfType, jobForm, type PresetOutputValues, setChannel, toOutputBody } from './job-form.ts'
-import { checkReleaseTime, type ReleaseForm, releaseData, releaseForm } from './release-form.ts'
+
+/** Difference in minutes from local time to UTC. */
+const timezoneOffset = (): number => new Date().getTimezoneOffset()
 
 /** The form values of the preset editor. */
 export interface PresetForm extends ReleaseForm, PresetOutputValues {
@@ -26,7 +29,7 @@ export function toPresetValues(preset: WireOutputPreset | null, suggestedName: s
       string[]
     >,
     ...jobForm(preset),
-    ...releaseForm(preset),
+    ...releaseForm(preset, timezoneOffset()),
   }
 }
 
@@ -48,10 +51,9 @@ export function chooseLayout(
   return matching.length === 1 && matching[0] ? { ...chosen, ...setChannel(chosen, matching[0]) } : chosen
 }
 
-/** Save requires a layout, an output channel, a name, at least one file entry, and complete times. */
+/** Save requires a layout, an output channel, a name and at least one file entry. */
 export const isPresetComplete = (form: PresetForm): boolean =>
-  missingPresetParts({ ...form, multiJobName: null }).length === 0 &&
-  form.releaseTimes.every((time) => checkReleaseTime(time) === null)
+  missingPresetParts({ ...form, multiJobName: null }).length === 0
 
 /**
  * Converts the form to the request.
@@ -74,7 +76,7 @@ export function toPresetBody(
     sharedWith: form.sharedWith,
     filterParms: filterParms as Record<FilterCategory, string[]>,
     ...toOutputBody(form, channels),
-    ...releaseData(form),
+    ...releaseData(form, timezoneOffset()),
   }
 }
 

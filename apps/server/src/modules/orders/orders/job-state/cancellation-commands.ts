@@ -61,10 +61,11 @@ export async function saveCancelledJobs(
   )
 }
 
-/** Removes the cancellation of a locked job whose copies are all to be printed again. */
+/** Removes the cancellation of a locked job whose copies are all to be printed again, and that it was left out. */
 export const clearCancellation = (tx: EnvironmentTx, jobPk: string): Promise<number> =>
   tx.execute(
-    `update jobs set cancelled_at = null, cancelled_by = null, cancel_reason = null, cancel_outcome = null
-      where environment_id = $1 and id = $2 and cancelled_at is not null`,
+    `update jobs set cancelled_at = null, cancelled_by = null, cancel_reason = null, cancel_outcome = null,
+            left_out_at = null
+      where environment_id = $1 and id = $2 and (cancelled_at is not null or left_out_at is not null)`,
     [jobPk],
   )

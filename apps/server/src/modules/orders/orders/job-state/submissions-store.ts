@@ -27,11 +27,30 @@ export interface JobRecord {
   readonly frames: readonly FrameRecord[]
 }
 
+/** A job as it was submitted before: its primary key and the hash of the submitted data. */
+export interface SubmittedJob {
+  readonly id: string
+  readonly hash: Buffer
+  /** The submission before left it out. */
+  readonly isLeftOut: boolean
+  readonly isCancelled: boolean
+}
+
 /** An order as it was submitted before. */
 export interface SubmittedOrder {
   readonly id: string
-  /** Primary key and hash of the submitted data, by job id. */
-  readonly jobs: ReadonlyMap<string, { readonly id: string; readonly hash: Buffer }>
+  /** By job id. */
+  readonly jobs: ReadonlyMap<string, SubmittedJob>
+}
+
+interface SubmittedRow {
+  readonly id: string
+  readonly job_pk: string
+  /** Null if the order has no jobs. */
+  readonly job_id: string | null
+  readonly delivery_hash: Buffer
+  readonly left_out_at: Date | null
+  readonly status: string | null
 }
 
 /** Returns the order of this submission if it was submitted before, without locking it. */
@@ -39,18 +58,19 @@ export async function findSubmittedOrder(
   { client, environmentId }: EnvironmentTx,
   order: Pick<NewOrder, 'source' | 'orderId'>,
 ): Promise<SubmittedOrder | undefined> {
-  const { rows } = await client.query<{ id: string; job_pk: string; job_id: string | null; delivery_hash: Buffer }>({
+  const { rows } = await client.query<SubmittedRow>({
     name: 'submitted order',
-    text: `select o.id, j.id as job_pk, j.job_id, j.delivery_hash
+    text: `select o.id, j.id as job_pk, j.job_id, j.delivery_hash, j.left_out_at, j.status
              from orders o left join jobs j on j.environment_id = o.environment_id and j.order_pk = o.id
             where o.environment_id = $1 and o.source = $2 and o.order_id = $3`,
     values: [environmentId, order.source, order.orderId],
   })
   const [first] = rows
   if (!first) return undefined
-  const jobs = rows.flatMap(({ job_pk: id, job_id: jobId, delivery_hash: hash }) =>
-    jobId === null ? [] : [[jobId, { id, hash }] as const],
-  )
+  const jobs = rows.flatMap(({ job_pk: id, job_id: jobId, delivery_hash: hash, left_out_at: leftOutAt, status }) => {
+    const job = { id, hash, isLeftOut: leftOutAt !== null, isCancelled: status === 'CANCELLED' }
+    return jobId === null ? [] : [[jobId, job] as const]
+  })
   return { id: first.id, jobs: new Map(jobs) }
 }
 

@@ -12,6 +12,15 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     notNeeded: 'Nicht benötigt, nicht gedruckt: {{copies}}',
     cancelled: 'Storniert: {{copies}}',
     rejected: 'Aussortierte Exemplare warten darauf, vorrangig erneut gedruckt zu werden.',
+    leftOut: {
+      sign: 'Vom Shopsystem weggelassen. Stornieren oder behalten.',
+      notice:
+        'Das Shopsystem hat den Auftrag am {{when}} ohne diesen Job erneut gesendet. Bis zur Entscheidung wird er gedruckt.',
+      keep: 'Job behalten',
+      kept: 'Der Job bleibt und wird gedruckt.',
+      failed: 'Der Job wurde nicht behalten',
+      askAdministrator: 'Ein Administrator kann ihn stornieren oder behalten.',
+    },
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
     awaited: {
       waiting: 'Wartet auf Druckdateien: {{fetched}} von {{files}} geholt.',
@@ -61,6 +70,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       ALL_PRESETS: 'Auf einem Preset',
       NO_PRESET: 'Auf keinem Preset',
       ON_HOLD: 'Zurückgehalten',
+      LEFT_OUT: 'Vom Shopsystem weggelassen',
       UNASSIGNED: 'Niemandem zugewiesen',
     },
     bulk: {
@@ -171,6 +181,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         rejected: 'Aussortiert, wird erneut gedruckt',
         runCancelled: 'Druckjob abgebrochen, wird erneut gedruckt',
         cancelled: 'Storniert',
+        leftOut: 'Vom Shopsystem weggelassen',
+        kept: 'Behalten, obwohl das Shopsystem ihn weggelassen hat',
         activated: 'Wieder aktiv gesetzt',
       },
     },

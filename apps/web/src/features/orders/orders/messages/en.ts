@@ -9,6 +9,15 @@ export const words = {
     notNeeded: 'Not needed, not printed: {{copies}}',
     cancelled: 'Cancelled: {{copies}}',
     rejected: 'Rejected copies wait to be printed again, with priority.',
+    leftOut: {
+      sign: 'Left out by the shop system. Cancel or keep it.',
+      notice:
+        'The shop system submitted the order again without this job on {{when}}. Until you decide, it is printed.',
+      keep: 'Keep the job',
+      kept: 'The job is kept and will be printed.',
+      failed: 'The job was not kept',
+      askAdministrator: 'An administrator can cancel or keep it.',
+    },
     artworkWarning: 'Check the artwork ({{code}}).',
     awaited: {
       waiting: 'Waiting for artwork: {{fetched}} of {{files}} files fetched.',
@@ -54,6 +63,7 @@ export const words = {
       ALL_PRESETS: 'On any preset',
       NO_PRESET: 'On no preset',
       ON_HOLD: 'On hold',
+      LEFT_OUT: 'Left out by the shop system',
       UNASSIGNED: 'Assigned to nobody',
     },
     bulk: {
@@ -158,6 +168,8 @@ export const words = {
         rejected: 'Rejected, to be printed again',
         runCancelled: 'Print job cancelled, to be printed again',
         cancelled: 'Cancelled',
+        leftOut: 'Left out by the shop system',
+        kept: 'Kept although the shop system left it out',
         activated: 'Set active again',
       },
     },

@@ -12,6 +12,15 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     notNeeded: 'No necesarias, sin imprimir: {{copies}}',
     cancelled: 'Canceladas: {{copies}}',
     rejected: 'Hay copias rechazadas que esperan a imprimirse de nuevo, con prioridad.',
+    leftOut: {
+      sign: 'Omitido por la tienda online. Cancélelo o consérvelo.',
+      notice:
+        'La tienda online volvió a enviar el pedido sin este trabajo el {{when}}. Se imprime mientras no se decida.',
+      keep: 'Conservar el trabajo',
+      kept: 'El trabajo se conserva y se imprimirá.',
+      failed: 'El trabajo no se ha conservado',
+      askAdministrator: 'Un administrador puede cancelarlo o conservarlo.',
+    },
     artworkWarning: 'Revise el archivo de impresión ({{code}}).',
     awaited: {
       waiting: 'En espera del archivo de impresión: {{fetched}} de {{files}} descargados.',
@@ -64,6 +73,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       ALL_PRESETS: 'Con preajuste',
       NO_PRESET: 'Sin preajuste',
       ON_HOLD: 'Retenidos',
+      LEFT_OUT: 'Omitidos por la tienda online',
       UNASSIGNED: 'Sin asignar',
     },
     bulk: {
@@ -181,6 +191,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         rejected: 'Rechazado, se imprimirá de nuevo',
         runCancelled: 'Impresión cancelada, se imprimirá de nuevo',
         cancelled: 'Cancelado',
+        leftOut: 'Omitido por la tienda online',
+        kept: 'Conservado aunque la tienda online lo omitió',
         activated: 'Activado de nuevo',
       },
     },

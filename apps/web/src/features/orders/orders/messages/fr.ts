@@ -12,6 +12,15 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     notNeeded: 'Non nécessaires, non imprimés : {{copies}}',
     cancelled: 'Annulés : {{copies}}',
     rejected: 'Des exemplaires rejetés attendent d’être réimprimés en priorité.',
+    leftOut: {
+      sign: 'Omis par la boutique en ligne. À annuler ou à conserver.',
+      notice:
+        'La boutique en ligne a renvoyé la commande sans ce travail le {{when}}. Il est imprimé tant que rien n’est décidé.',
+      keep: 'Conserver le travail',
+      kept: 'Le travail est conservé et sera imprimé.',
+      failed: 'Le travail n’a pas été conservé',
+      askAdministrator: 'Un administrateur peut l’annuler ou le conserver.',
+    },
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
     awaited: {
       waiting: 'En attente du visuel : {{fetched}} fichier(s) récupéré(s) sur {{files}}.',
@@ -64,6 +73,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       ALL_PRESETS: 'Sur un préréglage',
       NO_PRESET: 'Sur aucun préréglage',
       ON_HOLD: 'Retenues',
+      LEFT_OUT: 'Omis par la boutique en ligne',
       UNASSIGNED: 'Non attribuées',
     },
     bulk: {
@@ -181,6 +191,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         rejected: 'Rejeté, à imprimer de nouveau',
         runCancelled: 'Impression annulée, à imprimer de nouveau',
         cancelled: 'Annulé',
+        leftOut: 'Omis par la boutique en ligne',
+        kept: 'Conservé bien que la boutique en ligne l’ait omis',
         activated: 'Réactivé',
       },
     },

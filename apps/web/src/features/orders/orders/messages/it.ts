@@ -12,6 +12,15 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     notNeeded: 'Non necessarie, non stampate: {{copies}}',
     cancelled: 'Annullate: {{copies}}',
     rejected: 'Copie scartate attendono di essere ristampate con priorità.',
+    leftOut: {
+      sign: 'Omesso dal negozio online. Annullalo o mantienilo.',
+      notice:
+        'Il negozio online ha inviato di nuovo l’ordine senza questo lavoro il {{when}}. Finché non decidi, viene stampato.',
+      keep: 'Mantieni il lavoro',
+      kept: 'Il lavoro viene mantenuto e stampato.',
+      failed: 'Il lavoro non è stato mantenuto',
+      askAdministrator: 'Un amministratore può annullarlo o mantenerlo.',
+    },
     artworkWarning: 'Controlla la grafica ({{code}}).',
     awaited: {
       waiting: 'In attesa della grafica: {{fetched}} file su {{files}} scaricati.',
@@ -64,6 +73,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       ALL_PRESETS: 'Su un preset',
       NO_PRESET: 'Su nessun preset',
       ON_HOLD: 'Trattenuti',
+      LEFT_OUT: 'Omessi dal negozio online',
       UNASSIGNED: 'Non assegnati',
     },
     bulk: {
@@ -181,6 +191,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         rejected: 'Scartato, da ristampare',
         runCancelled: 'Stampa annullata, da ristampare',
         cancelled: 'Annullato',
+        leftOut: 'Omesso dal negozio online',
+        kept: 'Mantenuto anche se il negozio online lo ha omesso',
         activated: 'Riattivato',
       },
     },

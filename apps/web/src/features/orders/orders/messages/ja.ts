@@ -12,6 +12,14 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     notNeeded: '不要（印刷しません）：{{copies}}',
     cancelled: 'キャンセル：{{copies}}',
     rejected: '不良とされた分が優先的な再印刷を待っています。',
+    leftOut: {
+      sign: 'ショップシステムの再送信に含まれていません。キャンセルするか、残してください。',
+      notice: '{{when}} にショップシステムがこのジョブを含めずに注文を再送信しました。決定するまで印刷の対象です。',
+      keep: 'ジョブを残す',
+      kept: 'ジョブは残り、印刷されます。',
+      failed: 'ジョブを残せませんでした',
+      askAdministrator: '管理者がキャンセルするか残すかを決められます。',
+    },
     artworkWarning: '印刷データを確認してください（{{code}}）。',
     awaited: {
       waiting: '印刷データを待っています：{{files}} 件中 {{fetched}} 件を取得済み。',
@@ -58,6 +66,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       ALL_PRESETS: 'いずれかのプリセット',
       NO_PRESET: 'プリセットなし',
       ON_HOLD: '保留中',
+      LEFT_OUT: 'ショップシステムが除外',
       UNASSIGNED: '担当者なし',
     },
     bulk: {
@@ -160,6 +169,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         rejected: '不良、再印刷',
         runCancelled: '印刷ジョブを取り消し、再印刷',
         cancelled: 'キャンセル',
+        leftOut: 'ショップシステムが除外',
+        kept: 'ショップシステムの除外後も残す',
         activated: '再びアクティブに設定',
       },
     },

@@ -12,6 +12,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     notNeeded: 'Niepotrzebne, niewydrukowane: {{copies}}',
     cancelled: 'Anulowane: {{copies}}',
     rejected: 'Odrzucone egzemplarze czekają na ponowny druk w pierwszej kolejności.',
+    leftOut: {
+      sign: 'Pominięte przez system sklepu. Anuluj albo zachowaj.',
+      notice: 'System sklepu przesłał zamówienie ponownie bez tego zadania: {{when}}. Do czasu decyzji jest drukowane.',
+      keep: 'Zachowaj zadanie',
+      kept: 'Zadanie zostaje i będzie wydrukowane.',
+      failed: 'Nie zachowano zadania',
+      askAdministrator: 'Administrator może je anulować albo zachować.',
+    },
     artworkWarning: 'Sprawdź plik do druku ({{code}}).',
     awaited: {
       waiting: 'Oczekiwanie na plik do druku: pobrano {{fetched}} z {{files}}.',
@@ -67,6 +75,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       ALL_PRESETS: 'Na dowolnym presecie',
       NO_PRESET: 'Na żadnym presecie',
       ON_HOLD: 'Wstrzymane',
+      LEFT_OUT: 'Pominięte przez system sklepu',
       UNASSIGNED: 'Nieprzypisane',
     },
     bulk: {
@@ -191,6 +200,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         rejected: 'Odrzucono, do ponownego druku',
         runCancelled: 'Anulowano wydruk, do ponownego druku',
         cancelled: 'Anulowano',
+        leftOut: 'Pominięto przez system sklepu',
+        kept: 'Zachowano mimo pominięcia przez system sklepu',
         activated: 'Ponownie aktywowano',
       },
     },

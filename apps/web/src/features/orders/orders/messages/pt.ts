@@ -12,6 +12,15 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     notNeeded: 'Não necessárias, não impressas: {{copies}}',
     cancelled: 'Canceladas: {{copies}}',
     rejected: 'Há cópias rejeitadas à espera de nova impressão, com prioridade.',
+    leftOut: {
+      sign: 'Omitido pela loja online. Cancelar ou manter.',
+      notice:
+        'A loja online enviou de novo a encomenda sem este trabalho em {{when}}. É impresso enquanto não houver decisão.',
+      keep: 'Manter o trabalho',
+      kept: 'O trabalho mantém-se e será impresso.',
+      failed: 'O trabalho não foi mantido',
+      askAdministrator: 'Um administrador pode cancelá-lo ou mantê-lo.',
+    },
     artworkWarning: 'Verifique o ficheiro de impressão ({{code}}).',
     awaited: {
       waiting: 'A aguardar o ficheiro de impressão: {{fetched}} de {{files}} transferidos.',
@@ -64,6 +73,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       ALL_PRESETS: 'Com predefinição',
       NO_PRESET: 'Sem predefinição',
       ON_HOLD: 'Retidas',
+      LEFT_OUT: 'Omitidas pela loja online',
       UNASSIGNED: 'Por atribuir',
     },
     bulk: {
@@ -181,6 +191,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         rejected: 'Rejeitado, a imprimir de novo',
         runCancelled: 'Impressão cancelada, a imprimir de novo',
         cancelled: 'Cancelado',
+        leftOut: 'Omitido pela loja online',
+        kept: 'Mantido apesar de a loja online o ter omitido',
         activated: 'Ativado de novo',
       },
     },

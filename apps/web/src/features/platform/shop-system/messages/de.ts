@@ -67,6 +67,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       not_https: 'keine erlaubte Adresse',
       secret_lost: 'das Geheimnis ist verloren; geben Sie ein neues',
     },
+    leftOut: {
+      title: 'Weggelassene Jobs',
+      text: 'Wenn ein Shopsystem einen Auftrag ohne einen seiner Jobs erneut sendet:',
+      ask: 'Nachfragen: Der Job wird in der Liste markiert und gedruckt, wenn ihn niemand storniert',
+      cancel: 'Den Job stornieren, wo auch immer seine Exemplare sind',
+    },
     hosts: 'Druckdateien per Adresse',
     hostsText:
       'Aufträge können Druckdateien mit ihrer Adresse nennen. Geholt wird nur von diesen Hosts und nie von einer internen Adresse.',

@@ -62,6 +62,12 @@ export const words = {
       not_https: 'not an allowed address',
       secret_lost: 'the secret is lost; create a new one',
     },
+    leftOut: {
+      title: 'Jobs that are left out',
+      text: 'If a shop system submits an order again without one of its jobs:',
+      ask: 'Ask: the job is marked in the list and printed unless somebody cancels it',
+      cancel: 'Cancel the job wherever its copies are',
+    },
     hosts: 'Artwork by URL',
     hostsText:
       'Orders may refer to artwork by URL. It is fetched only from these hosts, and never from an internal address.',

@@ -65,6 +65,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       not_https: 'dirección no permitida',
       secret_lost: 'el secreto se ha perdido; dele uno nuevo',
     },
+    leftOut: {
+      title: 'Trabajos omitidos',
+      text: 'Si una tienda online vuelve a enviar un pedido sin uno de sus trabajos:',
+      ask: 'Preguntar: el trabajo se marca en la lista y se imprime si nadie lo cancela',
+      cancel: 'Cancelar el trabajo, dondequiera que estén sus copias',
+    },
     hosts: 'Archivos de impresión por dirección',
     hostsText:
       'Los pedidos pueden indicar archivos de impresión por su dirección. Solo se obtienen de estos servidores y nunca de una dirección interna.',

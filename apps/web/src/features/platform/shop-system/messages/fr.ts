@@ -65,6 +65,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       not_https: 'adresse non autorisée',
       secret_lost: 'la clé secrète est perdue ; créez-en une nouvelle',
     },
+    leftOut: {
+      title: 'Travaux omis',
+      text: 'Si une boutique en ligne renvoie une commande sans l’un de ses travaux :',
+      ask: 'Demander : le travail est signalé dans la liste et imprimé si personne ne l’annule',
+      cancel: 'Annuler le travail, où que soient ses exemplaires',
+    },
     hosts: 'Visuels par adresse',
     hostsText:
       'Les commandes peuvent désigner des visuels par leur adresse. Ils ne sont récupérés que sur ces hôtes, jamais à une adresse interne.',

@@ -65,6 +65,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       not_https: 'indirizzo non consentito',
       secret_lost: 'la chiave segreta è persa; creane una nuova',
     },
+    leftOut: {
+      title: 'Lavori omessi',
+      text: 'Se un negozio online invia di nuovo un ordine senza uno dei suoi lavori:',
+      ask: 'Chiedi: il lavoro viene segnalato nell’elenco e stampato se nessuno lo annulla',
+      cancel: 'Annulla il lavoro, ovunque siano le sue copie',
+    },
     hosts: 'Grafiche per indirizzo',
     hostsText:
       'Gli ordini possono indicare le grafiche con il loro indirizzo. Si scaricano solo da questi host e mai da un indirizzo interno.',

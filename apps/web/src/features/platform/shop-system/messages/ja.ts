@@ -65,6 +65,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       not_https: '許可されていない宛先',
       secret_lost: 'シークレットが失われました。再発行してください',
     },
+    leftOut: {
+      title: '除外されたジョブ',
+      text: 'ショップシステムが一部のジョブを含めずに注文を再送信した場合:',
+      ask: '確認する: ジョブは一覧に表示され、キャンセルしない限り印刷されます',
+      cancel: 'コピーの場所にかかわらずジョブをキャンセルする',
+    },
     hosts: 'URL からの印刷データ',
     hostsText:
       '注文では印刷データを URL で指定できます。取得するのはこれらのホストからのみで、内部アドレスからは取得しません。',

@@ -65,6 +65,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       not_https: 'adres niedozwolony',
       secret_lost: 'sekret przepadł; nadaj nowy',
     },
+    leftOut: {
+      title: 'Pominięte zadania',
+      text: 'Gdy system sklepu prześle zamówienie ponownie bez jednego z jego zadań:',
+      ask: 'Pytaj: zadanie jest oznaczone na liście i drukowane, jeśli nikt go nie anuluje',
+      cancel: 'Anuluj zadanie, gdziekolwiek są jego egzemplarze',
+    },
     hosts: 'Pliki spod adresu',
     hostsText:
       'Zamówienia mogą wskazywać pliki adresem. Pobiera się je tylko z tych hostów i nigdy spod adresu wewnętrznego.',

@@ -66,6 +66,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       not_https: 'endereço não permitido',
       secret_lost: 'o segredo perdeu-se; dê-lhe um novo',
     },
+    leftOut: {
+      title: 'Trabalhos omitidos',
+      text: 'Se uma loja online enviar de novo uma encomenda sem um dos seus trabalhos:',
+      ask: 'Perguntar: o trabalho é assinalado na lista e impresso se ninguém o cancelar',
+      cancel: 'Cancelar o trabalho, onde quer que estejam as suas cópias',
+    },
     hosts: 'Ficheiros de impressão por endereço',
     hostsText:
       'As encomendas podem indicar ficheiros de impressão pelo endereço. Só se obtêm destes servidores e nunca de um endereço interno.',

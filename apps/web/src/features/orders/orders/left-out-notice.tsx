@@ -1,0 +1,44 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { IconBasketQuestion } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import type { OrderRow } from './order-row.ts'
+
+interface LeftOutNoticeProps {
+  readonly row: OrderRow
+  /** When the shop system submitted the order without the job: ISO 8601, UTC. */
+  readonly at: string
+  readonly cancelButton: ReactNode
+}
+
+/** Asks whether a job that the shop system left out of a later submission is cancelled or kept. */
+export function LeftOutNotice({ row: { id, jobId }, at, cancelButton }: LeftOutNoticeProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const may = usePermissions()
+  const keep = useApiMutation(calls.orders.keep, { changes: ['orders'], failed: 'orders.leftOut.failed' })
+  const submit = async () => {
+    await keep.mutateAsync({ body: { id, jobId } })
+    notifications.show({ message: t('orders.leftOut.kept') })
+  }
+  return (
+    <Alert color="orange" icon={<IconBasketQuestion size={18} />} role="status">
+      {t('orders.leftOut.notice', { when: format.dateTime(at) })}
+      {may('delete_orders_edit') ? (
+        <Group gap="sm" mt={8}>
+          {cancelButton}
+          <Button variant="default" loading={keep.isPending} onClick={() => void submit().catch(() => {})}>
+            {t('orders.leftOut.keep')}
+          </Button>
+        </Group>
+      ) : (
+        <div>{t('orders.leftOut.askAdministrator')}</div>
+      )}
+    </Alert>
+  )
+}

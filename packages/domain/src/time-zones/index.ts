@@ -1,2 +1,0 @@
-export * from './time-zone.ts'
-export * from './weekly-times.ts'
