@@ -12,7 +12,7 @@ test.use({ shop: 'connectors' })
 test.describe.configure({ mode: 'serial' })
 
 const SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="40" height="30" fill="red"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" width="75mm" height="155mm" viewBox="0 0 75 155"><rect width="75" height="155" fill="red"/></svg>'
 
 let folder = ''
 let connector: ChildProcess | undefined

@@ -9,6 +9,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import styles from './connectors.module.css'
 import { KeyText } from './key-text.tsx'
+import { getUsersOfKey } from './users-of-key.ts'
 
 /** Creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -24,11 +25,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     failed: 'connectors.error.createFailed',
   })
   if (key !== null) return <KeyText value={key} onClose={onClose} />
-  const userOptions = users.map((user) => ({ value: user.id, label: user.userId }))
-  const isListed = userOptions.some(({ value }) => value === profile?.id)
-  const ownOption = profile && !isListed ? [{ value: profile.id, label: profile.userId }] : []
+  const candidates = getUsersOfKey(kind, users, profile)
+  const chosen = candidates.find(({ id }) => id === userId) ?? candidates.find(({ id }) => id === profile?.id)
+  const worksFor = (chosen ?? candidates[0])?.id ?? null
   const save = async () => {
-    const who = userId === null ? {} : { userId }
+    const who = worksFor === null ? {} : { userId: worksFor }
     const response = await create.mutateAsync({ body: { name: name.trim(), kind, ...who } })
     setKey(response.key)
   }
@@ -61,8 +62,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         <Select
           label={t('connectors.user')}
           description={t('connectors.userText')}
-          data={[...ownOption, ...userOptions]}
-          value={userId ?? profile?.id ?? null}
+          data={candidates.map(({ id, userId: label }) => ({ value: id, label }))}
+          value={worksFor}
           allowDeselect={false}
           searchable
           onChange={setUserId}
