@@ -15,7 +15,7 @@ import { loadMastersDialog } from '../masters/index.ts'
 import { loadOutputSettingsDialog } from '../output-channels/index.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
 import styles from './setup-guide.module.css'
-import { OPTIONAL_STEPS, SETUP_CHECKS, SETUP_STEPS, type SetupStep } from './setup-state.ts'
+import { isSetupFinished, OPTIONAL_STEPS, SETUP_CHECKS, SETUP_STEPS, type SetupStep } from './setup-state.ts'
 
 type Dialog = LazyExoticComponent<ComponentType<{ onClose: () => void }>>
 
@@ -42,9 +42,9 @@ export function SetupGuide({ environment }: { readonly environment: string }) {
   const [hidden, setHidden] = useState(() => isSetupGuideHidden(environment))
   const [wasOpen, setWasOpen] = useState(false)
   const isLoaded = SETUP_STEPS.every((step) => done[step] !== undefined)
-  const isFinished = SETUP_STEPS.every((step) => done[step] || OPTIONAL_STEPS.has(step))
+  const isFinished = isSetupFinished(done)
   if (isLoaded && !isFinished && !wasOpen) setWasOpen(true)
-  if (!isLoaded || (isFinished && !wasOpen)) return null
+  if (!isLoaded || (isFinished && (hidden || !wasOpen))) return null
 
   const hide = (next: boolean) => {
     setSetupGuideHidden(environment, next)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SETUP_CHECKS } from './setup-state.ts'
+import { isSetupFinished, SETUP_CHECKS, SETUP_STEPS, type SetupStep } from './setup-state.ts'
 
 const user = (change: object) => ({
   id: '1',
@@ -56,4 +56,11 @@ test('rules are done if one of them assigns a jig', () => {
     })
   expect(isDone({ qualityLevel: '1' })).toBe(false)
   expect(isDone({ jig: 'Pen' })).toBe(true)
+})
+
+test('after the first print an environment stays set up, also if nobody may print any more', () => {
+  const all = Object.fromEntries(SETUP_STEPS.map((step) => [step, true])) as Record<SetupStep, boolean>
+  expect(isSetupFinished({ ...all, users: false })).toBe(true)
+  expect(isSetupFinished({ ...all, print: false })).toBe(false)
+  expect(isSetupFinished({ ...all, masters: false, print: true })).toBe(true)
 })

@@ -55,3 +55,10 @@ export const SETUP_CHECKS: { readonly [Step in SetupStep]: (data: SetupData[Step
   presets: ({ outputPresets }) => outputPresets.length > 0,
   print: ({ printJobs }) => printJobs.length > 0,
 }
+
+/**
+ * Whether the environment is set up. After the first print it stays so: a user who prints may be deactivated later, and a
+ * channel replaced.
+ */
+export const isSetupFinished = (done: Readonly<Record<SetupStep, boolean | undefined>>): boolean =>
+  done.print === true || SETUP_STEPS.every((step) => done[step] || OPTIONAL_STEPS.has(step))

@@ -9,14 +9,16 @@ import { Logo } from '../../../components/mark.tsx'
 import { Page } from '../../../components/page.tsx'
 import styles from './guide-screen.module.css'
 
+const THREE = ['one', 'two', 'three'] as const
 const FOUR = ['one', 'two', 'three', 'four'] as const
 
-/** The four steps of the setup, with the tasks of each. */
+/** The steps of the setup, with the tasks of each. */
 const STEPS = [
+  { step: 'begin', does: THREE.map((no) => `guide.begin.steps.${no}` as const) },
   { step: 'connectors', does: FOUR.map((no) => `guide.connectors.steps.${no}` as const) },
   { step: 'jigs', does: FOUR.map((no) => `guide.jigs.steps.${no}` as const) },
   { step: 'rules', does: FOUR.map((no) => `guide.rules.steps.${no}` as const) },
-  { step: 'users', does: (['one', 'two', 'three'] as const).map((no) => `guide.users.steps.${no}` as const) },
+  { step: 'users', does: THREE.map((no) => `guide.users.steps.${no}` as const) },
 ] as const
 const FIRST_PRINT_STEPS = FOUR.map((no) => `guide.first.steps.${no}` as const)
 

@@ -4,8 +4,18 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'de'> = {
   guide: {
     title: 'Einrichtungsanleitung',
-    intro: 'Vier Schritte führen von einer neuen Umgebung zum ersten Druck.',
+    intro: 'Fünf Schritte führen von einer neuen Installation zum ersten Druck.',
     back: 'Zurück zu Platen',
+    begin: {
+      title: 'Die Umgebung und ihren ersten Benutzer anlegen',
+      text: 'Den Anfang macht, wer den Server betreibt. Alles Weitere geschieht im Browser.',
+      steps: {
+        one: 'Führen Sie auf dem Server im Ordner von Platen „npm run platen -- create-super-admin sie@example.com“ aus. Der Befehl fragt nach einem Passwort.',
+        two: 'Melden Sie sich damit auf der Startseite an und wählen Sie „$t(customers.new)“. Die Umgebung öffnet sich mit der Liste der Schritte, die noch zu tun sind.',
+        three:
+          'Wählen Sie unter „$t(settings.users.title)“ „$t(users.new)“ für den Administrator der Druckerei, der ab hier weitermacht. Das erste Passwort wird bei der ersten Anmeldung ersetzt.',
+      },
+    },
     connectors: {
       title: 'Connectoren installieren',
       text: 'Der Eingangs-Connector überwacht Ihre Hotfolder und schickt neue Dateien an Platen. Der Ausgabe-Connector läuft neben Ihrem RIP und übergibt die fertigen Druckdaten. Installieren Sie beide auf einem Rechner, der während der Produktion eingeschaltet ist.',

@@ -1,8 +1,18 @@
 export const words = {
   guide: {
     title: 'Setup guide',
-    intro: 'Four steps lead from a fresh environment to the first print.',
+    intro: 'Five steps lead from a new installation to the first print.',
     back: 'Back to Platen',
+    begin: {
+      title: 'Create the environment and its first user',
+      text: 'Whoever runs the server begins. Everything else is done in the browser.',
+      steps: {
+        one: 'On the server, run “npm run platen -- create-super-admin you@example.com” in the folder of Platen. The command asks for a password.',
+        two: 'Sign in with it at the start page, and choose “$t(customers.new)”. The environment opens with the list of the steps that are still to do.',
+        three:
+          'Under “$t(settings.users.title)” choose “$t(users.new)” for the administrator of the shop, who continues from here. The first password is replaced at the first sign-in.',
+      },
+    },
     connectors: {
       title: 'Install the connectors',
       text: 'The input connector watches your hot folders and sends new files to Platen. The output connector runs next to your RIP and delivers finished print files to it. Install each on a computer that is switched on during production.',

@@ -4,8 +4,18 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'es'> = {
   guide: {
     title: 'Guía de puesta en marcha',
-    intro: 'Cuatro pasos llevan de un entorno nuevo a la primera impresión.',
+    intro: 'Cinco pasos llevan de una instalación nueva a la primera impresión.',
     back: 'Volver a Platen',
+    begin: {
+      title: 'Crear el entorno y su primer usuario',
+      text: 'Empieza quien administra el servidor. Todo lo demás se hace en el navegador.',
+      steps: {
+        one: 'En el servidor, en la carpeta de Platen, ejecute «npm run platen -- create-super-admin usted@example.com». El comando pide una contraseña.',
+        two: 'Inicie sesión con esa cuenta en la página de inicio y elija «$t(customers.new)». El entorno se abre con la lista de los pasos pendientes.',
+        three:
+          'En «$t(settings.users.title)», elija «$t(users.new)» para el administrador del taller, que sigue desde aquí. La primera contraseña se sustituye al iniciar sesión por primera vez.',
+      },
+    },
     connectors: {
       title: 'Instalar los conectores',
       text: 'El conector de entrada vigila sus hot folders y envía los archivos nuevos a Platen. El conector de salida funciona junto a su RIP y le entrega los archivos listos para imprimir. Instale cada uno en un equipo que esté encendido durante la producción.',

@@ -4,8 +4,18 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'fr'> = {
   guide: {
     title: 'Guide de mise en route',
-    intro: 'Quatre étapes mènent d’un nouvel environnement à la première impression.',
+    intro: 'Cinq étapes mènent d’une nouvelle installation à la première impression.',
     back: 'Retour à Platen',
+    begin: {
+      title: 'Créer l’environnement et son premier utilisateur',
+      text: 'La personne qui exploite le serveur commence. Tout le reste se fait dans le navigateur.',
+      steps: {
+        one: 'Sur le serveur, dans le dossier de Platen, exécutez « npm run platen -- create-super-admin vous@example.com ». La commande demande un mot de passe.',
+        two: 'Connectez-vous avec ce compte sur la page d’accueil et choisissez « $t(customers.new) ». L’environnement s’ouvre sur la liste des étapes restantes.',
+        three:
+          'Sous « $t(settings.users.title) », choisissez « $t(users.new) » pour l’administrateur de l’atelier, qui continue à partir d’ici. Le premier mot de passe est remplacé à la première connexion.',
+      },
+    },
     connectors: {
       title: 'Installer les connecteurs',
       text: 'Le connecteur d’entrée surveille vos hot folders et envoie les nouveaux fichiers à Platen. Le connecteur de sortie tourne à côté de votre RIP et lui remet les fichiers prêts à imprimer. Installez chacun sur un ordinateur allumé pendant la production.',

@@ -4,8 +4,18 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'it'> = {
   guide: {
     title: 'Guida introduttiva',
-    intro: 'Quattro passi portano da un nuovo ambiente alla prima stampa.',
+    intro: 'Cinque passi portano da una nuova installazione alla prima stampa.',
     back: 'Torna a Platen',
+    begin: {
+      title: 'Creare l’ambiente e il suo primo utente',
+      text: 'Comincia chi gestisce il server. Tutto il resto si fa nel browser.',
+      steps: {
+        one: 'Sul server, nella cartella di Platen, esegui «npm run platen -- create-super-admin tu@example.com». Il comando chiede una password.',
+        two: 'Accedi con questo account nella pagina iniziale e scegli «$t(customers.new)». L’ambiente si apre con l’elenco dei passi ancora da fare.',
+        three:
+          'In «$t(settings.users.title)» scegli «$t(users.new)» per l’amministratore della stamperia, che continua da qui. La prima password viene sostituita al primo accesso.',
+      },
+    },
     connectors: {
       title: 'Installare i connettori',
       text: 'Il connettore di ingresso sorveglia le hot folder e invia i nuovi file a Platen. Il connettore di uscita lavora accanto al RIP e gli consegna i file pronti per la stampa. Installa ciascuno su un computer che resta acceso durante la produzione.',

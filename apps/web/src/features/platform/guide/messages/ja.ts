@@ -4,8 +4,18 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   guide: {
     title: 'セットアップガイド',
-    intro: '新しい環境から最初の印刷まで、4 つの手順で進みます。',
+    intro: '新しいインストールから最初の印刷まで、5 つの手順で進みます。',
     back: 'Platen に戻る',
+    begin: {
+      title: '環境と最初のユーザーを作成する',
+      text: 'サーバーの管理者が始めます。その後の作業はすべてブラウザーで行います。',
+      steps: {
+        one: 'サーバー上の Platen のフォルダーで「npm run platen -- create-super-admin you@example.com」を実行します。パスワードを入力してください。',
+        two: 'そのアカウントでスタートページからログインし、「$t(customers.new)」を選びます。残りの手順の一覧とともに環境が開きます。',
+        three:
+          '「$t(settings.users.title)」で「$t(users.new)」を選び、この先の設定を行う管理者を作成します。最初のパスワードは初回ログイン時に変更されます。',
+      },
+    },
     connectors: {
       title: 'コネクターをインストールする',
       text: '入力コネクターはホットフォルダーを監視し、新しいファイルを Platen に送ります。出力コネクターは RIP のそばで動作し、完成した印刷ファイルを渡します。どちらも、生産中に電源が入っているコンピューターにインストールしてください。',

@@ -4,8 +4,18 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   guide: {
     title: 'Przewodnik konfiguracji',
-    intro: 'Cztery kroki prowadzą od nowego środowiska do pierwszego wydruku.',
+    intro: 'Pięć kroków prowadzi od nowej instalacji do pierwszego wydruku.',
     back: 'Wróć do Platen',
+    begin: {
+      title: 'Utwórz środowisko i jego pierwszego użytkownika',
+      text: 'Zaczyna osoba, która prowadzi serwer. Wszystko inne odbywa się w przeglądarce.',
+      steps: {
+        one: 'Na serwerze, w folderze Platen, uruchom „npm run platen -- create-super-admin ty@example.com”. Polecenie pyta o hasło.',
+        two: 'Zaloguj się tym kontem na stronie startowej i wybierz „$t(customers.new)”. Środowisko otwiera się z listą kroków, które pozostały.',
+        three:
+          'W „$t(settings.users.title)” wybierz „$t(users.new)” dla administratora drukarni, który dalej prowadzi konfigurację. Pierwsze hasło jest zmieniane przy pierwszym logowaniu.',
+      },
+    },
     connectors: {
       title: 'Zainstaluj konektory',
       text: 'Konektor wejściowy obserwuje hot foldery i wysyła nowe pliki do Platen. Konektor wyjściowy działa obok programu RIP i przekazuje mu gotowe pliki do druku. Zainstaluj je na komputerze, który jest włączony podczas produkcji.',

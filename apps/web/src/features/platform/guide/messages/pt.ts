@@ -4,8 +4,18 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pt'> = {
   guide: {
     title: 'Guia de configuração',
-    intro: 'Quatro passos levam de um ambiente novo à primeira impressão.',
+    intro: 'Cinco passos levam de uma instalação nova à primeira impressão.',
     back: 'Voltar ao Platen',
+    begin: {
+      title: 'Criar o ambiente e o seu primeiro utilizador',
+      text: 'Começa quem gere o servidor. Tudo o resto se faz no navegador.',
+      steps: {
+        one: 'No servidor, na pasta do Platen, execute «npm run platen -- create-super-admin nome@example.com». O comando pede uma palavra-passe.',
+        two: 'Inicie sessão com essa conta na página inicial e escolha «$t(customers.new)». O ambiente abre com a lista dos passos que faltam.',
+        three:
+          'Em «$t(settings.users.title)», escolha «$t(users.new)» para o administrador da gráfica, que continua a partir daqui. A primeira palavra-passe é substituída no primeiro início de sessão.',
+      },
+    },
     connectors: {
       title: 'Instalar os conectores',
       text: 'O conector de entrada vigia as suas hot folders e envia os ficheiros novos para o Platen. O conector de saída funciona junto do RIP e entrega-lhe os ficheiros prontos a imprimir. Instale cada um num computador que esteja ligado durante a produção.',
