@@ -19,6 +19,7 @@ import { handOverChannels } from './catalog/output-channels/output-channels-comm
 import type { UserDependents } from './identity/users/user-dependents.ts'
 import { renameJigInUserRules } from './identity/users/users-commands.ts'
 import { loadUsers } from './identity/users/users-queries.ts'
+import { dismissMissingNamings } from './intake/intake/missing-naming-commands.ts'
 import { loadAssignedValues } from './orders/orders/assigned-values-queries.ts'
 import { removeJigFromJobs, renameJigInJobs, returnJigToJobs } from './orders/orders/job-state/job-jig-commands.ts'
 import { removeUserFromJobs } from './orders/orders/job-state/job-state-commands.ts'
@@ -103,6 +104,7 @@ export const parameterDependents: ParameterDependents = {
     const { tree } = await loadDecisionTree(tx)
     return tree.filterNodes.map((node) => node.key)
   },
+  dismissMissingNamings,
 }
 
 export const layoutDependents: LayoutDependents = {

@@ -277,7 +277,7 @@ export const handlers: readonly CallHandler[] = [
   restoreLayout(layoutDependents),
   retryRun,
   saveConfig(configDependents),
-  saveConnectors,
+  saveConnectors(parameterDependents),
   saveCustomParams(parameterDependents),
   saveLeftOutJobs,
   saveHelp,

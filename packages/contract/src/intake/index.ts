@@ -115,6 +115,8 @@ export const hotFolderSchema = z.object({
   type: z.string(),
   /** The full path on the server. */
   path: z.string(),
+  /** Whether it exists: hot folders are made when the input settings are saved. Null if this is not known in time. */
+  exists: z.boolean().nullable(),
   /** The first entries that are never imported. */
   ignored: z.array(z.object({ name: z.string(), reason: z.enum(IGNORED_ENTRY_REASONS) })),
   ignoredCount: z.number().int(),

@@ -93,6 +93,10 @@ export function validateMapping(
   })
 }
 
+/** Whether file names give parameters: the naming of the hot folder, or its fixed values, are set up. */
+export const isNamingSetUp = ({ order, fixValues }: Pick<FileNamePattern, 'order' | 'fixValues'>): boolean =>
+  order.length > 0 || fixValues.length > 0
+
 /**
  * Whether a parameter can be added to a pattern: it is used neither in the order nor in the fixed values.
  * See REQ-183.

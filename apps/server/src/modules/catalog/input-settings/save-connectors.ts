@@ -3,6 +3,7 @@ import { inputSettingsCalls } from '@platen/contract/input-settings'
 import {
   HOT_FOLDER_TYPES,
   type InputSettings,
+  isNamingSetUp,
   type PersBizMapping,
   validateInputSettings,
 } from '@platen/domain/input-settings'
@@ -11,6 +12,7 @@ import { memberHandler } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
 import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'
+import type { ParameterDependents } from './parameter-dependents.ts'
 
 const TYPES = ['persBiz', ...HOT_FOLDER_TYPES]
 
@@ -54,19 +56,25 @@ function matchesBase(
   )
 }
 
-/** POST /pax/inputsetting/connectors: stores mapping, naming patterns and learning mode. */
-export const saveConnectors = memberHandler(inputSettingsCalls.saveConnectors, async ({ tx, body, user, changed }) => {
-  const settings = await lockInputSettings(tx)
-  const { connectors, learningMode } = body
-  if (body.before && !matchesBase(body.before, settings, connectors)) return failure('changed_meanwhile')
-  const problems = validateInputSettings({ connectors, customParams: settings.customParams })
-  if (problems.length > 0) return failure('input_settings_wrong', { problems })
-  const all = mergeConnectors(settings.connectors, connectors)
-  const mappingSuggestions = removeMappedSuggestions(settings.mappingSuggestions, all)
-  await updateInputSettings(tx, { ...settings, connectors: all, learningMode, mappingSuggestions })
-  const before = { ...byType(settings.connectors), learningMode: settings.learningMode }
-  const changes = diffFields(before, { ...byType(all), learningMode })
-  await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
-  changed('inputSettings')
-  return {}
-})
+/**
+ * POST /pax/inputsetting/connectors: stores mapping, naming patterns and learning mode. A hot folder whose naming is set
+ * up does not ask for it any more.
+ */
+export const saveConnectors = (dependents: ParameterDependents) =>
+  memberHandler(inputSettingsCalls.saveConnectors, async ({ tx, body, user, services, changed }) => {
+    const settings = await lockInputSettings(tx)
+    const { connectors, learningMode } = body
+    if (body.before && !matchesBase(body.before, settings, connectors)) return failure('changed_meanwhile')
+    const problems = validateInputSettings({ connectors, customParams: settings.customParams })
+    if (problems.length > 0) return failure('input_settings_wrong', { problems })
+    const all = mergeConnectors(settings.connectors, connectors)
+    const mappingSuggestions = removeMappedSuggestions(settings.mappingSuggestions, all)
+    await updateInputSettings(tx, { ...settings, connectors: all, learningMode, mappingSuggestions })
+    const before = { ...byType(settings.connectors), learningMode: settings.learningMode }
+    const changes = diffFields(before, { ...byType(all), learningMode })
+    await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
+    changed('inputSettings')
+    const named = all.flatMap((each) => ('order' in each && isNamingSetUp(each) ? each.type : []))
+    if (await dependents.dismissMissingNamings(tx, named, services.now())) changed('intakeProblems')
+    return {}
+  })

@@ -1,5 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { intakeCalls, type WireHotFolder, type WireIntakeProblem } from '@platen/contract/intake'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import { expect, test } from 'vitest'
@@ -36,6 +37,20 @@ test('A hot folder without a naming imports the first file and asks for the nami
   await writeFile(path.join(unnamed.folder, 'third.png'), await artwork(29))
   await settle(unnamedWatcher)
   expect((await missing()).map(({ file_name }) => file_name)).toEqual(['anything.png', 'third.png'])
+
+  const open = async () =>
+    ((await admin.call(intakeCalls.problems, { query: {} })).body['problems'] as WireIntakeProblem[]).filter(
+      ({ code }) => code === 'naming_missing',
+    )
+  expect(await open()).toHaveLength(1)
+  const save = (order: string[]) =>
+    admin.call(inputSettingsCalls.saveConnectors, {
+      body: { connectors: [{ type: 'HotFolder5', order, separator: '-', fixValues: [] }], learningMode: false },
+    })
+  expect((await save([])).status).toBe(200)
+  expect(await open()).toHaveLength(1)
+  expect((await save(['systemParam.media'])).status).toBe(200)
+  expect(await open()).toEqual([])
 })
 
 test('The problems are searched by a part of the file name or source, also those of later pages', async () => {
@@ -63,8 +78,9 @@ test('GET hotfolders returns the full paths, and the entries that are never impo
   await writeFile(path.join(hotFolder.folder, '.hidden.pdf'), 'x')
   await symlink('/etc/hostname', path.join(hotFolder.folder, 'link.pdf'))
   const { body } = await admin.call(intakeCalls.hotFolders, {})
-  const [first] = body['hotFolders'] as WireHotFolder[]
-  expect(first).toMatchObject({ type: 'HotFolder1', path: hotFolder.folder })
+  const [first, second] = body['hotFolders'] as WireHotFolder[]
+  expect(first).toMatchObject({ type: 'HotFolder1', path: hotFolder.folder, exists: true })
+  expect(second).toMatchObject({ type: 'HotFolder2', exists: false })
   expect(first?.ignored).toEqual(
     expect.arrayContaining([
       { name: 'old orders', reason: 'folder' },

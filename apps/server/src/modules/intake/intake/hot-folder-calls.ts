@@ -1,5 +1,5 @@
 import { intakeCalls } from '@platen/contract/intake'
-import { type IgnoredEntry, scanIgnoredEntries } from '@platen/hotfolder'
+import { exists, type IgnoredEntry, scanIgnoredEntries } from '@platen/hotfolder'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { FolderLooks } from '../../catalog/output-channels/folder-looks.ts'
 import { getHotFolders, type HotFolder } from './hot-folders.ts'
@@ -9,8 +9,15 @@ const MAX_LISTED_ENTRIES = 20
 
 const looks = new FolderLooks({ most: 2, patienceMs: 3000 })
 
-const scan = async (hotFolder: HotFolder): Promise<readonly IgnoredEntry[]> =>
-  scanIgnoredEntries(hotFolder).catch(() => [])
+interface FolderContent {
+  readonly exists: boolean
+  readonly ignored: readonly IgnoredEntry[]
+}
+
+const scan = async (hotFolder: HotFolder): Promise<FolderContent> => ({
+  exists: await exists(hotFolder.folder),
+  ignored: await scanIgnoredEntries(hotFolder).catch(() => []),
+})
 
 /** GET /pax/intake/hotfolders */
 export const listHotFolders = memberHandlerWithoutTransaction(
@@ -20,9 +27,10 @@ export const listHotFolders = memberHandlerWithoutTransaction(
     const looked = await looks.look(environment.id, () => Promise.all(hotFolders.map(scan)))
     return {
       hotFolders: hotFolders.map(({ source, folder }, index) => {
-        const ignored = looked?.result[index] ?? []
+        const content = looked?.result[index]
+        const ignored = content?.ignored ?? []
         return {
-          ...{ type: source, path: folder },
+          ...{ type: source, path: folder, exists: content?.exists ?? null },
           ...{ ignored: ignored.slice(0, MAX_LISTED_ENTRIES), ignoredCount: ignored.length },
         }
       }),

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { FileNamePattern } from '@platen/domain/input-settings'
+import { type FileNamePattern, isNamingSetUp } from '@platen/domain/input-settings'
 import {
   findArtworkNames,
   type IntakeProblem,
@@ -108,8 +108,6 @@ async function saveOrder(
     )
   return retryConcurrentSubmission(store)
 }
-
-const isNamingSetUp = ({ order, fixValues }: FileNamePattern): boolean => order.length > 0 || fixValues.length > 0
 
 /** Asks users to set up the naming of a hot folder, once until the problem is dismissed. */
 async function reportMissingNaming(tx: EnvironmentTx, { id, name, source }: ClaimedFile, now: Date): Promise<void> {

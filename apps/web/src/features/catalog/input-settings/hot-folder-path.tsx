@@ -36,6 +36,7 @@ export function HotFolderPath({ folder }: { folder: WireHotFolder }) {
           }}
         </CopyButton>
       </div>
+      {folder.exists === false && <p className={styles.ignored}>{t('inputSettings.folderMissing')}</p>}
       {folder.ignoredCount > 0 && <IgnoredEntries folder={folder} />}
     </div>
   )

@@ -23,6 +23,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       failed: 'Die Aufträge wurden nicht geändert',
     },
     folder: 'Ordner auf dem Server',
+    folderMissing: 'Dieser Ordner ist noch nicht vorhanden. Er wird angelegt, wenn die Eingänge gespeichert werden.',
     copyPath: 'Pfad von {{name}} kopieren',
     pathCopied: 'Kopiert',
     ignored_one: '{{count}} Eintrag wird nicht übernommen: {{names}}',

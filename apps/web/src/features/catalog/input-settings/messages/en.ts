@@ -19,6 +19,7 @@ export const words = {
       failed: 'The orders were not changed',
     },
     folder: 'Folder on the server',
+    folderMissing: 'This folder does not exist yet. It is created when the inputs are saved.',
     copyPath: 'Copy the path of {{name}}',
     pathCopied: 'Copied',
     ignored_one: '{{count}} entry is not imported: {{names}}',

@@ -22,6 +22,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       failed: 'Los pedidos no se han modificado',
     },
     folder: 'Carpeta en el servidor',
+    folderMissing: 'Esta carpeta todavía no existe. Se crea al guardar las entradas.',
     copyPath: 'Copiar la ruta de {{name}}',
     pathCopied: 'Copiada',
     ignored_one: '{{count}} elemento no se importa: {{names}}',

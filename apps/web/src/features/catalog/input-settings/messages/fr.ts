@@ -23,6 +23,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       failed: 'Les commandes n’ont pas été modifiées',
     },
     folder: 'Dossier sur le serveur',
+    folderMissing: 'Ce dossier n’existe pas encore. Il est créé à l’enregistrement des entrées.',
     copyPath: 'Copier le chemin de {{name}}',
     pathCopied: 'Copié',
     ignored_one: '{{count}} élément n’est pas importé : {{names}}',

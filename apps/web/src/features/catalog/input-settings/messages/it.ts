@@ -22,6 +22,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       failed: 'Gli ordini non sono stati modificati',
     },
     folder: 'Cartella sul server',
+    folderMissing: 'Questa cartella non esiste ancora. Viene creata quando si salvano gli ingressi.',
     copyPath: 'Copia il percorso di {{name}}',
     pathCopied: 'Copiato',
     ignored_one: '{{count}} elemento non viene acquisito: {{names}}',

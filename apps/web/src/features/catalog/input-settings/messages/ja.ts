@@ -22,6 +22,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       failed: '注文を変更できませんでした',
     },
     folder: 'サーバー上のフォルダー',
+    folderMissing: 'このフォルダーはまだ存在しません。入力を保存すると作成されます。',
     copyPath: '{{name}} のパスをコピー',
     pathCopied: 'コピーしました',
     ignored_other: '取り込まれない項目 {{count}} 件: {{names}}',

@@ -22,6 +22,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       failed: 'Zamówień nie zmieniono',
     },
     folder: 'Folder na serwerze',
+    folderMissing: 'Ten folder jeszcze nie istnieje. Zostanie utworzony po zapisaniu wejść.',
     copyPath: 'Kopiuj ścieżkę: {{name}}',
     pathCopied: 'Skopiowano',
     ignored_one: '{{count}} element nie jest przyjmowany: {{names}}',

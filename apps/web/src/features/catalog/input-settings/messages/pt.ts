@@ -22,6 +22,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       failed: 'As encomendas não foram alteradas',
     },
     folder: 'Pasta no servidor',
+    folderMissing: 'Esta pasta ainda não existe. É criada quando as entradas são guardadas.',
     copyPath: 'Copiar o caminho de {{name}}',
     pathCopied: 'Copiado',
     ignored_one: '{{count}} elemento não é importado: {{names}}',
