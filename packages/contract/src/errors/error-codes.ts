@@ -53,6 +53,7 @@ export const ERROR_STATUS = {
   delete_refused: 409,
   cancel_too_many: 422,
   cancel_part_of_set: 422,
+  cancel_awaits_artwork: 409,
   // presets and booking
   preset_incomplete: 422,
   preset_has_orders: 409,

@@ -42,6 +42,7 @@ export const ERROR_DETAILS = {
   delete_refused: { orderId: 'string' },
   cancel_too_many: { orderId: 'string', copies: 'number', jobId: 'string?' },
   cancel_part_of_set: { orderId: 'string', jobId: 'string?' },
+  cancel_awaits_artwork: { orderId: 'string', jobId: 'string?' },
   preset_incomplete: { name: 'string', missing: 'list?', order: 'string?', jigNo: 'number?', slotNo: 'number?' },
   preset_has_orders: { name: 'string', booked: 'number' },
   preset_conflict: { orderId: 'string', value: 'string', allowed: 'strings', category: 'string?', jobId: 'string?' },

@@ -109,7 +109,14 @@ export const cancelShopOrder = defineCall({
   unaudited: 'the history of each job records it',
   body: shopBody,
   response: shopResponse,
-  errors: ['not_found', 'cancel_too_many', 'cancel_part_of_set', 'changed_meanwhile', 'too_many_items'],
+  errors: [
+    'not_found',
+    'cancel_too_many',
+    'cancel_part_of_set',
+    'cancel_awaits_artwork',
+    'changed_meanwhile',
+    'too_many_items',
+  ],
 })
 
 /** Returns what `POST /pax/persbiz/orders/cancel` would return now, and changes nothing. */
@@ -121,5 +128,5 @@ export const validateCancelShopOrder = defineCall({
   unaudited: 'changes nothing',
   body: shopBody,
   response: shopResponse,
-  errors: ['not_found', 'cancel_too_many', 'cancel_part_of_set'],
+  errors: ['not_found', 'cancel_too_many', 'cancel_part_of_set', 'cancel_awaits_artwork'],
 })

@@ -109,6 +109,21 @@ function cancelArriving({ id, frames }: Pick<JobRecord, 'id' | 'frames'>): Cance
   return result.ok ? [{ job: { ...result.job, id, cancelOutcome: null }, outcome: result.outcome }] : []
 }
 
+/** Returns when a held cancellation expires, or null if it is not held. */
+export async function findHeldExpiry(
+  tx: EnvironmentTx,
+  { source, orderId }: OrderRef,
+  jobId: string,
+  now: Date,
+): Promise<Date | null> {
+  const rows = await tx.query<{ at: Date }>(
+    `select expires_at as at from held_cancellations
+      where environment_id = $1 and source = $2 and order_id = $3 and job_id = $4 and expires_at > $5`,
+    [source, orderId, jobId, now],
+  )
+  return rows[0]?.at ?? null
+}
+
 /** Returns when the next held cancellation expires; null if none is held. */
 export async function findNextExpiry(tx: EnvironmentTx): Promise<Date | null> {
   const rows = await tx.query<{ at: Date | null }>(

@@ -1,6 +1,6 @@
 import { type CancelOutcome, cancelCopies, cancelledCopies, printedCopies, wantedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import type { Failure } from '../../../http/failure.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
 import type { Change } from '../../../live/change-notifications.ts'
 import {
   type CancelCause,
@@ -56,8 +56,9 @@ function selectPieces(
 }
 
 /**
- * Plans the cancellation of copies of one job, or returns why it is not possible. `copies` is the number of copies that
- * are to be cancelled in the end; undefined for all.
+ * Plans the cancellation of copies of one job, or returns why it is not possible: also some copies of a job whose artwork
+ * has not arrived, which may have several pages and so become a job of several frames. `copies` is the number of copies
+ * that are to be cancelled in the end; undefined for all.
  */
 export function planCancellation(
   job: StoredJob,
@@ -71,6 +72,10 @@ export function planCancellation(
   const result = cancelCopies(job, copies, unsent)
   if (!result.ok) return jobTransitionFailure(result.refusal, job)
   const after = result.job
+  const isPartOfUnknown =
+    job.frames.length === 1 && job.frames[0]?.artworkId === null && after.jobStatus !== 'CANCELLED'
+  if (isPartOfUnknown && cancelledCopies(result.outcome) > 0)
+    return failure('cancel_awaits_artwork', { orderId: job.orderId, jobId: job.jobId })
   const isDone = cancelledCopies(result.outcome) === 0 && after.jobStatus === job.jobStatus && after.place === job.place
   return {
     job: after,

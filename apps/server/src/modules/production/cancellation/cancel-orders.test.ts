@@ -151,6 +151,17 @@ test('Of a job with several frames all copies are cancelled or none', async () =
   expect((await cancel({ orderId, jobId, copies: 4 })).body).toMatchObject({ jobs: [{ dropped: 4 }] })
 })
 
+test('Of a job that waits for its artwork all copies are cancelled or none', async () => {
+  const { order, job } = shop.arriving({ copies: [3] })
+  await shop.deliver(order, null)
+  const { orderId } = order
+  const { jobId } = job
+  for (const call of [cancel, validate])
+    expect(statusAndCode(await call({ orderId, jobId, copies: 1 }))).toEqual([409, 'cancel_awaits_artwork'])
+  expect((await cancel({ orderId, jobId, copies: 3 })).body).toMatchObject({ jobs: [{ dropped: 3 }] })
+  expect((await cancel({ orderId, jobId, copies: 1 })).body).toMatchObject({ jobs: [{ dropped: 3 }] })
+})
+
 test('A cancelled piece is not rejected, reprinted or tried again', async () => {
   const [order, other] = [await ordered(1), await ordered(1)]
   await book([order, other])

@@ -6,6 +6,7 @@ import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import {
+  findHeldExpiry,
   HELD_CANCELLATION_TTL_MS,
   holdCancellation,
   lockOrderArrival,
@@ -102,7 +103,11 @@ export const validateCancelShopOrder = apiKeyHandler(
         const { orderId } = body
         const order = await findArrived(tx, body)
         if (!order && body.copies !== undefined) return failure('not_found', { orderId })
-        if (!order) return toHeldResponse(orderId, new Date(services.now().getTime() + HELD_CANCELLATION_TTL_MS))
+        if (!order) {
+          const now = services.now()
+          const held = await findHeldExpiry(tx, { source: SHOP_SYSTEM_SOURCE, orderId }, body.jobId ?? '', now)
+          return toHeldResponse(orderId, held ?? new Date(now.getTime() + HELD_CANCELLATION_TTL_MS))
+        }
         const planned = await planOrder(order, body, (query) => loadJobsWithCopies(tx, query))
         return planned instanceof Failure ? planned : toResponse(orderId, planned)
       },

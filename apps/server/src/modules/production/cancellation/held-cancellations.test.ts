@@ -57,6 +57,8 @@ test('A cancellation that arrives before its order is held for 7 days, and appli
   expect(await cancel('early', { reason: 'too late' })).toMatchObject({ status: 202, body: { heldUntil, jobs: [] } })
   laterBy(1)
   expect(await cancel('early')).toMatchObject({ status: 202, body: { heldUntil } })
+  const again = await server.call(intakeCalls.persBizValidateCancel, { body: { orderId: 'early' } }, key)
+  expect(again.body).toMatchObject({ heldUntil })
   laterBy(5)
   expect(statusAndCode(await submit('early'))).toEqual(OK)
   expect(await readStates('early')).toEqual({ 1: CANCELLED, 2: CANCELLED })

@@ -187,6 +187,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         'Der Job des Auftrags {{orderId}} hat mehrere Motive, die zusammengehören: Er kann nur vollständig storniert werden.',
       advice: 'Stornieren Sie alle Exemplare des Jobs.',
     },
+    cancel_awaits_artwork: {
+      happened: 'Einzelne Exemplare eines Jobs, der auf seine Druckdaten wartet, können noch nicht storniert werden.',
+      detailed:
+        'Der Job des Auftrags {{orderId}} wartet auf seine Druckdaten: Bis dahin ist nicht bekannt, wie viele Motive er hat, und er kann nur vollständig storniert werden.',
+      advice: 'Versuchen Sie es erneut, wenn die Druckdaten da sind, oder stornieren Sie alle Exemplare des Jobs.',
+    },
     preset_incomplete: {
       happened: 'Dem Preset fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',
       detailed: 'Dem Preset „{{name}}“ fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',

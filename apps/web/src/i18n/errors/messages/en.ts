@@ -172,6 +172,12 @@ export const words = {
         'The job of order {{orderId}} has several frames, which belong together: it can only be cancelled completely.',
       advice: 'Cancel all copies of the job.',
     },
+    cancel_awaits_artwork: {
+      happened: 'Some copies of a job that waits for its artwork cannot be cancelled yet.',
+      detailed:
+        'The job of order {{orderId}} waits for its artwork: until then it is not known how many frames it has, and it can only be cancelled completely.',
+      advice: 'Try again when the artwork has arrived, or cancel all copies of the job.',
+    },
     preset_incomplete: {
       happened: 'The preset lacks a print layout, an output channel or a print file.',
       detailed: 'The preset “{{name}}” lacks a print layout, an output channel or a print file.',

@@ -183,6 +183,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'El trabajo del pedido {{orderId}} tiene varios motivos que van juntos: solo se puede cancelar por completo.',
       advice: 'Cancele todas las copias del trabajo.',
     },
+    cancel_awaits_artwork: {
+      happened: 'Todavía no se pueden cancelar copias sueltas de un trabajo que espera su archivo de impresión.',
+      detailed:
+        'El trabajo del pedido {{orderId}} espera su archivo de impresión: aún no se sabe cuántos motivos tiene y solo se puede cancelar por completo.',
+      advice: 'Inténtelo de nuevo cuando haya llegado el archivo o cancele todas las copias del trabajo.',
+    },
     preset_incomplete: {
       happened: 'Al preajuste le falta un layout de impresión, un canal de salida o un archivo de impresión.',
       detailed:

@@ -188,6 +188,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'Le travail de la commande {{orderId}} a plusieurs visuels qui vont ensemble : il ne peut être annulé qu’en entier.',
       advice: 'Annulez tous les exemplaires du travail.',
     },
+    cancel_awaits_artwork: {
+      happened: 'Des exemplaires d’un travail qui attend son visuel ne peuvent pas encore être annulés.',
+      detailed:
+        'Le travail de la commande {{orderId}} attend son visuel : le nombre de visuels n’est pas encore connu, et il ne peut être annulé qu’en entier.',
+      advice: 'Réessayez quand le visuel est arrivé, ou annulez tous les exemplaires du travail.',
+    },
     preset_incomplete: {
       happened: 'Il manque au préréglage un plan d’impression, un canal de sortie ou un fichier d’impression.',
       detailed:

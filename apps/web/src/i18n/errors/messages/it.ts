@@ -179,6 +179,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         'Il lavoro dell’ordine {{orderId}} ha più soggetti che vanno insieme: si può annullare solo per intero.',
       advice: 'Annulla tutte le copie del lavoro.',
     },
+    cancel_awaits_artwork: {
+      happened: 'Singole copie di un lavoro che attende la grafica non si possono ancora annullare.',
+      detailed:
+        'Il lavoro dell’ordine {{orderId}} attende la grafica: non si sa ancora quanti soggetti ha e si può annullare solo per intero.',
+      advice: 'Riprova quando la grafica è arrivata o annulla tutte le copie del lavoro.',
+    },
     preset_incomplete: {
       happened: 'Al preset manca un layout di stampa, un canale di uscita o un file di stampa.',
       detailed: 'Al preset «{{name}}» manca un layout di stampa, un canale di uscita o un file di stampa.',

@@ -169,6 +169,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '注文 {{orderId}} のジョブには一組のフレームが複数あるため、全体でのみキャンセルできます。',
       advice: 'ジョブのすべての部数をキャンセルしてください。',
     },
+    cancel_awaits_artwork: {
+      happened: '印刷データを待っているジョブの一部の部数は、まだキャンセルできません。',
+      detailed:
+        '注文 {{orderId}} のジョブは印刷データを待っています。フレームの数がまだ分からないため、全体でのみキャンセルできます。',
+      advice: '印刷データが届いてからもう一度お試しになるか、ジョブのすべての部数をキャンセルしてください。',
+    },
     preset_incomplete: {
       happened: 'プリセットに印刷レイアウト、出力チャンネル、または印刷ファイルがありません。',
       detailed: 'プリセット「{{name}}」に、印刷レイアウト、出力チャンネル、または印刷ファイルがありません。',

@@ -178,6 +178,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         'Zadanie zamówienia {{orderId}} ma kilka motywów, które należą do siebie: można je anulować tylko w całości.',
       advice: 'Anuluj wszystkie egzemplarze zadania.',
     },
+    cancel_awaits_artwork: {
+      happened: 'Nie można jeszcze anulować części egzemplarzy zadania, które czeka na plik.',
+      detailed:
+        'Zadanie zamówienia {{orderId}} czeka na plik: nie wiadomo jeszcze, ile ma motywów, i można je anulować tylko w całości.',
+      advice: 'Spróbuj ponownie po otrzymaniu pliku albo anuluj wszystkie egzemplarze zadania.',
+    },
     preset_incomplete: {
       happened: 'Presetowi brakuje układu druku, kanału wyjściowego lub pliku druku.',
       detailed: 'W presecie „{{name}}” brakuje układu druku, kanału wyjściowego lub pliku do druku.',

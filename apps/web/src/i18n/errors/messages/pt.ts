@@ -183,6 +183,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'O trabalho da encomenda {{orderId}} tem vários motivos que pertencem juntos: só pode ser cancelado por completo.',
       advice: 'Cancele todas as cópias do trabalho.',
     },
+    cancel_awaits_artwork: {
+      happened: 'Ainda não é possível cancelar algumas cópias de um trabalho que espera pelo ficheiro de impressão.',
+      detailed:
+        'O trabalho da encomenda {{orderId}} espera pelo ficheiro de impressão: ainda não se sabe quantos motivos tem e só pode ser cancelado por completo.',
+      advice: 'Tente de novo quando o ficheiro tiver chegado ou cancele todas as cópias do trabalho.',
+    },
     preset_incomplete: {
       happened: 'Falta à predefinição um layout de impressão, um canal de saída ou um ficheiro de impressão.',
       detailed:
