@@ -48,7 +48,7 @@ export function indexPreset(preset: WireOutputPreset | null, jigOf: JigLookup): 
 }
 
 /** The values of an order that the rules of booking need. */
-export const toBookableJob = (row: OrderRow): BookableJob & OrderRow => ({
+const toBookableJob = (row: OrderRow): BookableJob & OrderRow => ({
   ...row,
   createdAt: row.date,
   isArtworkReady: row.ready,
@@ -56,7 +56,7 @@ export const toBookableJob = (row: OrderRow): BookableJob & OrderRow => ({
 })
 
 /** The values of orders that a preset with a layout takes. */
-export const getPresetFilter = ({ filterParms, tableData }: WireOutputPreset): PresetFilter => ({
+const getPresetFilter = ({ filterParms, tableData }: WireOutputPreset): PresetFilter => ({
   filterParms,
   printerTypes: tableData?.printerTypes ?? [],
 })

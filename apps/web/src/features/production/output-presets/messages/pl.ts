@@ -179,7 +179,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       takeOver: 'Przejmij',
       takeOverTitle: 'Przejąć {{name}}?',
       takeOverText:
-        'Presetu używa {{user}}. Jeśli go przejmiesz, tylko Ty umieszczasz na nim zamówienia i je drukujesz.',
+        'Presetu używa {{user}}. Jeśli go przejmiesz, to Ty umieszczasz na nim zamówienia i je drukujesz, a {{user}} już nie.',
       lock: 'Zablokuj',
       unlock: 'Odblokuj',
       hold: 'Wstrzymaj',
