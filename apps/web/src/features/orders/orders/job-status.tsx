@@ -28,6 +28,12 @@ export function shownStatus(
   return unprinted.failed > 0 ? 'FAILED' : 'WAITING'
 }
 
+/** Copies in a failed or waiting print job count as printed in the state of the order, and are not shown as printed. */
+export function printedCopies(row: OrderRow, unprinted: ReadonlyMap<string, UnprintedCopies>): number {
+  const { failed = 0, waiting = 0 } = unprinted.get(row.key) ?? {}
+  return Math.max(row.amountPrinted - failed - waiting, 0)
+}
+
 const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
   ...({ TOPRINT: 'TOPRINT', PRINTING: 'PRINTING', PRINTED: 'PRINTED', CANCELLED: 'cancelled' } satisfies Record<
     JobStatus,

@@ -51,26 +51,25 @@ interface OrderIdProps {
   readonly notNeeded: string | undefined
   /** How many of its copies are cancelled, if there are any. */
   readonly cancelled: string | undefined
-  readonly status: ShownStatus
-  readonly statusWord: string
-  /** How many copies are printed, of how many. */
-  readonly printed: string
+  /** Status, and how many copies are printed, of how many; undefined if these have columns beside it. */
+  readonly summary: { readonly status: ShownStatus; readonly word: string; readonly printed: string } | undefined
 }
 
 /** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
 export function OrderIdCell(props: OrderIdProps) {
-  const { row, blanked, now, words, failed, waiting, notNeeded, cancelled } = props
+  const { row, blanked, now, words, failed, waiting, notNeeded, cancelled, summary } = props
   return (
     <>
       <span className={styles.identity}>
         <span className={blanked ? 'visually-hidden' : styles.orderId} data-status={row.jobStatus}>
           {row.orderId}
         </span>
-        {/* on a telephone, where the columns of the same content are reached by scrolling */}
-        <span className={styles.summary} aria-hidden>
-          <JobStatusCell status={props.status} word={props.statusWord} />
-          <span className={styles.printed}>{props.printed}</span>
-        </span>
+        {summary && (
+          <span className={styles.summary} aria-hidden>
+            <JobStatusCell {...summary} />
+            <span className={styles.printed}>{summary.printed}</span>
+          </span>
+        )}
       </span>
       {failed !== undefined && <WarningIcon tone="EMPTY" icon="warning" label={failed} />}
       {waiting !== undefined && <WarningIcon tone="PARTIAL" icon="late" label={waiting} />}

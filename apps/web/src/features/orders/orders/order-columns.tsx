@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { MasterCategory, Masters } from '@platen/domain/master-data'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -8,7 +9,7 @@ import type { Column } from '../../../data-grid/columns.ts'
 import { compileMessage } from '../../../i18n/compile-message.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { canDelete } from './edit-order-rules.ts'
-import { JobStatusCell, SHOWN_STATUSES, shownStatus, type UnprintedCopies } from './job-status.tsx'
+import { JobStatusCell, printedCopies, SHOWN_STATUSES, shownStatus, type UnprintedCopies } from './job-status.tsx'
 import { DeleteAction, EditAction, OrderIdCell, ThumbnailCell } from './order-cells.tsx'
 import { frameName, isLate, type OrderRow } from './order-row.ts'
 
@@ -16,6 +17,8 @@ interface ColumnOptions {
   readonly now: string
   /** Copies of each job that are in a failed or waiting print job, by the key of the row. */
   readonly unprinted: ReadonlyMap<string, UnprintedCopies>
+  /** Whether the cell of the order contains status and count, since their columns are reached by scrolling. */
+  readonly isNarrow?: boolean | undefined
   readonly onPicture: (row: OrderRow) => void
   readonly onEdit?: ((row: OrderRow) => void) | undefined
   readonly onDelete?: ((row: OrderRow) => void) | undefined
@@ -34,25 +37,29 @@ interface ColumnContext {
  */
 const DEFAULT_VISIBLE = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
 
+/** A telephone; the grid gives its first column the complete width (`fills`). */
+const NARROW = '(max-width: 480px)'
+
 export function useOrderColumns(options: ColumnOptions): readonly Column<OrderRow>[] {
   const { now, unprinted, onPicture, onEdit, onDelete } = options
   const { t } = useTranslation()
   const format = useFormatters()
   const masters = useQuery(queryOptions.masters()).data?.actions
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   return useMemo(
-    () => orderColumns({ t, format, masters }, { now, unprinted, onPicture, onEdit, onDelete }),
-    [t, format, masters, now, unprinted, onPicture, onEdit, onDelete],
+    () => orderColumns({ t, format, masters }, { now, unprinted, isNarrow, onPicture, onEdit, onDelete }),
+    [t, format, masters, now, unprinted, isNarrow, onPicture, onEdit, onDelete],
   )
 }
 
 /** All columns of the order grid with their defaults. */
 export function orderColumns(
   context: ColumnContext,
-  { now, unprinted, onPicture, onEdit, onDelete }: ColumnOptions,
+  { now, unprinted, isNarrow = false, onPicture, onEdit, onDelete }: ColumnOptions,
 ): readonly Column<OrderRow>[] {
   const { t } = context
   const columns = [
-    ...identityColumns(context, now, unprinted),
+    ...identityColumns(context, now, unprinted, isNarrow),
     ...productColumns(context, unprinted),
     jigColumn(t),
     ...MASTER_COLUMNS.map((key) => masterColumn(context, key)),
@@ -88,6 +95,7 @@ function identityColumns(
   { t, format }: ColumnContext,
   now: string,
   unprinted: ColumnOptions['unprinted'],
+  isNarrow: boolean,
 ): Column<OrderRow>[] {
   const warningLabels = {
     noJig: t('orders.warning.noJig'),
@@ -130,9 +138,15 @@ function identityColumns(
           waiting={waitingLabel(row)}
           notNeeded={notNeededLabel(row)}
           cancelled={cancelledLabel(row)}
-          status={shown(row)}
-          statusWord={words[shown(row)] ?? ''}
-          printed={`${format.number(printedCopies(row, unprinted))} / ${format.number(row.copies)}`}
+          summary={
+            isNarrow
+              ? {
+                  status: shown(row),
+                  word: words[shown(row)] ?? '',
+                  printed: `${format.number(printedCopies(row, unprinted))} / ${format.number(row.copies)}`,
+                }
+              : undefined
+          }
         />
       ),
     },
@@ -154,12 +168,6 @@ function identityColumns(
       sortValue: (row) => row.jobId,
     },
   ]
-}
-
-/** Copies in a failed or waiting print job count as printed in the state of the order, and are not shown as printed. */
-function printedCopies(row: OrderRow, unprinted: ColumnOptions['unprinted']): number {
-  const { failed = 0, waiting = 0 } = unprinted.get(row.key) ?? {}
-  return Math.max(row.amountPrinted - failed - waiting, 0)
 }
 
 /** What is printed, and how many copies. */
