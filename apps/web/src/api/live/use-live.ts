@@ -8,6 +8,9 @@ import { invalidateTopics, refetchChanges, topicQueryKey } from '../query-helper
 import { listen } from './live-connection.ts'
 import type { LiveState } from './live-state.ts'
 import { forgetRequests, withoutEcho } from './own-requests.ts'
+import { createRefetchQueue } from './refetch-queue.ts'
+
+const refetch = createRefetchQueue(refetchChanges)
 
 /** Topics of the data on the Orders screen. */
 const ORDERS_SCREEN_TOPICS: readonly LiveTopic[] = ['orders', 'presets', 'printJobs']
@@ -23,7 +26,7 @@ export function useLiveEvents(environment: string): LiveState {
   useEffect(
     () =>
       listen(environment, {
-        onEvent: (event) => void refetchChanges(withoutEcho(event)),
+        onEvent: (event) => refetch(withoutEcho(event)),
         onOpen: (again) => {
           forgetRequests()
           void invalidateTopics(LIVE_TOPICS)
