@@ -4,7 +4,11 @@ import { type NumberTextOptions, useNumberText } from './use-number-text.ts'
 
 type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'step' | 'type'>
 
-export type NumberFieldProps = InputProps & NumberTextOptions
+export type NumberFieldProps = InputProps &
+  NumberTextOptions & {
+    /** Shown while the field is empty, if it has to contain a number. */
+    readonly emptyMessage?: string | undefined
+  }
 
 /**
  * A number field that accepts the number formats of the language, units and sums. The text stays as typed while the
@@ -25,6 +29,7 @@ export function NumberField({
   onKeyDown,
   onBlur,
   error,
+  emptyMessage,
   ...props
 }: NumberFieldProps) {
   const text = useNumberText({
@@ -62,7 +67,7 @@ export function NumberField({
       aria-valuemax={max}
       {...props}
       data-input-problem={text.problem ?? undefined}
-      error={text.message ?? error}
+      error={text.message ?? (text.shown.trim() === '' ? emptyMessage : undefined) ?? error}
       value={text.shown}
       onChange={(event) => text.change(event.currentTarget.value)}
       onKeyDown={handleKeyDown}

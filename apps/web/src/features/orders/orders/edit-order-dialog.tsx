@@ -44,7 +44,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
   const { form, quantities, done, state, isDirty, submit, isSaving } = useEditOrderForm(row, onClose)
   const booked = row.assigned > 0
   // the pending save of this dialog can itself remove the order from the list
-  const message = gone && !isSaving ? 'gone' : state.message
+  const message = gone && !isSaving ? 'gone' : state.message === 'jobAssigend' ? state.message : null
   return (
     <Dialog
       title={t('editOrder.title', { order: row.orderId })}
@@ -141,9 +141,14 @@ function QuantityFields({ quantities, disabled }: { quantities: Quantities; disa
   const format = useFormatters()
   const { typed, counts } = quantities
   const copiesProblem = (): string | undefined => {
-    if (counts.copies === 0) return t('editOrder.zeroQuantity')
+    if (counts.copies !== null && counts.copies <= 0) return t('editOrder.error.noCopies')
     if (exceedsMaximum(counts.copies)) return t('frame.number.tooLarge', { max: format.number(MAX_COPIES) })
     return undefined
+  }
+  const notNegative = t('frame.number.tooSmall', { min: format.number(0) })
+  const remainingProblem = (): string | undefined => {
+    if (remainingExceedsCopies(counts)) return t('editOrder.error.remainingExceedsCopies')
+    return counts.remaining !== null && counts.remaining < 0 ? notNegative : undefined
   }
   return (
     <div className={styles.counts}>
@@ -154,6 +159,7 @@ function QuantityFields({ quantities, disabled }: { quantities: Quantities; disa
         allowOutOfRange
         disabled={disabled}
         data-autofocus
+        emptyMessage={t('editOrder.error.noCopies')}
         error={copiesProblem()}
         value={typed.copies}
         onChange={quantities.changeCopies}
@@ -165,7 +171,8 @@ function QuantityFields({ quantities, disabled }: { quantities: Quantities; disa
         decimalScale={0}
         allowOutOfRange
         disabled={disabled}
-        error={remainingExceedsCopies(counts) ? t('editOrder.printQuantityExceeds') : undefined}
+        emptyMessage={notNegative}
+        error={remainingProblem()}
         value={typed.remaining}
         onChange={quantities.changeRemaining}
       />
