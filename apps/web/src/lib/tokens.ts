@@ -71,6 +71,7 @@ export const SURFACE = {
  * The colours of previews.
  * `bed` is the print bed, `area` its printable area, `jig` a holder, `slot` a free slot, `taken` the background of a
  * booked slot, `offer` the slots that the selected order would use, `wrong` the outline of an item with a warning.
+ * `artwork` and `artworkCheck` are behind transparent artwork, never dark: artwork is made for light objects.
  */
 const PREVIEW = {
   bed: colorPair('#fbfcfc', '#15191b'),
@@ -86,6 +87,8 @@ const PREVIEW = {
   offerLine: colorPair('#0b6075', '#5cc3d8'),
   chosenLine: colorPair('#0b6075', '#7fd6e8'),
   wrong: colorPair('#b01e1e', '#ff9d94'),
+  artwork: colorPair('#f5f6f6', '#b3babe'),
+  artworkCheck: colorPair('#e3e8e9', '#9ea7ac'),
 } as const
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Jig } from '../jigs/index.ts'
 import { layoutSlotAddresses, layoutSlots } from './layout-slots.ts'
+import { formatSlot } from './types.ts'
 
 const jig = (id: string, slots: number): Jig => ({
   id,
@@ -34,4 +35,8 @@ test('layoutSlotAddresses numbers the slots of a layout like layoutSlots, also w
       expect(layoutSlotAddresses(layout, getJig)).toEqual(drawn)
     }),
   )
+})
+
+test('the name of a slot contains the number of its jig, also if it is the only one', () => {
+  expect(formatSlot({ jigNo: 1, slotNo: 12 })).toBe('1.12')
 })

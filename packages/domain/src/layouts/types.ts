@@ -40,5 +40,8 @@ export interface SlotAddress {
 /** Returns a slot's address as text, such as `1/12`, unique within the layout. */
 export const slotKey = ({ jigNo, slotNo }: SlotAddress): string => `${jigNo}/${slotNo}`
 
+/** Returns the name of a slot on a bed, as users read it everywhere: the number of its jig, and its own. */
+export const formatSlot = ({ jigNo, slotNo }: SlotAddress): string => `${jigNo}.${slotNo}`
+
 /** Returns a jig by id; undefined if it no longer exists ("Non-Existing Jig"). */
 export type JigLookup = (id: string) => Jig | undefined

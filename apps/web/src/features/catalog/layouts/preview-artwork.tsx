@@ -16,14 +16,17 @@ function ArtworkView({ artwork, idPrefix, ghost }: ArtworkProps) {
       {artwork.map(({ key, booking, transform, clips }) => {
         const id = `${idPrefix}-${key.replace('/', '-')}`
         const picture = booking.thumbnail ? (
-          <image
-            href={booking.thumbnail}
-            width={1}
-            height={1}
-            preserveAspectRatio="none"
-            transform={transform}
-            data-artwork={key}
-          />
+          <>
+            <rect className={styles.artworkGround} width={1} height={1} transform={transform} />
+            <image
+              href={booking.thumbnail}
+              width={1}
+              height={1}
+              preserveAspectRatio="none"
+              transform={transform}
+              data-artwork={key}
+            />
+          </>
         ) : (
           <rect width={1} height={1} transform={transform} className={styles.noPicture} data-artwork={key} />
         )

@@ -1,4 +1,4 @@
-import { type SlotAddress, slotKey } from '@platen/domain/layouts'
+import { formatSlot, type SlotAddress, slotKey } from '@platen/domain/layouts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SlotBooking, SlotShape } from './bed-preview-model.ts'
@@ -15,7 +15,6 @@ interface SlotsProps {
   readonly isCut?: (slot: SlotAddress) => boolean
   /** px per mm. */
   readonly scale: number
-  readonly severalJigs: boolean
   readonly clickable: boolean
   /** Rendered between the backgrounds and the outlines of the slots. */
   readonly artwork: ReactNode
@@ -29,7 +28,7 @@ const NUMBER_SIZE = 11
 
 /** Renders the slots in layers: backgrounds, thumbnails, then outlines, numbers and highlights. */
 export function PreviewSlots(props: SlotsProps) {
-  const { slots, scale, severalJigs } = props
+  const { slots, scale } = props
   const { t } = useTranslation()
   const bookingBySlot = useMemo(() => new Map(props.booked.map((b) => [slotKey(b), b])), [props.booked])
   const offeredKeys = useMemo(() => new Set(props.offered.map(slotKey)), [props.offered])
@@ -38,16 +37,15 @@ export function PreviewSlots(props: SlotsProps) {
     if (offeredKeys.has(key)) return 'offered'
     return isUnprintable ? 'unprintable' : 'free'
   }
-  const numberOf = (slot: SlotShape) => (severalJigs ? `${slot.jigNo}.${slot.slotNo}` : String(slot.slotNo))
 
   return (
     <>
       {slots.map((slot) => {
         const booking = bookingBySlot.get(slot.key)
         const ariaLabel = booking
-          ? t('preview.slotBooked', { slot: numberOf(slot), order: booking.label })
+          ? t('preview.slotBooked', { slot: formatSlot(slot), order: booking.label })
           : t(slot.isUnprintable ? 'preview.slotUnprintable' : 'preview.slotFree', {
-              slot: numberOf(slot),
+              slot: formatSlot(slot),
               jig: slot.jigName,
             })
         return (
@@ -91,7 +89,7 @@ export function PreviewSlots(props: SlotsProps) {
             data-state={state}
             aria-hidden
           >
-            {numberOf(slot)}
+            {formatSlot(slot)}
           </text>
         )
       })}

@@ -120,7 +120,6 @@ export function LayoutPreview(props: LayoutPreviewProps) {
                 marked={marked}
                 isCut={({ jigNo, slotNo }) => cut(jigNo - 1).has(slotNo - 1)}
                 scale={scale}
-                severalJigs={layout.jigs.length > 1}
                 clickable={props.onSlot !== undefined}
                 artwork={
                   <PrintableAreaClip id={id}>

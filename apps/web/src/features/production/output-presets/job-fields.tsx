@@ -3,11 +3,18 @@ import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { loadOutputSettingsDialog } from '../../catalog/output-channels/index.ts'
-import { channelsOfType, getCommandRips, type PresetOutputValues, setChannel, setType } from './job-form.ts'
+import {
+  channelsOfType,
+  getCommandRips,
+  type JobType,
+  type PresetOutputValues,
+  setChannel,
+  switchType,
+} from './job-form.ts'
 import { OperationFields } from './operation-fields.tsx'
 import styles from './preset-editor.module.css'
 import { filterChannels } from './preset-form.ts'
@@ -31,6 +38,11 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
   const channel = channels.find(({ id }) => id === form.outputChannelId) ?? null
   const isMulti = form.type === 'multiJob'
   const [first] = form.files
+  const valuesByType = useRef<Partial<Record<JobType, PresetOutputValues>>>({})
+  const changeType = (type: JobType) => {
+    valuesByType.current[form.type] = form
+    onChange(switchType(form, type, valuesByType.current[type], filterChannels(channels, layout)))
+  }
   return (
     <>
       <div className={styles.labelled}>
@@ -39,7 +51,7 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
           aria-labelledby="preset-job-type"
           data={(['normal', 'multiJob'] as const).map((value) => ({ value, label: t(`outputPreset.type.${value}`) }))}
           value={form.type}
-          onChange={(type) => onChange(setType(form, type === 'multiJob' ? 'multiJob' : 'normal'))}
+          onChange={(type) => changeType(type === 'multiJob' ? 'multiJob' : 'normal')}
         />
       </div>
       <Select

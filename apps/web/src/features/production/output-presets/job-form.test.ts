@@ -8,6 +8,7 @@ import {
   newFile,
   setChannel,
   setType,
+  switchType,
   toOutputBody,
 } from './job-form.ts'
 
@@ -54,6 +55,17 @@ test('a multi-job preset takes the jobs of its group and stores the group’s na
     preset: null,
   })
   expect(form.files.map((file, index) => getJobChannel(channels, both, file, index)?.id)).toEqual(['queue', 'folder'])
+})
+
+test('a changed type has its earlier values again, otherwise its only channel or group, or none', () => {
+  const normal = setChannel(EMPTY, folder)
+  const multi = switchType(normal, 'multiJob', undefined, [queue, folder, both])
+  expect(multi).toMatchObject({ type: 'multiJob', outputChannelId: 'both' })
+  expect(multi.files.map(({ name }) => name)).toEqual(['Layer 1', 'Layer 2'])
+  expect(switchType(multi, 'normal', normal, channels)).toEqual(normal)
+  expect(switchType(multi, 'normal', undefined, [queue, both]).outputChannelId).toBe('queue')
+  expect(switchType(multi, 'normal', undefined, channels).outputChannelId).toBeNull()
+  expect(switchType(multi, 'multiJob', undefined, channels)).toBe(multi)
 })
 
 test('the stored name of a group is kept while its channel is not listed, and dropped with the channel', () => {

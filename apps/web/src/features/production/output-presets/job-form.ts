@@ -54,6 +54,24 @@ export const channelsOfType = (channels: readonly WireOutputChannel[], type: Job
 export const setType = (form: PresetOutputValues, type: JobType): PresetOutputValues =>
   type === form.type ? form : { ...form, type, outputChannelId: null, multiJobName: null, files: [newFile([])] }
 
+/**
+ * Changes the type: to the values that it had while the form was open, otherwise to its only channel or group, or none.
+ *
+ * @param earlier the values of the other type, if it was selected before
+ * @param channels the channels that the layout of the preset accepts
+ */
+export function switchType(
+  form: PresetOutputValues,
+  type: JobType,
+  earlier: PresetOutputValues | undefined,
+  channels: readonly WireOutputChannel[],
+): PresetOutputValues {
+  if (type === form.type) return form
+  if (earlier) return { ...earlier, returnToOrig: form.returnToOrig, action: form.action }
+  const [first, second] = channelsOfType(channels, type)
+  return setChannel(setType(form, type), first && !second ? first : null)
+}
+
 /** Changes the channel and resets the setting presets, which belong to a channel; a group sets its jobs. */
 export function setChannel(form: PresetOutputValues, channel: WireOutputChannel | null): PresetOutputValues {
   if (channel?.id === form.outputChannelId) return form

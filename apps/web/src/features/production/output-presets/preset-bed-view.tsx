@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { type JigLookup, type SlotAddress, slotKey, unprintableSlots } from '@platen/domain/layouts'
+import { formatSlot, type JigLookup, type SlotAddress, slotKey, unprintableSlots } from '@platen/domain/layouts'
 import { IconLayoutBoard, IconListNumbers, IconTableOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +72,6 @@ export function PresetBedView(props: BedViewProps) {
           row={row}
           store={props.store}
           mayPlace={offer.slots.length > 0 && canPlace(layout.jigs, jigOf, slot, row)}
-          severalJigs={layout.jigs.length > 1}
           booking={props.booking}
           takesFocus={openedByKeyboard}
           onClose={() => {
@@ -126,9 +125,6 @@ function canPlace(jigs: readonly { id: string }[], jigOf: JigLookup, slot: SlotA
   return row !== null && placed !== undefined && jigOf(placed.id)?.name === row.jig
 }
 
-const getSlotNumber = (slot: SlotAddress, severalJigs: boolean) =>
-  severalJigs ? `${slot.jigNo}.${slot.slotNo}` : String(slot.slotNo)
-
 interface SlotBarProps {
   readonly preset: WireOutputPreset
   readonly slot: SlotAddress
@@ -138,7 +134,6 @@ interface SlotBarProps {
   readonly row: OrderRow | null
   readonly store: RowStore<OrderRow>
   readonly mayPlace: boolean
-  readonly severalJigs: boolean
   readonly booking: Booking
   readonly takesFocus: boolean
   readonly onClose: () => void
@@ -146,9 +141,9 @@ interface SlotBarProps {
 
 /** The actions of one slot. */
 function SlotActions(props: SlotBarProps) {
-  const { preset, slot, slotBooking, row, store, mayPlace, severalJigs, booking, takesFocus, onClose } = props
+  const { preset, slot, slotBooking, row, store, mayPlace, booking, takesFocus, onClose } = props
   const { t } = useTranslation()
-  const number = getSlotNumber(slot, severalJigs)
+  const number = formatSlot(slot)
   const bar = useRef<HTMLDivElement>(null)
   const at = `${slotKey(slot)} ${slotBooking?.orderRef ?? ''}`
   // focuses also after the button that had the focus was removed together with the copy
@@ -212,7 +207,7 @@ function SlotListView({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
               // `detail` is 0 for a click that was triggered by the keyboard
               onClick={(event) => onSlot({ jigNo: each.jigNo, slotNo: each.slotNo }, event.detail === 0)}
             >
-              <span className={styles.slotNo}>{getSlotNumber(each, layout.jigs.length > 1)}</span>
+              <span className={styles.slotNo}>{formatSlot(each)}</span>
               <span className={label ? undefined : styles.free}>
                 {label ?? t(each.isUnprintable ? 'preview.unprintable' : 'preview.free')}
               </span>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { statusVar } from '../../../lib/tokens.ts'
 import { ORDER_DRAG_TYPE } from '../../orders/orders/index.ts'
-import { PrintJobStatus } from '../printing/index.ts'
+import { isAllCancelled, PrintJobStatus } from '../printing/index.ts'
 import { getPresetStatus, STATUS_ICONS } from './preset-status.tsx'
 import styles from './preset-tiles.module.css'
 import { PresetUseLine } from './preset-use.tsx'
@@ -80,7 +80,8 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
   const booked = preset.tableData?.assignedOrders.length ?? 0
   const layout = preset.tableData?.name
   // A tile with new bookings shows their status instead of the last run, unless that failed or waits with a problem.
-  const visibleRun = run && (booked === 0 || run.state === 'failed' || run.reason !== null) ? run : null
+  const visibleRun =
+    run && (booked === 0 || run.state === 'failed' || run.reason !== null || isAllCancelled(run)) ? run : null
   const accepts = (event: DragEvent) => event.dataTransfer.types.includes(ORDER_DRAG_TYPE)
 
   return (
@@ -123,7 +124,11 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
               {t('outputPreset.release.failedShort')}
             </>
           ) : visibleRun ? (
-            <PrintJobStatus state={visibleRun.state} isHeld={visibleRun.reason !== null} />
+            <PrintJobStatus
+              state={visibleRun.state}
+              isHeld={visibleRun.reason !== null}
+              isAllCancelled={isAllCancelled(visibleRun)}
+            />
           ) : (
             <>
               <Icon size={16} aria-hidden />

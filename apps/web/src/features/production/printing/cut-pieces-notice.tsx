@@ -1,10 +1,9 @@
 import { Alert } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { type JigLookup, jigPlacementProblems, slotKey } from '@platen/domain/layouts'
+import { formatSlot, type JigLookup, jigPlacementProblems, slotKey } from '@platen/domain/layouts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { formatSlot } from './sheet-view-model.ts'
 
 interface CutPiecesNoticeProps {
   readonly layout: WireOutputPreset['tableData']
@@ -30,6 +29,6 @@ function getCutSlots(layout: WireOutputPreset['tableData'], jigOf: JigLookup): s
   return jigPlacementProblems(layout, jigOf).flatMap(({ code, jigIndex = -1, slotIndex = -1 }) => {
     const slot = { jigNo: jigIndex + 1, slotNo: slotIndex + 1 }
     const isCut = code === 'imageBoxesExceedPrintableBounds' && booked.has(slotKey(slot))
-    return isCut ? [formatSlot(slot, layout.jigs.length > 1)] : []
+    return isCut ? [formatSlot(slot)] : []
   })
 }

@@ -8,6 +8,7 @@ import {
   getFilesOfGroup,
   getRunOfTile,
   getVisiblePrintJobs,
+  isAllCancelled,
   labelsFileName,
 } from './print-job-progress.ts'
 
@@ -127,6 +128,12 @@ test('the panel lists each run that failed, waits or is stuck, and the one in pr
     'f2',
     'f3',
   ])
+})
+
+test('all pieces of a run are cancelled if none on its sheet is wanted', () => {
+  expect(isAllCancelled(job({ pieces: 3, cancelled: 2 }))).toBe(false)
+  expect(isAllCancelled(job({ pieces: 3, cancelled: 3 }))).toBe(true)
+  expect(isAllCancelled(job({ pieces: 0, cancelled: 0 }))).toBe(false)
 })
 
 test('a run can be dismissed if it failed or is not delivered, and nobody dismissed it', () => {

@@ -60,6 +60,10 @@ export function countUnresolved(
   return count === 0 && hasMore ? jobs.length : count
 }
 
+/** Whether all pieces on the sheet of a run were cancelled. */
+export const isAllCancelled = ({ pieces, cancelled }: Pick<WirePrintJob, 'pieces' | 'cancelled'>): boolean =>
+  pieces > 0 && cancelled >= pieces
+
 /** The channel of the connector that an undelivered run waits for; null if it does not wait for a connector. */
 export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>
   UNDELIVERED_STATES.includes(state) ? connectorChannelId : null

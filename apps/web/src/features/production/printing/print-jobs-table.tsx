@@ -55,6 +55,9 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
                 {job.rejected > 0 && (
                   <div className={styles.quiet}>{t('printing.rejectedCount', { count: job.rejected })}</div>
                 )}
+                {job.cancelled > 0 && (
+                  <div className={styles.reason}>{t('printing.cancelledCount', { count: job.cancelled })}</div>
+                )}
               </Table.Td>
               <Table.Td>
                 <PrintJobStatus state={job.state} />

@@ -1,7 +1,7 @@
 import { Button, Chip, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob, WirePrintPiece } from '@platen/contract/printing'
-import { slotKey } from '@platen/domain/layouts'
+import { formatSlot, slotKey } from '@platen/domain/layouts'
 import { MAX_REJECT_NOTE_LENGTH, REJECT_REASONS, type RejectReason } from '@platen/domain/printing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
 import { ScanField, type ScanResult } from './scan-field.tsx'
-import { findPieceByLabel, formatSlot, hasMultipleJigs, isRejectable } from './sheet-view-model.ts'
+import { findPieceByLabel, isRejectable } from './sheet-view-model.ts'
 
 interface RejectFormProps {
   readonly run: WirePrintJob
@@ -46,7 +46,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
     if (piece.cancelled) return { text: t(`printing.cancelledPiece.${piece.cancelled}`), isTaken: false }
     if (piece.rejected) return { text: t('printing.scan.already'), isTaken: false }
     if (!chosen.has(slotKey(piece))) onChoose([slotKey(piece)])
-    const name = `${piece.orderId} · ${formatSlot(piece, hasMultipleJigs(pieces))}`
+    const name = `${piece.orderId} · ${formatSlot(piece)}`
     return { text: t('printing.scan.chosen', { name }), isTaken: true }
   }
 

@@ -5,7 +5,7 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { DismissButton } from './dismiss-button.tsx'
-import { countCompletedSteps, RUN_STEPS } from './print-job-progress.ts'
+import { countCompletedSteps, isAllCancelled, RUN_STEPS } from './print-job-progress.ts'
 import styles from './printing.module.css'
 import { PrintJobStatus } from './run-state.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
@@ -57,6 +57,9 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
         </Button>
         <DismissButton job={run} />
       </div>
+      {isAllCancelled(run) && run.state !== 'cancelled' && (
+        <p className={styles.reason}>{t('printing.allCancelled')}</p>
+      )}
       {hideSteps ? (
         <p className={styles.reason} data-state={run.state}>
           <PrintJobStatus state={run.state} /> {wait}

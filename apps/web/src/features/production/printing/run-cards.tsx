@@ -4,6 +4,7 @@ import { canTransition } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { DismissButton } from './dismiss-button.tsx'
+import { isAllCancelled } from './print-job-progress.ts'
 import styles from './printing.module.css'
 import { PrintJobCard, RetryButton } from './run-card.tsx'
 import { PrintJobStatus } from './run-state.tsx'
@@ -57,7 +58,7 @@ function RunRow({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }
   return (
     <li>
       <div className={styles.runText}>
-        <PrintJobStatus state={run.state} isHeld={run.reason !== null} />
+        <PrintJobStatus state={run.state} isHeld={run.reason !== null} isAllCancelled={isAllCancelled(run)} />
         <span className={styles.quiet}>
           {format.dateTime(run.createdAt)} · {t('printing.pieces', { count: run.pieces })} · {run.channelName}
           {run.entry && <> · {words.entry(run)}</>}

@@ -116,6 +116,7 @@ function PrintJobFacts({ run }: { run: WirePrintJob }) {
       <dd>
         {format.number(run.pieces)}
         {run.rejected > 0 && <> · {t('printing.rejectedCount', { count: run.rejected })}</>}
+        {run.cancelled > 0 && <> · {t('printing.cancelledCount', { count: run.cancelled })}</>}
       </dd>
     </dl>
   )

@@ -15,7 +15,7 @@ import {
   type SlotShape,
 } from '../../catalog/layouts/index.ts'
 import styles from './run-dialog.module.css'
-import { buildSheetView, hasMultipleJigs, isRejectable } from './sheet-view-model.ts'
+import { buildSheetView, isRejectable } from './sheet-view-model.ts'
 
 interface PictureProps {
   readonly runId: string
@@ -67,7 +67,6 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }
                   chosenKey={null}
                   marked={NONE}
                   scale={scale}
-                  severalJigs={hasMultipleJigs(pieces)}
                   clickable={onPiece !== undefined}
                   artwork={
                     <PrintableAreaClip id={id}>

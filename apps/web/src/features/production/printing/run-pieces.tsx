@@ -1,12 +1,12 @@
 import type { WirePrintPiece } from '@platen/contract/printing'
-import { slotKey } from '@platen/domain/layouts'
+import { formatSlot, slotKey } from '@platen/domain/layouts'
 import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
-import { formatSlot, hasMultipleJigs, isRejectable } from './sheet-view-model.ts'
+import { isRejectable } from './sheet-view-model.ts'
 
 interface PiecesProps {
   readonly pieces: readonly WirePrintPiece[]
@@ -17,12 +17,11 @@ interface PiecesProps {
 /** The order of each slot; while pieces are being rejected, each piece that can be rejected is a button. */
 export function PrintJobPieces({ pieces, chosen, onPiece }: PiecesProps) {
   const { t } = useTranslation()
-  const severalJigs = hasMultipleJigs(pieces)
   return (
     <ul className={styles.pieces} aria-label={t('printing.column.pieces')} tabIndex={onPiece ? undefined : 0}>
       {pieces.map((piece) => {
         const key = slotKey(piece)
-        const content = <PieceContent piece={piece} slot={formatSlot(piece, severalJigs)} />
+        const content = <PieceContent piece={piece} slot={formatSlot(piece)} />
         return (
           <li key={key}>
             {onPiece && isRejectable(piece) ? (

@@ -24,11 +24,26 @@ const ICONS = {
   cancelled: IconBan,
 } as const satisfies Record<PrintJobState, typeof IconClock>
 
+interface PrintJobStatusProps {
+  readonly state: PrintJobState
+  readonly isHeld?: boolean
+  /** Shown instead of the state: nothing of the sheet is to be packed. */
+  readonly isAllCancelled?: boolean
+}
+
 /**
  * The state of a print job as icon and label; without space for the reason, a blocked print job is labelled as waiting.
  */
-export function PrintJobStatus({ state, isHeld = false }: { state: PrintJobState; isHeld?: boolean }) {
+export function PrintJobStatus({ state, isHeld = false, isAllCancelled = false }: PrintJobStatusProps) {
   const { t } = useTranslation()
+  if (isAllCancelled && state !== 'cancelled') {
+    return (
+      <span className={styles.state} data-state="failed">
+        <IconBan size={16} aria-hidden />
+        {t('printing.allCancelledShort')}
+      </span>
+    )
+  }
   const isWaiting = isHeld && state !== 'failed'
   const Icon = isWaiting ? IconAlertTriangle : ICONS[state]
   return (

@@ -1,6 +1,6 @@
 import type { WirePrintPiece, WireSheetPlan } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { buildSheetView, formatSlot, hasMultipleJigs, toggleSelection } from './sheet-view-model.ts'
+import { buildSheetView, toggleSelection } from './sheet-view-model.ts'
 
 const square = (x: number) =>
   [
@@ -53,10 +53,4 @@ test('a click on a piece selects it, a second click deselects it, and a rejected
   expect([...toggleSelection(one, '1/1', pieces)]).toEqual([])
   expect([...toggleSelection(one, '1/2', pieces)]).toEqual(['1/1'])
   expect([...toggleSelection(one, '9/9', pieces)]).toEqual(['1/1'])
-})
-
-test('slot labels contain the number of the jig if there are several', () => {
-  expect(hasMultipleJigs([piece(1), piece(2)])).toBe(false)
-  expect(hasMultipleJigs([piece(1), { ...piece(1), jigNo: 2 }])).toBe(true)
-  expect([formatSlot(piece(2), false), formatSlot(piece(2), true)]).toEqual(['2', '1.2'])
 })

@@ -14,10 +14,6 @@ export interface SheetView {
   readonly artwork: readonly ArtworkShape[]
 }
 
-/** The label of a slot: its number, prefixed with the number of the jig if there are several. */
-export const formatSlot = (piece: { jigNo: number; slotNo: number }, severalJigs: boolean): string =>
-  severalJigs ? `${piece.jigNo}.${piece.slotNo}` : String(piece.slotNo)
-
 /** Returns the piece of a label: by its slot, or for a label without a slot the next piece of its job. */
 export function findPieceByLabel(
   pieces: readonly WirePrintPiece[],
@@ -31,9 +27,6 @@ export function findPieceByLabel(
 
 /** Whether a piece can be rejected: it was neither rejected nor cancelled before. */
 export const isRejectable = ({ rejected, cancelled }: WirePrintPiece): boolean => !rejected && cancelled === null
-
-export const hasMultipleJigs = (pieces: readonly { jigNo: number }[]): boolean =>
-  new Set(pieces.map(({ jigNo }) => jigNo)).size > 1 || pieces.some(({ jigNo }) => jigNo > 1)
 
 /**
  * Builds the view of a printed run from its own plan and not from the layout, which may have changed since. The first

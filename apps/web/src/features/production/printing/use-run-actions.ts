@@ -47,7 +47,12 @@ export function useRunActions(run: WirePrintJob) {
   const confirmAndReprint = async () => {
     const confirmed = await ask({
       title: t('printing.reprint.title', { name }),
-      text: t('printing.reprint.text', { count: run.pieces }),
+      text: [
+        t('printing.reprint.text', { count: run.pieces }),
+        run.rejected > 0 && t('printing.reprint.rejected', { count: run.rejected }),
+      ]
+        .filter(Boolean)
+        .join(' '),
       action: t('printing.reprint.action'),
     })
     if (confirmed) reprint.mutate(input)

@@ -382,12 +382,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened:
         'Eines dieser Stücke ist schon aussortiert, in diesem Lauf oder in einem anderen Lauf desselben Bogens.',
       detailed:
-        'Das Stück auf Jig {{jigNo}}, Platz {{slotNo}} wurde schon aussortiert, in diesem Druck oder in einem anderen desselben Bogens.',
+        'Das Stück auf Platz {{jigNo}}.{{slotNo}} wurde schon aussortiert, in diesem Druck oder in einem anderen desselben Bogens.',
       advice: 'Das Bild wurde neu geladen; wählen Sie unter den übrigen Stücken.',
     },
     piece_cancelled: {
       happened: 'Eines dieser Stücke ist storniert.',
-      detailed: 'Das Stück auf Jig {{jigNo}}, Platz {{slotNo}} ist storniert.',
+      detailed: 'Das Stück auf Platz {{jigNo}}.{{slotNo}} ist storniert.',
       advice: 'Stornierte Stücke werden nicht erneut gedruckt; wählen Sie unter den anderen.',
     },
     all_pieces_cancelled: {
@@ -415,12 +415,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     piece_without_ink: {
       happened: 'Auf ein Stück würde nichts gedruckt.',
       detailed:
-        'Für {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} würde nichts gedruckt: Nichts von dem, was die Druckdatei zeichnet, liegt im Platz und im druckbaren Bereich.',
+        'Für {{order}} auf Platz {{jigNo}}.{{slotNo}} würde nichts gedruckt: Nichts von dem, was die Druckdatei zeichnet, liegt im Platz und im druckbaren Bereich.',
       advice: 'Korrigieren Sie das Layout, den Jig oder die Druckdatei.',
     },
     artwork_refused: {
       happened: 'Die Druckdatei ist nicht verwendbar.',
-      detailed: 'Die Druckdatei von {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} ist nicht verwendbar.',
+      detailed: 'Die Druckdatei von {{order}} auf Platz {{jigNo}}.{{slotNo}} ist nicht verwendbar.',
       advice: 'Öffnen Sie sie in dem Programm, aus dem sie stammt, und speichern Sie sie neu als PDF.',
     },
     artwork_not_fetched: {

@@ -359,12 +359,12 @@ export const words = {
     piece_already_rejected: {
       happened: 'One of these pieces has been rejected before, in this run or in another run of the same sheet.',
       detailed:
-        'The piece on jig {{jigNo}}, slot {{slotNo}} has been rejected before, in this run or in another run of the same sheet.',
+        'The piece in slot {{jigNo}}.{{slotNo}} has been rejected before, in this run or in another run of the same sheet.',
       advice: 'The picture has been loaded again; choose from the other pieces.',
     },
     piece_cancelled: {
       happened: 'One of these pieces is cancelled.',
-      detailed: 'The piece on jig {{jigNo}}, slot {{slotNo}} is cancelled.',
+      detailed: 'The piece in slot {{jigNo}}.{{slotNo}} is cancelled.',
       advice: 'Cancelled pieces are not printed again; choose from the other ones.',
     },
     all_pieces_cancelled: {
@@ -389,12 +389,12 @@ export const words = {
     piece_without_ink: {
       happened: 'Nothing would be printed on a piece.',
       detailed:
-        'Nothing would be printed for {{order}} on jig {{jigNo}}, slot {{slotNo}}: no part of its artwork that draws is inside the slot and the printable area.',
+        'Nothing would be printed for {{order}} in slot {{jigNo}}.{{slotNo}}: no part of its artwork that draws is inside the slot and the printable area.',
       advice: 'Correct the layout, the jig or the artwork.',
     },
     artwork_refused: {
       happened: 'The artwork cannot be used.',
-      detailed: 'The artwork of {{order}} on jig {{jigNo}}, slot {{slotNo}} cannot be placed on the sheet.',
+      detailed: 'The artwork of {{order}} in slot {{jigNo}}.{{slotNo}} cannot be placed on the sheet.',
       advice: 'Open it in the program it comes from and save it again as PDF.',
     },
     artwork_not_fetched: {

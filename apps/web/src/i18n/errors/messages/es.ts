@@ -377,12 +377,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     piece_already_rejected: {
       happened: 'Una de estas piezas ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
       detailed:
-        'La pieza del jig {{jigNo}}, hueco {{slotNo}} ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
+        'La pieza del hueco {{jigNo}}.{{slotNo}} ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
       advice: 'La imagen se ha vuelto a cargar; elija entre las demás piezas.',
     },
     piece_cancelled: {
       happened: 'Una de estas piezas está cancelada.',
-      detailed: 'La pieza del jig {{jigNo}}, hueco {{slotNo}} está cancelada.',
+      detailed: 'La pieza del hueco {{jigNo}}.{{slotNo}} está cancelada.',
       advice: 'Las piezas canceladas no se imprimen de nuevo; elija entre las demás.',
     },
     all_pieces_cancelled: {
@@ -410,12 +410,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     piece_without_ink: {
       happened: 'En una pieza no se imprimiría nada.',
       detailed:
-        'Para {{order}} en el jig {{jigNo}}, hueco {{slotNo}}, no se imprimiría nada: nada de lo que dibuja el archivo de impresión queda dentro del hueco y del área imprimible.',
+        'Para {{order}} en el hueco {{jigNo}}.{{slotNo}} no se imprimiría nada: nada de lo que dibuja el archivo de impresión queda dentro del hueco y del área imprimible.',
       advice: 'Corrija el layout, el jig o el archivo de impresión.',
     },
     artwork_refused: {
       happened: 'El archivo de impresión no se puede usar.',
-      detailed: 'El archivo de impresión de {{order}} en el jig {{jigNo}}, hueco {{slotNo}} no se puede usar.',
+      detailed: 'El archivo de impresión de {{order}} en el hueco {{jigNo}}.{{slotNo}} no se puede usar.',
       advice: 'Ábralo en el programa de origen y guárdelo de nuevo como PDF.',
     },
     artwork_not_fetched: {

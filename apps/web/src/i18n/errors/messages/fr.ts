@@ -387,12 +387,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened:
         'Une de ces pièces a déjà été rejetée, dans cette impression ou dans une autre impression de la même feuille.',
       detailed:
-        'La pièce du gabarit {{jigNo}}, emplacement {{slotNo}} a déjà été rejetée, dans cette impression ou dans une autre de la même feuille.',
+        'La pièce de l’emplacement {{jigNo}}.{{slotNo}} a déjà été rejetée, dans cette impression ou dans une autre de la même feuille.',
       advice: 'L’image a été rechargée ; choisissez parmi les autres pièces.',
     },
     piece_cancelled: {
       happened: 'Une de ces pièces est annulée.',
-      detailed: 'La pièce du gabarit {{jigNo}}, emplacement {{slotNo}} est annulée.',
+      detailed: 'La pièce de l’emplacement {{jigNo}}.{{slotNo}} est annulée.',
       advice: 'Les pièces annulées ne sont pas réimprimées ; choisissez parmi les autres.',
     },
     all_pieces_cancelled: {
@@ -420,12 +420,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     piece_without_ink: {
       happened: 'Rien ne serait imprimé sur une pièce.',
       detailed:
-        'Rien ne serait imprimé pour {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable.',
+        'Rien ne serait imprimé pour {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable.',
       advice: 'Corrigez le plan, le gabarit ou le visuel.',
     },
     artwork_refused: {
       happened: 'Le visuel est inutilisable.',
-      detailed: 'Le visuel de {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} est inutilisable.',
+      detailed: 'Le visuel de {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} est inutilisable.',
       advice: 'Ouvrez-le dans son programme d’origine et enregistrez-le de nouveau en PDF.',
     },
     artwork_not_fetched: {

@@ -371,12 +371,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     piece_already_rejected: {
       happened: 'Uno di questi pezzi è già stato scartato, in questa stampa o in un’altra stampa dello stesso foglio.',
       detailed:
-        'Il pezzo sulla dima {{jigNo}}, alloggiamento {{slotNo}} è già stato scartato, in questa stampa o in un’altra stampa dello stesso foglio.',
+        'Il pezzo nell’alloggiamento {{jigNo}}.{{slotNo}} è già stato scartato, in questa stampa o in un’altra stampa dello stesso foglio.',
       advice: 'L’immagine è stata ricaricata; scegli tra gli altri pezzi.',
     },
     piece_cancelled: {
       happened: 'Uno di questi pezzi è annullato.',
-      detailed: 'Il pezzo sulla dima {{jigNo}}, alloggiamento {{slotNo}} è annullato.',
+      detailed: 'Il pezzo nell’alloggiamento {{jigNo}}.{{slotNo}} è annullato.',
       advice: 'I pezzi annullati non vengono ristampati; scegli tra gli altri.',
     },
     all_pieces_cancelled: {
@@ -401,12 +401,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     piece_without_ink: {
       happened: 'Su un pezzo non si stamperebbe nulla.',
       detailed:
-        'Per {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}}, non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile.',
+        'Per {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile.',
       advice: 'Correggi il layout, la dima o la grafica.',
     },
     artwork_refused: {
       happened: 'La grafica non è utilizzabile.',
-      detailed: 'La grafica di {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}} non è utilizzabile.',
+      detailed: 'La grafica di {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non è utilizzabile.',
       advice: 'Aprila nel programma di origine e salvala di nuovo come PDF.',
     },
     artwork_not_fetched: {

@@ -351,12 +351,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     piece_already_rejected: {
       happened: '選んだ中に、この印刷または同じシートの別の印刷ですでに不良とされたものがあります。',
       detailed:
-        '治具 {{jigNo}}、スロット {{slotNo}} のものは、この印刷または同じシートの別の印刷ですでに不良とされています。',
+        'スロット {{jigNo}}.{{slotNo}} のものは、この印刷または同じシートの別の印刷ですでに不良とされています。',
       advice: '画像を再読み込みしました。ほかのものを選んでください。',
     },
     piece_cancelled: {
       happened: '選んだ中に、キャンセルされたものがあります。',
-      detailed: '治具 {{jigNo}}、スロット {{slotNo}} のものはキャンセルされています。',
+      detailed: 'スロット {{jigNo}}.{{slotNo}} のものはキャンセルされています。',
       advice: 'キャンセルされたものは再印刷されません。ほかのものから選んでください。',
     },
     all_pieces_cancelled: {
@@ -384,12 +384,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     piece_without_ink: {
       happened: '何も印刷されない個所があります。',
       detailed:
-        '{{order}}（治具 {{jigNo}}、スロット {{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。',
+        '{{order}}（スロット {{jigNo}}.{{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。',
       advice: 'レイアウト、治具または印刷データを修正してください。',
     },
     artwork_refused: {
       happened: '印刷データを使用できません。',
-      detailed: '治具 {{jigNo}}、スロット {{slotNo}} にある {{order}} の印刷データを使用できません。',
+      detailed: 'スロット {{jigNo}}.{{slotNo}} にある {{order}} の印刷データを使用できません。',
       advice: '元のアプリケーションで開き、PDF として保存し直してください。',
     },
     artwork_not_fetched: {

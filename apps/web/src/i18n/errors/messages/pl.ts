@@ -365,12 +365,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened:
         'Jedną z tych sztuk odrzucono już wcześniej, w tym przebiegu lub w innym przebiegu tego samego arkusza.',
       detailed:
-        'Sztuka na jigu {{jigNo}}, w gnieździe {{slotNo}} została już odrzucona, w tym wydruku lub w innym wydruku tego samego arkusza.',
+        'Sztuka w gnieździe {{jigNo}}.{{slotNo}} została już odrzucona, w tym wydruku lub w innym wydruku tego samego arkusza.',
       advice: 'Obraz wczytano ponownie; wybierz spośród pozostałych sztuk.',
     },
     piece_cancelled: {
       happened: 'Jedna z tych sztuk jest anulowana.',
-      detailed: 'Sztuka na jigu {{jigNo}}, gniazdo {{slotNo}} jest anulowana.',
+      detailed: 'Sztuka w gnieździe {{jigNo}}.{{slotNo}} jest anulowana.',
       advice: 'Anulowane sztuki nie są drukowane ponownie; wybierz spośród pozostałych.',
     },
     all_pieces_cancelled: {
@@ -395,12 +395,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     piece_without_ink: {
       happened: 'Na jednym egzemplarzu nic nie zostałoby wydrukowane.',
       detailed:
-        'Dla {{order}} na jigu {{jigNo}}, w gnieździe {{slotNo}}, nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku.',
+        'Dla {{order}} w gnieździe {{jigNo}}.{{slotNo}} nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku.',
       advice: 'Popraw układ, jig lub plik do druku.',
     },
     artwork_refused: {
       happened: 'Pliku do druku nie można użyć.',
-      detailed: 'Pliku do druku {{order}} na jigu {{jigNo}}, w gnieździe {{slotNo}} nie można użyć.',
+      detailed: 'Pliku do druku {{order}} w gnieździe {{jigNo}}.{{slotNo}} nie można użyć.',
       advice: 'Otwórz go w programie, z którego pochodzi, i zapisz ponownie jako PDF.',
     },
     artwork_not_fetched: {

@@ -375,13 +375,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     piece_already_rejected: {
       happened: 'Uma destas peças já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
-      detailed:
-        'A peça no gabarito {{jigNo}}, encaixe {{slotNo}} já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
+      detailed: 'A peça no encaixe {{jigNo}}.{{slotNo}} já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
       advice: 'A imagem foi recarregada; escolha entre as outras peças.',
     },
     piece_cancelled: {
       happened: 'Uma destas peças está cancelada.',
-      detailed: 'A peça no gabarito {{jigNo}}, encaixe {{slotNo}} está cancelada.',
+      detailed: 'A peça no encaixe {{jigNo}}.{{slotNo}} está cancelada.',
       advice: 'As peças canceladas não são impressas de novo; escolha entre as outras.',
     },
     all_pieces_cancelled: {
@@ -410,12 +409,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     piece_without_ink: {
       happened: 'Numa peça não seria impresso nada.',
       detailed:
-        'Para {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}}, não seria impresso nada: nada do que o ficheiro de impressão desenha fica dentro do encaixe e da área imprimível.',
+        'Para {{order}} no encaixe {{jigNo}}.{{slotNo}} não seria impresso nada: nada do que o ficheiro de impressão desenha fica dentro do encaixe e da área imprimível.',
       advice: 'Corrija o layout, o gabarito ou o ficheiro de impressão.',
     },
     artwork_refused: {
       happened: 'O ficheiro de impressão não pode ser usado.',
-      detailed: 'O ficheiro de impressão de {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}} não pode ser usado.',
+      detailed: 'O ficheiro de impressão de {{order}} no encaixe {{jigNo}}.{{slotNo}} não pode ser usado.',
       advice: 'Abra-o no programa de origem e guarde-o de novo como PDF.',
     },
     artwork_not_fetched: {

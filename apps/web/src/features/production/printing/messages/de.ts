@@ -57,6 +57,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     openSheet: 'Bogen öffnen',
     saveSheet: 'Bogen speichern',
     confirm: 'Korrekt gedruckt',
+    allCancelled: 'Alle Stücke dieses Bogens sind storniert. Packen Sie sie nicht ein.',
+    allCancelledShort: 'Alles storniert',
+    cancelledCount_one: '{{count}} storniert',
+    cancelledCount_other: '{{count}} storniert',
     rejectedCount_one: '{{count}} aussortiert',
     rejectedCount_other: '{{count}} aussortiert',
     cancel: {
@@ -79,6 +83,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         'Der ganze Bogen mit {{count}} Stück wird noch einmal gesendet, als eigener Druckjob. Die Zahlen der Aufträge ändern sich nicht.',
       text_other:
         'Der ganze Bogen mit {{count}} Stück wird noch einmal gesendet, als eigener Druckjob. Die Zahlen der Aufträge ändern sich nicht.',
+      rejected_one:
+        'Das Exemplar von {{count}} aussortierten Stück steht schon wieder in der Liste der offenen Aufträge; dieser Bogen druckt es zusätzlich.',
+      rejected_other:
+        'Die Exemplare von {{count}} aussortierten Stücken stehen schon wieder in der Liste der offenen Aufträge; dieser Bogen druckt sie zusätzlich.',
       is: 'Weiterer Druck eines schon gedruckten Bogens',
     },
     reject: {
@@ -184,9 +192,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         'Die Kopie des Bogens im Hotfolder {{folder}} weicht vom Bogen ab. Sie wurde gelöscht. Die Übergabe wird wiederholt.',
       sheet_missing: 'Der zusammengestellte Bogen fehlt. Drucken Sie ihn noch einmal.',
       artwork_broken:
-        'Die Druckdatei von {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} lässt sich nicht auf den Bogen setzen.',
+        'Die Druckdatei von {{order}} auf Platz {{jigNo}}.{{slotNo}} lässt sich nicht auf den Bogen setzen.',
       piece_without_ink:
-        'Für {{order}} auf Jig {{jigNo}}, Platz {{slotNo}} würde nichts gedruckt: Nichts von dem, was die Druckdatei zeichnet, liegt im Platz und im druckbaren Bereich. Der Bogen wurde nicht gesendet. Brechen Sie den Druckjob ab und korrigieren Sie das Layout, den Jig oder die Druckdatei.',
+        'Für {{order}} auf Platz {{jigNo}}.{{slotNo}} würde nichts gedruckt: Nichts von dem, was die Druckdatei zeichnet, liegt im Platz und im druckbaren Bereich. Der Bogen wurde nicht gesendet. Brechen Sie den Druckjob ab und korrigieren Sie das Layout, den Jig oder die Druckdatei.',
       disk_full:
         'Der Datenträger mit den Daten von Platen ist voll. Der Bogen wird zusammengestellt, sobald Speicherplatz frei ist.',
       compose_fault: 'Der Bogen konnte nicht zusammengestellt werden ({{error}}).',
@@ -208,7 +216,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       copy: 'Exemplar',
       copyOf: '{{copy}} von {{copies}}',
       place: 'Position',
-      placeOf: 'Jig {{jigNo}}, Platz {{slotNo}}',
+      placeOf: 'Platz {{jigNo}}.{{slotNo}}',
       history: 'Verlauf',
       showOrder: 'Auftrag anzeigen',
       openRun: 'Druckjob öffnen',

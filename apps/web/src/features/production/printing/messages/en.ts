@@ -55,6 +55,10 @@ export const words = {
     openSheet: 'Open the sheet',
     saveSheet: 'Save the sheet',
     confirm: 'Printed correctly',
+    allCancelled: 'All pieces of this sheet are cancelled. Do not pack them.',
+    allCancelledShort: 'All cancelled',
+    cancelledCount_one: '{{count}} cancelled',
+    cancelledCount_other: '{{count}} cancelled',
     rejectedCount_one: '{{count}} rejected',
     rejectedCount_other: '{{count}} rejected',
     cancel: {
@@ -77,6 +81,10 @@ export const words = {
         'The complete sheet with {{count}} piece is sent again as a separate print job. The counts of its orders do not change.',
       text_other:
         'The complete sheet with {{count}} pieces is sent again as a separate print job. The counts of its orders do not change.',
+      rejected_one:
+        'The copy of {{count}} rejected piece is already back in the list of open orders; this sheet prints it as well.',
+      rejected_other:
+        'The copies of {{count}} rejected pieces are already back in the list of open orders; this sheet prints them as well.',
       is: 'Another print of a sheet that was printed before',
     },
     reject: {
@@ -170,9 +178,9 @@ export const words = {
       copy_differs:
         'The copy of the sheet in the hot folder {{folder}} differs from the sheet. It was deleted. Delivery will be retried.',
       sheet_missing: 'The composed sheet is missing. Print it again.',
-      artwork_broken: 'The artwork of {{order}} on jig {{jigNo}}, slot {{slotNo}} cannot be placed on the sheet.',
+      artwork_broken: 'The artwork of {{order}} in slot {{jigNo}}.{{slotNo}} cannot be placed on the sheet.',
       piece_without_ink:
-        'Nothing would be printed for {{order}} on jig {{jigNo}}, slot {{slotNo}}: no part of its artwork that draws is inside the slot and the printable area. The sheet was not sent. Cancel the print job, and correct the layout, the jig or the artwork.',
+        'Nothing would be printed for {{order}} in slot {{jigNo}}.{{slotNo}}: no part of its artwork that draws is inside the slot and the printable area. The sheet was not sent. Cancel the print job, and correct the layout, the jig or the artwork.',
       disk_full: 'The disk of Platen’s data is full. The sheet is composed when there is free space.',
       compose_fault: 'The sheet could not be composed ({{error}}).',
       connector_forbidden: 'The connector may not write into the hot folder {{folder}}.',
@@ -192,7 +200,7 @@ export const words = {
       copy: 'Copy',
       copyOf: '{{copy}} of {{copies}}',
       place: 'Position',
-      placeOf: 'Jig {{jigNo}}, slot {{slotNo}}',
+      placeOf: 'Slot {{jigNo}}.{{slotNo}}',
       history: 'History',
       showOrder: 'Show order',
       openRun: 'Open print job',

@@ -61,6 +61,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     openSheet: 'Abrir la hoja',
     saveSheet: 'Guardar la hoja',
     confirm: 'Impresión correcta',
+    allCancelled: 'Todas las piezas de esta hoja están canceladas. No las empaquete.',
+    allCancelledShort: 'Todo cancelado',
+    cancelledCount_one: '{{count}} cancelada',
+    cancelledCount_many: '{{count}} canceladas',
+    cancelledCount_other: '{{count}} canceladas',
     rejectedCount_one: '{{count}} rechazada',
     rejectedCount_many: '{{count}} de rechazadas',
     rejectedCount_other: '{{count}} rechazadas',
@@ -88,6 +93,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'La hoja entera con {{count}} de piezas se envía otra vez, como un trabajo de impresión aparte. Las cantidades de sus pedidos no cambian.',
       text_other:
         'La hoja entera con {{count}} piezas se envía otra vez, como un trabajo de impresión aparte. Las cantidades de sus pedidos no cambian.',
+      rejected_one:
+        'La copia de {{count}} pieza rechazada ya ha vuelto a la lista de pedidos abiertos; esta hoja la imprime además.',
+      rejected_many:
+        'Las copias de {{count}} piezas rechazadas ya han vuelto a la lista de pedidos abiertos; esta hoja las imprime además.',
+      rejected_other:
+        'Las copias de {{count}} piezas rechazadas ya han vuelto a la lista de pedidos abiertos; esta hoja las imprime además.',
       is: 'Otra impresión de una hoja ya impresa',
     },
     reject: {
@@ -194,9 +205,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'La copia de la hoja en la hot folder {{folder}} difiere de la hoja. Se ha retirado y se intentará de nuevo.',
       sheet_missing: 'Falta la hoja compuesta. Imprímala de nuevo.',
       artwork_broken:
-        'El archivo de impresión de {{order}} en el jig {{jigNo}}, hueco {{slotNo}}, no se puede colocar en la hoja.',
+        'El archivo de impresión de {{order}} en el hueco {{jigNo}}.{{slotNo}} no se puede colocar en la hoja.',
       piece_without_ink:
-        'Para {{order}} en el jig {{jigNo}}, hueco {{slotNo}}, no se imprimiría nada: nada de lo que dibuja el archivo de impresión queda dentro del hueco y del área imprimible. La hoja no se ha enviado. Cancele el trabajo de impresión y corrija el layout, el jig o el archivo de impresión.',
+        'Para {{order}} en el hueco {{jigNo}}.{{slotNo}} no se imprimiría nada: nada de lo que dibuja el archivo de impresión queda dentro del hueco y del área imprimible. La hoja no se ha enviado. Cancele el trabajo de impresión y corrija el layout, el jig o el archivo de impresión.',
       disk_full: 'El disco de los datos de Platen está lleno. La hoja se compone en cuanto haya espacio.',
       compose_fault: 'No se ha podido componer la hoja ({{error}}).',
       connector_forbidden: 'El conector no puede escribir en la hot folder {{folder}}.',
@@ -216,7 +227,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       copy: 'Copia',
       copyOf: '{{copy}} de {{copies}}',
       place: 'Posición',
-      placeOf: 'Jig {{jigNo}}, hueco {{slotNo}}',
+      placeOf: 'Hueco {{jigNo}}.{{slotNo}}',
       history: 'Historial',
       showOrder: 'Mostrar pedido',
       openRun: 'Abrir trabajo de impresión',

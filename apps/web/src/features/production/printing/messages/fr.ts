@@ -61,6 +61,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     openSheet: 'Ouvrir la feuille',
     saveSheet: 'Enregistrer la feuille',
     confirm: 'Impression réussie',
+    allCancelled: 'Toutes les pièces de cette feuille sont annulées. Ne les emballez pas.',
+    allCancelledShort: 'Tout est annulé',
+    cancelledCount_one: '{{count}} annulée',
+    cancelledCount_many: '{{count}} annulées',
+    cancelledCount_other: '{{count}} annulées',
     rejectedCount_one: '{{count}} rejetée',
     rejectedCount_many: '{{count}} rejetées',
     rejectedCount_other: '{{count}} rejetées',
@@ -88,6 +93,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'La feuille entière avec {{count}} de pièces est envoyée encore une fois, comme impression distincte. Les quantités de ses commandes ne changent pas.',
       text_other:
         'La feuille entière avec {{count}} pièces est envoyée encore une fois, comme impression distincte. Les quantités de ses commandes ne changent pas.',
+      rejected_one:
+        'L’exemplaire de {{count}} pièce rejetée est déjà revenu dans la liste des commandes ouvertes ; cette feuille l’imprime en plus.',
+      rejected_many:
+        'Les exemplaires de {{count}} pièces rejetées sont déjà revenus dans la liste des commandes ouvertes ; cette feuille les imprime en plus.',
+      rejected_other:
+        'Les exemplaires de {{count}} pièces rejetées sont déjà revenus dans la liste des commandes ouvertes ; cette feuille les imprime en plus.',
       is: 'Nouvelle impression d’une feuille déjà imprimée',
     },
     reject: {
@@ -194,9 +205,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'La copie de la feuille dans le hot folder {{folder}} diffère de la feuille. Elle a été retirée ; nouvel essai automatique.',
       sheet_missing: 'La feuille composée est introuvable. Imprimez-la de nouveau.',
       artwork_broken:
-        'Le visuel de {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}}, ne peut pas être placé sur la feuille.',
+        'Le visuel de {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} ne peut pas être placé sur la feuille.',
       piece_without_ink:
-        'Rien ne serait imprimé pour {{order}} sur le gabarit {{jigNo}}, emplacement {{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable. La feuille n’a pas été envoyée. Annulez l’impression et corrigez le plan, le gabarit ou le visuel.',
+        'Rien ne serait imprimé pour {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable. La feuille n’a pas été envoyée. Annulez l’impression et corrigez le plan, le gabarit ou le visuel.',
       disk_full: 'Le disque des données de Platen est plein. La feuille est composée dès qu’il y a de la place.',
       compose_fault: 'La feuille n’a pas pu être composée ({{error}}).',
       connector_forbidden: 'Le connecteur n’a pas le droit d’écrire dans le hot folder {{folder}}.',
@@ -217,7 +228,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       copy: 'Exemplaire',
       copyOf: '{{copy}} sur {{copies}}',
       place: 'Position',
-      placeOf: 'Gabarit {{jigNo}}, emplacement {{slotNo}}',
+      placeOf: 'Emplacement {{jigNo}}.{{slotNo}}',
       history: 'Historique',
       showOrder: 'Afficher la commande',
       openRun: 'Ouvrir l’impression',

@@ -61,6 +61,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     openSheet: 'Apri il foglio',
     saveSheet: 'Salva il foglio',
     confirm: 'Stampa riuscita',
+    allCancelled: 'Tutti i pezzi di questo foglio sono annullati. Non imballarli.',
+    allCancelledShort: 'Tutto annullato',
+    cancelledCount_one: '{{count}} annullato',
+    cancelledCount_many: '{{count}} annullati',
+    cancelledCount_other: '{{count}} annullati',
     rejectedCount_one: '{{count}} scartato',
     rejectedCount_many: '{{count}} scartati',
     rejectedCount_other: '{{count}} scartati',
@@ -88,6 +93,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         'L’intero foglio con {{count}} di pezzi viene inviato ancora una volta, come stampa a sé. Le quantità degli ordini non cambiano.',
       text_other:
         'L’intero foglio con {{count}} pezzi viene inviato ancora una volta, come stampa a sé. Le quantità degli ordini non cambiano.',
+      rejected_one:
+        'La copia di {{count}} pezzo scartato è già tornata nell’elenco degli ordini attivi; questo foglio la stampa in più.',
+      rejected_many:
+        'Le copie di {{count}} pezzi scartati sono già tornate nell’elenco degli ordini attivi; questo foglio le stampa in più.',
+      rejected_other:
+        'Le copie di {{count}} pezzi scartati sono già tornate nell’elenco degli ordini attivi; questo foglio le stampa in più.',
       is: 'Ristampa di un foglio già stampato',
     },
     reject: {
@@ -194,10 +205,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       copy_differs:
         'La copia del foglio nella hot folder {{folder}} è diversa dal foglio. È stata ritirata; nuovo tentativo automatico.',
       sheet_missing: 'Manca il foglio composto. Stampalo di nuovo.',
-      artwork_broken:
-        'La grafica di {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}}, non si può mettere sul foglio.',
+      artwork_broken: 'La grafica di {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si può mettere sul foglio.',
       piece_without_ink:
-        'Per {{order}} sulla dima {{jigNo}}, alloggiamento {{slotNo}}, non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile. Il foglio non è stato inviato. Annulla la stampa e correggi il layout, la dima o la grafica.',
+        'Per {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile. Il foglio non è stato inviato. Annulla la stampa e correggi il layout, la dima o la grafica.',
       disk_full: 'Il disco dei dati di Platen è pieno. Il foglio viene composto appena c’è spazio.',
       compose_fault: 'Impossibile comporre il foglio ({{error}}).',
       connector_forbidden: 'Il connettore non può scrivere nella hot folder {{folder}}.',
@@ -217,7 +227,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       copy: 'Copia',
       copyOf: '{{copy}} di {{copies}}',
       place: 'Posizione',
-      placeOf: 'Dima {{jigNo}}, alloggiamento {{slotNo}}',
+      placeOf: 'Alloggiamento {{jigNo}}.{{slotNo}}',
       history: 'Cronologia',
       showOrder: 'Mostra ordine',
       openRun: 'Apri stampa',

@@ -52,6 +52,9 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     openSheet: 'シートを開く',
     saveSheet: 'シートを保存',
     confirm: '正しく印刷された',
+    allCancelled: 'このシートのものはすべてキャンセルされています。梱包しないでください。',
+    allCancelledShort: 'すべてキャンセル',
+    cancelledCount_other: '{{count}} 個キャンセル',
     rejectedCount_other: '不良 {{count}} 個',
     cancel: {
       keep: '印刷ジョブを維持',
@@ -69,6 +72,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       title: '{{name}} をもう一度印刷しますか？',
       text_other:
         '{{count}} 個を含むシート全体が、別の印刷ジョブとしてもう一度送信されます。注文の数量は変わりません。',
+      rejected_other: '不良とした {{count}} 個はすでに未印刷の注文一覧に戻っています。このシートでも印刷されます。',
       is: '印刷済みシートの再印刷',
     },
     reject: {
@@ -165,9 +169,9 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       folder_fault: 'ホットフォルダー {{folder}} に書き込めません（{{error}}）。再試行します。',
       copy_differs: 'ホットフォルダー {{folder}} 内のシートのコピーが元と一致しません。取り消して再試行します。',
       sheet_missing: '作成済みのシートが見つかりません。もう一度印刷してください。',
-      artwork_broken: '{{order}}（治具 {{jigNo}}、スロット {{slotNo}}）の印刷データをシートに配置できません。',
+      artwork_broken: '{{order}}（スロット {{jigNo}}.{{slotNo}}）の印刷データをシートに配置できません。',
       piece_without_ink:
-        '{{order}}（治具 {{jigNo}}、スロット {{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。シートは送信されていません。印刷ジョブを取り消し、レイアウト、治具または印刷データを修正してください。',
+        '{{order}}（スロット {{jigNo}}.{{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。シートは送信されていません。印刷ジョブを取り消し、レイアウト、治具または印刷データを修正してください。',
       disk_full: 'Platen のデータ用ディスクがいっぱいです。空きができ次第シートを作成します。',
       compose_fault: 'シートを作成できませんでした（{{error}}）。',
       connector_forbidden: 'コネクターにはホットフォルダー {{folder}} への書き込み権限がありません。',
@@ -186,7 +190,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       copy: '部',
       copyOf: '{{copies}} 部中 {{copy}} 部目',
       place: '位置',
-      placeOf: '治具 {{jigNo}}、スロット {{slotNo}}',
+      placeOf: 'スロット {{jigNo}}.{{slotNo}}',
       history: '履歴',
       showOrder: '注文を表示',
       openRun: '印刷ジョブを開く',

@@ -65,6 +65,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     openSheet: 'Otwórz arkusz',
     saveSheet: 'Zapisz arkusz',
     confirm: 'Wydruk poprawny',
+    allCancelled: 'Wszystkie sztuki z tego arkusza są anulowane. Nie pakuj ich.',
+    allCancelledShort: 'Wszystko anulowane',
+    cancelledCount_one: '{{count}} anulowana',
+    cancelledCount_few: '{{count}} anulowane',
+    cancelledCount_many: '{{count}} anulowanych',
+    cancelledCount_other: '{{count}} anulowane',
     rejectedCount_one: '{{count}} odrzucona',
     rejectedCount_few: '{{count}} odrzucone',
     rejectedCount_many: '{{count}} odrzuconych',
@@ -97,6 +103,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         'Cały arkusz z {{count}} sztukami zostanie wysłany jeszcze raz, jako osobny wydruk. Liczby w zamówieniach się nie zmienią.',
       text_other:
         'Cały arkusz z {{count}} sztuki zostanie wysłany jeszcze raz, jako osobny wydruk. Liczby w zamówieniach się nie zmienią.',
+      rejected_one:
+        'Egzemplarz {{count}} odrzuconej sztuki wrócił już na listę otwartych zamówień; ten arkusz drukuje go dodatkowo.',
+      rejected_few:
+        'Egzemplarze {{count}} odrzuconych sztuk wróciły już na listę otwartych zamówień; ten arkusz drukuje je dodatkowo.',
+      rejected_many:
+        'Egzemplarze {{count}} odrzuconych sztuk wróciły już na listę otwartych zamówień; ten arkusz drukuje je dodatkowo.',
+      rejected_other:
+        'Egzemplarze {{count}} odrzuconych sztuk wróciły już na listę otwartych zamówień; ten arkusz drukuje je dodatkowo.',
       is: 'Kolejny wydruk arkusza, który już drukowano',
     },
     reject: {
@@ -205,9 +219,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       copy_differs:
         'Kopia arkusza w folderze {{folder}} różni się od arkusza. Została wycofana, próba zostanie ponowiona.',
       sheet_missing: 'Brak złożonego arkusza. Wydrukuj go ponownie.',
-      artwork_broken: 'Pliku {{order}} na jigu {{jigNo}}, gnieździe {{slotNo}} nie można umieścić na arkuszu.',
+      artwork_broken: 'Pliku {{order}} w gnieździe {{jigNo}}.{{slotNo}} nie można umieścić na arkuszu.',
       piece_without_ink:
-        'Dla {{order}} na jigu {{jigNo}}, w gnieździe {{slotNo}}, nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku. Arkusz nie został wysłany. Anuluj zadanie druku i popraw układ, jig lub plik do druku.',
+        'Dla {{order}} w gnieździe {{jigNo}}.{{slotNo}} nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku. Arkusz nie został wysłany. Anuluj zadanie druku i popraw układ, jig lub plik do druku.',
       disk_full: 'Dysk z danymi Platen jest pełny. Arkusz zostanie złożony, gdy będzie miejsce.',
       compose_fault: 'Nie udało się złożyć arkusza ({{error}}).',
       connector_forbidden: 'Konektor nie może zapisywać w folderze {{folder}}.',
@@ -227,7 +241,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       copy: 'Egzemplarz',
       copyOf: '{{copy}} z {{copies}}',
       place: 'Położenie',
-      placeOf: 'Jig {{jigNo}}, gniazdo {{slotNo}}',
+      placeOf: 'Gniazdo {{jigNo}}.{{slotNo}}',
       history: 'Historia',
       showOrder: 'Pokaż zamówienie',
       openRun: 'Otwórz zadanie druku',

@@ -61,6 +61,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     openSheet: 'Abrir a folha',
     saveSheet: 'Guardar a folha',
     confirm: 'Impressão correta',
+    allCancelled: 'Todas as peças desta folha estão canceladas. Não as embale.',
+    allCancelledShort: 'Tudo cancelado',
+    cancelledCount_one: '{{count}} cancelada',
+    cancelledCount_many: '{{count}} canceladas',
+    cancelledCount_other: '{{count}} canceladas',
     rejectedCount_one: '{{count}} rejeitada',
     rejectedCount_many: '{{count}} de rejeitadas',
     rejectedCount_other: '{{count}} rejeitadas',
@@ -88,6 +93,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'A folha inteira com {{count}} de peças é enviada mais uma vez, como trabalho de impressão à parte. As quantidades das suas encomendas não mudam.',
       text_other:
         'A folha inteira com {{count}} peças é enviada mais uma vez, como trabalho de impressão à parte. As quantidades das suas encomendas não mudam.',
+      rejected_one:
+        'A cópia de {{count}} peça rejeitada já voltou à lista de encomendas abertas; esta folha imprime-a também.',
+      rejected_many:
+        'As cópias de {{count}} peças rejeitadas já voltaram à lista de encomendas abertas; esta folha imprime-as também.',
+      rejected_other:
+        'As cópias de {{count}} peças rejeitadas já voltaram à lista de encomendas abertas; esta folha imprime-as também.',
       is: 'Outra impressão de uma folha já impressa',
     },
     reject: {
@@ -193,9 +204,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       copy_differs: 'A cópia da folha na hot folder {{folder}} difere da folha. Foi retirada e será tentado de novo.',
       sheet_missing: 'Falta a folha composta. Imprima-a de novo.',
       artwork_broken:
-        'O ficheiro de impressão de {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}}, não pode ser colocado na folha.',
+        'O ficheiro de impressão de {{order}} no encaixe {{jigNo}}.{{slotNo}} não pode ser colocado na folha.',
       piece_without_ink:
-        'Para {{order}} no gabarito {{jigNo}}, encaixe {{slotNo}}, não seria impresso nada: nada do que o ficheiro de impressão desenha fica dentro do encaixe e da área imprimível. A folha não foi enviada. Cancele a impressão e corrija o layout, o gabarito ou o ficheiro de impressão.',
+        'Para {{order}} no encaixe {{jigNo}}.{{slotNo}} não seria impresso nada: nada do que o ficheiro de impressão desenha fica dentro do encaixe e da área imprimível. A folha não foi enviada. Cancele a impressão e corrija o layout, o gabarito ou o ficheiro de impressão.',
       disk_full: 'O disco dos dados do Platen está cheio. A folha é composta assim que houver espaço.',
       compose_fault: 'Não foi possível compor a folha ({{error}}).',
       connector_forbidden: 'O conector não pode escrever na hot folder {{folder}}.',
@@ -215,7 +226,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       copy: 'Cópia',
       copyOf: '{{copy}} de {{copies}}',
       place: 'Posição',
-      placeOf: 'Gabarito {{jigNo}}, encaixe {{slotNo}}',
+      placeOf: 'Encaixe {{jigNo}}.{{slotNo}}',
       history: 'Histórico',
       showOrder: 'Mostrar encomenda',
       openRun: 'Abrir trabalho de impressão',
