@@ -132,7 +132,7 @@ test('autoCropping crops the page to the printable area; outputRotation 180 rota
   }
   const ready = { a: await normalisedFile(ARTWORK) }
   for (const outputRotation of [0, 180] as const) {
-    const device = { outputRotation, referenceZeroPointAsLeft: true, autoCropping: true }
+    const device = { outputRotation, referenceZeroPointAsLeft: false, autoCropping: true }
     const input = { ...sheetInput(ready, plan), device }
     const sheet = readSheet(await composed(input))
     expect(sheet.width / MM).toBeCloseTo(250, 4)
@@ -142,6 +142,88 @@ test('autoCropping crops the page to the printable area; outputRotation 180 rota
     const at = (x: number, y: number): string =>
       outputRotation === 0 ? picture.at(x / 250, y / 120) : picture.at(1 - x / 250, 1 - y / 120)
     expect([at(50, 25), at(150, 75), at(225, 60)]).toEqual([RED, BLUE, WHITE])
+  }
+})
+
+const QUARTER_TURNS = [0, 90, 180, 270] as const
+const ON_OFF = [true, false] as const
+
+/** All device settings. */
+const DEVICES = ([0, 180] as const).flatMap((outputRotation) =>
+  ON_OFF.flatMap((referenceZeroPointAsLeft) =>
+    ON_OFF.map((autoCropping) => ({ outputRotation, referenceZeroPointAsLeft, autoCropping })),
+  ),
+)
+
+test.each(DEVICES)(
+  'pieces have their distance from the zero point, in all turns: rotation $outputRotation, zero point on the left $referenceZeroPointAsLeft, cropping $autoCropping',
+  async (device) => {
+    const [bed, area] = [
+      { width: 500, height: 300 },
+      { x: 40, y: 20, width: 430, height: 250 },
+    ]
+    // The slot is 60 x 30 mm; the artwork is turned in it, and mirrored in every second one.
+    const placed = QUARTER_TURNS.flatMap((turn, row) =>
+      [1, -1].map((mirror, column): Matrix => {
+        const centred = composeTransforms(translation(-0.5, -0.5), scaling(60 * mirror, 30), rotation(turn))
+        return composeTransforms(centred, translation(100 + column * 150, 60 + row * 60))
+      }),
+    )
+    const plan = {
+      ...createPlan(
+        placed.map((matrix, i) => placement('a', matrix, i + 1)),
+        bed.width,
+        bed.height,
+      ),
+      printableArea: area,
+    }
+    const isRotated = device.outputRotation === 180
+    const input = { ...sheetInput({ a: await normalisedFile(ARTWORK) }, plan), device }
+    const sheet = readSheet(await composed(input))
+    const [, , width, height] = (sheet.page.get('MediaBox') as number[]).map((value) => value / MM)
+    // Distances of the page's left and upper edges from those of the bed, as the RIP sees the rotated page.
+    const atRight = bed.width - area.x - area.width
+    const left = !device.autoCropping || device.referenceZeroPointAsLeft ? 0 : isRotated ? atRight : area.x
+    const right = device.autoCropping ? (isRotated ? area.x : atRight) : 0
+    const top = device.autoCropping ? (isRotated ? bed.height - area.y - area.height : area.y) : 0
+    expect(width).toBeCloseTo(bed.width - left - right, 4)
+    expect(height).toBeCloseTo(device.autoCropping ? area.height : bed.height, 4)
+    placed.forEach((matrix, i) => {
+      const unit = [
+        { x: 0, y: 0 },
+        { x: 1, y: 0 },
+        { x: 0, y: 1 },
+      ]
+      unit.forEach((corner, k) => {
+        const onBed = transformPoint(matrix, corner)
+        const x = isRotated ? bed.width - onBed.x : onBed.x
+        const y = isRotated ? bed.height - onBed.y : onBed.y
+        const read = sheet.drawn[i]!.corners[k]!
+        expect(read.x / MM + left).toBeCloseTo(x, 3)
+        expect(height! - read.y / MM + top).toBeCloseTo(y, 3)
+      })
+    })
+    const trimBox = (sheet.page.get('TrimBox') as number[]).map((value) => value / MM)
+    const areaLeft = (isRotated ? atRight : area.x) - left
+    expect(trimBox[0]).toBeCloseTo(areaLeft, 3)
+    expect(trimBox[2]).toBeCloseTo(areaLeft + area.width, 3)
+    sheet.document.close()
+  },
+)
+
+test('the strip between the zero point and the printable area of a cropped page is empty', async () => {
+  const plan = {
+    ...createPlan([placement('a', [500, 0, 0, 300, 0, 0])]),
+    printableArea: { x: 100, y: 0, width: 300, height: 300 },
+  }
+  const ready = { a: await normalisedFile(onePage({ content: { data: '1 0 0 rg 0 0 200 100 re f' } })) }
+  for (const outputRotation of [0, 180] as const) {
+    const device = { outputRotation, referenceZeroPointAsLeft: true, autoCropping: true }
+    const input = { ...sheetInput(ready, plan), device }
+    const picture = await drawn(await composed(input))
+    // both strips are 100 of 400 mm wide
+    const colours = [0.05, 0.2, 0.3, 0.95].map((x) => picture.at(x, 0.5))
+    expect(colours).toEqual([WHITE, WHITE, RED, RED])
   }
 })
 

@@ -2,6 +2,7 @@ import {
   composeTransforms,
   type Matrix,
   type Outline,
+  type Rect,
   scaling,
   transformOutline,
   transformPoint,
@@ -26,18 +27,29 @@ export interface SheetPage {
 /** A millionth of a point is 0.35 nanometres: far below the tolerance and above floating-point errors. */
 const roundCoordinate = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
 
+/** Returns the part of the layout that is on the page, in mm. */
+function getShownArea(plan: SheetPlan, device: DeviceSettings): Rect {
+  const area = plan.printableArea
+  if (!device.autoCropping) return { x: 0, y: 0, width: plan.width, height: plan.height }
+  if (!device.referenceZeroPointAsLeft) return area
+  return device.outputRotation === 180
+    ? { ...area, width: plan.width - area.x }
+    : { ...area, x: 0, width: area.x + area.width }
+}
+
 /**
  * Returns the page geometry for the plan and the channel's device settings:
  *
  * - The page has the size of the layout. `autoCropping` crops it to the printable area, which then starts at 0, 0.
  * - `outputRotation` 180 rotates the entire page, content and TrimBox, instead of setting /Rotate, which some RIPs
  *   ignore.
- * - `referenceZeroPointAsLeft` specifies the edge of the bed from which positions are measured. The page does not
- *   depend on it; it is passed to the RIP in the job ticket.
+ * - `referenceZeroPointAsLeft` states that the device measures positions from the left edge of the bed, with which the
+ *   RIP aligns the left edge of the page. A cropped page then begins at this edge, so that its pieces keep their distance
+ *   from it; left is as the RIP sees the page, after `outputRotation`.
  */
 export function sheetPageGeometry(plan: SheetPlan, device: DeviceSettings): SheetPage {
   const area = plan.printableArea
-  const shown = device.autoCropping ? area : { x: 0, y: 0, width: plan.width, height: plan.height }
+  const shown = getShownArea(plan, device)
   const longest = roundCoordinate(ptFromMm(Math.max(shown.width, shown.height)))
   const userUnit = Math.max(1, Math.ceil(longest / MAX_SIDE_PT))
   const scale = ptFromMm(1) / userUnit

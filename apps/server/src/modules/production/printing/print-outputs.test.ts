@@ -198,3 +198,33 @@ test('A scanned label returns the run that its piece was last printed in', async
   const unknown = { orderId, jobId, jigNo: 9, slotNo: 9 }
   expect((await operator.call(printCalls.findPiece, { query: unknown })).status).toBe(404)
 })
+
+test('With the zero point on the left, a cropped proof and sheet begin at the left edge of the bed', async () => {
+  const place = await floor()
+  const { shop, operator } = place
+  await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
+    kysely
+      .updateTable('layouts')
+      .set({ printable_area: JSON.stringify({ x: 30, y: 0, width: 150, height: 120 }) })
+      .where('id', '=', shop.layoutId)
+      .execute(),
+  )
+  const widths: Record<string, string[]> = {}
+  for (const referenceZeroPointAsLeft of [false, true]) {
+    const channelId = await shop.channel(operator.id, { autoCropping: true, referenceZeroPointAsLeft })
+    const presetId = await place.preset(channelId, {})
+    const { body } = await operator.call(printCalls.createProof, { body: { presetId } })
+    const { id } = body['proof'] as { id: string }
+    const proof = await operator.call(printCalls.proof, {
+      params: { id },
+      query: { customer: shop.environment.resourceName },
+    })
+    const [run] = await place.print(presetId)
+    const sheet = sheetFilePath(server.services.settings, shop.environment.resourceName, run?.id ?? '')
+    widths[String(referenceZeroPointAsLeft)] = [
+      proof.raw.rawPayload.toString('latin1'),
+      await readFile(sheet, 'latin1'),
+    ].map((pdf) => (Number(/MediaBox ?\[0 0 ([\d.]+) /.exec(pdf)?.[1]) * (25.4 / 72)).toFixed(2))
+  }
+  expect(widths).toEqual({ false: ['150.00', '150.00'], true: ['180.00', '180.00'] })
+})

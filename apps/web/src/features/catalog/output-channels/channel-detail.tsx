@@ -175,6 +175,7 @@ function DeviceFields({ channel, mayEdit, onChange }: FieldProps) {
       />
       <Switch
         label={t('outputChannels.zeroLeft')}
+        description={t('outputChannels.zeroLeftText')}
         disabled={!mayEdit}
         checked={channel.referenceZeroPointAsLeft}
         onChange={(event) => onChange({ referenceZeroPointAsLeft: event.currentTarget.checked })}

@@ -127,6 +127,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     rotation: 'Ausgabedrehung',
     rotated: '{{degrees}}° gedreht',
     zeroLeft: 'Nullpunkt links',
+    zeroLeftText:
+      'Das RIP legt den linken Rand der Seite an den linken Rand des Tisches: Eine beschnittene Seite beginnt dort.',
     cropping: 'Automatisches Beschneiden',
   },
 }

@@ -125,6 +125,8 @@ export const words = {
     rotation: 'Output rotation',
     rotated: 'Rotated {{degrees}}°',
     zeroLeft: 'Reference zero point on the left',
+    zeroLeftText:
+      'The RIP aligns the left edge of the page with the left edge of the bed: a cropped page begins there.',
     cropping: 'Automatic cropping',
   },
 } as const satisfies { outputChannels: { fault: Record<ChannelFaultCode, string>; [rest: string]: unknown } }

@@ -127,6 +127,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     rotation: 'Rotación de salida',
     rotated: 'Girado {{degrees}}°',
     zeroLeft: 'Punto cero de referencia a la izquierda',
+    zeroLeftText: 'El RIP alinea el borde izquierdo de la página con el de la mesa: una página recortada empieza allí.',
     cropping: 'Recorte automático',
   },
 }

@@ -128,6 +128,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     rotation: 'Rotation de sortie',
     rotated: 'Rotation de {{degrees}}°',
     zeroLeft: 'Point zéro de référence à gauche',
+    zeroLeftText: 'Le RIP aligne le bord gauche de la page sur celui de la table : une page recadrée commence là.',
     cropping: 'Rognage automatique',
   },
 }

@@ -127,6 +127,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     rotation: 'Rotazione di uscita',
     rotated: 'Rotazione di {{degrees}}°',
     zeroLeft: 'Punto zero di riferimento a sinistra',
+    zeroLeftText: 'Il RIP allinea il bordo sinistro della pagina a quello del piano: una pagina ritagliata inizia lì.',
     cropping: 'Ritaglio automatico',
   },
 }

@@ -127,6 +127,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     rotation: '出力の回転',
     rotated: '{{degrees}}° 回転',
     zeroLeft: '基準原点を左にする',
+    zeroLeftText: 'RIP はページの左端をテーブルの左端に合わせます。切り取ったページはそこから始まります。',
     cropping: '自動トリミング',
   },
 }

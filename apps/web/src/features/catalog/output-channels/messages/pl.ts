@@ -127,6 +127,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     rotation: 'Obrót wyjścia',
     rotated: 'Obrót {{degrees}}°',
     zeroLeft: 'Punkt zerowy po lewej',
+    zeroLeftText:
+      'RIP wyrównuje lewą krawędź strony do lewej krawędzi stołu: przycięta strona zaczyna się w tym miejscu.',
     cropping: 'Automatyczne przycinanie',
   },
 }

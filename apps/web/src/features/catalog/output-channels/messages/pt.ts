@@ -128,6 +128,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     rotation: 'Rotação de saída',
     rotated: 'Rodado {{degrees}}°',
     zeroLeft: 'Ponto zero de referência à esquerda',
+    zeroLeftText: 'O RIP alinha a margem esquerda da página com a da mesa: uma página recortada começa aí.',
     cropping: 'Recorte automático',
   },
 }
