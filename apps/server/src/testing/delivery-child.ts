@@ -9,7 +9,7 @@ import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import type { Services } from '../services.ts'
-import { deliverRuns } from './run-due-jobs.ts'
+import { composeRuns, deliverRuns } from './run-due-jobs.ts'
 
 export interface DeliveryChildInput {
   readonly config: pg.PoolConfig
@@ -18,9 +18,13 @@ export interface DeliveryChildInput {
   readonly aheadMs: number
   /** Whether it sends `begun` and waits for a message before it delivers anything. */
   readonly waits?: boolean
+  /** Whether it composes the queued runs before it delivers. */
+  readonly composes?: boolean
 }
 
-const { config, settings, environment, aheadMs, waits } = JSON.parse(process.argv[2] ?? '{}') as DeliveryChildInput
+const { config, settings, environment, aheadMs, waits, composes } = JSON.parse(
+  process.argv[2] ?? '{}',
+) as DeliveryChildInput
 const services: Services = {
   settings,
   database: await openDatabase(config),
@@ -35,6 +39,7 @@ await stat(process.execPath)
 process.send?.('begun')
 if (waits) await new Promise((resolve) => process.once('message', resolve))
 for (;;) {
+  if (composes) await composeRuns(services, environment)
   await deliverRuns(services, environment)
   process.send?.('idle')
   await new Promise((resolve) => process.once('message', resolve))
