@@ -155,6 +155,31 @@ test('Refused tokens that the provider has signed are in the audit trail of the 
   }
 })
 
+test('A token without a valid signature is recorded without a name in the environment of the sign-in page, within the limit', async () => {
+  const shop = await server.environment()
+  const admin = await server.person(shop, 'admin')
+  const attempt = async (customer: Record<string, string>) => {
+    const { nonce, cookie } = await begin()
+    const forged = await tokenFor(nonce, { by: { kid: 'first', keys: outsider.keys } })
+    const headers = { authorization: `Bearer ${forged}`, type: 'b2c', location: 'remote', cookie, ...customer }
+    return (await server.call(sessionCalls.exchangeToken, undefined, headers)).status
+  }
+  const failures = async () => {
+    const { body } = await admin.call(auditCalls.list, { query: { action: 'signInFailed' } })
+    return body['entries'] as AuditEntry[]
+  }
+  expect([await attempt({}), await attempt({ customer: 'nosuchshop' })]).toEqual([401, 401])
+  expect(await failures()).toEqual([])
+  const statuses: number[] = []
+  do statuses.push(await attempt({ customer: shop.resourceName }))
+  while (statuses.at(-1) === 401)
+  expect(statuses.at(-1)).toBe(429)
+  const entries = await failures()
+  expect(entries).toHaveLength(statuses.length - 1)
+  expect(entries[0]).toMatchObject({ actor: '', account: null, changes: { reason: 'tokenInvalid' } })
+  await server.services.database.pool.query('delete from sign_in_tries')
+})
+
 test('A token must be signed with a public-key algorithm: neither none nor HMAC is accepted', async () => {
   const { nonce, cookie } = await begin()
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -64,6 +64,17 @@ export async function recordRemoteSignIn(
   })
 }
 
+/** Records a refused token that proves no account, in the environment whose sign-in page sent it. */
+export async function recordUnknownToken(
+  { services, request, environment }: SignInAttempt,
+  refusal: TokenRefusalReason,
+): Promise<void> {
+  if (!environment) return
+  await services.database.inEnvironment(environment.id, (tx) =>
+    record(tx, UNKNOWN, 'signInFailed', request.ip, refusal),
+  )
+}
+
 /** Records a sign-in with a wrong password, an unknown e-mail or by a user who is not active. */
 export async function recordFailedSignIn(
   { services, request, environment }: SignInAttempt,

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Call } from '@platen/contract/call'
 import { sessionCalls } from '@platen/contract/session'
 import type { FastifyRequest } from 'fastify'
 import { cookieName, cookieOptions } from '../../../http/cookies.ts'
 import { publicHandler } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import type { Services } from '../../../services.ts'
+import type { PublicContext } from '../../../http/handler-context.ts'
 import { findFirstOwnedEnvironment, loadOwnedEnvironments } from '../../platform/environments/environments-queries.ts'
 import { upsertRemoteAccount } from '../accounts/accounts-commands.ts'
 import { findRemoteAccount } from '../accounts/accounts-queries.ts'
@@ -12,7 +13,7 @@ import type { CountedAttempt } from '../passwords/sign-in-attempt-keys.ts'
 import { clearAttempts, countAttempt } from '../passwords/sign-in-attempts-commands.ts'
 import { createSession } from '../sessions/create-session.ts'
 import { getIdentityProvider, type RemotePerson, type TokenRefusal } from './identity-provider.ts'
-import { recordRemoteSignIn } from './record-sign-in.ts'
+import { recordRemoteSignIn, recordUnknownToken } from './record-sign-in.ts'
 
 /** GET /pax/user/token/providers: returns the kinds of users that the login page offers the identity provider to. */
 export const listProviders = publicHandler(sessionCalls.providers, async ({ services }) => {
@@ -61,24 +62,25 @@ function asked(request: FastifyRequest): { kind: Kind; token: string } | Failure
 
 /**
  * Records a refused token in the environments of the account, if the provider has signed the token for one. Any other
- * token proves nothing about an account.
+ * token proves nothing about an account: like a wrong password it is recorded in the environment of the sign-in page,
+ * without a name and within the limit of attempts.
  */
 async function recordRefusedToken(
-  services: Services,
-  request: FastifyRequest,
+  { services, request, environment }: Pick<PublicContext<Call>, 'services' | 'request' | 'environment'>,
   { kind, issuer }: { readonly kind: Kind; readonly issuer: string },
   { refusal, subject }: TokenRefusal,
 ): Promise<void> {
   request.log.warn({ kind, refusal }, 'remote sign-in failed')
   const db = services.database.outsideEnvironments
   const account = subject === undefined ? undefined : await findRemoteAccount(db, { kind, issuer, subject })
-  if (!account) return
+  if (!account) return recordUnknownToken({ services, request, environment }, refusal)
   const owned = await loadOwnedEnvironments(db, account.id)
   await recordRemoteSignIn({ services, request }, { ...account, kind }, owned, refusal)
 }
 
 /** PUT /pax/user/token: creates a session for the user of an id token. All invalid tokens get the same response. */
-export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, async ({ services, request, reply }) => {
+export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, async (context) => {
+  const { services, request, reply } = context
   const found = asked(request)
   if (!('token' in found)) return found
   const { oidc } = services.settings
@@ -102,7 +104,7 @@ export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, as
     return failure('unavailable')
   }
   if ('refusal' in person) {
-    await recordRefusedToken(services, request, { kind: found.kind, issuer: oidc.issuer }, person)
+    await recordRefusedToken(context, { kind: found.kind, issuer: oidc.issuer }, person)
     return failure('wrong_credentials')
   }
   await clearAttempts(services.database.outsideEnvironments, attempt)

@@ -78,7 +78,7 @@ function LoginScreen({ type, environment, children }: LoginScreenProps) {
                 </p>
               )}
               <LoginForm type={type} environment={environment} />
-              <SsoLoginButton type={type} />
+              <SsoLoginButton type={type} environment={environment} />
             </>
           )}
         </main>

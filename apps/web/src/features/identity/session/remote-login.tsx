@@ -11,7 +11,7 @@ import { signInWithSso } from './remote-sign-in.ts'
 import type { PageType } from './sign-in.ts'
 
 /** The sign-in with the identity provider in a popup, if one is configured for this kind of page. */
-export function SsoLoginButton({ type }: { type: PageType }) {
+export function SsoLoginButton({ type, environment }: { type: PageType; environment: string | null }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isAvailable = useQuery(apiQueryOptions('session', calls.session.providers)).data?.types.includes(type) ?? false
@@ -26,7 +26,7 @@ export function SsoLoginButton({ type }: { type: PageType }) {
     attempt.current = controller
     setFailed(false)
     try {
-      await navigate(await signInWithSso(type, controller.signal))
+      await navigate(await signInWithSso({ type, environment }, controller.signal))
     } catch {
       if (!controller.signal.aborted) setFailed(true)
     }

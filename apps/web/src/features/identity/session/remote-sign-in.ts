@@ -49,8 +49,13 @@ async function exchangeCodeForToken(tokenEndpoint: string, form: Record<string, 
 /**
  * Signs in with the identity provider (authorization code flow with PKCE) and returns the next page. Must be called in
  * a click handler: the popup is opened synchronously, otherwise the browser blocks it.
+ *
+ * @param page.environment that of the sign-in page; null if there is none
  */
-export async function signInWithSso(type: PageType, signal: AbortSignal): Promise<string> {
+export async function signInWithSso(
+  { type, environment: page }: { readonly type: PageType; readonly environment: string | null },
+  signal: AbortSignal,
+): Promise<string> {
   const popup = window.open('about:blank', CHANNEL, 'popup,width=480,height=640')
   if (!popup) throw new Error('the browser blocked the popup')
   const anonymousClient = createClient({ customer: () => null })
@@ -80,7 +85,8 @@ export async function signInWithSso(type: PageType, signal: AbortSignal): Promis
     code_verifier: verifier,
   })
   const headers = () => ({ Authorization: `Bearer ${token}`, Type: type, Location: 'remote' })
-  const { resourceName } = await createClient({ customer: () => null, headers })(calls.session.exchangeToken)
+  // a token that is refused is recorded in the audit trail of the environment of the page
+  const { resourceName } = await createClient({ customer: () => page, headers })(calls.session.exchangeToken)
   queryClient.clear()
   // a business user can have several environments and selects one; a consumer has exactly one
   const environment = type === 'b2c' ? resourceName : null

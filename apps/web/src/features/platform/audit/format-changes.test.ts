@@ -7,6 +7,8 @@ const words = {
   yes: 'yes',
   no: 'no',
   entries: (count: number) => `${count} entries`,
+  added: (values: string) => `added: ${values}`,
+  removed: (values: string) => `removed: ${values}`,
   field: (name: string) => names[name] ?? name,
   named: (name: string, value: string) => `${name}: ${value}`,
   value: (_: string, value: string) => names[value] ?? value,
@@ -24,6 +26,17 @@ test('a field without an old value shows only the new value, and an empty value 
     { key: 'orders', field: 'orders', to: '1 / a, 2 / b' },
     { key: 'jig', field: 'jig', from: '–', to: 'Case' },
     { key: 'note', field: 'note', to: '–' },
+  ])
+})
+
+test('a changed list shows what was added and removed, and both lists if only the order changed', () => {
+  const permissions = { from: ['a', 'b', 'c'], to: ['b', 'c', 'admin'] }
+  expect(formatChanges({ permissions, locations: { from: [], to: ['Hall'] } }, words)).toEqual([
+    { key: 'permissions', field: 'permissions', to: 'added: Administrator; removed: a' },
+    { key: 'locations', field: 'locations', to: 'added: Hall' },
+  ])
+  expect(formatChanges({ order: { from: ['a', 'b'], to: ['b', 'a'] } }, words)).toEqual([
+    { key: 'order', field: 'order', from: 'a, b', to: 'b, a' },
   ])
 })
 

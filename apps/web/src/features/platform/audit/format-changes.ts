@@ -13,6 +13,9 @@ interface ChangeLabels {
   readonly yes: string
   readonly no: string
   readonly entries: (count: number) => string
+  /** Returns "added: …" or "removed: …" with the values of a list. */
+  readonly added: (values: string) => string
+  readonly removed: (values: string) => string
   /** Returns the label of a field, or the field name if it has no label. */
   readonly field: (name: string) => string
   /** Returns "field: value" with the punctuation of the language. */
@@ -49,12 +52,33 @@ function formatValue(field: string, value: unknown, words: ChangeLabels): string
     : parts.map(([name, part]) => words.named(words.field(name), formatValue(name, part, words))).join(', ')
 }
 
+const isTextList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+/**
+ * Returns what was added to a list of texts and removed from it; null if the field is not such a list, or only its order
+ * changed.
+ */
+function formatListChange(field: string, { from, to }: { from: unknown; to: unknown }, words: ChangeLabels) {
+  if (!isTextList(from) || !isTextList(to)) return null
+  const [before, after] = [new Set(from), new Set(to)]
+  const added = to.filter((each) => !before.has(each))
+  const removed = from.filter((each) => !after.has(each))
+  const parts = [
+    ...(added.length > 0 ? [words.added(formatValue(field, added, words))] : []),
+    ...(removed.length > 0 ? [words.removed(formatValue(field, removed, words))] : []),
+  ]
+  return parts.length === 0 ? null : parts.join('; ')
+}
+
 /** Returns the changed fields of an audit entry. */
 export function formatChanges(changes: Readonly<Record<string, unknown>>, words: ChangeLabels): readonly ChangeRow[] {
   return Object.entries(changes).map(([key, value]) => {
     const line = { key, field: words.field(key) }
-    return isFromTo(value)
+    if (!isFromTo(value)) return { ...line, to: formatValue(key, value, words) }
+    const listChange = formatListChange(key, value, words)
+    return listChange === null
       ? { ...line, from: formatValue(key, value.from, words), to: formatValue(key, value.to, words) }
-      : { ...line, to: formatValue(key, value, words) }
+      : { ...line, to: listChange }
   })
 }

@@ -21,6 +21,8 @@ export function useChangeFormatter(
       yes: t('audit.yes'),
       no: t('audit.no'),
       entries: (count) => t('audit.entries', { count }),
+      added: (values) => t('frame.named', { name: t('audit.added'), value: values }),
+      removed: (values) => t('frame.named', { name: t('audit.removed'), value: values }),
       field: (name) => {
         const key = getFieldLabelKey(name)
         const hotFolder = /^HotFolder(\d)$/.exec(name)?.[1]

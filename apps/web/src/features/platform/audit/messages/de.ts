@@ -28,6 +28,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       'Jede Änderung an Benutzern, Einstellungen, Jigs, Layouts, Aufträgen, Presets und Drucken wird hier festgehalten.',
     yes: 'ja',
     no: 'nein',
+    added: 'hinzugefügt',
+    removed: 'entfernt',
     shown_one: '{{count}} Eintrag gezeigt',
     shown_other: '{{count}} Einträge gezeigt',
     entries_one: '{{count}} Eintrag',

@@ -24,6 +24,8 @@ export const words = {
     emptyText: 'Every change of users, settings, jigs, layouts, orders, presets and prints is written here.',
     yes: 'yes',
     no: 'no',
+    added: 'added',
+    removed: 'removed',
     shown_one: '{{count}} entry shown',
     shown_other: '{{count}} entries shown',
     entries_one: '{{count}} entry',

@@ -27,6 +27,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     emptyText: 'Aquí se anota cada cambio en usuarios, ajustes, jigs, layouts, pedidos, preajustes e impresiones.',
     yes: 'sí',
     no: 'no',
+    added: 'añadido',
+    removed: 'quitado',
     shown_one: '{{count}} entrada mostrada',
     shown_many: '{{count}} de entradas mostradas',
     shown_other: '{{count}} entradas mostradas',

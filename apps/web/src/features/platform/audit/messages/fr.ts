@@ -29,6 +29,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       'Toute modification d’utilisateurs, de réglages, de gabarits, de plans d’impression, de commandes, de préréglages ou d’impressions est consignée ici.',
     yes: 'oui',
     no: 'non',
+    added: 'ajouté',
+    removed: 'retiré',
     shown_one: '{{count}} entrée affichée',
     shown_many: '{{count}} d’entrées affichées',
     shown_other: '{{count}} entrées affichées',

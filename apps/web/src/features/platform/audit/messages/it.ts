@@ -28,6 +28,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     emptyText: 'Qui viene annotata ogni modifica a utenti, impostazioni, dime, layout, ordini, preset e stampe.',
     yes: 'sì',
     no: 'no',
+    added: 'aggiunto',
+    removed: 'rimosso',
     shown_one: '{{count}} voce mostrata',
     shown_many: '{{count}} di voci mostrate',
     shown_other: '{{count}} voci mostrate',

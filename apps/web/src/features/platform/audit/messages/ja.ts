@@ -27,6 +27,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     emptyText: 'ユーザー、設定、治具、レイアウト、注文、プリセット、印刷の変更はすべてここに記録されます。',
     yes: 'はい',
     no: 'いいえ',
+    added: '追加',
+    removed: '削除',
     shown_other: '{{count}} 件を表示中',
     entries_other: '{{count}} 件',
     meanwhile: { by: '変更：{{name}}、{{time}}' },

@@ -27,6 +27,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     emptyText: 'Zapisywana jest tu każda zmiana użytkowników, ustawień, jigów, układów, zamówień, presetów i wydruków.',
     yes: 'tak',
     no: 'nie',
+    added: 'dodano',
+    removed: 'usunięto',
     shown_one: 'Pokazano {{count}} wpis',
     shown_few: 'Pokazano {{count}} wpisy',
     shown_many: 'Pokazano {{count}} wpisów',

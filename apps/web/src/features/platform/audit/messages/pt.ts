@@ -28,6 +28,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       'Aqui fica registada cada alteração a utilizadores, definições, gabaritos, layouts, encomendas, predefinições e impressões.',
     yes: 'sim',
     no: 'não',
+    added: 'adicionado',
+    removed: 'removido',
     shown_one: '{{count}} entrada mostrada',
     shown_many: '{{count}} de entradas mostradas',
     shown_other: '{{count}} entradas mostradas',
