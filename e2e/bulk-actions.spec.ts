@@ -125,7 +125,7 @@ test('An administrator deletes the selected orders after a question, and booked 
   await bar(page).getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   const report = page.getByRole('dialog', { name: new RegExp(`${count - 1} orders? deleted`) })
-  await expect(report.getByRole('listitem')).toHaveText(/Pen-Black-S-6/)
+  await expect(report.getByRole('listitem')).toHaveText(/Pen-Black-S-6.*Flatbed morning of operator@demo\.example/)
   await report.getByRole('button', { name: 'Close' }).last().click()
   await expect(boxes).toHaveCount(1)
   await expect(check(page, /Pen-Black-S-6/)).toBeChecked()

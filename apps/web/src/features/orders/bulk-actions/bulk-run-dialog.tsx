@@ -1,12 +1,13 @@
 import { Alert, Button, Progress } from '@mantine/core'
 import { ApiError } from '@platen/contract/client'
+import type { ErrorCode } from '@platen/contract/errors'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { jobName } from '../orders/index.ts'
+import { jobName, usePresetsOfJob } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
 import { type BulkRun, getChangedRows } from './use-bulk-run.ts'
 
@@ -52,6 +53,19 @@ function RunProgress({ run, onStop }: BulkRunDialogProps) {
 /** Reasons that are listed; the orders stay selected, so that a further attempt shows the others. */
 const MAX_LISTED = 200
 
+/** Orders whose presets are named; each is requested. */
+const MAX_WITH_PRESETS = 20
+/** Refusals because of copies on presets, possibly of other users. */
+const BOOKED_CODES: ReadonlySet<string> = new Set<ErrorCode>(['order_booked', 'delete_refused', 'not_enough_copies'])
+
+/** Names the presets that copies of the job are on, with their owners. */
+function PresetNames(job: { id: string; jobId: string }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const presets = usePresetsOfJob(job)
+  return presets && ` ${t('editOrder.bookedOn', { presets: format.list(presets.names) })}`
+}
+
 function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
   const { t } = useTranslation()
   const describe = useErrorText()
@@ -87,10 +101,13 @@ function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
             tabIndex={0}
           >
             <ul>
-              {refused.slice(0, MAX_LISTED).map(({ id, jobId, code, details }) => (
+              {refused.slice(0, MAX_LISTED).map(({ id, jobId, code, details }, index) => (
                 <li key={`${id} ${jobId}`}>
                   <strong>{names.get(`${id} ${jobId}`)}</strong>
-                  <span>{describe(new ApiError(code, '', details))}</span>
+                  <span>
+                    {describe(new ApiError(code, '', details))}
+                    {index < MAX_WITH_PRESETS && BOOKED_CODES.has(code) && <PresetNames id={id} jobId={jobId} />}
+                  </span>
                 </li>
               ))}
             </ul>

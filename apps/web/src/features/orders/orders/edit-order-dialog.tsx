@@ -1,5 +1,4 @@
 import { Alert, Button, Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core'
-import { calls } from '@platen/contract/calls'
 import { MAX_COPIES } from '@platen/domain/intake'
 import { currentFrame, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { isAdministratorKind } from '@platen/domain/permissions'
@@ -7,7 +6,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions, useProfile } from '../../../api/queries.ts'
-import { useApiQuery } from '../../../api/query-helpers.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
@@ -24,6 +22,7 @@ import { LeftOutNotice } from './left-out-notice.tsx'
 import { OrderDetails } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
 import { type EditOrderForm, type Quantities, useEditOrderForm } from './use-edit-order-form.ts'
+import { usePresetsOfJob } from './use-presets-of-job.ts'
 
 interface EditOrderDialogProps {
   readonly row: OrderRow
@@ -96,17 +95,10 @@ function BookedMessage({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const profile = useProfile()
-  const presets = useApiQuery('presets', calls.outputPresets.ofJob, { query: { id: row.id, jobId: row.jobId } }).data
-    ?.presets
-  if (!presets || presets.length === 0) return t('editOrder.error.jobAssigend')
-  const names = presets.map(({ name, owner, usedBy }) =>
-    usedBy
-      ? t('editOrder.presetUsedBy', { preset: name, user: owner, usedBy })
-      : t('editOrder.presetOf', { preset: name, user: owner }),
-  )
-  const owners = [...new Set(presets.map(({ owner, usedBy }) => usedBy ?? owner))].filter(
-    (owner) => owner !== profile?.userId,
-  )
+  const presets = usePresetsOfJob(row)
+  if (!presets) return t('editOrder.error.jobAssigend')
+  const { names } = presets
+  const owners = presets.owners.filter((owner) => owner !== profile?.userId)
   const mayRemove = owners.length === 0 || (profile !== null && isAdministratorKind(toPrincipal(profile)))
   const next = mayRemove ? t('editOrder.removeThere') : t('editOrder.askOwners', { owners: format.list(owners) })
   return `${t('editOrder.bookedOn', { presets: format.list(names) })} ${next}`

@@ -60,12 +60,9 @@ export function ActivePreset(props: ActivePresetProps) {
     busy: booking.busy,
   })
   const primaryAction = getPrimaryAction(abilities, props.open, on)
-  const askCropped = useCroppedQuestion()
-  const fill = async () => {
-    if (await askCropped(predictAutoFill(preset, jigOf, store.all()))) booking.autoFill(preset.id)
-  }
+  const fill = useAutoFill(props)
   usePresetActionCommands(abilities, {
-    autoFill: () => void fill(),
+    autoFill: fill,
     addOrder: () => row && booking.add(preset.id, row),
     addOne: () => row && booking.add(preset.id, row, 1),
     removeOrders: () => void removeAll(),
@@ -111,7 +108,7 @@ export function ActivePreset(props: ActivePresetProps) {
         offer={offer}
         row={row}
         storageFull={storageFull}
-        onAutoFill={() => void fill()}
+        onAutoFill={fill}
         onAddOrder={() => row && booking.add(preset.id, row)}
         onAddOne={() => row && booking.add(preset.id, row, 1)}
         onRemoveOrders={() => void removeAll()}
@@ -135,4 +132,13 @@ function useRemoveAll(preset: WireOutputPreset, booking: Booking) {
     })
     if (yes) booking.remove(preset.id)
   }
+}
+
+/** Returns the function that places orders by Auto fill, after a question if the artwork of some is mostly cropped. */
+function useAutoFill({ preset, jigOf, store, booking }: ActivePresetProps) {
+  const askCropped = useCroppedQuestion()
+  const fill = async () => {
+    if (await askCropped(predictAutoFill(preset, jigOf, store.all()))) booking.autoFill(preset.id)
+  }
+  return () => void fill()
 }

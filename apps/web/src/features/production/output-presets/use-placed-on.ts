@@ -1,22 +1,13 @@
-import { calls } from '@platen/contract/calls'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import type { OrderRow } from '../../orders/orders/index.ts'
+import { type OrderRow, usePresetsOfJob } from '../../orders/orders/index.ts'
 
 /** Returns which presets of which users the copies of an order are placed on; null if none is known. */
 export function usePlacedOn(row: Pick<OrderRow, 'id' | 'jobId' | 'assigned'> | null): string | null {
   const { t } = useTranslation()
   const format = useFormatters()
-  const query = { id: row?.id ?? '', jobId: row?.jobId ?? '' }
-  const presets = useQuery({
-    ...apiQueryOptions('presets', calls.outputPresets.ofJob, { query }),
-    enabled: row !== null && row.assigned > 0,
-  }).data?.presets
-  if (row === null || !presets || presets.length === 0) return null
-  const names = presets.map(({ name, owner }) => t('outputPreset.why.presetOf', { preset: name, user: owner }))
-  return t('outputPreset.why.placedOn', { presets: format.list(names) })
+  const presets = usePresetsOfJob(row !== null && row.assigned > 0 ? row : null)
+  return presets && t('outputPreset.why.placedOn', { presets: format.list(presets.names) })
 }
 
 /** As text: why no copy of the order can be placed. */

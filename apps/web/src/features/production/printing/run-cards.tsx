@@ -69,11 +69,13 @@ function RunRow({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }
           </p>
         )}
       </div>
-      {canTransition(run.state, 'retry') && <RetryButton job={run} />}
-      <Button size="sm" variant="default" onClick={onDetails}>
-        {t('printing.details')}
-      </Button>
-      <DismissButton job={run} />
+      <div className={styles.runButtons}>
+        {canTransition(run.state, 'retry') && <RetryButton job={run} />}
+        <Button size="sm" variant="default" onClick={onDetails}>
+          {t('printing.details')}
+        </Button>
+        <DismissButton job={run} />
+      </div>
     </li>
   )
 }

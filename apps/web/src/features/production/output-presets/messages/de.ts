@@ -83,7 +83,6 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       bad_request: 'Dieser Auftrag kann hier nicht platziert werden.',
       not_enough_copies: 'Alle Exemplare dieses Auftrags sind schon platziert.',
       placedOn: 'Alle Exemplare dieses Auftrags sind schon platziert: {{presets}}.',
-      presetOf: '{{preset}} von {{user}}',
       preset_conflict: 'Passt nicht: {{category}} ist {{value}}, das Preset nimmt {{allowed}}.',
       no_free_slot: 'Für den Jig {{jig}} ist kein Platz mehr frei.',
       slot_not_printable: 'Die freien Plätze des Jigs {{jig}} liegen außerhalb des druckbaren Bereichs.',

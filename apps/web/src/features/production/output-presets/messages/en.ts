@@ -75,7 +75,6 @@ export const words = {
       bad_request: 'This order cannot be placed here.',
       not_enough_copies: 'All copies of this order are already placed.',
       placedOn: 'All copies of this order are already placed: {{presets}}.',
-      presetOf: '{{preset}} of {{user}}',
       preset_conflict: 'Does not fit: {{category}} is {{value}}, the preset takes {{allowed}}.',
       no_free_slot: 'No free slot is left for the jig {{jig}}.',
       slot_not_printable: 'The free slots of the jig {{jig}} are outside the printable area.',

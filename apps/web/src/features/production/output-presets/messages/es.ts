@@ -90,7 +90,6 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       bad_request: 'Este pedido no se puede colocar aquí.',
       not_enough_copies: 'Todas las copias de este pedido ya están colocadas.',
       placedOn: 'Todas las copias de este pedido ya están colocadas: {{presets}}.',
-      presetOf: '{{preset}} de {{user}}',
       preset_conflict: 'No encaja: {{category}} es {{value}}, el preajuste admite {{allowed}}.',
       no_free_slot: 'No quedan huecos libres para el jig {{jig}}.',
       slot_not_printable: 'Los huecos libres del jig {{jig}} están fuera del área imprimible.',

@@ -90,7 +90,6 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       bad_request: 'Cette commande ne peut pas être placée ici.',
       not_enough_copies: 'Tous les exemplaires de cette commande sont déjà placés.',
       placedOn: 'Tous les exemplaires de cette commande sont déjà placés : {{presets}}.',
-      presetOf: '{{preset}} de {{user}}',
       preset_conflict: '{{category}} : {{value}} ne convient pas, le préréglage accepte {{allowed}}.',
       no_free_slot: 'Plus d’emplacement libre pour le gabarit {{jig}}.',
       slot_not_printable: 'Les emplacements libres du gabarit {{jig}} sont hors de la zone imprimable.',

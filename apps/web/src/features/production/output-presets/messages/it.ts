@@ -90,7 +90,6 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       bad_request: 'Questo ordine non si può posizionare qui.',
       not_enough_copies: 'Tutte le copie di questo ordine sono già posizionate.',
       placedOn: 'Tutte le copie di questo ordine sono già posizionate: {{presets}}.',
-      presetOf: '{{preset}} di {{user}}',
       preset_conflict: '{{category}}: {{value}} non va bene, il preset accetta {{allowed}}.',
       no_free_slot: 'Nessun alloggiamento libero per la dima {{jig}}.',
       slot_not_printable: 'Gli alloggiamenti liberi della dima {{jig}} sono fuori dall’area stampabile.',

@@ -76,7 +76,6 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       bad_request: 'この注文はここに配置できません。',
       not_enough_copies: 'この注文はすべて配置済みです。',
       placedOn: 'この注文の全部数はすでに配置されています：{{presets}}。',
-      presetOf: '{{preset}}（{{user}}）',
       preset_conflict: '合いません：{{category}} は「{{value}}」ですが、プリセットは「{{allowed}}」のみです。',
       no_free_slot: '治具「{{jig}}」の空きスロットがありません。',
       slot_not_printable: '治具「{{jig}}」の空きスロットは印刷可能領域の外にあります。',

@@ -97,7 +97,6 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       bad_request: 'Tego zamówienia nie można tu umieścić.',
       not_enough_copies: 'Wszystkie egzemplarze tego zamówienia są już rozmieszczone.',
       placedOn: 'Wszystkie egzemplarze tego zamówienia są już rozmieszczone: {{presets}}.',
-      presetOf: '{{preset}} (właściciel: {{user}})',
       preset_conflict: 'Nie pasuje: {{category}} to {{value}}, preset przyjmuje {{allowed}}.',
       no_free_slot: 'Brak wolnych gniazd dla jiga {{jig}}.',
       slot_not_printable: 'Wolne gniazda jiga {{jig}} leżą poza obszarem zadruku.',

@@ -90,7 +90,6 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       bad_request: 'Esta encomenda não pode ser colocada aqui.',
       not_enough_copies: 'Todas as cópias desta encomenda já estão colocadas.',
       placedOn: 'Todas as cópias desta encomenda já estão colocadas: {{presets}}.',
-      presetOf: '{{preset}} de {{user}}',
       preset_conflict: 'Não serve: {{category}} é {{value}}, a predefinição aceita {{allowed}}.',
       no_free_slot: 'Já não há encaixes livres para o gabarito {{jig}}.',
       slot_not_printable: 'Os encaixes livres do gabarito {{jig}} estão fora da área imprimível.',
