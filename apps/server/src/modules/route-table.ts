@@ -119,21 +119,12 @@ import {
   listPresetsOfJob,
 } from './production/output-presets/preset-calls.ts'
 import { readPiece } from './production/printing/read-piece.ts'
-import {
-  cancelRun,
-  confirmRun,
-  dismissRun,
-  findPiece,
-  getRun,
-  listRuns,
-  rejectPieces,
-  reprintRun,
-  retryRun,
-} from './production/printing/run-calls.ts'
+import { runHandlers } from './production/printing/run-calls.ts'
 import { getProof, getSheet } from './production/printing/sheet-calls.ts'
 
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly CallHandler[] = [
+  ...runHandlers,
   leaseRun,
   createApiKey,
   getConnectorSheet,
@@ -173,9 +164,6 @@ export const handlers: readonly CallHandler[] = [
   listDeletedJigs,
   restoreDeletedJig(jigDependents),
   deleteLayout(layoutDependents),
-  cancelRun,
-  confirmRun,
-  dismissRun,
   deleteOrder,
   deleteOrders,
   cancelOrders,
@@ -209,9 +197,7 @@ export const handlers: readonly CallHandler[] = [
   getLayoutBookings(layoutDependents),
   getLayoutVersion,
   getOriginal,
-  findPiece,
   readPiece,
-  getRun,
   getProfile,
   getProof,
   getSheet,
@@ -243,7 +229,6 @@ export const handlers: readonly CallHandler[] = [
   listOrderChanges,
   listPresets,
   listPresetsOfJob,
-  listRuns,
   listHotFolders,
   listProblems,
   listProviders,
@@ -268,14 +253,11 @@ export const handlers: readonly CallHandler[] = [
   getLabelPaper,
   printOrders,
   replaceJig(layoutDependents),
-  rejectPieces,
-  reprintRun,
   countReprocessable,
   reprocessOrders,
   restoreVersion,
   restoreJig(jigDependents),
   restoreLayout(layoutDependents),
-  retryRun,
   saveConfig(configDependents),
   saveConnectors(parameterDependents),
   saveCustomParams(parameterDependents),

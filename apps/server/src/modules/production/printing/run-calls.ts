@@ -10,7 +10,7 @@ import {
   type RunTransition,
 } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { memberHandler } from '../../../http/define-handler.ts'
+import { type CallHandler, memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser, MemberContext } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
@@ -66,7 +66,7 @@ async function runResponse(
 const wrongStateFailure = ({ state }: StoredRun): Failure => failure('run_not_in_state', { state })
 
 /** GET /pax/print/jobs: returns one page of the runs visible to the user, or of all for administrator roles. */
-export const listRuns = memberHandler(printCalls.jobs, async ({ tx, query, user }) => {
+const listRuns = memberHandler(printCalls.jobs, async ({ tx, query, user }) => {
   const { presetId } = query
   if (presetId !== undefined && !isUuid(presetId))
     return { printJobs: [], nextCursor: null, total: 0, isTotalEstimated: false }
@@ -80,7 +80,7 @@ export const listRuns = memberHandler(printCalls.jobs, async ({ tx, query, user 
  * GET /pax/print/jobs/:id: returns one run with its pieces and the plan that its preview is drawn from; of a run of
  * another user, the pieces of the jobs that the user sees.
  */
-export const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {
+const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {
   const run = await findSeenRun(tx, params.id, user)
   const plan = run && (await loadSheetPlan(tx, run.id))
   if (!run || !plan) return failure('not_found')
@@ -96,7 +96,7 @@ export const getRun = memberHandler(printCalls.job, async ({ tx, params, user })
 })
 
 /** GET /pax/print/pieces: returns the latest run that printed a labelled piece, to reject it there. */
-export const findPiece = memberHandler(printCalls.findPiece, async ({ tx, query, user }) => {
+const findPiece = memberHandler(printCalls.findPiece, async ({ tx, query, user }) => {
   const piece = await findLatestPiece(tx, query, visibilityFilter(user))
   return piece ?? failure('not_found')
 })
@@ -118,16 +118,16 @@ async function changeRun(
 }
 
 /** POST /pax/print/jobs/:id/confirm: records that a user checked the printed result of a run. */
-export const confirmRun = memberHandler(printCalls.confirm, (context) => changeRun(context, 'confirm', 'confirmed'))
+const confirmRun = memberHandler(printCalls.confirm, (context) => changeRun(context, 'confirm', 'confirmed'))
 
 /** POST /pax/print/jobs/:id/retry: composes a failed run again, from the same plan. */
-export const retryRun = memberHandler(printCalls.retry, (context) => changeRun(context, 'retry', 'retried'))
+const retryRun = memberHandler(printCalls.retry, (context) => changeRun(context, 'retry', 'retried'))
 
 /**
  * POST /pax/print/jobs/:id/dismiss: removes a run from the print jobs that need attention, for all users. The first
  * user who dismisses it is recorded.
  */
-export const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params, user, services, changed }) => {
+const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params, user, services, changed }) => {
   const run = await lockRunToChange(tx, params.id, user)
   if (run instanceof Failure) return run
   if (await markDismissed(tx, run.id, { by: user.id, at: services.now() })) {
@@ -142,7 +142,7 @@ export const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params,
  * printed result, so the counts of its orders are unchanged. Its pieces can be rejected, unless the same piece has been
  * rejected before.
  */
-export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, user, services, changed }) => {
+const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, user, services, changed }) => {
   const run = await lockRunToChange(tx, params.id, user)
   if (run instanceof Failure) return run
   if (!canReprint(run.state)) return wrongStateFailure(run)
@@ -165,7 +165,7 @@ export const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params,
  * run of the sheet has been cancelled, or now if the user requests it. Each piece is requeued once: in the latter case
  * the pieces are marked as rejected.
  */
-export const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, body, user, services, changed }) => {
+const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, body, user, services, changed }) => {
   const run = await lockRunToChange(tx, params.id, user)
   if (run instanceof Failure) return run
   if (!(await transitionRun(tx, run.id, 'cancel', services.now()))) return wrongStateFailure(run)
@@ -194,7 +194,7 @@ const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
  * POST /pax/print/jobs/:id/reject: rejects the copies on these slots and requeues them with the highest priority in
  * Auto fill; all or none, in one transaction. Each piece of a sheet can be rejected once.
  */
-export const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params, body, user, services, changed }) => {
+const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params, body, user, services, changed }) => {
   const run = await lockRunToChange(tx, params.id, user)
   if (run instanceof Failure) return run
   if (!canRejectPieces(run.state)) return wrongStateFailure(run)
@@ -223,3 +223,16 @@ export const rejectPieces = memberHandler(printCalls.reject, async ({ tx, params
   changed('printJobs', 'orders')
   return runResponse(tx, run.id, user)
 })
+
+/** The handlers of print jobs. */
+export const runHandlers: readonly CallHandler[] = [
+  listRuns,
+  getRun,
+  findPiece,
+  confirmRun,
+  retryRun,
+  dismissRun,
+  reprintRun,
+  cancelRun,
+  rejectPieces,
+]
