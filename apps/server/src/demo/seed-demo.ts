@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { environmentByName } from '../http/authentication.ts'
 import { createOutputFolder } from '../modules/catalog/output-channels/output-folder.ts'
+import { setInitialTimeZone } from '../modules/platform/config/config-commands.ts'
 import type { Services } from '../services.ts'
 import { DEMO, demoParts, insertDemoData } from './demo-data.ts'
 import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'
@@ -23,6 +24,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
   const isNew = await database.inEnvironment(environment.id, async (tx) => {
     const { rowCount } = await tx.client.query('select from users where environment_id = $1 limit 1', [environment.id])
     if (rowCount !== 0) return false
+    await setInitialTimeZone(tx, new Intl.DateTimeFormat().resolvedOptions().timeZone)
     await insertDemoData(tx, parts)
     return true
   })

@@ -38,6 +38,7 @@ import {
   detachLayoutFromPresets,
   lockPresetsBookedOnJig,
   lockPresetsBookedOnLayouts,
+  moveReleaseTimes,
   renameGroupsInPresets,
 } from './production/output-presets/output-presets-commands.ts'
 import {
@@ -54,7 +55,11 @@ import { findReportedChannelsInUse } from './production/runs/delivery-queries.ts
  * route table passes the implementations below to its handlers.
  */
 
-export const configDependents: ConfigDependents = { markPurgedUntil, preflightAllJobs: (tx) => preflightActiveJobs(tx) }
+export const configDependents: ConfigDependents = {
+  markPurgedUntil,
+  moveReleaseTimes,
+  preflightAllJobs: (tx) => preflightActiveJobs(tx),
+}
 
 export const userDependents: UserDependents = {
   loadPresetsOfUser,

@@ -1,12 +1,12 @@
 import { lstat, rm } from 'node:fs/promises'
 import {
-  MINUTES_PER_DAY,
   purgeCutoff,
   purgeSchedule,
   RETENTION_KINDS,
   type RetentionDays,
   type RetentionKind,
 } from '@platen/domain/config'
+import { MINUTES_PER_DAY } from '@platen/domain/time-zones'
 import { undefinedIfMissing } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../database/database.ts'
 import { tryLockFileDeletion } from '../file-store/deletion-lock.ts'
@@ -162,7 +162,7 @@ const getMinute = (environmentId: string): number => Number.parseInt(environment
 /** Adds the daily job of an environment, unless it has one. A run that was missed is made up for. */
 export async function addMissingRetentionTask(tx: EnvironmentTx, now: Date): Promise<void> {
   const minute = getMinute(tx.environmentId)
-  const { last, next } = purgeSchedule(now.getTime(), minute)
+  const { last, next } = purgeSchedule(now.getTime(), minute, 'UTC')
   const isMissed = (await loadOrBeginMeasurements(tx, now)).getTime() < last
   const delayMs = isMissed ? (minute / MINUTES_PER_DAY) * CATCH_UP_MS : next - now.getTime()
   await addTask(tx, 'apply_retention', tx.environmentId, { delayMs, keepTime: true })

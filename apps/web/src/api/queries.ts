@@ -59,6 +59,11 @@ export function useConfiguredUnit(): DisplayUnit {
   return useQuery({ ...queryOptions.config(), enabled: false }).data?.configData.unit ?? DEFAULT_CONFIG.unit
 }
 
+/** The time zone of the environment; undefined, for that of the browser, until the configuration is loaded. */
+export function useConfiguredTimeZone(): string | undefined {
+  return useQuery({ ...queryOptions.config(), enabled: false }).data?.configData.timeZone
+}
+
 /** Starts loading, in parallel, the data that every screen needs. Does not wait for it. */
 export function prefetchEnvironmentData(): void {
   prefetch([

@@ -10,7 +10,7 @@ const Calendar = lazyComponent(async () => (await import('./calendar.tsx')).Cale
 
 type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'>
 
-const EXAMPLE = formatDate('2026-12-24')
+const EXAMPLE = formatDate('2026-12-24', 'UTC')
 
 /**
  * A date field with a calendar. It shows dates as the tables do and accepts the forms of `parseDate`; a text that is not a

@@ -27,7 +27,7 @@ export function useDateText(options: DateTextOptions) {
     value,
     isMalformed,
     isReported: isMalformed && isFinished,
-    shown: typed ?? formatDate(value),
+    shown: typed ?? formatDate(value, 'UTC'),
     change: (text: string) => {
       setTyped(text)
       setFinished(false)

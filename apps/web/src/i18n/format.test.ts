@@ -1,20 +1,31 @@
 import { expect, test } from 'vitest'
-import { date, formatBytes, formatDateTime, formatLength, formatList, formatSize, percent } from './format.ts'
+import {
+  date,
+  formatBytes,
+  formatDateTime,
+  formatLength,
+  formatList,
+  formatSize,
+  formatWeekdays,
+  percent,
+} from './format.ts'
 
 const nbsp = '\u00a0'
 
-test('formatDateTime returns dd-mm-yyyy hh:mm in the local time zone', () => {
-  const at = new Date(2026, 2, 7, 9, 5)
-  expect(formatDateTime(at.toISOString())).toBe('07-03-2026 09:05')
-  expect(date(at.toISOString())).toBe('07-03-2026')
+test('formatDateTime returns dd-mm-yyyy hh:mm in the time zone', () => {
+  const at = '2026-03-07T23:05:00Z'
+  expect(formatDateTime(at, 'UTC')).toBe('07-03-2026 23:05')
+  expect(formatDateTime(at, 'Europe/Berlin')).toBe('08-03-2026 00:05')
+  expect(formatDateTime(at, 'America/New_York')).toBe('07-03-2026 18:05')
+  expect(date(at, 'Europe/Berlin')).toBe('08-03-2026')
 })
 
 test('date formats a date without time independently of the time zone', () => {
-  expect(date('2026-03-07')).toBe('07-03-2026')
+  expect(date('2026-03-07', 'America/New_York')).toBe('07-03-2026')
 })
 
 test('formatDateTime returns an invalid date unchanged', () => {
-  expect(formatDateTime('tomorrow')).toBe('tomorrow')
+  expect(formatDateTime('tomorrow', 'UTC')).toBe('tomorrow')
 })
 
 test('formatLength shows at most 2 decimals in mm and 4 in inches', () => {
@@ -46,4 +57,9 @@ test('formatList joins a list as the language does', () => {
   expect(formatList(['Pax', 'Platen'], 'de')).toBe('Pax und Platen')
   expect(formatList(['ペン', 'カップ'], 'ja')).toBe('ペン、カップ')
   expect(formatList([], 'pl')).toBe('')
+})
+
+test('formatWeekdays returns the short names of days from Monday to Sunday', () => {
+  expect(formatWeekdays([1, 6, 7], 'en')).toBe('Mon, Sat, Sun')
+  expect(formatWeekdays([1, 6, 7], 'de')).toBe('Mo, Sa, So')
 })

@@ -1,27 +1,38 @@
+import { toLocalTime } from '@platen/domain/time-zones'
 import { DISPLAY_DECIMALS, type DisplayUnit, type Mm, toDisplay } from '@platen/domain/units'
 import { type Language, LOCALE_TAGS } from './languages.ts'
 
 const padTwoDigits = (part: number): string => String(part).padStart(2, '0')
 
+/** Formats a minute of the day, 0 to 1439, as hh:mm. */
+export const formatTimeOfDay = (minute: number): string =>
+  `${padTwoDigits(Math.floor(minute / 60))}:${padTwoDigits(minute % 60)}`
+
 /**
- * Formats a time as dd-mm-yyyy hh:mm in the local time zone.
+ * Formats a time as dd-mm-yyyy hh:mm in a time zone.
  * @param iso ISO 8601; an invalid date is returned unchanged
  */
-export function formatDateTime(iso: string): string {
-  const at = new Date(iso)
-  if (Number.isNaN(at.getTime())) return iso
-  const day = `${padTwoDigits(at.getDate())}-${padTwoDigits(at.getMonth() + 1)}-${at.getFullYear()}`
-  return `${day} ${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}`
+export function formatDateTime(iso: string, timeZone: string): string {
+  const at = Date.parse(iso)
+  if (Number.isNaN(at)) return iso
+  const { day, minute } = toLocalTime(at, timeZone)
+  return `${date(day, timeZone)} ${formatTimeOfDay(minute)}`
 }
 
 const DATE_ONLY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/**
- * Formats the date as dd-mm-yyyy, in the local time zone; a date without time (YYYY-MM-DD) does not depend on the time
- * zone.
- */
-export const date = (iso: string): string =>
-  DATE_ONLY_PATTERN.test(iso) ? iso.replace(DATE_ONLY_PATTERN, '$3-$2-$1') : (formatDateTime(iso).split(' ')[0] ?? iso)
+/** Formats the date as dd-mm-yyyy, in a time zone; a date without time (YYYY-MM-DD) does not depend on the time zone. */
+export const date = (iso: string, timeZone: string): string =>
+  DATE_ONLY_PATTERN.test(iso)
+    ? iso.replace(DATE_ONLY_PATTERN, '$3-$2-$1')
+    : (formatDateTime(iso, timeZone).split(' ')[0] ?? iso)
+
+/** Formats days of the week (1 for Monday to 7 for Sunday) as their short names, "Mon, Tue". */
+export function formatWeekdays(days: readonly number[], language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALE_TAGS[language], { weekday: 'short', timeZone: 'UTC' })
+  // 2026-06-01 is a Monday
+  return days.map((day) => format.format(Date.UTC(2026, 5, day))).join(', ')
+}
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 

@@ -1,12 +1,13 @@
+import { addDays, toInstant } from '@platen/domain/time-zones'
+
 /**
- * Returns the start of a day in the local time zone, `later` days after `day`, as ISO 8601; undefined if the date is
- * empty or invalid.
+ * Returns the start of a day in a time zone, `later` days after `day`, as ISO 8601; undefined if the date is empty or
+ * invalid.
  *
  * @param day the value of a date input, yyyy-mm-dd
  */
-export function startOfDayIso(day: string, later = 0): string | undefined {
-  const [year, month, date] = day.split('-').map(Number)
-  if (year === undefined || month === undefined || date === undefined) return undefined
-  const at = new Date(year, month - 1, date + later)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+export function startOfDayIso(day: string, timeZone: string, later = 0): string | undefined {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(day) : null
+  if (!at || Number.isNaN(at.getTime())) return undefined
+  return new Date(toInstant(addDays(day, later), 0, timeZone)).toISOString()
 }

@@ -1,22 +1,30 @@
+import { toDueDay } from '@platen/domain/orders'
 import type { Mm } from '@platen/domain/units'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDisplayUnit } from './display-unit.ts'
 import * as format from './format.ts'
 import { getCurrentLanguage } from './i18n.ts'
+import { isForeignTimeZone, useTimeZone } from './time-zone.ts'
 
-/** Returns the formatters of `format.ts`, bound to the current language and the display unit. */
+/** Returns the formatters of `format.ts`, bound to the current language, the display unit and the time zone. */
 export function useFormatters() {
   // Subscribes to language changes.
   useTranslation()
   const unit = useDisplayUnit()
+  const timeZone = useTimeZone()
   const language = getCurrentLanguage()
   return useMemo(
     () => ({
       language,
       unit,
-      dateTime: format.formatDateTime,
-      date: format.date,
+      timeZone,
+      dateTime: (iso: string) => format.formatDateTime(iso, timeZone),
+      date: (iso: string) => format.date(iso, timeZone),
+      dueDate: (dueDate: string) => format.date(toDueDay(dueDate, timeZone), timeZone),
+      weekdays: (days: readonly number[]) => format.formatWeekdays(days, language),
+      /** The label of times, with the time zone if the browser is in another one. */
+      zoned: (label: string) => (isForeignTimeZone(timeZone, Date.now()) ? `${label} (${timeZone})` : label),
       number: (value: number) => format.formatNumber(value, language),
       length: (mm: Mm) => format.formatLength(mm, unit, language),
       lengthWithUnit: (mm: Mm) => format.lengthWithUnit(mm, unit, language),
@@ -25,6 +33,6 @@ export function useFormatters() {
       percent: (share: number) => format.percent(share, language),
       bytes: (value: number) => format.formatBytes(value, language),
     }),
-    [unit, language],
+    [unit, language, timeZone],
   )
 }

@@ -1,5 +1,6 @@
 import { PREFLIGHT_SETTING_LIMITS, PREFLIGHT_WARNING_CODES } from '@platen/domain/artwork'
 import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, type RetentionKind } from '@platen/domain/config'
+import { isTimeZone } from '@platen/domain/time-zones'
 import { z } from 'zod'
 import { boundedRecord, defineCall, emptyResponse, successResponse } from '../call/index.ts'
 
@@ -39,12 +40,20 @@ export const retentionDaysSchema = z.strictObject({
   sessions: days('sessions'),
 })
 
+const MAX_TIME_ZONE_LENGTH = 64
+
+/** The name of an IANA time zone. */
+export const timeZoneSchema = z.string().max(MAX_TIME_ZONE_LENGTH).refine(isTimeZone, 'not an IANA time zone')
+
 export const configSchema = z.object({
   unit: z.enum(['mm', 'inches']),
+  /** The zone of times of the day, of days and of shown times. */
+  timeZone: z.string().max(MAX_TIME_ZONE_LENGTH),
   isAutoPollingOn: z.boolean(),
   autoPollingIntervalMins: z.number().int().min(1).max(1_000_000),
   isAutoPurgeOn: z.boolean(),
   autoDeleteAfterDays: z.number().int().min(1).max(1_000_000),
+  /** Minute of the day in the time zone of the environment. */
   autoDeleteScheduleAt: z.number().int().min(0).max(1439),
   retentionDays: retentionDaysSchema,
   artworkChecks: artworkChecksSchema,
@@ -71,6 +80,8 @@ export const configCalls = {
     access: 'configuration_edit',
     body: z.strictObject({
       unit: configSchema.shape.unit,
+      /** Unchanged if omitted. */
+      timeZone: timeZoneSchema.optional(),
       isAutoPollingOn: z.boolean(),
       autoPollingIntervalMins: z.number().min(-1_000_000).max(1_000_000).nullish(),
       isAutoPurgeOn: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, emptyResponse, idText, successResponse } from '../call/index.ts'
+import { timeZoneSchema } from '../config/index.ts'
 
 /** An environment with its owner. */
 export const customerSchema = z.object({
@@ -32,7 +33,11 @@ export const customerCalls = {
     path: '/pax/customers/createEnvironment',
     access: 'account',
     // the domain checks length and characters and returns the error codes of this call
-    body: z.strictObject({ resourceName: z.string().max(1000) }),
+    body: z.strictObject({
+      resourceName: z.string().max(1000),
+      /** UTC if omitted. */
+      timeZone: timeZoneSchema.optional(),
+    }),
     response: emptyResponse,
     errors: ['customer_already_exists', 'system_keyword', 'invalid_resource_name', 'environment_limit'],
   }),

@@ -1,5 +1,6 @@
 import { SKIP_REASONS } from '@platen/domain/booking'
-import { PRESET_SHARING, PRESET_STATUSES, PRESET_USE_ACTIONS } from '@platen/domain/output-presets'
+import { MAX_RELEASE_TIMES, PRESET_SHARING, PRESET_STATUSES, PRESET_USE_ACTIONS } from '@platen/domain/output-presets'
+import { MINUTES_PER_DAY, WEEKDAYS } from '@platen/domain/time-zones'
 import { z } from 'zod'
 import {
   defineCall,
@@ -43,6 +44,16 @@ export const filterParmsSchema = z.object({
   colorConfig: choices.optional(),
 })
 
+/** A time of the day of the environment's clock, on some days of the week: 1 for Monday to 7 for Sunday. */
+const weeklyTimeSchema = z.strictObject({
+  days: z.array(z.number().int().min(1).max(WEEKDAYS.length)).min(1).max(WEEKDAYS.length),
+  minute: z
+    .number()
+    .int()
+    .min(0)
+    .max(MINUTES_PER_DAY - 1),
+})
+
 const presetFields = {
   id: idText,
   userId: idText,
@@ -57,10 +68,12 @@ const presetFields = {
   action: z.enum(['nothing', 'rip', 'ripAndPrint']).nullable(),
   preset: z.object({ presetName: nameText }).nullable(),
   /**
-   * Prints automatically when all slots are booked, and at a minute of the day (UTC); enabled by the owner of the
-   * preset.
+   * Prints automatically when all slots are booked, and at times of the environment's clock; enabled by the owner of
+   * the preset.
    */
   releaseWhenFull: z.boolean(),
+  releaseTimes: z.array(weeklyTimeSchema).max(MAX_RELEASE_TIMES),
+  /** The minute of the day in UTC if the preset prints at one time every day; else null. */
   releaseAt: z.number().int().min(0).max(1439).nullable(),
 }
 
@@ -186,6 +199,8 @@ export const outputPresetCalls = {
         action: presetFields.action.default(null),
         preset: presetFields.preset.default(null),
         releaseWhenFull: presetFields.releaseWhenFull.default(false),
+        /** Decides if it is present; otherwise `releaseAt` does, which leaves the times unchanged if it is the one that was read. */
+        releaseTimes: presetFields.releaseTimes.optional(),
         releaseAt: presetFields.releaseAt.default(null),
         /** Unchanged if omitted; a new preset is shared with nobody. Changed by the owner or an administrator. */
         sharedWith: z.enum(PRESET_SHARING).optional(),

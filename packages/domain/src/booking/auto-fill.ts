@@ -1,3 +1,4 @@
+import { toDueDay } from '../orders/index.ts'
 import { findMissingJig } from './assign.ts'
 import { findFilterConflict, type PresetFilter } from './preset-filter.ts'
 import type { SlotOccupancy } from './slot-occupancy.ts'
@@ -23,7 +24,7 @@ export interface AutoFill<J extends BookableJob> {
 
 /**
  * Books as many pending copies as fit, the most urgent first, and returns what was skipped with the reason. Order: jobs
- * with rejected copies; then higher priority; then the earlier due day, jobs without one last; then jobs grouped by
+ * with rejected copies; then higher priority; then the earlier due day in the time zone, jobs without one last; then jobs grouped by
  * jig, the jig of the oldest job first, which minimises jig changes; then the oldest arrival. Jobs of different jigs
  * never compete for a slot, so grouping by jig does not displace any job. A job that does not fit completely is booked
  * partially. Jobs without pending copies are ignored.
@@ -32,11 +33,15 @@ export function autoFill<J extends BookableJob>(
   jobs: readonly J[],
   bed: SlotOccupancy,
   presetFilter: PresetFilter,
+  timeZone: string,
 ): AutoFill<J> {
   const booked: AutoFillBooking<J>[] = []
   const left: AutoFillSkipped<J>[] = []
   const used = new Map<string, number>()
-  for (const job of sortByUrgency(jobs.filter((each) => each.pending > 0))) {
+  for (const job of sortByUrgency(
+    jobs.filter((each) => each.pending > 0),
+    timeZone,
+  )) {
     const reason = skipReason(job, bed, presetFilter)
     if (reason) {
       left.push({ job, copies: job.pending, reason })
@@ -68,10 +73,14 @@ function skipReason(job: BookableJob, bed: SlotOccupancy, presetFilter: PresetFi
 }
 
 /** Returns the jobs in the order in which Auto fill books them; see `autoFill`. */
-export function sortByUrgency<J extends BookableJob>(jobs: readonly J[]): readonly J[] {
+export function sortByUrgency<J extends BookableJob>(jobs: readonly J[], timeZone: string): readonly J[] {
+  const urgencies = jobs.map((job) => ({
+    job,
+    dueDay: job.dueDate === null ? NO_DUE_DAY : toDueDay(job.dueDate, timeZone),
+  }))
   const groups = new Map<string, J[]>()
-  for (const job of jobs.toSorted(byPriorityThenDue)) {
-    const key = `${reprintRank(job)} ${job.priority} ${dueDay(job)}`
+  for (const { job, dueDay } of urgencies.toSorted(byPriorityThenDue)) {
+    const key = `${reprintRank(job)} ${job.priority} ${dueDay}`
     const group = groups.get(key)
     if (group) group.push(job)
     else groups.set(key, [job])
@@ -101,14 +110,18 @@ function groupByJig<J extends BookableJob>(group: readonly J[], lastJig: string 
 
 /** Sorts after every date, so that jobs without a due date are last. */
 const NO_DUE_DAY = '~'
-const dueDay = (job: BookableJob): string => job.dueDate?.slice(0, 10) ?? NO_DUE_DAY
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const reprintRank = (job: BookableJob): number => (job.hasReprintPriority === true ? 1 : 0)
 
-const byPriorityThenDue = (a: BookableJob, b: BookableJob): number =>
-  reprintRank(b) - reprintRank(a) || b.priority - a.priority || compareText(dueDay(a), dueDay(b))
+interface Urgency {
+  readonly job: BookableJob
+  readonly dueDay: string
+}
+
+const byPriorityThenDue = (a: Urgency, b: Urgency): number =>
+  reprintRank(b.job) - reprintRank(a.job) || b.job.priority - a.job.priority || compareText(a.dueDay, b.dueDay)
 
 const byArrival = (a: BookableJob, b: BookableJob): number =>
   compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)

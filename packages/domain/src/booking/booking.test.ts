@@ -124,7 +124,7 @@ test('A slot outside the printable area is neither assigned nor filled, and the 
   expect(give(partly, 1)).toBe('slot_not_printable')
   const none = indexOccupancy([{ ...first, ...unprintable }, second], [second])
   expect(give(none)).toBe('slot_not_printable')
-  const { booked, left } = autoFill([order({ id: 'a', pending: 9 })], partly, open)
+  const { booked, left } = autoFill([order({ id: 'a', pending: 9 })], partly, open, 'UTC')
   expect(booked.map((each) => at(each.slots))).toEqual([['1.2', '1.3', '1.4']])
   expect(left).toMatchObject([{ copies: 6, reason: 'slot_not_printable' }])
   const all = indexOccupancy([first, second], [first, second])
@@ -133,7 +133,7 @@ test('A slot outside the printable area is neither assigned nor filled, and the 
 })
 
 const filled = (jobs: BookableJob[], bed = indexOccupancy(slots('Case', 1, 100), [])) =>
-  autoFill(jobs, bed, open).booked.map((each) => each.job.id)
+  autoFill(jobs, bed, open, 'UTC').booked.map((each) => each.job.id)
 
 test('autoFill sorts by priority, then due day with none last, then oldest arrival', () => {
   const jobs = [
@@ -152,7 +152,7 @@ test('autoFill books jobs with rejected copies before all others, whatever their
     order({ id: 'urgent', priority: 9 }),
     order({ id: 'rejected', hasReprintPriority: true, dueDate: '2027-01-01' }),
   ]
-  const { booked } = autoFill(jobs, indexOccupancy(slots('Case', 1, 2), []), open)
+  const { booked } = autoFill(jobs, indexOccupancy(slots('Case', 1, 2), []), open, 'UTC')
   expect(booked.map(({ job }) => job.id)).toEqual(['rejected', 'urgent'])
 })
 
@@ -185,6 +185,7 @@ test('autoFill returns the skipped jobs with their reason', () => {
     ],
     bed,
     { filterParms: { mediaType: ['wood'] }, printerTypes: [] },
+    'UTC',
   )
   expect(booked.map(({ job, slots: taken }) => [job.id, at(taken)])).toEqual([
     ['first', ['1.1', '1.2']],

@@ -184,7 +184,7 @@ function printPreset({ shop, plain }: World, preset: PresetId): void {
 function fill(world: World, preset: PresetId): void {
   const { shop } = world
   const before = JOBS.map((id) => bookable(shop, id))
-  const { booked, left } = autoFill(before, bedOfPreset(shop, preset), OPEN)
+  const { booked, left } = autoFill(before, bedOfPreset(shop, preset), OPEN, 'UTC')
   for (const { job, slots: taken } of booked) put(world, preset, job.id, taken)
   const count = (id: JobId) =>
     (booked.find(({ job }) => job.id === id)?.slots.length ?? 0) + (left.find(({ job }) => job.id === id)?.copies ?? 0)

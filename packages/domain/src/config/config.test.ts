@@ -3,29 +3,29 @@ import { expect, test } from 'vitest'
 import {
   DEFAULT_CONFIG,
   DEFAULT_RETENTION_DAYS,
-  localToUtcMinute,
   parseHelpMessage,
   pollingIntervalMs,
   purgeCutoff,
   purgeSchedule,
-  utcToLocalMinute,
   validateConfig,
   validateRetentionDays,
 } from './index.ts'
 
 const utc = (text: string): number => Date.parse(`${text}Z`)
 
-test('purgeSchedule returns the set minute of each day in UTC', () => {
-  const moments = purgeSchedule(utc('2026-11-21T10:00:00'), 90)
+test('purgeSchedule returns the set minute of each day in the time zone', () => {
+  const moments = purgeSchedule(utc('2026-11-21T10:00:00'), 90, 'UTC')
   expect(moments).toEqual({ last: utc('2026-11-21T01:30:00'), next: utc('2026-11-22T01:30:00') })
-  expect(purgeSchedule(utc('2026-11-21T01:29:59.999'), 90).last).toBe(utc('2026-11-20T01:30:00'))
-  expect(purgeSchedule(utc('2026-11-21T01:30:00'), 90).last).toBe(utc('2026-11-21T01:30:00'))
+  expect(purgeSchedule(utc('2026-11-21T01:29:59.999'), 90, 'UTC').last).toBe(utc('2026-11-20T01:30:00'))
+  expect(purgeSchedule(utc('2026-11-21T01:30:00'), 90, 'UTC').last).toBe(utc('2026-11-21T01:30:00'))
+  expect(purgeSchedule(utc('2026-11-21T10:00:00'), 90, 'Europe/Berlin').last).toBe(utc('2026-11-21T00:30:00'))
+  expect(purgeSchedule(utc('2026-07-21T10:00:00'), 90, 'Europe/Berlin').last).toBe(utc('2026-07-20T23:30:00'))
 })
 
-test('purgeSchedule returns a last purge not after now and a next one after it, one day apart', () => {
+test('purgeSchedule returns a last purge not after now and a next one after it, one day apart in UTC', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 0, max: 1439 }), (now, minute) => {
-      const { last, next } = purgeSchedule(now, minute)
+      const { last, next } = purgeSchedule(now, minute, 'UTC')
       expect(last <= now && now < next && next - last === 86_400_000).toBe(true)
       const due = new Date(next)
       expect(due.getUTCHours() * 60 + due.getUTCMinutes()).toBe(minute)
@@ -35,17 +35,6 @@ test('purgeSchedule returns a last purge not after now and a next one after it, 
 
 test('purgeCutoff is the set number of days before now', () => {
   expect(purgeCutoff(utc('2026-11-22T00:00:00'), 21)).toBe(utc('2026-11-01T00:00:00'))
-})
-
-test('utcToLocalMinute and localToUtcMinute are inverse functions', () => {
-  expect(utcToLocalMinute(0, -60)).toBe(60)
-  expect(utcToLocalMinute(0, 300)).toBe(1140)
-  expect(utcToLocalMinute(1430, -345)).toBe(335)
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: -840, max: 720 }), (minute, offset) => {
-      expect(localToUtcMinute(utcToLocalMinute(minute, offset), offset)).toBe(minute)
-    }),
-  )
 })
 
 test('validateConfig requires an interval and days of at least 1 if they are in use', () => {
@@ -66,6 +55,7 @@ test('validateConfig requires an interval and days of at least 1 if they are in 
 test('DEFAULT_CONFIG has the specified defaults', () => {
   expect(DEFAULT_CONFIG).toMatchObject({
     unit: 'mm',
+    timeZone: 'UTC',
     isAutoPollingOn: true,
     autoPollingIntervalMins: 2,
     isAutoPurgeOn: true,

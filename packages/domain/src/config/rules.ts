@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY } from './purge.ts'
+import { MINUTES_PER_DAY } from '../time-zones/index.ts'
 import type { Config } from './types.ts'
 
 /** Limits of the polling interval in minutes; timers overflow above 35,791 minutes. */

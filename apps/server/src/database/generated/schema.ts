@@ -453,8 +453,8 @@ export interface OutputPresets {
   name: string;
   position: Generated<number>;
   printer_preset: Json | null;
-  release_at: number | null;
   release_problem: string | null;
+  release_times: Generated<Json>;
   release_when_full: Generated<boolean>;
   return_to_orig: boolean | null;
   shared_with: Generated<string>;

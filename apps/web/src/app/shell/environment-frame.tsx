@@ -3,10 +3,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router'
 import { useLiveEvents } from '../../api/live/use-live.ts'
-import { useConfiguredUnit } from '../../api/queries.ts'
+import { useConfiguredTimeZone, useConfiguredUnit } from '../../api/queries.ts'
 import { Logo } from '../../components/mark.tsx'
 import { UnresolvedRunsButton } from '../../features/production/printing/unresolved-runs-button.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
+import { TimeZoneContext } from '../../i18n/time-zone.ts'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import styles from './environment-frame.module.css'
 import { ConnectionStatus } from './live-notice.tsx'
@@ -20,6 +21,7 @@ export function EnvironmentLayout() {
   const { environment } = useLoaderData<{ environment: string }>()
   const context = useOutletContext<ShellActions>()
   const unit = useConfiguredUnit()
+  const timeZone = useConfiguredTimeZone()
   const live = useLiveEvents(environment)
   useEnvironmentCommands(environment)
 
@@ -57,7 +59,9 @@ export function EnvironmentLayout() {
           <UserMenu openShortcuts={context.openShortcuts} />
         </div>
       </header>
-      <Outlet context={context} />
+      <TimeZoneContext value={timeZone}>
+        <Outlet context={context} />
+      </TimeZoneContext>
     </DisplayUnitContext>
   )
 }

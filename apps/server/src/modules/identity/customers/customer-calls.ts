@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customerCalls } from '@platen/contract/customers'
 import { checkEnvironmentName, environmentRemovalTime, normaliseEnvironmentName } from '@platen/domain/environments'
+import { DEFAULT_TIME_ZONE } from '@platen/domain/time-zones'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { DEMO_ENVIRONMENT } from '../../../http/authentication.ts'
 import { sessionHandler } from '../../../http/define-handler.ts'
@@ -8,6 +9,7 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import type { AccountRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
+import { setInitialTimeZone } from '../../platform/config/config-commands.ts'
 import { insertEnvironment } from '../../platform/environments/environments-commands.ts'
 import { findFirstOwnedEnvironment, loadOwnedEnvironments } from '../../platform/environments/environments-queries.ts'
 import { lockAccount } from '../accounts/accounts-commands.ts'
@@ -39,7 +41,11 @@ export const listEnvironments = sessionHandler(customerCalls.list, async ({ user
  * Inserts the environment. Locks the row of the account, so that of concurrent calls of a remote consumer only one
  * succeeds.
  */
-async function insert(services: Services, account: AccountRef, name: string): Promise<Failure | undefined> {
+async function insert(
+  services: Services,
+  account: AccountRef,
+  { name, timeZone }: { readonly name: string; readonly timeZone: string },
+): Promise<Failure | undefined> {
   const id = randomUUID()
   return services.database.transaction(async (tx, enter) => {
     await lockAccount(tx, account.id)
@@ -47,7 +53,9 @@ async function insert(services: Services, account: AccountRef, name: string): Pr
       return failure('environment_limit')
     await insertEnvironment(tx, { id, name, ownerId: account.kind === 'superadmin' ? null : account.id })
     const who = { id: null, userId: account.userId }
-    await recordAudit(await enter(id), who, { action: 'created', subject: 'environment', id, name })
+    const entered = await enter(id)
+    await setInitialTimeZone(entered, timeZone)
+    await recordAudit(entered, who, { action: 'created', subject: 'environment', id, name, changes: { timeZone } })
     return undefined
   })
 }
@@ -62,7 +70,7 @@ export const createEnvironment = sessionHandler(customerCalls.createEnvironment,
   // the name is reserved for the demo, whether it is enabled or not
   if (name === DEMO_ENVIRONMENT) return failure('system_keyword', { name })
   try {
-    return (await insert(services, account, name)) ?? {}
+    return (await insert(services, account, { name, timeZone: body.timeZone ?? DEFAULT_TIME_ZONE })) ?? {}
   } catch (error) {
     if (
       isUniqueViolation(error, 'environment_names_pkey') ||

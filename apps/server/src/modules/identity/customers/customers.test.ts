@@ -96,3 +96,17 @@ test('A remote consumer owns at most one environment, also after concurrent call
 test('The first path segment of each call is not permitted as the name of an environment', () => {
   for (const { call } of handlers) expect(SYSTEM_KEYWORDS).toContain(call.path.split('/')[1])
 })
+
+test('A new environment has the time zone that was chosen, and UTC if none was', async () => {
+  const staff = await server.account('superadmin')
+  const created = async (timeZone?: string) => {
+    const resourceName = uniqueName()
+    const body = { resourceName, ...(timeZone === undefined ? {} : { timeZone }) }
+    expect((await staff.call(customerCalls.createEnvironment, { body })).status).toBe(200)
+    return (await staff.in({ resourceName }).call(configCalls.get)).body['configData']
+  }
+  expect(await created('America/New_York')).toMatchObject({ timeZone: 'America/New_York' })
+  expect(await created()).toMatchObject({ timeZone: 'UTC' })
+  const body = { resourceName: uniqueName(), timeZone: 'Nowhere' }
+  expect((await staff.call(customerCalls.createEnvironment, { body })).status).toBe(400)
+})

@@ -84,7 +84,7 @@ test('History older than the configured days is deleted at the configured minute
   expect(await purgeIfDue(server.services, shop)).toBeNull()
   expect(await getJobs(shop)).toHaveLength(4)
 
-  // Daylight saving time starts in Europe in this night; the minute is in UTC.
+  // Daylight saving time starts in Europe in this night; the environment is in UTC.
   clock = new Date('2026-03-29T10:59:59Z')
   expect(await purgeIfDue(server.services, shop)).toBeNull()
   clock = new Date('2026-03-29T11:00:00Z')
@@ -126,7 +126,7 @@ test('Nothing is deleted with purging off', async () => {
   expect(await getJobs(shop)).toHaveLength(1)
 })
 
-test('The minute is UTC in every time zone of the server, including nights with a clock change', async () => {
+test('The minute is that of an environment in UTC in every time zone of the server, including nights with a clock change', async () => {
   const zone = process.env['TZ']
   // Time zones: an hour forward, an hour back, half an hour back, without changes and far east.
   const nights = [
@@ -206,4 +206,28 @@ test('A request of artwork that an order uses is forgotten after its period, so 
   clock = new Date(clock.getTime() + 61 * 60_000)
   await purgeIfDue(server.services, shop)
   expect(await isRequested()).toBe(false)
+})
+
+test('The purge is at the time of the clock in the time zone of the environment, once in nights with a clock change', async () => {
+  // Local times that the clock skips, and that it shows twice.
+  const nights = [
+    { timeZone: 'Europe/Berlin', minute: 150, due: '2026-03-29T01:30:00Z', later: '2026-03-29T10:00:00Z' },
+    { timeZone: 'America/New_York', minute: 90, due: '2026-11-01T05:30:00Z', later: '2026-11-01T06:30:00Z' },
+    { timeZone: 'Australia/Lord_Howe', minute: 105, due: '2026-04-04T14:45:00Z', later: '2026-04-04T15:15:00Z' },
+  ]
+  for (const { timeZone, minute, due, later } of nights) {
+    const at = Date.parse(due)
+    clock = new Date(at - 2 * 60 * 60 * 1000)
+    const shop = await server.environment()
+    const admin = await server.person(shop, 'admin')
+    const body = { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: true, autoDeleteAfterDays: 21 } as const
+    await admin.call(calls.config.save, { body: { ...body, timeZone, autoDeleteScheduleAt: minute } })
+    await job(shop, 'history', daysAgo(30), await artwork(shop, daysAgo(40)))
+    clock = new Date(at - 1)
+    expect(await purgeIfDue(server.services, shop)).toBeNull()
+    clock = new Date(at)
+    expect(await purgeIfDue(server.services, shop)).toBe(1)
+    clock = new Date(later)
+    expect(await purgeIfDue(server.services, shop)).toBeNull()
+  }
 })

@@ -14,7 +14,7 @@ import { lockConfig, mergeConfig } from './config-store.ts'
 /** GET /pax/config */
 export const getConfig = memberHandler(configCalls.get, async ({ tx }) => ({ configData: await loadConfig(tx) }))
 
-const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt'] as const
+const PURGE_FIELDS = ['isAutoPurgeOn', 'autoDeleteAfterDays', 'autoDeleteScheduleAt', 'timeZone'] as const
 
 /** Removes duplicate codes and names, so that equal checks have equal values. */
 const getChecks = (checks: StoredConfig['artworkChecks']): StoredConfig['artworkChecks'] => ({
@@ -31,7 +31,8 @@ export const saveConfig = (dependents: ConfigDependents) =>
     const stored = await lockConfig(tx)
     const { helpMessage: _, ...seen } = stored
     if (body.before && !isDeepStrictEqual(body.before, seen)) return failure('changed_meanwhile')
-    const { showHelpMessage = stored.showHelpMessage, unit, isAutoPollingOn, isAutoPurgeOn } = body
+    const { showHelpMessage = stored.showHelpMessage, timeZone = stored.timeZone } = body
+    const { unit, isAutoPollingOn, isAutoPurgeOn } = body
     const retentionDays = body.retentionDays ?? stored.retentionDays
     const artworkChecks = getChecks(body.artworkChecks ?? stored.artworkChecks)
     const sent = {
@@ -43,13 +44,17 @@ export const saveConfig = (dependents: ConfigDependents) =>
     if (fields.length > 0) return failure('config_wrong', { fields })
     const wrong = new Set<string>(validateConfig({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
     const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)))
-    const settings = { unit, isAutoPollingOn, isAutoPurgeOn, retentionDays, artworkChecks, showHelpMessage }
+    const settings = { unit, timeZone, isAutoPollingOn, isAutoPurgeOn, retentionDays, artworkChecks, showHelpMessage }
     await mergeConfig(tx, { ...settings, ...numbers })
     const now = await loadConfig(tx)
     // new purge times apply from now on; a time of today that has passed already is not executed late
     if (PURGE_FIELDS.some((field) => now[field] !== stored[field])) {
       await dependents.markPurgedUntil(tx, services.now())
       await addTask(tx, 'purge_history', tx.environmentId)
+    }
+    if (timeZone !== stored.timeZone) {
+      await dependents.moveReleaseTimes(tx, stored.timeZone, timeZone, services.now())
+      changed('presets')
     }
     if (!isDeepStrictEqual(retentionDays, stored.retentionDays)) {
       await addTask(tx, 'apply_retention', tx.environmentId)

@@ -21,6 +21,7 @@ test('A saved configuration is returned by GET /pax/config, and the help message
   expect((await admin.call(calls.config.save, { body: CONFIG })).body).toEqual({ success: true })
   expect((await admin.call(calls.config.get)).body['configData']).toEqual({
     ...CONFIG,
+    timeZone: 'UTC',
     retentionDays: DEFAULT_RETENTION_DAYS,
     artworkChecks: DEFAULT_PREFLIGHT_SETTINGS,
     showHelpMessage: false,
@@ -93,4 +94,16 @@ test('Of two concurrent changes of the configuration, the second fails and overw
     second.call(calls.config.save, { body: { ...CONFIG, autoDeleteAfterDays: 70, before } }),
   ])
   expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
+})
+
+test('The time zone is an IANA zone, and clients that do not know it keep it', async () => {
+  const admin = await server.person(await server.environment(), 'admin')
+  const timeZone = async () => ((await admin.call(calls.config.get)).body['configData'] as StoredConfig).timeZone
+  expect((await admin.call(calls.config.save, { body: { ...CONFIG, timeZone: 'Europe/Berlin' } })).status).toBe(200)
+  expect(await timeZone()).toBe('Europe/Berlin')
+  for (const wrong of ['Europe/Nowhere', '+01:00', '']) {
+    expect((await admin.call(calls.config.save, { body: { ...CONFIG, timeZone: wrong } })).status).toBe(400)
+  }
+  expect((await admin.call(calls.config.save, { body: CONFIG })).status).toBe(200)
+  expect(await timeZone()).toBe('Europe/Berlin')
 })

@@ -7,6 +7,7 @@ import { Failure } from '../../../http/failure.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
 import { type JobQuery, loadJobs, type StoredJob } from '../../orders/orders/orders-queries.ts'
+import { loadConfig } from '../../platform/config/config-queries.ts'
 import { createBed, loadBookingContext } from './booking-context.ts'
 import { changeBookings, toBookedWire } from './change-bookings.ts'
 
@@ -53,9 +54,10 @@ export const autoFillPreset = memberHandler(
   async ({ tx, body, user, services, changed }) => {
     const open = await loadBookingContext(tx, body.presetId, { user, now: services.now() })
     if (open instanceof Failure) return open
+    const { timeZone } = await loadConfig(tx)
     const query = { active: true, pending: true, visibleTo: visibilityFilter(user) }
     const { booked, left, jobs } = await planAndLock(tx, query, (all) =>
-      autoFill(all, createBed(open, open.bookings), open.presetFilter),
+      autoFill(all, createBed(open, open.bookings), open.presetFilter, timeZone),
     )
     const refusal = await changeBookings(tx, {
       preset: open.preset,

@@ -3,6 +3,7 @@ import type { ReleaseState } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
 import { loadLayouts } from '../../catalog/layouts/layouts-queries.ts'
+import { loadConfig } from '../../platform/config/config-queries.ts'
 import { loadBookings } from './bookings-queries.ts'
 import { loadBookingTimes, type StoredPreset } from './output-presets-queries.ts'
 
@@ -14,5 +15,7 @@ export async function autoReleaseState(tx: EnvironmentTx, preset: StoredPreset, 
   const { slotCount, bookedCount } = layout
     ? indexLayoutOccupancy(layout, (id) => jigs.get(id), await loadBookings(tx, [preset.id]))
     : { slotCount: 0, bookedCount: 0 }
-  return { status: presetStatus(slotCount, bookedCount, layout !== undefined), booked, now: now.getTime() }
+  const { timeZone } = await loadConfig(tx)
+  const status = presetStatus(slotCount, bookedCount, layout !== undefined)
+  return { status, booked, now: now.getTime(), timeZone }
 }

@@ -130,7 +130,7 @@ function applyStep(model: Model, step: Step, real: Real): string {
   }
   if (step.do === 'autoFill') {
     const open = [...model.jobs.values()].filter((job) => job.place === 'active')
-    const { booked } = autoFill(open.map(bookable), bed, GATE)
+    const { booked } = autoFill(open.map(bookable), bed, GATE, 'UTC')
     for (const { job, slots } of booked) bookCopies(Number(job.id), slots)
     return 'ok'
   }

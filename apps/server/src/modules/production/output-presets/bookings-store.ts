@@ -17,7 +17,7 @@ export interface NewBooking extends SlotAddress {
 export async function addReleaseTask(tx: EnvironmentTx, presetId: string): Promise<void> {
   const rowCount = await tx.execute(
     `select from output_presets
-      where environment_id = $1 and id = $2 and (release_when_full or release_at is not null)`,
+      where environment_id = $1 and id = $2 and (release_when_full or release_times <> '[]')`,
     [presetId],
   )
   if (rowCount === 1) await addTask(tx, 'release_presets', tx.environmentId)

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@platen/contract/errors'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
+import { DEFAULT_TIME_ZONE, moveToZone, type WeeklyTime } from '@platen/domain/time-zones'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
+import { addTask } from '../../../tasks/add-task.ts'
 import { loadPlacesOfJig } from '../../catalog/layouts/layouts-queries.ts'
 import type { BookedCopy } from './bookings-queries.ts'
 import { deleteBookings } from './bookings-store.ts'
@@ -97,6 +99,28 @@ export async function recordReleaseProblem(tx: EnvironmentTx, id: string, proble
     [id, problem],
   )
   return rowCount === 1
+}
+
+/**
+ * Adapts the automatic printing to a new time zone of the environment. The times of presets of an environment in UTC, the
+ * zone of those that have not chosen one, take place when they did so far; others are those of the new zone's clock.
+ */
+export async function moveReleaseTimes(tx: EnvironmentTx, from: string, to: string, now: Date): Promise<void> {
+  const presets = await tx.query<{ id: string; times: WeeklyTime[] }>(
+    `select id, release_times as times from output_presets
+      where environment_id = $1 and release_times <> '[]' order by id for update`,
+  )
+  if (presets.length === 0) return
+  if (from === DEFAULT_TIME_ZONE)
+    await tx.execute(
+      `update output_presets p set release_times = v.times, version = version + 1
+         from unnest($2::uuid[], $3::jsonb[]) as v (id, times) where p.environment_id = $1 and p.id = v.id`,
+      [
+        presets.map(({ id }) => id),
+        presets.map(({ times }) => JSON.stringify(moveToZone(times, from, to, now.getTime()))),
+      ],
+    )
+  await addTask(tx, 'release_presets', tx.environmentId)
 }
 
 /** Deletes the presets of a user, which must have no bookings. */

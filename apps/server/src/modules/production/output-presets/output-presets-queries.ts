@@ -36,7 +36,7 @@ export interface StoredPreset extends ReleaseRule, PresetUse {
 /** SQL: the presets of the environment. */
 export const PRESETS = `select id, user_id as "userId", name, layout_id as "layoutId", channel_id as "channelId", kind as type,
        files, multi_job_name as "multiJobName", filter_parms as "filterParms", return_to_orig as "returnToOrig", action,
-       printer_preset as preset, release_when_full as "releaseWhenFull", release_at as "releaseAt",
+       printer_preset as preset, release_when_full as "releaseWhenFull", release_times as "releaseTimes",
        release_problem as "releaseProblem", version, shared_with as "sharedWith", used_by as "usedBy",
        used_since as "usedSince", is_locked as "isLocked", held_by as "heldBy", held_since as "heldSince",
        held_since is not null as "isHeld"
@@ -78,7 +78,7 @@ export async function findPreset(
 export async function loadAutoReleasePresets(tx: EnvironmentTx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(`select p.id from output_presets p
        join bookings b on b.environment_id = p.environment_id and b.preset_id = p.id
-      where p.environment_id = $1 and (p.release_when_full or p.release_at is not null) and p.held_since is null
+      where p.environment_id = $1 and (p.release_when_full or p.release_times <> '[]') and p.held_since is null
       group by p.id order by min(b.booked_at), p.id`)
   return rows.map(({ id }) => id)
 }

@@ -24,7 +24,7 @@ export async function countPresets({ kysely }: EnvironmentTx): Promise<number> {
 export async function upsertPreset(tx: EnvironmentTx, preset: StoredPreset): Promise<void> {
   await tx.execute(
     `insert into output_presets (environment_id, id, user_id, name, layout_id, channel_id, kind, files,
-            multi_job_name, filter_parms, return_to_orig, action, printer_preset, version, release_when_full, release_at,
+            multi_job_name, filter_parms, return_to_orig, action, printer_preset, version, release_when_full, release_times,
             shared_with, position)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
             (select coalesce(max(position), 0) + 1 from output_presets where environment_id = $1 and user_id = $3))
@@ -33,7 +33,7 @@ export async function upsertPreset(tx: EnvironmentTx, preset: StoredPreset): Pro
             files = excluded.files, multi_job_name = excluded.multi_job_name, filter_parms = excluded.filter_parms,
             return_to_orig = excluded.return_to_orig, action = excluded.action,
             printer_preset = excluded.printer_preset, release_when_full = excluded.release_when_full,
-            release_at = excluded.release_at, shared_with = excluded.shared_with,
+            release_times = excluded.release_times, shared_with = excluded.shared_with,
             used_by = case when excluded.shared_with <> 'user' then output_presets.used_by end,
             is_locked = excluded.shared_with <> 'user' and output_presets.is_locked, version = output_presets.version + 1`,
     [
@@ -51,7 +51,7 @@ export async function upsertPreset(tx: EnvironmentTx, preset: StoredPreset): Pro
       preset.preset === null ? null : JSON.stringify(preset.preset),
       preset.version,
       preset.releaseWhenFull,
-      preset.releaseAt,
+      JSON.stringify(preset.releaseTimes),
       preset.sharedWith,
     ],
   )

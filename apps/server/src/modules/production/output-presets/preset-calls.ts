@@ -14,14 +14,14 @@ import { loadPresetsForWire } from './preset-wire.ts'
  * GET /pax/outputpreset: the user's own presets, with `shared` also those that others share with them; or those of them
  * with the given ids.
  */
-export const listPresets = memberHandler(outputPresetCalls.list, async ({ tx, user, query }) => {
+export const listPresets = memberHandler(outputPresetCalls.list, async ({ tx, user, query, services }) => {
   const presets = await (query.shared ? loadUsablePresets(tx, user.id) : loadPresets(tx, user.id))
-  return { outputPresets: await loadPresetsForWire(tx, presets, query.ids) }
+  return { outputPresets: await loadPresetsForWire(tx, presets, query.ids, services.now()) }
 })
 
 /** GET /pax/outputpreset/allOutputPresets: presets of all users, for administrator roles. */
-export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ tx, query }) => ({
-  outputPresets: await loadPresetsForWire(tx, await loadPresets(tx, undefined), query.ids),
+export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ tx, query, services }) => ({
+  outputPresets: await loadPresetsForWire(tx, await loadPresets(tx, undefined), query.ids, services.now()),
 }))
 
 /** GET /pax/outputpreset/of-job: the presets with copies of a job, whose owners can remove them. */

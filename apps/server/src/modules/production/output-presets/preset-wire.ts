@@ -1,6 +1,7 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireAssignedOrder, WireOutputPreset } from '@platen/contract/output-presets'
 import { indexLayoutOccupancy, presetStatus } from '@platen/domain/booking'
+import { toReleaseAt } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
 import { layoutToWire } from '../../catalog/layouts/layout-wire.ts'
@@ -8,6 +9,7 @@ import { loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-qu
 import { loadChannels } from '../../catalog/output-channels/output-channels-queries.ts'
 import { loadUserNames } from '../../identity/users/users-queries.ts'
 import { thumbnailPath } from '../../orders/artwork/artwork-queries.ts'
+import { loadConfig } from '../../platform/config/config-queries.ts'
 import { type Booking, loadBookings } from './bookings-queries.ts'
 import type { StoredPreset } from './output-presets-queries.ts'
 
@@ -30,12 +32,14 @@ interface PresetRelations {
   readonly slotCount: number
   readonly channel: WireOutputChannel | undefined
   readonly bookings: readonly Booking[]
+  /** `releaseAt` of the specification. */
+  readonly releaseAt: number | null
   /** The e-mails of users, by id. */
   readonly names: ReadonlyMap<string, string>
 }
 
 function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutputPreset {
-  const { layout, slotCount, channel, bookings, names } = around
+  const { layout, slotCount, channel, bookings, names, releaseAt } = around
   const { layoutId, channelId, filterParms, usedBy, usedSince, heldBy, heldSince, isHeld: _, ...preset } = stored
   const status = presetStatus(slotCount, bookings.length, layout !== undefined)
   const table = layout ? layoutToWire(layout) : null
@@ -51,6 +55,8 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
     tableId: layoutId,
     outputChannelId: channelId,
     filterParms: Object.fromEntries(Object.entries(filterParms).map(([category, ids]) => [category, [...ids]])),
+    releaseAt,
+    releaseTimes: preset.releaseTimes.map(({ days, minute }) => ({ days: [...days], minute })),
     releaseProblem: bookings.length > 0 ? preset.releaseProblem : null,
     status,
     table,
@@ -76,6 +82,7 @@ export async function loadPresetsForWire(
   tx: EnvironmentTx,
   all: readonly StoredPreset[],
   ids: readonly string[] | undefined,
+  now: Date,
 ): Promise<WireOutputPreset[]> {
   const presets = all.filter(({ id }) => ids?.includes(id) ?? true)
   if (presets.length === 0) return []
@@ -90,6 +97,7 @@ export async function loadPresetsForWire(
     tx,
     presets.map((preset) => preset.id),
   )
+  const { timeZone } = await loadConfig(tx)
   const byPreset = Map.groupBy(bookings, (booking) => booking.presetId)
   return presets.map((preset) => {
     const layout = layouts.get(preset.layoutId ?? '')
@@ -100,6 +108,7 @@ export async function loadPresetsForWire(
       channel: channels.get(preset.channelId ?? ''),
       bookings: booked,
       names,
+      releaseAt: toReleaseAt(preset.releaseTimes, timeZone, now.getTime()),
     })
   })
 }

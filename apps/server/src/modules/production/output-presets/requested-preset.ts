@@ -1,7 +1,14 @@
 import type { BodyOf } from '@platen/contract/call'
 import type { outputPresetCalls } from '@platen/contract/output-presets'
 import { layoutsForLocations } from '@platen/domain/layouts'
-import { missingPresetParts, NO_RELEASE, type ReleaseRule } from '@platen/domain/output-presets'
+import {
+  fromReleaseAt,
+  missingPresetParts,
+  NO_RELEASE,
+  type ReleaseRule,
+  sortReleaseTimes,
+  toReleaseAt,
+} from '@platen/domain/output-presets'
 import { hasPermission, isAdministratorKind } from '@platen/domain/permissions'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -20,13 +27,20 @@ const NEW_PRESET = {
   ...{ heldBy: null, heldSince: null, isHeld: false },
 }
 
+interface RequestContext {
+  readonly user: AuthenticatedUser
+  readonly timeZone: string
+  readonly now: Date
+}
+
 /** Converts the request to a preset. An administrator may set the owner; for other users the owner is unchanged. */
 export function toRequestedPreset(
   data: PresetData,
   stored: StoredPreset | undefined,
-  user: AuthenticatedUser,
+  context: RequestContext,
   freshId: string,
 ): StoredPreset {
+  const { user } = context
   const named = isAdministratorKind(user) ? data.userId : undefined
   return {
     ...(stored ?? NEW_PRESET),
@@ -42,7 +56,7 @@ export function toRequestedPreset(
     returnToOrig: data.returnToOrig,
     action: data.action,
     preset: data.preset,
-    ...toRelease(data, stored, named ?? stored?.userId ?? user.id, user),
+    ...toRelease(data, stored, named ?? stored?.userId ?? user.id, context),
     sharedWith: data.sharedWith ?? stored?.sharedWith ?? 'user',
     releaseProblem: null,
   }
@@ -50,19 +64,26 @@ export function toRequestedPreset(
 
 /**
  * Returns the automatic release rule. Only the owner, with the permission to print, can change it; a save by another
- * user leaves it unchanged. It is not transferred to another owner.
+ * user leaves it unchanged. It is not transferred to another owner. A request without times that has the minute of the
+ * stored ones, which is null for several, leaves the times unchanged.
  */
 function toRelease(
   data: PresetData,
   stored: StoredPreset | undefined,
   ownerId: string,
-  user: AuthenticatedUser,
+  { user, timeZone, now }: RequestContext,
 ): ReleaseRule {
+  const old = stored?.userId === ownerId ? stored : NO_RELEASE
   if (ownerId === user.id && !user.account && hasPermission(user, 'print_order_edit')) {
-    return { releaseWhenFull: data.releaseWhenFull, releaseAt: data.releaseAt }
+    const { releaseWhenFull, releaseAt, releaseTimes } = data
+    if (releaseTimes) return { releaseWhenFull, releaseTimes: sortReleaseTimes(releaseTimes) }
+    const isKept = releaseAt === toReleaseAt(old.releaseTimes, timeZone, now.getTime())
+    return {
+      releaseWhenFull,
+      releaseTimes: isKept ? old.releaseTimes : fromReleaseAt(releaseAt, timeZone, now.getTime()),
+    }
   }
-  if (stored?.userId !== ownerId) return NO_RELEASE
-  return { releaseWhenFull: stored.releaseWhenFull, releaseAt: stored.releaseAt }
+  return { releaseWhenFull: old.releaseWhenFull, releaseTimes: old.releaseTimes }
 }
 
 const FIELDS = [
@@ -78,7 +99,7 @@ const FIELDS = [
   'action',
   'preset',
   'releaseWhenFull',
-  'releaseAt',
+  'releaseTimes',
   'sharedWith',
 ] as const
 

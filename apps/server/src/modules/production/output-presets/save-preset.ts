@@ -9,6 +9,7 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { loadConfig } from '../../platform/config/config-queries.ts'
 import { loadBookingContext } from './booking-context.ts'
 import { type Booking, loadBookings } from './bookings-queries.ts'
 import { addReleaseTask } from './bookings-store.ts'
@@ -103,7 +104,8 @@ export const savePreset = memberHandler(outputPresetCalls.save, async ({ tx, bod
   const { presetData, orderData: wished } = body
   const stored = presetData.id === undefined ? undefined : await lockPreset(tx, presetData.id, user)
   if (presetData.id !== undefined && !stored) return failure('not_found')
-  const preset = toRequestedPreset(presetData, stored, user, randomUUID())
+  const { timeZone } = await loadConfig(tx)
+  const preset = toRequestedPreset(presetData, stored, { user, timeZone, now: services.now() }, randomUUID())
   const bookings = stored ? await loadBookings(tx, [stored.id]) : []
   const saving: SaveContext = { tx, user, now: services.now(), bookings, wished }
   markAuditNotNeeded(tx) // the request may change nothing

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { formatPieceCode, type LabelPaper, piecePath } from '@platen/domain/printing'
+import { toLocalDay } from '@platen/domain/time-zones'
 import { composeLabels, type Label } from '@platen/imposer/labels'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
@@ -20,6 +21,7 @@ import type { Services } from '../../../services.ts'
 import { saveLabelPaper } from '../../identity/users/users-commands.ts'
 import { loadLabelPaper } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
+import { loadConfig } from '../../platform/config/config-queries.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
 import { findPreset } from '../output-presets/output-presets-queries.ts'
 import { type LabelledPiece, loadLabelledPieces } from '../runs/pieces-queries.ts'
@@ -79,7 +81,7 @@ async function ensureThumbnails(
 
 /** Renders the labels to a temporary file, sends it and deletes it. */
 async function sendLabels(
-  { services, environment, body, reply }: MemberContextWithoutTransaction<typeof printCalls.labels>,
+  { services, environment, body, reply, transaction }: MemberContextWithoutTransaction<typeof printCalls.labels>,
   pieces: readonly LabelledPiece[],
   paper: LabelPaper,
 ): Promise<typeof RESPONSE_SENT | Failure> {
@@ -89,7 +91,8 @@ async function sendLabels(
   await ensureThumbnails(services, environment, pieces)
   try {
     await composeLabels({ labels: createLabels(services, environment, pieces), output, language: body.language, paper })
-    const day = services.now().toISOString().slice(0, 10)
+    const { timeZone } = await transaction(({ tx }) => loadConfig(tx))
+    const day = toLocalDay(services.now().getTime(), timeZone)
     const isSent = await sendFile(reply, {
       environmentId: environment.id,
       file: output,

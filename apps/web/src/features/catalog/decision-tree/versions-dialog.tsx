@@ -10,7 +10,7 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
-import { formatDateTime } from '../../../i18n/format.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 
 interface VersionsProps {
   readonly mayEdit: boolean
@@ -21,6 +21,7 @@ interface VersionsProps {
 /** Version history of the rules. A selected version is loaded into the editor, where it can be saved or undone. */
 export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const showError = useErrorDialog()
   const { pages, next } = useListPages([...topicQueryKey('rules'), 'versions'], (page, signal) =>
     client(calls.decisionTree.versions, { query: page }, signal),
@@ -49,7 +50,7 @@ export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
             {
               key: 'when',
               head: t('filters.history.when'),
-              cell: ({ savedAt }) => <time>{formatDateTime(savedAt)}</time>,
+              cell: ({ savedAt }) => <time>{format.dateTime(savedAt)}</time>,
             },
             { key: 'who', head: t('filters.history.who'), cell: ({ savedBy }) => savedBy ?? t('settings.none') },
             {

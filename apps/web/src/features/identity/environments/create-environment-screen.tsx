@@ -10,6 +10,8 @@ import { queryClient } from '../../../api/query-client.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { focusOnMount } from '../../../components/focus.ts'
 import { Page } from '../../../components/page.tsx'
+import { TimeZoneSelect } from '../../../components/time-zone-select.tsx'
+import { getBrowserTimeZone } from '../../../i18n/time-zone.ts'
 import { environmentPath } from '../../../lib/paths.ts'
 import { ConsumerLogin, LoginIllustration } from '../session/index.ts'
 import styles from './create-environment-screen.module.css'
@@ -31,6 +33,7 @@ function Form() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [name, setName] = useState('')
+  const [timeZone, setTimeZone] = useState(getBrowserTimeZone)
   const [problem, setProblem] = useState<string>()
   const send = useApiMutation(calls.customers.createEnvironment, { changes: [] })
   const create = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,7 +41,7 @@ function Form() {
     if (send.isPending) return
     setProblem(undefined)
     try {
-      await send.mutateAsync({ body: { resourceName: name } })
+      await send.mutateAsync({ body: { resourceName: name, timeZone } })
       queryClient.clear()
       setCurrentEnvironment(name)
       await navigate(environmentPath(name))
@@ -70,6 +73,12 @@ function Form() {
           className={styles.name}
         />
       </div>
+      <TimeZoneSelect
+        label={t('createEnvironment.timeZone')}
+        description={t('createEnvironment.timeZoneHint')}
+        value={timeZone}
+        onChange={setTimeZone}
+      />
       <div className={styles.buttons}>
         <Button type="submit" disabled={name === ''} loading={send.isPending}>
           {t('createEnvironment.create')}

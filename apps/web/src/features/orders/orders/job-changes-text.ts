@@ -48,7 +48,7 @@ export function useFieldChanges(
     if (typeof value === 'boolean') return value ? '✓' : '–'
     if (Array.isArray(value)) return format.list(value.map(String))
     if (typeof value !== 'string') return JSON.stringify(value)
-    return field === 'dueDate' ? format.date(value) : value
+    return field === 'dueDate' ? format.dueDate(value) : value
   }
   return Object.entries(changes).map(([key, { from, to }]) => ({
     key,

@@ -1,4 +1,5 @@
 import type { WireAwaitedArtwork } from '@platen/contract/orders'
+import type { ShopClock } from '@platen/domain/orders'
 import { memo } from 'react'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
@@ -41,7 +42,7 @@ const NO_THUMBNAIL = <CellIcon name="noPicture" size={18} />
 interface OrderIdProps {
   readonly row: OrderRow
   readonly blanked: boolean
-  readonly now: string
+  readonly now: ShopClock
   readonly words: { readonly noJig: string; readonly late: string; readonly rejected: string; readonly leftOut: string }
   /** The warning about its copies in a failed print job, if there are any. */
   readonly failed: string | undefined

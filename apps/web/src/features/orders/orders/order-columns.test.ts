@@ -1,3 +1,4 @@
+import { readShopClock } from '@platen/domain/orders'
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { getVisibleColumns, gridTemplateColumns, restoreSettings } from '../../../data-grid/columns.ts'
@@ -8,8 +9,12 @@ const words = createInstance()
 const nothing = () => {}
 const columns = () =>
   orderColumns(
-    { t: words.t, format: { number: String, date: String, dateTime: String }, masters: undefined },
-    { now: '2026-11-21T10:00:00Z', unprinted: new Map(), onPicture: nothing, onEdit: nothing, onDelete: nothing },
+    {
+      t: words.t,
+      format: { number: String, dateTime: String, dueDate: String, zoned: String },
+      masters: undefined,
+    },
+    { now: readShopClock(0, 'UTC'), unprinted: new Map(), onPicture: nothing, onEdit: nothing, onDelete: nothing },
   )
 
 /** The specified columns, without the column of the buttons. */

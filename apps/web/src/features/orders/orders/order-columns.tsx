@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { MasterCategory, Masters } from '@platen/domain/master-data'
+import type { ShopClock } from '@platen/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -14,7 +15,7 @@ import { DeleteAction, EditAction, OrderIdCell, ThumbnailCell } from './order-ce
 import { frameName, isLate, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
-  readonly now: string
+  readonly now: ShopClock
   /** Copies of each job that are in a failed or waiting print job, by the key of the row. */
   readonly unprinted: ReadonlyMap<string, UnprintedCopies>
   /** Whether the cell of the order contains status and count, since their columns are reached by scrolling. */
@@ -27,7 +28,7 @@ interface ColumnOptions {
 /** What the columns need to format values: messages, numbers and dates of the current language, names of masters. */
 interface ColumnContext {
   readonly t: TFunction
-  readonly format: Pick<ReturnType<typeof useFormatters>, 'number' | 'date' | 'dateTime'>
+  readonly format: Pick<ReturnType<typeof useFormatters>, 'number' | 'dateTime' | 'dueDate' | 'zoned'>
   readonly masters: Masters | undefined
 }
 
@@ -93,7 +94,7 @@ const textColumn = (t: TFunction, key: TextKey, width: number, least = width): C
 /** The order and its job, with the status of the job. */
 function identityColumns(
   { t, format }: ColumnContext,
-  now: string,
+  now: ShopClock,
   unprinted: ColumnOptions['unprinted'],
   isNarrow: boolean,
 ): Column<OrderRow>[] {
@@ -226,10 +227,10 @@ function masterColumn({ t, masters }: ColumnContext, key: MasterCategory): Colum
 }
 
 /** When the order arrived and is due, and its priority. */
-const timeColumns = ({ t, format }: ColumnContext, now: string): Column<OrderRow>[] => [
+const timeColumns = ({ t, format }: ColumnContext, now: ShopClock): Column<OrderRow>[] => [
   {
     key: 'date',
-    title: t('orders.column.date'),
+    title: format.zoned(t('orders.column.date')),
     width: 8,
     text: (row) => format.dateTime(row.date),
     sortValue: (row) => row.date,
@@ -238,7 +239,7 @@ const timeColumns = ({ t, format }: ColumnContext, now: string): Column<OrderRow
     key: 'dueDate',
     title: t('orders.column.dueDate'),
     width: 6.5,
-    text: (row) => (row.dueDate === null ? '' : format.date(row.dueDate)),
+    text: (row) => (row.dueDate === null ? '' : format.dueDate(row.dueDate)),
     sortValue: (row) => row.dueDate,
     // The order id cell already shows the warnings as text.
     look: (row) => (isLate(row, now) ? 'bad' : undefined),

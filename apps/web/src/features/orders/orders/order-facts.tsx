@@ -35,7 +35,7 @@ export function OrderDetails({ row }: { row: OrderRow }) {
     [t('orders.column.notNeeded'), row.notNeeded === 0 ? '' : format.number(row.notNeeded)],
     [t('orders.status.CANCELLED'), cancellationText(row, format.number(row.cancelled))],
     [t('editOrder.source'), row.source],
-    [t('orders.column.date'), format.dateTime(row.date)],
+    [format.zoned(t('orders.column.date')), format.dateTime(row.date)],
   ]
   return (
     <div className={styles.facts}>

@@ -1,4 +1,5 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
+import type { ShopClock } from '@platen/domain/orders'
 import { isLate, type OrderRow } from './order-row.ts'
 
 /** The options of the filter select. */
@@ -31,7 +32,7 @@ export const BULK_FILTERS = ['open', 'booked', 'noJig', 'held', 'late'] as const
 export type SummaryFilter = (typeof BULK_FILTERS)[number]
 export type SummaryCounts = Readonly<Record<SummaryFilter, number>>
 
-const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: string) => boolean>> = {
+const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: ShopClock) => boolean>> = {
   open: (row) => row.pending > 0,
   booked: (row) => row.assigned > 0,
   noJig: (row) => row.jig === null,
@@ -40,7 +41,7 @@ const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: string
 }
 
 /** Number of open (not booked) and booked copies, and of orders without a jig, on hold and late. */
-export function countSummary(rows: readonly OrderRow[], now: string): SummaryCounts {
+export function countSummary(rows: readonly OrderRow[], now: ShopClock): SummaryCounts {
   const sums = { open: 0, booked: 0, noJig: 0, held: 0, late: 0 }
   for (const row of rows) {
     sums.open += row.pending
@@ -60,8 +61,8 @@ export interface OrderFilterState {
   readonly bulk: SummaryFilter | null
   readonly search: string
   readonly activePresetId: string | null
-  /** The current time in ISO 8601, to determine late orders. */
-  readonly now: string
+  /** The current time, to determine late orders. */
+  readonly now: ShopClock
 }
 
 /** Returns the search terms; empty if the text is too short. A row must match every term. */

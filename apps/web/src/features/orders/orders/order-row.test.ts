@@ -1,4 +1,5 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
+import { readShopClock } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canDelete, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
@@ -69,7 +70,7 @@ const all: OrderFilterState = {
   bulk: null,
   search: '',
   activePresetId: null,
-  now: '2026-11-21T12:00:00Z',
+  now: readShopClock(Date.parse('2026-11-21T12:00:00Z'), 'UTC'),
 }
 const shows = (each: OrderRow, query: Partial<OrderFilterState>) => rowFilter({ ...all, ...query })?.(each) ?? true
 
@@ -183,8 +184,8 @@ test('the totals count open and booked copies, orders without a jig, on hold and
 })
 
 test('an order with a due date without a time is late only after the end of that day', () => {
-  const lastMinute = new Date(2026, 10, 21, 23, 59).toISOString()
-  const midnight = new Date(2026, 10, 22).toISOString()
+  const lastMinute = readShopClock(Date.parse('2026-11-21T22:59:00Z'), 'Europe/Berlin')
+  const midnight = readShopClock(Date.parse('2026-11-21T23:00:00Z'), 'Europe/Berlin')
   expect(isLate(row({ dueDate: '2026-11-21' }), lastMinute)).toBe(false)
   expect(isLate(row({ dueDate: '2026-11-21' }), midnight)).toBe(true)
   expect(isLate(row({ dueDate: '2026-11-21' }, [counts(3, 0)]), midnight)).toBe(false)

@@ -1,7 +1,14 @@
 import type { WireJob, WireOrder } from '@platen/contract/orders'
 import { hasJig } from '@platen/domain/booking'
 import type { Size } from '@platen/domain/geometry'
-import { currentFrame, type JobState, type RowCounts, rowCounts } from '@platen/domain/orders'
+import {
+  currentFrame,
+  isOverdue,
+  type JobState,
+  type RowCounts,
+  rowCounts,
+  type ShopClock,
+} from '@platen/domain/orders'
 
 /** One row of the grid: a job with its active frame. Lengths in mm. */
 export interface OrderRow extends RowCounts {
@@ -185,10 +192,6 @@ export const frameName = ({
 export const showsFrameNumber = ({ frameCount, life }: Pick<OrderRow, 'frameCount' | 'life'>): boolean =>
   frameCount > 1 && life.place === 'active'
 
-/** Whether the due date has passed with copies still to print. `now` and the due date are ISO 8601. */
-export function isLate(row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: string): boolean {
-  if (row.dueDate === null || row.remaining === 0 || row.life.place !== 'active') return false
-  // A due date without a time ends at the end of the day in the time zone of the user.
-  const due = row.dueDate.length === 10 ? `${row.dueDate}T23:59:59.999` : row.dueDate
-  return Date.parse(due) < Date.parse(now)
-}
+/** Whether the due date has passed with copies still to print. */
+export const isLate = (row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: ShopClock): boolean =>
+  row.dueDate !== null && row.remaining > 0 && row.life.place === 'active' && isOverdue(row.dueDate, now)

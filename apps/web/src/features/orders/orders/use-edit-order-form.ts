@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form'
 import { calls } from '@platen/contract/calls'
+import { toDueDay } from '@platen/domain/orders'
 import { useState } from 'react'
 import { queryOptions } from '../../../api/queries.ts'
 import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
+import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { applyOrderEdit } from './apply-order-edit.ts'
 import { type OrderCounts, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
 import type { OrderRow } from './order-row.ts'
@@ -30,13 +32,14 @@ export function useEditOrderForm(row: OrderRow, onSaved: () => void) {
         orders: applyOrderEdit(response.orders, body),
       })),
   })
+  const timeZone = useTimeZone()
   const quantities = useQuantities(row)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: {
       jig: row.jig,
       users: [...row.users],
-      dueDay: toDateInput(row.dueDate),
+      dueDay: row.dueDate === null ? '' : toDueDay(row.dueDate, timeZone),
       priority: row.priority,
       letThrough: row.letThrough,
     },
@@ -96,11 +99,3 @@ function useQuantities(row: OrderRow) {
 }
 
 const toNumberOrNull = (value: number | string): number | null => (typeof value === 'number' ? value : null)
-
-/** The due day in the local calendar of the user. */
-const toDateInput = (dueDate: string | null): string => {
-  if (dueDate === null || dueDate.length === 10) return dueDate ?? ''
-  const at = new Date(dueDate)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}

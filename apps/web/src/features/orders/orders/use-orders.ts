@@ -1,7 +1,9 @@
+import { readShopClock, type ShopClock } from '@platen/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { queryOptions } from '../../../api/queries.ts'
 import { createRowStore, type RowStore } from '../../../data-grid/row-store.ts'
+import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { countSummary, type SummaryCounts } from './order-filter.ts'
 import { createRowCache, type OrderRow } from './order-row.ts'
 
@@ -32,17 +34,18 @@ export function useRow(store: RowStore<OrderRow>, key: string | null): OrderRow 
 }
 
 /** The totals of the unfiltered list. */
-export function useBulkNumbers(store: RowStore<OrderRow>, now: string): SummaryCounts {
+export function useBulkNumbers(store: RowStore<OrderRow>, now: ShopClock): SummaryCounts {
   const rows = useSyncExternalStore(store.subscribe, store.all)
   return useMemo(() => countSummary(rows, now), [rows, now])
 }
 
-/** The current time as ISO 8601, updated every minute, so that orders become late without user input. */
-export function useCurrentTime(): string {
-  const [now, setNow] = useState(() => new Date().toISOString())
+/** The current time, updated every minute, so that orders become late without user input. */
+export function useCurrentTime(): ShopClock {
+  const timeZone = useTimeZone()
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 60_000)
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return useMemo(() => readShopClock(now, timeZone), [now, timeZone])
 }

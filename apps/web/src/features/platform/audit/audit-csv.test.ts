@@ -27,8 +27,8 @@ test('The CSV of the audit trail has the texts of the table, and each code in a 
       { key: 'copies', field: 'Copies', from: '1', to: '2' },
     ],
   })
-  expect(toAuditCsvHead(t)).toBe(
-    '\uFEFF"<audit.when>","<audit.who>","<audit.account>","<audit.action>","<audit.kind>","<audit.what>",' +
+  expect(toAuditCsvHead(t, 'Europe/Berlin')).toBe(
+    '\uFEFF"<audit.when> (Europe/Berlin)","<audit.who>","<audit.account>","<audit.action>","<audit.kind>","<audit.what>",' +
       '"<audit.changes>","at","account","action","subject","subjectId","changes"\r\n',
   )
   const [line, ...others] = lines.split('\r\n')

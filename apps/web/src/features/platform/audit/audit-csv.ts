@@ -15,12 +15,19 @@ export interface AuditTexts {
 const CODE_COLUMNS = ['at', 'account', 'action', 'subject', 'subjectId', 'changes'] as const
 
 /**
- * Returns the header of the CSV (RFC 4180) of audit entries: the columns of the table in the language of the user, then
- * the codes of the HTTP API.
+ * Returns the header of the CSV (RFC 4180) of audit entries: the columns of the table in the language of the user, with
+ * the time zone of the times, then the codes of the HTTP API.
  */
-export function toAuditCsvHead(t: TFunction): string {
+export function toAuditCsvHead(t: TFunction, timeZone: string): string {
   const head = [
-    ...[t('audit.when'), t('audit.who'), t('audit.account'), t('audit.action'), t('audit.kind'), t('audit.what')],
+    ...[
+      `${t('audit.when')} (${timeZone})`,
+      t('audit.who'),
+      t('audit.account'),
+      t('audit.action'),
+      t('audit.kind'),
+      t('audit.what'),
+    ],
     ...[t('audit.changes'), ...CODE_COLUMNS],
   ]
   // spreadsheets detect UTF-8 only by this byte order mark

@@ -3,22 +3,23 @@ import { withParams } from '../../../lib/url-params.ts'
 import { EMPTY_FILTER, hasActiveFilter, parseAuditFilter, toAuditParams, toAuditQuery } from './audit-filter.ts'
 
 test('an empty filter requests all entries', () => {
-  expect(toAuditQuery(EMPTY_FILTER)).toEqual({})
+  expect(toAuditQuery(EMPTY_FILTER, 'UTC')).toEqual({})
   expect(hasActiveFilter(EMPTY_FILTER)).toBe(false)
 })
 
-test('days are in local time and the last day is included completely', () => {
-  const query = toAuditQuery({ ...EMPTY_FILTER, actor: ' anna ', subject: 'jig', from: '2026-03-28', to: '2026-03-29' })
+test('days are of the time zone and the last day is included completely', () => {
+  const form = { ...EMPTY_FILTER, actor: ' anna ', subject: 'jig', from: '2026-03-28', to: '2026-03-29' } as const
+  const query = toAuditQuery(form, 'Europe/Berlin')
   expect(query).toEqual({
     actor: 'anna',
     subject: 'jig',
-    from: new Date(2026, 2, 28).toISOString(),
-    to: new Date(2026, 2, 30).toISOString(),
+    from: '2026-03-27T23:00:00.000Z',
+    to: '2026-03-29T22:00:00.000Z',
   })
 })
 
 test('an incomplete date does not filter', () => {
-  expect(toAuditQuery({ ...EMPTY_FILTER, from: '2026-0' })).toEqual({})
+  expect(toAuditQuery({ ...EMPTY_FILTER, from: '2026-0' }, 'UTC')).toEqual({})
 })
 
 test('the filter is read from the parameters of the URL it is written to', () => {

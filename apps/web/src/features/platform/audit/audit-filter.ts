@@ -43,10 +43,10 @@ export function toAuditParams(change: Partial<AuditFilterValues>): UrlParams {
 export const hasActiveFilter = (form: AuditFilterValues): boolean =>
   JSON.stringify(form) !== JSON.stringify(EMPTY_FILTER)
 
-/** Converts the filter to query parameters. The last day is included completely. */
-export function toAuditQuery(form: AuditFilterValues): QueryInput<typeof calls.audit.list> {
+/** Converts the filter to query parameters. Days are of the time zone; the last one is included completely. */
+export function toAuditQuery(form: AuditFilterValues, timeZone: string): QueryInput<typeof calls.audit.list> {
   const [actor, text] = [form.actor.trim(), form.text.trim()]
-  const [from, to] = [startOfDayIso(form.from), startOfDayIso(form.to, 1)]
+  const [from, to] = [startOfDayIso(form.from, timeZone), startOfDayIso(form.to, timeZone, 1)]
   return {
     ...(actor ? { actor } : {}),
     ...(form.subject ? { subject: form.subject } : {}),

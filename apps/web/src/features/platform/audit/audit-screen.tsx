@@ -13,6 +13,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
+import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import { setUrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
 import {
@@ -26,10 +27,10 @@ import styles from './audit-screen.module.css'
 import { AuditTable } from './audit-table.tsx'
 import { useAuditExport } from './use-audit-export.ts'
 
-const useAuditLog = (form: AuditFilterValues) =>
+const useAuditLog = (form: AuditFilterValues, timeZone: string) =>
   useListPages(
-    [...topicQueryKey('session'), 'audit', form],
-    (page, signal) => client(calls.audit.list, { query: { ...toAuditQuery(form), ...page } }, signal),
+    [...topicQueryKey('session'), 'audit', form, timeZone],
+    (page, signal) => client(calls.audit.list, { query: { ...toAuditQuery(form, timeZone), ...page } }, signal),
     // always refetch on mount: new entries may exist
     { staleTime: 0 },
   )
@@ -41,7 +42,7 @@ export function AuditScreen() {
   const form = parseAuditFilter(new URLSearchParams(params))
   const [askedParams] = useDebouncedValue(params, 250)
   const asked = parseAuditFilter(new URLSearchParams(askedParams))
-  const { query: auditLog, pages, next } = useAuditLog(asked)
+  const { query: auditLog, pages, next } = useAuditLog(asked, useTimeZone())
   const entries = pages?.flatMap((page) => page.entries)
   const file = useAuditExport(asked)
   return (

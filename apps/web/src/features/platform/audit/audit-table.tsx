@@ -30,7 +30,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const columns: Column<AuditEntry>[] = [
     {
       key: 'at',
-      head: t('audit.when'),
+      head: format.zoned(t('audit.when')),
       cell: (entry) => (
         <time dateTime={entry.at} className={styles.when}>
           {format.dateTime(entry.at)}

@@ -26,6 +26,9 @@ const NOT_RECORDED = new Set([
   ],
 ])
 
+/** Parts of a time of the week, which is shown as one value. */
+const PARTS = new Set(['days', 'minute'])
+
 /** Coordinates and radii, which have the same names in all languages. */
 const SYMBOLS = new Set(['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry'])
 
@@ -35,7 +38,7 @@ function fieldNames(schema: unknown): string[] {
   if (def.innerType) return fieldNames(def.innerType)
   if (def.element) return fieldNames(def.element)
   return Object.entries(def.shape ?? {})
-    .filter(([name]) => !NOT_RECORDED.has(name) && !SYMBOLS.has(name))
+    .filter(([name]) => !NOT_RECORDED.has(name) && !SYMBOLS.has(name) && !PARTS.has(name))
     .flatMap(([name, field]) => [name, ...fieldNames(field)])
 }
 

@@ -12,6 +12,7 @@ const words = {
   field: (name: string) => names[name] ?? name,
   named: (name: string, value: string) => `${name}: ${value}`,
   value: (_: string, value: string) => names[value] ?? value,
+  weekdays: (days: readonly number[]) => days.map((day) => `day ${day}`).join(', '),
 }
 
 test('formatChanges returns each changed field with its old and new value', () => {
@@ -58,5 +59,15 @@ test('a list that was too long to store is shown as its number of entries', () =
 test('fields and values have labels in the language of the user; unknown ones keep their stored names', () => {
   expect(formatChanges({ role: { from: 'guest', to: 'admin' } }, words)).toEqual([
     { key: 'role', field: 'Rolle', from: 'guest', to: 'Administrator' },
+  ])
+})
+
+test('times of the week are shown with their days, from stored data and from forms', () => {
+  const times = { from: [], to: [{ days: [1, 5], minute: 605 }] }
+  expect(formatChanges({ releaseTimes: times }, words)).toEqual([
+    { key: 'releaseTimes', field: 'releaseTimes', from: '–', to: 'day 1, day 5 10:05' },
+  ])
+  expect(formatChanges({ releaseTimes: [{ days: [7], time: '08:00' }] }, words)).toEqual([
+    { key: 'releaseTimes', field: 'releaseTimes', to: 'day 7 08:00' },
   ])
 })

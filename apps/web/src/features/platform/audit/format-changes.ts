@@ -1,3 +1,5 @@
+import { formatTimeOfDay } from '../../../i18n/format.ts'
+
 /** One changed field: its label, and its value before and after. */
 export interface ChangeRow {
   /** Field name in the HTTP API, unique per entry. */
@@ -22,6 +24,8 @@ interface ChangeLabels {
   readonly named: (field: string, value: string) => string
   /** Returns the label of a value, or the value itself if it has no label. */
   readonly value: (field: string, value: string) => string
+  /** Returns the names of days of the week, 1 for Monday to 7 for Sunday. */
+  readonly weekdays: (days: readonly number[]) => string
 }
 
 const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>
@@ -30,11 +34,18 @@ const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>
 const isCount = (value: unknown): value is { count: number } =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'count'
 
+/** A time of some days of the week: `minute` in stored data, `time` in forms. */
+interface WeeklyTime {
+  readonly days: readonly number[]
+  readonly minute?: number
+  readonly time?: string
+}
+
+const isWeeklyTime = (value: object): value is WeeklyTime =>
+  'days' in value && Array.isArray(value.days) && ('minute' in value || 'time' in value)
+
 /** Fields whose number is a minute of the day. */
 const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['autoDeleteScheduleAt', 'releaseAt'])
-
-const toTimeOfDay = (minute: number): string =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 function formatValue(field: string, value: unknown, words: ChangeLabels): string {
   if (value === null || value === undefined || value === '') return words.nothing
@@ -44,8 +55,9 @@ function formatValue(field: string, value: unknown, words: ChangeLabels): string
   if (Array.isArray(value))
     return value.length === 0 ? words.nothing : value.map((each) => formatValue(field, each, words)).join(', ')
   if (typeof value === 'string') return words.value(field, value)
-  if (typeof value === 'number' && MINUTES_OF_DAY.has(field)) return toTimeOfDay(value)
+  if (typeof value === 'number' && MINUTES_OF_DAY.has(field)) return formatTimeOfDay(value)
   if (typeof value !== 'object') return JSON.stringify(value)
+  if (isWeeklyTime(value)) return `${words.weekdays(value.days)} ${value.time ?? formatTimeOfDay(value.minute ?? 0)}`
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '')
   return parts.length === 0
     ? words.nothing

@@ -1,5 +1,6 @@
 import { PAGE_LIMITS } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
+import { toLocalDay } from '@platen/domain/time-zones'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,19 +24,19 @@ interface AuditExport {
  */
 export function useAuditExport(filter: AuditFilterValues): AuditExport {
   const { t } = useTranslation()
-  const { dateTime } = useFormatters()
+  const { dateTime, timeZone } = useFormatters()
   const formatChanges = useChangeFormatter(useStoredNames())
   const cancellation = useRef(new AbortController())
   const save = async (signal: AbortSignal) => {
-    const parts = [new Blob([toAuditCsvHead(t)])]
+    const parts = [new Blob([toAuditCsvHead(t, timeZone)])]
     let cursor: string | null | undefined
     do {
-      const query = { ...toAuditQuery(filter), limit: PAGE_LIMITS.max, ...(cursor ? { cursor } : {}) }
+      const query = { ...toAuditQuery(filter, timeZone), limit: PAGE_LIMITS.max, ...(cursor ? { cursor } : {}) }
       const page = await client(calls.audit.list, { query }, signal)
       parts.push(new Blob([toAuditCsvLines(page.entries, { t, formatChanges, formatTime: dateTime })]))
       cursor = page.nextCursor
     } while (cursor !== null)
-    const day = new Date().toISOString().slice(0, 10)
+    const day = toLocalDay(Date.now(), timeZone)
     downloadBlob(`Audit_${day}.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }))
   }
   const { mutate, isPending } = useMutation({

@@ -2,6 +2,7 @@ import { findSystemParameter, SYSTEM_PREFIX } from '@platen/domain/input-setting
 import { isPermission } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { usePermissionLabels } from '../../../components/permission-labels.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { getFieldLabelKey, getValueLabelKey } from './field-labels.ts'
 import { type ChangeRow, formatChanges } from './format-changes.ts'
 
@@ -14,9 +15,11 @@ export function useChangeFormatter(
   getName: (value: string) => string,
 ): (changes: Readonly<Record<string, unknown>>) => readonly ChangeRow[] {
   const { t } = useTranslation()
+  const { weekdays } = useFormatters()
   const permissionLabels = usePermissionLabels()
   return (changes) =>
     formatChanges(changes, {
+      weekdays,
       nothing: '–',
       yes: t('audit.yes'),
       no: t('audit.no'),

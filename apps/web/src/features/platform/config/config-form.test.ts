@@ -2,6 +2,7 @@ import { DEFAULT_CONFIG } from '@platen/domain/config'
 import { expect, test } from 'vitest'
 import {
   checksProblemsOf,
+  chooseTimeZone,
   problemsOf,
   retentionProblemsOf,
   sortLists,
@@ -9,52 +10,56 @@ import {
   toRequestBody,
 } from './config-form.ts'
 
-test('The time of day is stored in UTC and shown in local time, east and west of Greenwich', () => {
-  for (const [offset, shown] of [
-    [0, '00:00'],
-    [-120, '02:00'],
-    [300, '19:00'],
-    [-345, '05:45'],
-  ] as const) {
-    const form = toFormValues(DEFAULT_CONFIG, offset)
-    expect(form.time).toBe(shown)
-    expect(toRequestBody(form, offset, false).autoDeleteScheduleAt).toBe(0)
-  }
+test('The time of day is that of the time zone, whichever zone the browser is in', () => {
+  const form = toFormValues({ ...DEFAULT_CONFIG, timeZone: 'Asia/Kathmandu', autoDeleteScheduleAt: 90 })
+  expect(form.time).toBe('01:30')
+  expect(toRequestBody(form, false)).toMatchObject({ timeZone: 'Asia/Kathmandu', autoDeleteScheduleAt: 90 })
+})
+
+test('The purge of an environment in UTC remains at its moment when a time zone is chosen', () => {
+  const now = Date.parse('2026-11-21T10:00Z')
+  const form = toFormValues({ ...DEFAULT_CONFIG, autoDeleteScheduleAt: 120 })
+  const berlin = chooseTimeZone(form, 'Europe/Berlin', now)
+  expect(berlin).toEqual({ ...form, timeZone: 'Europe/Berlin', time: '03:00' })
+  expect(chooseTimeZone(form, 'America/New_York', now).time).toBe('21:00')
+  // a shop that moves keeps the times of its clock
+  expect(chooseTimeZone(berlin, 'America/New_York', now).time).toBe('03:00')
+  expect(chooseTimeZone({ ...form, time: '' }, 'Europe/Berlin', now).time).toBe('')
 })
 
 test('Apply is disabled when polling is on and the interval is not a number, or purge is on and days are not', () => {
-  const form = { ...toFormValues(DEFAULT_CONFIG, 0), autoPollingIntervalMins: '' as const, autoDeleteAfterDays: 0 }
-  expect(problemsOf(form, 0)).toEqual(['autoPollingIntervalMins', 'autoDeleteAfterDays'])
-  expect(problemsOf({ ...form, isAutoPollingOn: false, isAutoPurgeOn: false }, 0)).toEqual([])
+  const form = { ...toFormValues(DEFAULT_CONFIG), autoPollingIntervalMins: '' as const, autoDeleteAfterDays: 0 }
+  expect(problemsOf(form)).toEqual(['autoPollingIntervalMins', 'autoDeleteAfterDays'])
+  expect(problemsOf({ ...form, isAutoPollingOn: false, isAutoPurgeOn: false })).toEqual([])
 })
 
 test('The help switch is sent only if the user may change it', () => {
-  const form = toFormValues(DEFAULT_CONFIG, 0)
-  expect(toRequestBody(form, 0, true)).toMatchObject({ showHelpMessage: false })
-  expect(toRequestBody(form, 0, false)).not.toHaveProperty('showHelpMessage')
+  const form = toFormValues(DEFAULT_CONFIG)
+  expect(toRequestBody(form, true)).toMatchObject({ showHelpMessage: false })
+  expect(toRequestBody(form, false)).not.toHaveProperty('showHelpMessage')
 })
 
 test('Artwork checks are sent as entered, and Apply is disabled while the resolution is empty', () => {
-  const form = toFormValues(DEFAULT_CONFIG, 0)
+  const form = toFormValues(DEFAULT_CONFIG)
   const checks = { ...form.artworkChecks, heldBack: ['encrypted'] as const }
   expect(checksProblemsOf({ ...form, artworkChecks: { ...checks, lowestDpi: '' } })).toEqual(['lowestDpi'])
   expect(checksProblemsOf({ ...form, artworkChecks: checks })).toEqual([])
-  expect(toRequestBody({ ...form, artworkChecks: checks }, 0, false).artworkChecks).toEqual(checks)
+  expect(toRequestBody({ ...form, artworkChecks: checks }, false).artworkChecks).toEqual(checks)
 })
 
 test('Retention days are sent as entered, and Apply is disabled while one is empty or outside of its limits', () => {
-  const form = toFormValues(DEFAULT_CONFIG, 0)
+  const form = toFormValues(DEFAULT_CONFIG)
   const { retentionDays } = form
   expect(retentionProblemsOf({ ...form, retentionDays: { ...retentionDays, sheets: '', activityLog: 29 } })).toEqual([
     'sheets',
     'activityLog',
   ])
   expect(retentionProblemsOf(form)).toEqual([])
-  expect(toRequestBody(form, 0, false).retentionDays).toEqual(DEFAULT_CONFIG.retentionDays)
+  expect(toRequestBody(form, false).retentionDays).toEqual(DEFAULT_CONFIG.retentionDays)
 })
 
 test('The order of selected colours or media types is not a change', () => {
-  const form = toFormValues(DEFAULT_CONFIG, 0)
+  const form = toFormValues(DEFAULT_CONFIG)
   const withWhites = (...whiteSpotColours: string[]) => ({
     ...form,
     artworkChecks: { ...form.artworkChecks, whiteSpotColours },

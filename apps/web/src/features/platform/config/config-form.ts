@@ -4,22 +4,24 @@ import { type PreflightSettings, validatePreflightSettings } from '@platen/domai
 import {
   type Config,
   type ConfigField,
-  localToUtcMinute,
   RETENTION_KINDS,
   type RetentionKind,
-  utcToLocalMinute,
   validateConfig,
   validateRetentionDays,
 } from '@platen/domain/config'
+import { DEFAULT_TIME_ZONE, everyDay, moveToZone } from '@platen/domain/time-zones'
+import { formatTimeOfDay } from '../../../i18n/format.ts'
+import { parseTimeOfDay } from '../../../i18n/parse-time-of-day.ts'
 
-/** Form values of the configuration: numbers may be empty, the time of day is local. */
+/** Form values of the configuration: numbers may be empty. */
 export interface ConfigForm {
   readonly unit: Config['unit']
+  readonly timeZone: string
   readonly isAutoPollingOn: boolean
   readonly autoPollingIntervalMins: number | ''
   readonly isAutoPurgeOn: boolean
   readonly autoDeleteAfterDays: number | ''
-  /** `hh:mm` in the browser's time zone. */
+  /** `hh:mm` of the clock in the time zone. */
   readonly time: string
   readonly retentionDays: RetentionForm
   readonly artworkChecks: ArtworkChecksForm
@@ -34,35 +36,36 @@ export interface ArtworkChecksForm extends Omit<PreflightSettings, 'lowestDpi'> 
   readonly lowestDpi: number | ''
 }
 
-const two = (part: number): string => String(part).padStart(2, '0')
-
-/** `offset` is in minutes, as returned by `Date.getTimezoneOffset`. */
-export function toFormValues(config: Config, offset: number): ConfigForm {
-  const minute = utcToLocalMinute(config.autoDeleteScheduleAt, offset)
+export function toFormValues(config: Config): ConfigForm {
   return {
     unit: config.unit,
+    timeZone: config.timeZone,
     isAutoPollingOn: config.isAutoPollingOn,
     autoPollingIntervalMins: config.autoPollingIntervalMins,
     isAutoPurgeOn: config.isAutoPurgeOn,
     autoDeleteAfterDays: config.autoDeleteAfterDays,
-    time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    time: formatTimeOfDay(config.autoDeleteScheduleAt),
     retentionDays: config.retentionDays,
     artworkChecks: config.artworkChecks,
     showHelpMessage: config.showHelpMessage,
   }
 }
 
-/** Converts local `hh:mm` to the minute of the day in UTC. Returns NaN if the text is not a time. */
-function parseMinute(time: string, offset: number): number {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? []
-  if (hours === undefined || minutes === undefined) return Number.NaN
-  return localToUtcMinute(Number(hours) * 60 + Number(minutes), offset)
+/**
+ * Returns the form with another time zone. The purge of an environment in UTC, the zone of those that have not chosen
+ * one, takes place when it did so far; other times are those of the new zone's clock, as for the presets.
+ */
+export function chooseTimeZone(form: ConfigForm, timeZone: string, now: number): ConfigForm {
+  const minute = parseTimeOfDay(form.time)
+  if (form.timeZone !== DEFAULT_TIME_ZONE || Number.isNaN(minute)) return { ...form, timeZone }
+  const [moved] = moveToZone([everyDay(minute)], DEFAULT_TIME_ZONE, timeZone, now)
+  return { ...form, timeZone, time: formatTimeOfDay(moved?.minute ?? minute) }
 }
 
-const toNumbers = (form: ConfigForm, offset: number) => ({
+const toNumbers = (form: ConfigForm) => ({
   autoPollingIntervalMins: form.autoPollingIntervalMins === '' ? Number.NaN : form.autoPollingIntervalMins,
   autoDeleteAfterDays: form.autoDeleteAfterDays === '' ? Number.NaN : form.autoDeleteAfterDays,
-  autoDeleteScheduleAt: parseMinute(form.time, offset),
+  autoDeleteScheduleAt: parseTimeOfDay(form.time),
 })
 
 /** Converts the artwork checks of the form to numbers; an empty number is NaN. */
@@ -82,9 +85,9 @@ const toRetentionDays = ({ retentionDays }: ConfigForm) =>
 export const retentionProblemsOf = (form: ConfigForm) => validateRetentionDays(toRetentionDays(form))
 
 /** Returns the invalid fields, which disable Apply. */
-export const problemsOf = (form: ConfigForm, offset: number): readonly ConfigField[] =>
+export const problemsOf = (form: ConfigForm): readonly ConfigField[] =>
   validateConfig({
-    ...toNumbers(form, offset),
+    ...toNumbers(form),
     isAutoPollingOn: form.isAutoPollingOn,
     isAutoPurgeOn: form.isAutoPurgeOn,
   })
@@ -113,22 +116,16 @@ export const sortLists = (form: ConfigForm): ConfigForm => {
 }
 
 /** Returns the request body. It contains the help switch only if the user may change it. */
-export function toRequestBody(
-  form: ConfigForm,
-  offset: number,
-  seesHelp: boolean,
-): BodyInput<typeof calls.config.save> {
-  const { unit, isAutoPollingOn, isAutoPurgeOn, showHelpMessage } = form
-  const numbers = Object.entries(toNumbers(form, offset)).map(([key, value]) => [
-    key,
-    Number.isNaN(value) ? null : value,
-  ])
+export function toRequestBody(form: ConfigForm, seesHelp: boolean): BodyInput<typeof calls.config.save> {
+  const { unit, timeZone, isAutoPollingOn, isAutoPurgeOn, showHelpMessage } = form
+  const numbers = Object.entries(toNumbers(form)).map(([key, value]) => [key, Number.isNaN(value) ? null : value])
   const { autoPollingIntervalMins, autoDeleteAfterDays, autoDeleteScheduleAt } = Object.fromEntries(numbers) as Record<
     ConfigField,
     number | null
   >
   return {
     unit,
+    timeZone,
     isAutoPollingOn,
     autoPollingIntervalMins,
     isAutoPurgeOn,

@@ -4,7 +4,6 @@ import { calls } from '@platen/contract/calls'
 import type { Config } from '@platen/domain/config'
 import { hasAbility, type Principal } from '@platen/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -30,6 +29,7 @@ import {
 import styles from './configuration-screen.module.css'
 import { HelpSetting, PollingSetting, PurgeSetting, UnitSetting } from './environment-settings.tsx'
 import { RetentionSetting } from './retention-setting.tsx'
+import { TimeZoneSetting } from './time-zone-setting.tsx'
 
 /** `/{env}/settings/configuration-settings`: polling, purging, retention, units, artwork checks, help. */
 export function ConfigurationScreen() {
@@ -68,6 +68,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         onDiscard={discard}
       />
       <UnitSetting {...props} />
+      <TimeZoneSetting {...props} />
       <PollingSetting {...props} />
       <PurgeSetting {...props} />
       <RetentionSetting
@@ -101,9 +102,8 @@ function Form({ config, who }: { config: Config; who: Principal }) {
  */
 function useConfigForm(config: Config, who: Principal) {
   const { t } = useTranslation()
-  const [offset] = useState(() => new Date().getTimezoneOffset())
   const { base, form, setForm, changes, discard, forgetChanges } = useMergedForm(
-    { config, values: toFormValues(config, offset) },
+    { config, values: toFormValues(config) },
     { toTree: ({ values }) => sortLists(values), fromTree: (tree) => ({ config, values: tree as ConfigForm }) },
   )
   const { values } = form
@@ -112,12 +112,12 @@ function useConfigForm(config: Config, who: Principal) {
     failed: 'config.error.updateFailed',
   })
   const problems = {
-    fields: problemsOf(values, offset),
+    fields: problemsOf(values),
     checks: checksProblemsOf(values),
     retention: retentionProblemsOf(values),
   }
   const run = async () => {
-    const body = toRequestBody(values, offset, hasAbility(who, 'seeHelp'))
+    const body = toRequestBody(values, hasAbility(who, 'seeHelp'))
     await mutateAsync({ body: { ...body, before: toBaseConfig(base.config) } })
     forgetChanges()
     notifications.show({ message: t('config.applied') })

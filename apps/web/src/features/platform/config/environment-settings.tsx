@@ -8,7 +8,7 @@ import { HelpMessageDialog } from './help-message-dialog.tsx'
 import { toHelpRequest, toHelpTexts } from './help-texts.ts'
 import { SettingRow } from './setting.tsx'
 
-interface SettingProps {
+export interface SettingProps {
   readonly form: ConfigForm
   readonly mayEdit: boolean
   /** Fields whose value cannot be saved. */
@@ -86,7 +86,7 @@ export function PurgeSetting({ form, mayEdit, problems, onChange }: SettingProps
       />
       <TextInput
         type="time"
-        label={t('config.purge.time')}
+        label={`${t('config.purge.time')} (${form.timeZone})`}
         disabled={!mayEdit || !form.isAutoPurgeOn}
         value={form.time}
         error={problems.includes('autoDeleteScheduleAt') ? t('config.noTime') : null}

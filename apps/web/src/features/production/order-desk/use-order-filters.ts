@@ -1,3 +1,4 @@
+import type { ShopClock } from '@platen/domain/orders'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
@@ -21,7 +22,7 @@ interface FilterContext {
   readonly mayPrint: boolean
   readonly presetId: string | null
   /** ISO 8601 */
-  readonly now: string
+  readonly now: ShopClock
 }
 
 /** The search, the filter and the total that select the shown orders. They are part of the URL. */

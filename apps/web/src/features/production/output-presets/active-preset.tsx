@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
+import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { type OrderRow, useStorageUsage } from '../../orders/orders/index.ts'
 import { PrintJobCards, type usePrintJobs } from '../printing/index.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
@@ -137,8 +138,9 @@ function useRemoveAll(preset: WireOutputPreset, booking: Booking) {
 /** Returns the function that places orders by Auto fill, after a question if the artwork of some is mostly cropped. */
 function useAutoFill({ preset, jigOf, store, booking }: ActivePresetProps) {
   const askCropped = useCroppedQuestion()
+  const timeZone = useTimeZone()
   const fill = async () => {
-    if (await askCropped(predictAutoFill(preset, jigOf, store.all()))) booking.autoFill(preset.id)
+    if (await askCropped(predictAutoFill(preset, jigOf, store.all(), timeZone))) booking.autoFill(preset.id)
   }
   return () => void fill()
 }

@@ -99,10 +99,11 @@ export function predictAutoFill(
   preset: WireOutputPreset,
   jigOf: JigLookup,
   rows: readonly OrderRow[],
+  timeZone: string,
 ): readonly OrderRow[] {
   const bed = indexPreset(preset, jigOf)?.bed
   if (!bed || !preset.tableData) return []
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const jobs = rows.filter(({ life }) => life.place === 'active').map((row) => ({ ...toBookableJob(row), id: row.key }))
-  return autoFill(jobs, bed, getPresetFilter(preset)).booked.flatMap(({ job }) => byKey.get(job.id) ?? [])
+  return autoFill(jobs, bed, getPresetFilter(preset), timeZone).booked.flatMap(({ job }) => byKey.get(job.id) ?? [])
 }

@@ -72,6 +72,7 @@ function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []
     action: null,
     preset: null,
     releaseWhenFull: false,
+    releaseTimes: [],
     releaseAt: null,
     releaseProblem: null,
     version: 1,
@@ -159,9 +160,9 @@ test('previewBooking returns as many free slots of the jig as the order has pend
 test('predictAutoFill returns the orders that Auto fill places, and not those for which no slot is left', () => {
   const [first, second] = [row({ key: 'a', pending: 3, priority: 1 }), row({ key: 'b' })]
   const rows = [second, row({ key: 'c', jig: null }), row({ key: 'd', heldBack: true }), first]
-  expect(predictAutoFill(preset(), jigOf, rows).map(({ key }) => key)).toEqual(['a'])
-  expect(predictAutoFill(preset(), jigOf, rows.slice(0, 3)).map(({ key }) => key)).toEqual(['b'])
-  expect(predictAutoFill(preset({ tableId: null, tableData: null }), jigOf, rows)).toEqual([])
+  expect(predictAutoFill(preset(), jigOf, rows, 'UTC').map(({ key }) => key)).toEqual(['a'])
+  expect(predictAutoFill(preset(), jigOf, rows.slice(0, 3), 'UTC').map(({ key }) => key)).toEqual(['b'])
+  expect(predictAutoFill(preset({ tableId: null, tableData: null }), jigOf, rows, 'UTC')).toEqual([])
 })
 
 test('previewBooking returns a reason without preset, layout, channel, order, jig or free slot', () => {

@@ -4,11 +4,8 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { FILTER_CATEGORIES, type FilterCategory } from '@platen/domain/master-data'
 import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { type FilterParms, missingPresetParts, type PresetSharing } from '@platen/domain/output-presets'
-import { type ReleaseForm, releaseData, releaseForm } from './auto-print-form.ts'
 import { channelsOfType, jobForm, type PresetOutputValues, setChannel, toOutputBody } from './job-form.ts'
-
-/** Difference in minutes from local time to UTC. */
-const timezoneOffset = (): number => new Date().getTimezoneOffset()
+import { checkReleaseTime, type ReleaseForm, releaseData, releaseForm } from './release-form.ts'
 
 /** The form values of the preset editor. */
 export interface PresetForm extends ReleaseForm, PresetOutputValues {
@@ -29,7 +26,7 @@ export function toPresetValues(preset: WireOutputPreset | null, suggestedName: s
       string[]
     >,
     ...jobForm(preset),
-    ...releaseForm(preset, timezoneOffset()),
+    ...releaseForm(preset),
   }
 }
 
@@ -51,9 +48,10 @@ export function chooseLayout(
   return matching.length === 1 && matching[0] ? { ...chosen, ...setChannel(chosen, matching[0]) } : chosen
 }
 
-/** Save requires a layout, an output channel, a name and at least one file entry. */
+/** Save requires a layout, an output channel, a name, at least one file entry, and complete times. */
 export const isPresetComplete = (form: PresetForm): boolean =>
-  missingPresetParts({ ...form, multiJobName: null }).length === 0
+  missingPresetParts({ ...form, multiJobName: null }).length === 0 &&
+  form.releaseTimes.every((time) => checkReleaseTime(time) === null)
 
 /**
  * Converts the form to the request.
@@ -76,7 +74,7 @@ export function toPresetBody(
     sharedWith: form.sharedWith,
     filterParms: filterParms as Record<FilterCategory, string[]>,
     ...toOutputBody(form, channels),
-    ...releaseData(form, timezoneOffset()),
+    ...releaseData(form),
   }
 }
 

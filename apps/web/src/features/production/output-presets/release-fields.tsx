@@ -1,7 +1,11 @@
-import { Checkbox, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Chip, Text, TextInput } from '@mantine/core'
+import { MAX_RELEASE_TIMES } from '@platen/domain/output-presets'
+import { WEEKDAYS } from '@platen/domain/time-zones'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ReleaseForm } from './auto-print-form.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './preset-editor.module.css'
+import { checkReleaseTime, NEW_RELEASE_TIME, type ReleaseForm, type ReleaseTimeForm } from './release-form.ts'
 
 interface ReleaseFieldsProps {
   readonly form: ReleaseForm
@@ -10,9 +14,13 @@ interface ReleaseFieldsProps {
   readonly onChange: (change: Partial<ReleaseForm>) => void
 }
 
-/** The automatic release of the preset: once it is full, or at a time of the day. */
+/** The automatic release of the preset: once it is full, or at times of the day. */
 export function ReleaseFields({ form, disabled, onChange }: ReleaseFieldsProps) {
   const { t } = useTranslation()
+  const format = useFormatters()
+  const times = form.releaseTimes
+  const replace = (index: number, ...by: ReleaseTimeForm[]) =>
+    onChange({ releaseTimes: times.toSpliced(index, 1, ...by) })
   return (
     <fieldset className={styles.filters} disabled={disabled}>
       <legend>{t('outputPreset.release.title')}</legend>
@@ -26,14 +34,87 @@ export function ReleaseFields({ form, disabled, onChange }: ReleaseFieldsProps) 
         checked={form.releaseWhenFull}
         onChange={(event) => onChange({ releaseWhenFull: event.currentTarget.checked })}
       />
+      <Text size="sm" fw={500}>
+        {format.zoned(t('outputPreset.release.times'))}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('outputPreset.release.timesText')}
+      </Text>
+      {times.map((time, index) => (
+        <ReleaseTimeLine
+          // oxlint-disable-next-line react/no-array-index-key -- the fields are controlled and have no other identity.
+          key={index}
+          number={index + 1}
+          time={time}
+          disabled={disabled}
+          onChange={(...by) => replace(index, ...by)}
+        />
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        className={styles.addTime}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={disabled || times.length >= MAX_RELEASE_TIMES}
+        onClick={() => onChange({ releaseTimes: [...times, NEW_RELEASE_TIME] })}
+      >
+        {t('outputPreset.release.addTime')}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface LineProps {
+  readonly number: number
+  readonly time: ReleaseTimeForm
+  readonly disabled: boolean
+  /** Replaces the line; removes it without a value. */
+  readonly onChange: (...by: ReleaseTimeForm[]) => void
+}
+
+/** One time with its days of the week. */
+function ReleaseTimeLine({ number, time, disabled, onChange }: LineProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const problem = checkReleaseTime(time)
+  return (
+    <fieldset className={styles.time} aria-label={t('outputPreset.release.time', { number })}>
       <TextInput
         type="time"
-        label={t('outputPreset.release.at')}
-        description={t('outputPreset.release.atText')}
+        aria-label={t('outputPreset.release.at', { number })}
         disabled={disabled}
-        value={form.releaseTime}
-        onChange={(event) => onChange({ releaseTime: event.currentTarget.value })}
+        value={time.time}
+        error={problem && t(`outputPreset.release.${problem}`)}
+        onChange={(event) => onChange({ ...time, time: event.currentTarget.value })}
       />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        disabled={disabled}
+        aria-label={t('outputPreset.release.removeTime', { number })}
+        onClick={() => onChange()}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+      <div className={styles.days}>
+        {WEEKDAYS.map((day) => (
+          <Chip
+            key={day}
+            size="xs"
+            disabled={disabled}
+            checked={time.days.includes(day)}
+            onChange={(isChosen) =>
+              onChange({
+                ...time,
+                days: WEEKDAYS.filter((each) => (each === day ? isChosen : time.days.includes(each))),
+              })
+            }
+          >
+            {format.weekdays([day])}
+          </Chip>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -11,6 +11,7 @@ import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import { isSearched, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
 import { PrintJobsTable } from './print-jobs-table.tsx'
@@ -18,9 +19,9 @@ import styles from './printing.module.css'
 import { ScanField } from './scan-field.tsx'
 import { usePieceLookup } from './use-piece-lookup.ts'
 
-const useFoundJobs = (form: PrintJobsSearchForm) =>
-  useListPages([...topicQueryKey('printJobs'), 'found', form], (page, signal) =>
-    client(calls.print.jobs, { query: { ...searchQuery(form), ...page } }, signal),
+const useFoundJobs = (form: PrintJobsSearchForm, timeZone: string) =>
+  useListPages([...topicQueryKey('printJobs'), 'found', form, timeZone], (page, signal) =>
+    client(calls.print.jobs, { query: { ...searchQuery(form, timeZone), ...page } }, signal),
   )
 
 /** All print jobs, newest first, with their state; can be searched by content and day. */
@@ -35,7 +36,7 @@ export function PrintJobsDialog(props: {
   const { t } = useTranslation()
   const [form, setForm] = useState(props.search)
   const [debouncedSearch] = useDebouncedValue(form, 250)
-  const { query: results, pages, next } = useFoundJobs(debouncedSearch)
+  const { query: results, pages, next } = useFoundJobs(debouncedSearch, useTimeZone())
   const jobs = pages?.flatMap((page) => page.printJobs) ?? []
   const mayReject = usePermissions()('print_order_edit')
   const lookUp = usePieceLookup(onRun)

@@ -18,10 +18,10 @@ export interface PrintJobsSearchForm {
 
 export const NO_SEARCH: PrintJobsSearchForm = { text: '', from: '', to: '', isUnresolved: false }
 
-/** Converts the form to the query; the last day is included. */
-export function searchQuery(form: PrintJobsSearchForm): QueryInput<typeof calls.print.jobs> {
+/** Converts the form to the query. Days are of the time zone; the last one is included. */
+export function searchQuery(form: PrintJobsSearchForm, timeZone: string): QueryInput<typeof calls.print.jobs> {
   const text = form.text.trim()
-  const [from, to] = [startOfDayIso(form.from), startOfDayIso(form.to, 1)]
+  const [from, to] = [startOfDayIso(form.from, timeZone), startOfDayIso(form.to, timeZone, 1)]
   return {
     ...(text ? { text } : {}),
     ...(from ? { from } : {}),
@@ -30,7 +30,7 @@ export function searchQuery(form: PrintJobsSearchForm): QueryInput<typeof calls.
   }
 }
 
-export const isSearched = (form: PrintJobsSearchForm): boolean => Object.keys(searchQuery(form)).length > 0
+export const isSearched = (form: PrintJobsSearchForm): boolean => Object.keys(searchQuery(form, 'UTC')).length > 0
 
 export function PrintJobsSearch(props: { form: PrintJobsSearchForm; onChange: (form: PrintJobsSearchForm) => void }) {
   const { form, onChange } = props

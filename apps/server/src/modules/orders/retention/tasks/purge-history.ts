@@ -39,7 +39,7 @@ const FRESH_MS = 24 * 60 * 60 * 1000
 
 /**
  * Purges one environment if a purge is due: deletes history orders older than the configured days at the configured
- * minute of the day, UTC, with the artwork that nothing else uses. A purge that was missed while the server was down is
+ * minute of the day of its clock, with the artwork that nothing else uses. A purge that was missed while the server was down is
  * made up for; one from before purging was configured is not. Returns the number of deleted jobs, or null if no purge
  * was due.
  */
@@ -51,7 +51,7 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
       const config = await loadConfig(tx)
       if (!config.isAutoPurgeOn) return null
       const settled = await loadPurgedUntil(tx)
-      const { last } = purgeSchedule(now.getTime(), config.autoDeleteScheduleAt)
+      const { last } = purgeSchedule(now.getTime(), config.autoDeleteScheduleAt, config.timeZone)
       if (settled !== undefined && settled.getTime() >= last) return null
       await markPurgedUntil(tx, now)
       if (settled === undefined) return null
@@ -117,7 +117,7 @@ async function untilNextPurge(tx: EnvironmentTx, now: Date): Promise<number | nu
   const heldUntil = await findNextExpiry(tx)
   const held = heldUntil === null ? [] : [Math.max(0, heldUntil.getTime() - now.getTime())]
   const scheduled = config.isAutoPurgeOn
-    ? [purgeSchedule(now.getTime(), config.autoDeleteScheduleAt).next - now.getTime()]
+    ? [purgeSchedule(now.getTime(), config.autoDeleteScheduleAt, config.timeZone).next - now.getTime()]
     : []
   const delays = [...files, ...requested, ...held, ...scheduled]
   return delays.length > 0 ? Math.min(...delays) : null

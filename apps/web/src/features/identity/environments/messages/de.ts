@@ -48,6 +48,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     text: 'Hier arbeitet Ihr Betrieb. Der Name wird Teil der Adresse.',
     name: 'Name',
     nameHint: 'Buchstaben von a bis z und Ziffern',
+    timeZone: 'Zeitzone',
+    timeZoneHint: 'Für Zeiten, zu denen gedruckt wird, und für Fälligkeiten. Sie lässt sich später ändern.',
     create: 'Anlegen',
     back: 'Alle Umgebungen',
     error: {

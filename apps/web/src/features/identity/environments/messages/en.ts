@@ -45,6 +45,8 @@ export const words = {
     text: 'It is where your shop works. The name becomes part of the address.',
     name: 'Name',
     nameHint: 'Letters a to z and digits',
+    timeZone: 'Time zone',
+    timeZoneHint: 'For times at which orders are printed, and for due dates. It can be changed later.',
     create: 'Create',
     back: 'All environments',
     error: {

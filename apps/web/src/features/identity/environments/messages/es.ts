@@ -48,6 +48,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     text: 'Es el espacio de trabajo de su taller. El nombre pasa a formar parte de la dirección.',
     name: 'Nombre',
     nameHint: 'Letras de la a a la z y cifras',
+    timeZone: 'Zona horaria',
+    timeZoneHint: 'Para las horas de impresión y las fechas de entrega. Se puede cambiar más tarde.',
     create: 'Crear',
     back: 'Todos los entornos',
     error: {

@@ -48,6 +48,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     text: 'C’est là que travaille votre atelier. Le nom fait partie de l’adresse.',
     name: 'Nom',
     nameHint: 'Lettres de a à z et chiffres',
+    timeZone: 'Fuseau horaire',
+    timeZoneHint: 'Pour les heures d’impression et les échéances. Il peut être changé plus tard.',
     create: 'Créer',
     back: 'Tous les environnements',
     error: {

@@ -48,6 +48,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     text: 'È dove lavora la tua stamperia. Il nome diventa parte dell’indirizzo.',
     name: 'Nome',
     nameHint: 'Lettere dalla a alla z e cifre',
+    timeZone: 'Fuso orario',
+    timeZoneHint: 'Per gli orari di stampa e le scadenze. Puoi cambiarlo in seguito.',
     create: 'Crea',
     back: 'Tutti gli ambienti',
     error: {

@@ -48,6 +48,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     text: '印刷所の作業場所です。名前はアドレスの一部になります。',
     name: '名前',
     nameHint: '英小文字 a〜z と数字',
+    timeZone: 'タイムゾーン',
+    timeZoneHint: '印刷の時刻と納期に使います。あとから変更できます。',
     create: '作成',
     back: 'すべての環境',
     error: {

@@ -48,6 +48,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     text: 'Tu pracuje Twój zakład. Nazwa staje się częścią adresu.',
     name: 'Nazwa',
     nameHint: 'Litery od a do z i cyfry',
+    timeZone: 'Strefa czasowa',
+    timeZoneHint: 'Dla godzin druku i terminów. Można ją później zmienić.',
     create: 'Utwórz',
     back: 'Wszystkie środowiska',
     error: {

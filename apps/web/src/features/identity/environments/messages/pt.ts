@@ -48,6 +48,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     text: 'É o espaço de trabalho da sua gráfica. O nome passa a fazer parte do endereço.',
     name: 'Nome',
     nameHint: 'Letras de a a z e algarismos',
+    timeZone: 'Fuso horário',
+    timeZoneHint: 'Para as horas de impressão e os prazos. Pode ser alterado mais tarde.',
     create: 'Criar',
     back: 'Todos os ambientes',
     error: {

@@ -50,7 +50,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       letThrough: 'trotz Hinweisen freigegeben',
       pollingMinutes: 'Aufträge neu laden, alle … Minuten',
       purgeDays: 'Historie aufräumen, nach … Tagen',
-      purgeMinute: 'Aufräumen um (UTC)',
+      purgeMinute: 'Aufräumen um',
       version: 'Version',
       values: 'Werte',
       restored: 'wiederhergestellt aus Version',

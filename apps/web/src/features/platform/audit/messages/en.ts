@@ -46,7 +46,7 @@ export const words = {
       letThrough: 'let through despite warnings',
       pollingMinutes: 'refetching orders, every … minutes',
       purgeDays: 'purging history, after … days',
-      purgeMinute: 'purge time (UTC)',
+      purgeMinute: 'purge time',
       version: 'version',
       values: 'values',
       restored: 'restored from version',

@@ -51,7 +51,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       letThrough: 'autorizado pese a los avisos',
       pollingMinutes: 'actualización de pedidos, cada … minutos',
       purgeDays: 'limpieza del historial, tras … días',
-      purgeMinute: 'hora de la limpieza (UTC)',
+      purgeMinute: 'hora de la limpieza',
       version: 'versión',
       values: 'valores',
       restored: 'restaurado de la versión',

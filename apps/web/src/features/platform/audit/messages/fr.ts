@@ -53,7 +53,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       letThrough: 'autorisation malgré les avertissements',
       pollingMinutes: 'rechargement des commandes, toutes les … minutes',
       purgeDays: 'purge de l’historique, après … jours',
-      purgeMinute: 'heure de la purge (UTC)',
+      purgeMinute: 'heure de la purge',
       version: 'version',
       values: 'valeurs',
       restored: 'restauration de la version',

@@ -52,7 +52,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       letThrough: 'autorizzazione nonostante gli avvisi',
       pollingMinutes: 'aggiornamento degli ordini, ogni … minuti',
       purgeDays: 'pulizia dello storico, dopo … giorni',
-      purgeMinute: 'ora della pulizia (UTC)',
+      purgeMinute: 'ora della pulizia',
       version: 'versione',
       values: 'valori',
       restored: 'ripristino della versione',

@@ -47,7 +47,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       letThrough: '警告があっても許可',
       pollingMinutes: '注文の再取得の間隔（分）',
       purgeDays: '履歴の自動削除までの日数',
-      purgeMinute: '自動削除の時刻 (UTC)',
+      purgeMinute: '自動削除の時刻',
       version: 'バージョン',
       values: '値',
       restored: '復元元のバージョン',

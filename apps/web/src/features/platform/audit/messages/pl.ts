@@ -53,7 +53,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       letThrough: 'dopuszczone mimo ostrzeżeń',
       pollingMinutes: 'odświeżanie zamówień, co … min',
       purgeDays: 'czyszczenie historii, po … dniach',
-      purgeMinute: 'godzina czyszczenia (UTC)',
+      purgeMinute: 'godzina czyszczenia',
       version: 'wersja',
       values: 'wartości',
       restored: 'przywrócono z wersji',

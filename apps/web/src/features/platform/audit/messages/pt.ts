@@ -52,7 +52,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       letThrough: 'autorizada apesar dos avisos',
       pollingMinutes: 'atualização das encomendas, a cada … minutos',
       purgeDays: 'limpeza do histórico, após … dias',
-      purgeMinute: 'hora da limpeza (UTC)',
+      purgeMinute: 'hora da limpeza',
       version: 'versão',
       values: 'valores',
       restored: 'restaurado da versão',

@@ -15,6 +15,13 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       mm: 'Millimeter',
       inches: 'Zoll',
     },
+    timeZone: {
+      title: 'Zeitzone',
+      text: 'In dieser Zone gelten die Zeiten, zu denen Presets drucken und die Historie aufgeräumt wird, Fälligkeiten und die Tage in Filtern. Die Anzeige zeigt ihre Zeiten.',
+      browser: 'Dieser Browser: {{zone}}',
+      use: '{{zone}} verwenden',
+      none: 'Wählen Sie eine Zeitzone.',
+    },
     polling: {
       title: 'Aufträge neu laden',
       text: 'Änderungen erscheinen von selbst sofort. Das Neuladen ist das Sicherheitsnetz, wo ein Netzwerk Live-Nachrichten aufhält.',
@@ -23,10 +30,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     purge: {
       title: 'Historie aufräumen',
-      text: 'Aufträge in der Historie gehen nach einigen Tagen, mit Druckdaten, die sonst nichts verwendet. Der Zeitpunkt gilt in UTC: Mit der Zeitumstellung rückt die Ortszeit unten mit.',
+      text: 'Aufträge in der Historie gehen nach einigen Tagen, mit Druckdaten, die sonst nichts verwendet.',
       switch: 'Täglich aufräumen',
       days: 'Nach … Tagen',
-      time: 'Um (Ortszeit)',
+      time: 'Um',
     },
     retention: {
       title: 'Aufbewahrung in Tagen',

@@ -12,6 +12,13 @@ export const words = {
       mm: 'Millimetres',
       inches: 'Inches',
     },
+    timeZone: {
+      title: 'Time zone',
+      text: 'Times at which presets print and the history is purged, due dates, and days in filters are those of this zone. Screens show its times.',
+      browser: 'This browser: {{zone}}',
+      use: 'Use {{zone}}',
+      none: 'Choose a time zone.',
+    },
     polling: {
       title: 'Refetching orders',
       text: 'Changes appear immediately without refetching. Refetch regularly if your network blocks live updates.',
@@ -20,10 +27,10 @@ export const words = {
     },
     purge: {
       title: 'Purging history',
-      text: 'Orders in the history are deleted after some days, with artwork that is not used elsewhere. The time is stored in UTC, so the local time below changes with daylight saving time.',
+      text: 'Orders in the history are deleted after some days, with artwork that is not used elsewhere.',
       switch: 'Purge every day',
       days: 'After … days',
-      time: 'At (local time)',
+      time: 'At',
     },
     retention: {
       title: 'Days to keep data',

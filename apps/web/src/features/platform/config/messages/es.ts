@@ -15,6 +15,13 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       mm: 'Milímetros',
       inches: 'Pulgadas',
     },
+    timeZone: {
+      title: 'Zona horaria',
+      text: 'En esta zona valen las horas a las que se imprimen los preajustes y se limpia el historial, las fechas de entrega y los días de los filtros. Las pantallas muestran sus horas.',
+      browser: 'Este navegador: {{zone}}',
+      use: 'Usar {{zone}}',
+      none: 'Elija una zona horaria.',
+    },
     polling: {
       title: 'Actualización de pedidos',
       text: 'Los cambios aparecen por sí solos al momento. La actualización es la garantía para redes que retienen los mensajes en tiempo real.',
@@ -23,10 +30,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     purge: {
       title: 'Limpieza del historial',
-      text: 'Los pedidos del historial se eliminan pasados unos días, junto con los archivos de impresión que nada más utilice. La hora se guarda en UTC: con el cambio de hora, la hora local de abajo se desplaza.',
+      text: 'Los pedidos del historial se eliminan pasados unos días, junto con los archivos de impresión que nada más utilice.',
       switch: 'Limpiar cada día',
       days: 'Después de … días',
-      time: 'A las (hora local)',
+      time: 'A las',
     },
     retention: {
       title: 'Conservación en días',

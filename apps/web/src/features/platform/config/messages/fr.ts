@@ -15,6 +15,13 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       mm: 'Millimètres',
       inches: 'Pouces',
     },
+    timeZone: {
+      title: 'Fuseau horaire',
+      text: 'Les heures d’impression des préréglages et de purge de l’historique, les échéances et les jours des filtres sont ceux de ce fuseau. Les écrans affichent ses heures.',
+      browser: 'Ce navigateur : {{zone}}',
+      use: 'Utiliser {{zone}}',
+      none: 'Choisissez un fuseau horaire.',
+    },
     polling: {
       title: 'Rechargement des commandes',
       text: 'Les changements s’affichent aussitôt d’eux-mêmes. Le rechargement sert de filet de sécurité lorsqu’un réseau retient les messages en direct.',
@@ -23,10 +30,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     purge: {
       title: 'Purge de l’historique',
-      text: 'Les commandes de l’historique sont supprimées au bout de quelques jours, avec les visuels que rien d’autre n’utilise. Le moment est fixé en UTC : au changement d’heure, l’heure locale ci-contre se décale.',
+      text: 'Les commandes de l’historique sont supprimées au bout de quelques jours, avec les visuels que rien d’autre n’utilise.',
       switch: 'Purger chaque jour',
       days: 'Après … jours',
-      time: 'À (heure locale)',
+      time: 'À',
     },
     retention: {
       title: 'Durée de conservation en jours',

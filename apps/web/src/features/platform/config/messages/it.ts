@@ -15,6 +15,13 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       mm: 'Millimetri',
       inches: 'Pollici',
     },
+    timeZone: {
+      title: 'Fuso orario',
+      text: 'Gli orari in cui i preset stampano e lo storico viene pulito, le scadenze e i giorni dei filtri sono di questo fuso. Le schermate mostrano i suoi orari.',
+      browser: 'Questo browser: {{zone}}',
+      use: 'Usa {{zone}}',
+      none: 'Scegli un fuso orario.',
+    },
     polling: {
       title: 'Aggiornamento degli ordini',
       text: 'Le modifiche appaiono subito da sole. L’aggiornamento serve da rete di sicurezza quando la connessione trattiene i messaggi in tempo reale.',
@@ -23,10 +30,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     purge: {
       title: 'Pulizia dello storico',
-      text: 'Gli ordini dello storico vengono eliminati dopo alcuni giorni, con le grafiche che nient’altro usa. Il momento è fissato in UTC: quando cambia l’ora, l’ora locale indicata si sposta.',
+      text: 'Gli ordini dello storico vengono eliminati dopo alcuni giorni, con le grafiche che nient’altro usa.',
       switch: 'Pulisci ogni giorno',
       days: 'Dopo … giorni',
-      time: 'Alle (ora locale)',
+      time: 'Alle',
     },
     retention: {
       title: 'Conservazione in giorni',

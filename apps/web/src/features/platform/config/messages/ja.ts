@@ -15,6 +15,13 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       mm: 'ミリメートル',
       inches: 'インチ',
     },
+    timeZone: {
+      title: 'タイムゾーン',
+      text: 'プリセットの印刷と履歴の削除の時刻、納期、絞り込みの日付はこのタイムゾーンのものです。画面にもその時刻が表示されます。',
+      browser: 'このブラウザー：{{zone}}',
+      use: '{{zone}} を使う',
+      none: 'タイムゾーンを選んでください。',
+    },
     polling: {
       title: '注文の再取得',
       text: '変更はすぐに自動で表示されます。再取得は、ネットワークがライブ通知を止める場合の備えです。',
@@ -23,10 +30,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     purge: {
       title: '履歴の自動削除',
-      text: '履歴の注文は、ほかで使われていないデータとともに、指定日数後に削除されます。時刻は UTC で保持されるため、夏時間の切り替えで現地時刻の表示がずれます。',
+      text: '履歴の注文は、ほかで使われていないデータとともに、指定日数後に削除されます。',
       switch: '毎日削除する',
       days: '保存日数',
-      time: '実行時刻（現地時間）',
+      time: '実行時刻',
     },
     retention: {
       title: 'データの保存日数',

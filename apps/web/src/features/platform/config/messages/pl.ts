@@ -15,6 +15,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       mm: 'Milimetry',
       inches: 'Cale',
     },
+    timeZone: {
+      title: 'Strefa czasowa',
+      text: 'W tej strefie obowiązują godziny druku presetów i czyszczenia historii, terminy oraz dni w filtrach. Ekrany pokazują jej godziny.',
+      browser: 'Ta przeglądarka: {{zone}}',
+      use: 'Użyj {{zone}}',
+      none: 'Wybierz strefę czasową.',
+    },
     polling: {
       title: 'Odświeżanie zamówień',
       text: 'Zmiany pojawiają się same od razu. Odświeżanie to zabezpieczenie tam, gdzie sieć wstrzymuje komunikaty na żywo.',
@@ -23,10 +30,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     purge: {
       title: 'Czyszczenie historii',
-      text: 'Zamówienia z historii znikają po kilku dniach razem z plikami, z których nic innego nie korzysta. Moment jest zapisany w UTC: przy zmianie czasu przesuwa się godzina lokalna.',
+      text: 'Zamówienia z historii znikają po kilku dniach razem z plikami, z których nic innego nie korzysta.',
       switch: 'Czyść codziennie',
       days: 'Po ilu dniach',
-      time: 'O godzinie (czas lokalny)',
+      time: 'O godzinie',
     },
     retention: {
       title: 'Przechowywanie w dniach',

@@ -15,6 +15,13 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       mm: 'Milímetros',
       inches: 'Polegadas',
     },
+    timeZone: {
+      title: 'Fuso horário',
+      text: 'Neste fuso valem as horas a que as predefinições imprimem e o histórico é limpo, os prazos e os dias dos filtros. Os ecrãs mostram as suas horas.',
+      browser: 'Este navegador: {{zone}}',
+      use: 'Usar {{zone}}',
+      none: 'Escolha um fuso horário.',
+    },
     polling: {
       title: 'Atualização das encomendas',
       text: 'As alterações aparecem por si, de imediato. A atualização é a salvaguarda para redes que retêm as mensagens em tempo real.',
@@ -23,10 +30,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     purge: {
       title: 'Limpeza do histórico',
-      text: 'As encomendas do histórico são eliminadas ao fim de alguns dias, juntamente com os ficheiros de impressão que mais nada utilize. A hora é guardada em UTC: na mudança de hora, a hora local abaixo desloca-se.',
+      text: 'As encomendas do histórico são eliminadas ao fim de alguns dias, juntamente com os ficheiros de impressão que mais nada utilize.',
       switch: 'Limpar todos os dias',
       days: 'Ao fim de … dias',
-      time: 'Às (hora local)',
+      time: 'Às',
     },
     retention: {
       title: 'Conservação em dias',

@@ -145,8 +145,15 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       text: 'Druckt, ohne dass jemand auf „Aufträge drucken“ drückt. Nur wem das Preset gehört, kann das einschalten.',
       whenFull: 'Sobald alle Plätze belegt sind',
       whenFullText: 'Eine halbe Minute, nachdem der letzte Auftrag hinzukam.',
-      at: 'Täglich um',
-      atText: 'Was zu dieser Zeit auf dem Preset ist, wird gedruckt. Leer: keine feste Zeit.',
+      times: 'Zu diesen Zeiten',
+      timesText:
+        'Was dann auf dem Preset ist, wird gedruckt. Eine Zeit, die bei der Zeitumstellung ausfällt, gilt gleich danach; eine, die es zweimal gibt, beim ersten Mal.',
+      time: 'Zeit {{number}}',
+      at: 'Zeit {{number}}, Stunde und Minute',
+      noTime: 'Geben Sie eine Uhrzeit ein.',
+      noDay: 'Wählen Sie mindestens einen Tag.',
+      addTime: 'Zeit hinzufügen',
+      removeTime: 'Zeit {{number}} entfernen',
     },
     sharing: {
       label: 'Geteilt mit',

@@ -131,8 +131,15 @@ export const words = {
       text: 'Prints without “Print orders” being pressed. Only the owner of the preset can switch this on.',
       whenFull: 'When every slot is taken',
       whenFullText: 'Half a minute after the last order was added.',
-      at: 'Every day at',
-      atText: 'What is on the preset at this time is printed. Leave empty for no time.',
+      times: 'At these times',
+      timesText:
+        'What is on the preset at that time is printed. A time that the clock skips when it changes is printed right after it; one that it shows twice, the first time.',
+      time: 'Time {{number}}',
+      at: 'Time {{number}}, hour and minute',
+      noTime: 'Enter a time.',
+      noDay: 'Choose at least one day.',
+      addTime: 'Add time',
+      removeTime: 'Remove time {{number}}',
     },
     sharing: {
       label: 'Shared with',

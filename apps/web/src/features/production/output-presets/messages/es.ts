@@ -150,8 +150,15 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       text: 'Imprime sin que nadie pulse «Imprimir pedidos». Solo el propietario del preajuste puede activarlo.',
       whenFull: 'Cuando todos los huecos estén ocupados',
       whenFullText: 'Medio minuto después de añadir el último pedido.',
-      at: 'Cada día a las',
-      atText: 'Se imprime lo que haya en el preajuste a esa hora. Déjelo vacío para no fijar ninguna.',
+      times: 'A estas horas',
+      timesText:
+        'Se imprime lo que haya en el preajuste a esa hora. Una hora que se salta en el cambio de hora se imprime justo después; una que se repite, la primera vez.',
+      time: 'Hora {{number}}',
+      at: 'Hora {{number}}, hora y minuto',
+      noTime: 'Introduzca una hora.',
+      noDay: 'Elija al menos un día.',
+      addTime: 'Añadir hora',
+      removeTime: 'Quitar la hora {{number}}',
     },
     sharing: {
       label: 'Compartido con',

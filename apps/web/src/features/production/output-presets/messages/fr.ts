@@ -152,8 +152,15 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Imprime sans que personne n’appuie sur « Imprimer les commandes ». Seul le propriétaire du préréglage peut l’activer.',
       whenFull: 'Dès que tous les emplacements sont occupés',
       whenFullText: 'Une demi-minute après l’ajout de la dernière commande.',
-      at: 'Chaque jour à',
-      atText: 'Ce qui se trouve sur le préréglage à cette heure est imprimé. Laissez vide pour ne fixer aucune heure.',
+      times: 'À ces heures',
+      timesText:
+        'Ce qui se trouve sur le préréglage à cette heure est imprimé. Une heure sautée au changement d’heure est imprimée juste après ; une heure qui se répète, la première fois.',
+      time: 'Heure {{number}}',
+      at: 'Heure {{number}}, heures et minutes',
+      noTime: 'Saisissez une heure.',
+      noDay: 'Choisissez au moins un jour.',
+      addTime: 'Ajouter une heure',
+      removeTime: 'Retirer l’heure {{number}}',
     },
     sharing: {
       label: 'Partagé avec',

@@ -151,8 +151,15 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       text: 'Stampa senza che nessuno prema «Stampa ordini». Solo il proprietario del preset può attivarla.',
       whenFull: 'Quando tutti gli alloggiamenti sono occupati',
       whenFullText: 'Mezzo minuto dopo l’aggiunta dell’ultimo ordine.',
-      at: 'Ogni giorno alle',
-      atText: 'Viene stampato ciò che si trova sul preset a quell’ora. Lascia vuoto per nessun orario.',
+      times: 'A questi orari',
+      timesText:
+        'Viene stampato ciò che si trova sul preset a quell’ora. Un orario saltato al cambio dell’ora viene stampato subito dopo; uno che si ripete, la prima volta.',
+      time: 'Orario {{number}}',
+      at: 'Orario {{number}}, ora e minuti',
+      noTime: 'Inserisci un orario.',
+      noDay: 'Scegli almeno un giorno.',
+      addTime: 'Aggiungi orario',
+      removeTime: 'Rimuovi l’orario {{number}}',
     },
     sharing: {
       label: 'Condiviso con',

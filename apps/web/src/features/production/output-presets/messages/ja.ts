@@ -131,8 +131,15 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       text: '「注文を印刷」を押さなくても印刷します。オンにできるのはプリセットの所有者だけです。',
       whenFull: 'すべてのスロットが埋まったとき',
       whenFullText: '最後の注文が追加されてから 30 秒後に印刷します。',
-      at: '毎日の時刻',
-      atText: 'この時刻にプリセットにある注文を印刷します。空欄の場合は時刻を指定しません。',
+      times: '印刷する時刻',
+      timesText:
+        'その時刻にプリセットにある注文を印刷します。時計の変更で飛ばされる時刻は変更の直後に、2 回ある時刻は 1 回目に印刷します。',
+      time: '時刻 {{number}}',
+      at: '時刻 {{number}} の時と分',
+      noTime: '時刻を入力してください。',
+      noDay: '曜日を 1 つ以上選んでください。',
+      addTime: '時刻を追加',
+      removeTime: '時刻 {{number}} を削除',
     },
     sharing: {
       label: '共有範囲',

@@ -157,8 +157,15 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       text: 'Drukuje bez naciskania przycisku „Drukuj zamówienia”. Może to włączyć tylko właściciel presetu.',
       whenFull: 'Gdy wszystkie miejsca są zajęte',
       whenFullText: 'Pół minuty po dodaniu ostatniego zamówienia.',
-      at: 'Codziennie o',
-      atText: 'Drukowane jest to, co o tej porze znajduje się na presecie. Puste pole oznacza brak godziny.',
+      times: 'O tych godzinach',
+      timesText:
+        'Drukowane jest to, co o tej porze znajduje się na presecie. Godzina pominięta przy zmianie czasu jest drukowana zaraz po niej, a powtórzona – za pierwszym razem.',
+      time: 'Godzina {{number}}',
+      at: 'Godzina {{number}}, godziny i minuty',
+      noTime: 'Wpisz godzinę.',
+      noDay: 'Wybierz co najmniej jeden dzień.',
+      addTime: 'Dodaj godzinę',
+      removeTime: 'Usuń godzinę {{number}}',
     },
     sharing: {
       label: 'Udostępniony',

@@ -151,8 +151,15 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Imprime sem que ninguém carregue em «Imprimir encomendas». Só o proprietário da predefinição a pode ativar.',
       whenFull: 'Quando todos os encaixes estiverem ocupados',
       whenFullText: 'Meio minuto depois de adicionada a última encomenda.',
-      at: 'Todos os dias às',
-      atText: 'É impresso o que estiver na predefinição a essa hora. Deixe vazio para não definir nenhuma.',
+      times: 'A estas horas',
+      timesText:
+        'É impresso o que estiver na predefinição a essa hora. Uma hora que a mudança de hora salta é impressa logo a seguir; uma que se repete, da primeira vez.',
+      time: 'Hora {{number}}',
+      at: 'Hora {{number}}, horas e minutos',
+      noTime: 'Introduza uma hora.',
+      noDay: 'Escolha pelo menos um dia.',
+      addTime: 'Adicionar hora',
+      removeTime: 'Remover a hora {{number}}',
     },
     sharing: {
       label: 'Partilhada com',

@@ -1,0 +1,36 @@
+import { Button, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TimeZoneSelect } from '../../../components/time-zone-select.tsx'
+import { getBrowserTimeZone } from '../../../i18n/time-zone.ts'
+import { chooseTimeZone } from './config-form.ts'
+import type { SettingProps } from './environment-settings.tsx'
+import { SettingRow } from './setting.tsx'
+
+/** The time zone of the environment; offers that of the browser if it is another one. */
+export function TimeZoneSetting({ form, mayEdit, onChange }: Omit<SettingProps, 'problems'>) {
+  const { t } = useTranslation()
+  const zone = getBrowserTimeZone()
+  const choose = (timeZone: string) => onChange(chooseTimeZone(form, timeZone, Date.now()))
+  return (
+    <SettingRow title={t('config.timeZone.title')} text={t('config.timeZone.text')}>
+      <TimeZoneSelect
+        aria-label={t('config.timeZone.title')}
+        disabled={!mayEdit}
+        value={form.timeZone}
+        onChange={choose}
+      />
+      {zone !== form.timeZone && (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('config.timeZone.browser', { zone })}
+          </Text>
+          {mayEdit && (
+            <Button variant="default" onClick={() => choose(zone)}>
+              {t('config.timeZone.use', { zone })}
+            </Button>
+          )}
+        </>
+      )}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,2 @@
+export * from './time-zone.ts'
+export * from './weekly-times.ts'
