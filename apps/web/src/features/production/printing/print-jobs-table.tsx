@@ -3,6 +3,7 @@ import type { WirePrintJob } from '@platen/contract/printing'
 import { canTransition } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
+import narrow from '../../../components/narrow-rows.module.css'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { DismissButton } from './dismiss-button.tsx'
 import { canDismiss } from './print-job-progress.ts'
@@ -20,8 +21,8 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
   const words = usePrintJobMessages()
   const mayPrint = usePermissions()('print_order_edit')
   return (
-    <Table.ScrollContainer minWidth={720}>
-      <Table stickyHeader>
+    <div className={styles.jobs}>
+      <Table stickyHeader className={narrow.rows ?? ''}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('printing.column.time')}</Table.Th>
@@ -50,7 +51,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
                 {job.entry && <div className={styles.quiet}>{words.entry(job)}</div>}
                 <div className={styles.quiet}>{job.fileName}</div>
               </Table.Td>
-              <Table.Td ta="end">
+              <Table.Td ta="end" data-head={t('printing.column.pieces')}>
                 {format.number(job.pieces)}
                 {job.rejected > 0 && (
                   <div className={styles.quiet}>{t('printing.rejectedCount', { count: job.rejected })}</div>
@@ -59,12 +60,12 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
                   <div className={styles.reason}>{t('printing.cancelledCount', { count: job.cancelled })}</div>
                 )}
               </Table.Td>
-              <Table.Td>
+              <Table.Td data-wide>
                 <PrintJobStatus state={job.state} />
                 <RunWait run={job} />
                 <RunDismissal run={job} />
               </Table.Td>
-              <Table.Td>
+              <Table.Td data-buttons>
                 <div className={styles.rowButtons}>
                   <Button variant="default" size="sm" onClick={() => onRun(job.id)}>
                     {t('printing.details')}
@@ -77,6 +78,6 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   )
 }
