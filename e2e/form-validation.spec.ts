@@ -33,6 +33,7 @@ test('The missing name of a new jig or layout is reported after the field was le
   ] as const) {
     await page.goto(`/demo/settings/${screen}`)
     await page.getByRole('button', { name: opener }).click()
+    await expect(dialog(page).getByText('Everything in order')).toHaveCount(0)
     await expectLateValidation(page, dialog(page))
     await page.goto(`/demo/settings/${screen}`)
     await page.getByRole('button', { name: opener }).click()
@@ -76,4 +77,30 @@ test('After a channel is removed the focus moves to the next one, and after the 
   await add.click()
   await page.getByRole('menuitem', { name: 'Multi-job group' }).click()
   await expectLateValidation(page, outputs.getByRole('region', { name: 'Multi-job group' }), 'The group needs a name.')
+})
+
+test('Buttons beside a field stay beside it when an error appears below the field', async ({ page }) => {
+  const expectAligned = async (field: Locator, button: Locator) => {
+    const [input, beside] = [await field.boundingBox(), await button.boundingBox()]
+    expect(Math.abs((input?.y ?? 0) - (beside?.y ?? 99))).toBeLessThan(2)
+  }
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Open: Output channels' }).click()
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Local hot folder' }).click()
+  const folder = dialog(page).getByRole('textbox', { name: 'Folder', exact: true })
+  await folder.fill('../../outside')
+  await dialog(page).getByRole('button', { name: 'Check' }).click()
+  await expect(folder).toHaveAttribute('aria-invalid', 'true')
+  await expectAligned(folder, dialog(page).getByRole('button', { name: 'Check' }))
+  await page.screenshot({ path: test.info().outputPath('check.png') })
+
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Shop system', exact: true }).click()
+  const address = dialog(page).getByRole('textbox', { name: 'Address (https)' })
+  await address.fill('shop.example')
+  await address.blur()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expectAligned(address, dialog(page).getByRole('button', { name: 'Add webhook' }))
 })

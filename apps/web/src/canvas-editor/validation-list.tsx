@@ -18,10 +18,13 @@ const MAX_LISTED = 50
 /** Lists the validation messages. A click selects the items or focuses the field concerned. */
 export function ValidationList(props: {
   readonly problems: readonly ValidationMessage[]
+  /** Whether the document has a name. Until it was entered, a missing one is no problem, but not in order either. */
+  readonly isNamed: boolean
   readonly onJump: (keys: readonly string[]) => void
 }) {
   const { t } = useTranslation()
-  const { problems } = props
+  const { problems, isNamed } = props
+  if (problems.length === 0 && !isNamed) return <p role="status" />
   if (problems.length === 0) {
     return (
       <p className={styles.fine} role="status">

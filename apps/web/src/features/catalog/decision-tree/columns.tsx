@@ -24,9 +24,11 @@ export function FilterColumns(props: ColumnsProps) {
   if (columns.length === 0) {
     return (
       <div className={styles.board}>
-        <EmptyState icon={IconSitemap} title={t('filters.emptyTitle')} text={t('filters.emptyText')}>
-          {mayEdit && <AddFilter draft={draft} dispatch={dispatch} columns={columns} />}
-        </EmptyState>
+        <div className={styles.empty}>
+          <EmptyState icon={IconSitemap} title={t('filters.emptyTitle')} text={t('filters.emptyText')}>
+            {mayEdit && <AddFilter draft={draft} dispatch={dispatch} columns={columns} />}
+          </EmptyState>
+        </div>
       </div>
     )
   }

@@ -188,7 +188,7 @@ function JigEditorBody(props: WorkbenchProps) {
         {locked && (
           <ReplaceDrawing readOnly={readOnly} onReplace={(drawing) => edit((jig) => replaceDrawing(jig, drawing))} />
         )}
-        <ValidationList problems={[...outdated, ...messages]} onJump={choose} />
+        <ValidationList problems={[...outdated, ...messages]} isNamed={doc.name.trim() !== ''} onJump={choose} />
       </div>
       <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
       <div className={styles.side} ref={valuesRef}>

@@ -101,7 +101,7 @@ export function CreateLayoutDialog(props: {
         </div>
         <div className={own.preview}>
           <NewLayoutPreview doc={doc} jigOf={jigOf} placement={placement} />
-          <ValidationList problems={messages} onJump={() => {}} />
+          <ValidationList problems={messages} isNamed={doc.name.trim() !== ''} onJump={() => {}} />
         </div>
       </div>
     </Dialog>

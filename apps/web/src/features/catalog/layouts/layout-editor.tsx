@@ -160,7 +160,11 @@ function LayoutEditorBody(props: WorkbenchProps) {
         />
         <BookedLayoutNotice id={doc.id} />
         <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />
-        <ValidationList problems={[...outdated, ...validationMessages]} onJump={choose} />
+        <ValidationList
+          problems={[...outdated, ...validationMessages]}
+          isNamed={doc.name.trim() !== ''}
+          onJump={choose}
+        />
       </div>
       <LayoutCanvas editing={editing} jigOf={jigOf} problems={problems} wrong={wrong} readOnly={readOnly} />
       <div className={styles.side} ref={numbers}>

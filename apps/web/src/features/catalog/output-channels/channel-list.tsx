@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Menu } from '@mantine/core'
 import type { ConnectorChannel } from '@platen/contract/connectors'
 import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
@@ -167,9 +167,9 @@ function EmptyChannels({ hasDevices }: { hasDevices: boolean }) {
       {!hasDevices && (
         <p>
           {t('outputChannels.noConnector')}{' '}
-          <Link to={connectorsPath(getCurrentEnvironment() ?? '')} target="_blank">
+          <Anchor component={Link} to={connectorsPath(getCurrentEnvironment() ?? '')} target="_blank">
             {t('outputChannels.installConnector')}
-          </Link>
+          </Anchor>
         </p>
       )}
     </div>

@@ -26,27 +26,30 @@ export function FolderField({ path, mayEdit, onChange }: FolderProps) {
   const isCurrentPath = check.variables === path
   return (
     <div>
-      <div className={styles.path}>
-        <TextInput
-          label={t('outputChannels.field.hotFolderPath')}
-          description={t('outputChannels.pathText')}
-          required
-          maxLength={1000}
-          spellCheck={false}
-          readOnly={!mayEdit}
-          value={path}
-          error={isCurrentPath && check.isError ? <FolderError code={getErrorCode(check.error)} /> : null}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          disabled={path.trim() === ''}
-          loading={check.isPending}
-          onClick={() => check.mutate(path)}
-        >
-          {t('outputChannels.check')}
-        </Button>
-      </div>
+      <TextInput
+        label={t('outputChannels.field.hotFolderPath')}
+        description={t('outputChannels.pathText')}
+        required
+        maxLength={1000}
+        spellCheck={false}
+        readOnly={!mayEdit}
+        value={path}
+        error={isCurrentPath && check.isError ? <FolderError code={getErrorCode(check.error)} /> : null}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        inputContainer={(input) => (
+          <div className={styles.path}>
+            {input}
+            <Button
+              variant="default"
+              disabled={path.trim() === ''}
+              loading={check.isPending}
+              onClick={() => check.mutate(path)}
+            >
+              {t('outputChannels.check')}
+            </Button>
+          </div>
+        )}
+      />
       <div aria-live="polite">
         {isCurrentPath && check.data && (
           <ul className={styles.check}>

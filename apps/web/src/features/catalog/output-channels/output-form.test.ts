@@ -92,7 +92,9 @@ test('A group can print to unsaved channels and is incomplete if a channel is re
   expect(left.map((each) => problemsOf(each, left))).toEqual([['memberMissing']])
 })
 
-test('A channel with IPP is labelled as an IPP printer and any other channel by its RIP', () => {
+test('A channel with IPP is labelled as an IPP printer, a folder of a connector as such, and any other channel by its RIP', () => {
+  const ofConnector = { ripName: 'HotFolder', hotFolderPath: 'C:\\Out', connectorChannelId: 'c1' } as const
+  expect(getChannelKind(ofConnector)).toBe('ConnectorFolder')
   const kinds = [
     ['HotFolder', 'ipp://printer.example.com/ipp/print'],
     ['HotFolder', 'ipps://printer.example.com/ipp/print'],

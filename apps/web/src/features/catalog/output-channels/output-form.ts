@@ -85,12 +85,17 @@ export const ADDABLE_KINDS = ['HotFolder', 'VersaWorks', 'ErgoSoft', 'MultiJob']
 export type AddableKind = (typeof ADDABLE_KINDS)[number]
 
 /**
- * The kind in the name of a channel. A connector's IPP printer is a hot folder in the data model and the API, but is
- * labelled as an IPP printer for the user.
+ * The kind of a channel as the user sees it. In the data model and the API, the IPP printer of a connector and a folder
+ * on its machine are hot folders, too.
  */
-export const getChannelKind = (
-  channel: Pick<OutputChannelInput, 'ripName' | 'hotFolderPath'>,
-): OutputChannelInput['ripName'] | 'IppPrinter' => (isIppPrinter(channel) ? 'IppPrinter' : channel.ripName)
+export function getChannelKind(
+  channel: Pick<OutputChannelInput, 'ripName' | 'hotFolderPath' | 'connectorChannelId'>,
+): OutputChannelInput['ripName'] | 'IppPrinter' | 'ConnectorFolder' {
+  if (isIppPrinter(channel)) return 'IppPrinter'
+  return channel.ripName === 'HotFolder' && channel.connectorChannelId !== undefined
+    ? 'ConnectorFolder'
+    : channel.ripName
+}
 
 /** Creates a channel of a kind with the default values. */
 export const newChannel = (ripName: AddableKind): OutputChannelInput => ({

@@ -19,7 +19,7 @@ export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireC
     failed: 'customers.error.renameFailed',
   })
   const newName = normaliseEnvironmentName(typed)
-  const isValid = checkEnvironmentName(typed) === null
+  const problem = checkEnvironmentName(typed)
   const submit = async () => {
     await rename.mutateAsync({ body: { id: customer.id, resourceName: typed } })
     await queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
@@ -33,7 +33,7 @@ export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireC
       dirty={newName !== name}
       onSave={() => void submit().catch(() => {})}
       saveLabel={t('customers.rename.action')}
-      saveDisabled={!isValid || newName === name}
+      saveDisabled={problem !== null || newName === name}
       busy={rename.isPending}
     >
       <p>{t('customers.rename.changes', { name })}</p>
@@ -43,7 +43,18 @@ export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireC
         description={t('createEnvironment.nameHint')}
         data-autofocus
         value={typed}
-        error={isValid ? null : t('createEnvironment.error.invalidName')}
+        error={
+          problem !== null &&
+          typed !== '' &&
+          t(
+            problem === 'system_keyword'
+              ? 'createEnvironment.error.systemKeyword'
+              : 'createEnvironment.error.invalidName',
+            {
+              name: newName,
+            },
+          )
+        }
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

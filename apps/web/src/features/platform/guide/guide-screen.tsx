@@ -22,6 +22,8 @@ const STEPS = [
 ] as const
 const FIRST_PRINT_STEPS = FOUR.map((no) => `guide.first.steps.${no}` as const)
 
+const FIRST_COMMAND = 'npm run platen -- create-super-admin you@example.com'
+
 const FILE_RULES = ['taken', 'ignored', 'orderFile', 'again', 'url'] as const
 const ORDER_FILE = `{
   "orderId": "S-17",
@@ -46,7 +48,10 @@ export function GuideScreen() {
             <p>{t(`guide.${step}.text`)}</p>
             <ul className={styles.does}>
               {does.map((key) => (
-                <li key={key}>{t(key)}</li>
+                <li key={key}>
+                  {t(key)}
+                  {key === 'guide.begin.steps.one' && <pre className={styles.example}>{FIRST_COMMAND}</pre>}
+                </li>
               ))}
             </ul>
           </li>

@@ -26,7 +26,6 @@ export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void })
   }
   return (
     <form
-      className={styles.add}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -36,7 +35,6 @@ export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void })
       <TextInput
         type="url"
         label={t('shopSystem.address')}
-        className={styles.grow}
         placeholder="https://shop.example/platen"
         value={typed}
         error={problem ? t(`shopSystem.addressProblem.${problem}`) : null}
@@ -45,10 +43,15 @@ export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void })
           setLeft(false)
         }}
         onBlur={() => setLeft(true)}
+        inputContainer={(input) => (
+          <div className={styles.address}>
+            {input}
+            <Button type="submit" variant="default" disabled={!isUrl || Boolean(problem)} loading={create.isPending}>
+              {t('shopSystem.add')}
+            </Button>
+          </div>
+        )}
       />
-      <Button type="submit" variant="default" disabled={!isUrl || Boolean(problem)} loading={create.isPending}>
-        {t('shopSystem.add')}
-      </Button>
     </form>
   )
 }

@@ -40,6 +40,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     kind: {
       HotFolder: 'Lokaler Hotfolder',
       IppPrinter: 'IPP-Drucker',
+      ConnectorFolder: 'Hotfolder eines Connectors',
       VersaWorks: 'VersaWorks-Warteschlange',
       ErgoSoft: 'ErgoSoft-Warteschlange',
       MultiJob: 'Multi-Job-Gruppe',

@@ -38,6 +38,7 @@ export const words = {
     kind: {
       HotFolder: 'Local hot folder',
       IppPrinter: 'IPP printer',
+      ConnectorFolder: 'Hot folder of a connector',
       VersaWorks: 'VersaWorks queue',
       ErgoSoft: 'ErgoSoft queue',
       MultiJob: 'Multi-job group',

@@ -40,6 +40,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     kind: {
       HotFolder: 'Hot folder local',
       IppPrinter: 'Impresora IPP',
+      ConnectorFolder: 'Hot folder de un conector',
       VersaWorks: 'Cola de VersaWorks',
       ErgoSoft: 'Cola de ErgoSoft',
       MultiJob: 'Grupo multitrabajo',

@@ -40,6 +40,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     kind: {
       HotFolder: 'Hot folder local',
       IppPrinter: 'Imprimante IPP',
+      ConnectorFolder: 'Hot folder d’un connecteur',
       VersaWorks: 'File VersaWorks',
       ErgoSoft: 'File ErgoSoft',
       MultiJob: 'Groupe multitravaux',

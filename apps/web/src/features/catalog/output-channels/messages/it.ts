@@ -40,6 +40,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     kind: {
       HotFolder: 'Hot folder locale',
       IppPrinter: 'Stampante IPP',
+      ConnectorFolder: 'Hot folder di un connettore',
       VersaWorks: 'Coda VersaWorks',
       ErgoSoft: 'Coda ErgoSoft',
       MultiJob: 'Gruppo multilavoro',

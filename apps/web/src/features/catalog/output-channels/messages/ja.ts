@@ -40,6 +40,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     kind: {
       HotFolder: 'ローカルホットフォルダー',
       IppPrinter: 'IPP プリンター',
+      ConnectorFolder: 'コネクターのホットフォルダー',
       VersaWorks: 'VersaWorks キュー',
       ErgoSoft: 'ErgoSoft キュー',
       MultiJob: 'マルチジョブグループ',

@@ -40,6 +40,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     kind: {
       HotFolder: 'Lokalny hot folder',
       IppPrinter: 'Drukarka IPP',
+      ConnectorFolder: 'Hot folder konektora',
       VersaWorks: 'Kolejka VersaWorks',
       ErgoSoft: 'Kolejka ErgoSoft',
       MultiJob: 'Grupa wielozadaniowa',

@@ -40,6 +40,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     kind: {
       HotFolder: 'Hot folder local',
       IppPrinter: 'Impressora IPP',
+      ConnectorFolder: 'Hot folder de um conector',
       VersaWorks: 'Fila VersaWorks',
       ErgoSoft: 'Fila ErgoSoft',
       MultiJob: 'Grupo multitrabalho',

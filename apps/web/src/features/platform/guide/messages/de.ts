@@ -10,7 +10,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       title: 'Die Umgebung und ihren ersten Benutzer anlegen',
       text: 'Den Anfang macht, wer den Server betreibt. Alles Weitere geschieht im Browser.',
       steps: {
-        one: 'Führen Sie auf dem Server im Ordner von Platen „npm run platen -- create-super-admin sie@example.com“ aus. Der Befehl fragt nach einem Passwort.',
+        one: 'Führen Sie auf dem Server im Ordner von Platen diesen Befehl aus. Er fragt nach einem Passwort.',
         two: 'Melden Sie sich damit auf der Startseite an und wählen Sie „$t(customers.new)“. Die Umgebung öffnet sich mit der Liste der Schritte, die noch zu tun sind.',
         three:
           'Wählen Sie unter „$t(settings.users.title)“ „$t(users.new)“ für den Administrator der Druckerei, der ab hier weitermacht. Das erste Passwort wird bei der ersten Anmeldung ersetzt.',

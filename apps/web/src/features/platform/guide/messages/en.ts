@@ -7,7 +7,7 @@ export const words = {
       title: 'Create the environment and its first user',
       text: 'Whoever runs the server begins. Everything else is done in the browser.',
       steps: {
-        one: 'On the server, run “npm run platen -- create-super-admin you@example.com” in the folder of Platen. The command asks for a password.',
+        one: 'On the server, run this command in the folder of Platen. It asks for a password.',
         two: 'Sign in with it at the start page, and choose “$t(customers.new)”. The environment opens with the list of the steps that are still to do.',
         three:
           'Under “$t(settings.users.title)” choose “$t(users.new)” for the administrator of the shop, who continues from here. The first password is replaced at the first sign-in.',

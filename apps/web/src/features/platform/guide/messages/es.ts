@@ -10,7 +10,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       title: 'Crear el entorno y su primer usuario',
       text: 'Empieza quien administra el servidor. Todo lo demás se hace en el navegador.',
       steps: {
-        one: 'En el servidor, en la carpeta de Platen, ejecute «npm run platen -- create-super-admin usted@example.com». El comando pide una contraseña.',
+        one: 'En el servidor, ejecute este comando en la carpeta de Platen. Pide una contraseña.',
         two: 'Inicie sesión con esa cuenta en la página de inicio y elija «$t(customers.new)». El entorno se abre con la lista de los pasos pendientes.',
         three:
           'En «$t(settings.users.title)», elija «$t(users.new)» para el administrador del taller, que sigue desde aquí. La primera contraseña se sustituye al iniciar sesión por primera vez.',

@@ -10,7 +10,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Créer l’environnement et son premier utilisateur',
       text: 'La personne qui exploite le serveur commence. Tout le reste se fait dans le navigateur.',
       steps: {
-        one: 'Sur le serveur, dans le dossier de Platen, exécutez « npm run platen -- create-super-admin vous@example.com ». La commande demande un mot de passe.',
+        one: 'Sur le serveur, exécutez cette commande dans le dossier de Platen. Elle demande un mot de passe.',
         two: 'Connectez-vous avec ce compte sur la page d’accueil et choisissez « $t(customers.new) ». L’environnement s’ouvre sur la liste des étapes restantes.',
         three:
           'Sous « $t(settings.users.title) », choisissez « $t(users.new) » pour l’administrateur de l’atelier, qui continue à partir d’ici. Le premier mot de passe est remplacé à la première connexion.',

@@ -10,7 +10,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       title: 'Creare l’ambiente e il suo primo utente',
       text: 'Comincia chi gestisce il server. Tutto il resto si fa nel browser.',
       steps: {
-        one: 'Sul server, nella cartella di Platen, esegui «npm run platen -- create-super-admin tu@example.com». Il comando chiede una password.',
+        one: 'Sul server, esegui questo comando nella cartella di Platen. Chiede una password.',
         two: 'Accedi con questo account nella pagina iniziale e scegli «$t(customers.new)». L’ambiente si apre con l’elenco dei passi ancora da fare.',
         three:
           'In «$t(settings.users.title)» scegli «$t(users.new)» per l’amministratore della stamperia, che continua da qui. La prima password viene sostituita al primo accesso.',

@@ -10,7 +10,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       title: '環境と最初のユーザーを作成する',
       text: 'サーバーの管理者が始めます。その後の作業はすべてブラウザーで行います。',
       steps: {
-        one: 'サーバー上の Platen のフォルダーで「npm run platen -- create-super-admin you@example.com」を実行します。パスワードを入力してください。',
+        one: 'サーバー上の Platen のフォルダーで次のコマンドを実行し、パスワードを入力します。',
         two: 'そのアカウントでスタートページからログインし、「$t(customers.new)」を選びます。残りの手順の一覧とともに環境が開きます。',
         three:
           '「$t(settings.users.title)」で「$t(users.new)」を選び、この先の設定を行う管理者を作成します。最初のパスワードは初回ログイン時に変更されます。',

@@ -10,7 +10,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Utwórz środowisko i jego pierwszego użytkownika',
       text: 'Zaczyna osoba, która prowadzi serwer. Wszystko inne odbywa się w przeglądarce.',
       steps: {
-        one: 'Na serwerze, w folderze Platen, uruchom „npm run platen -- create-super-admin ty@example.com”. Polecenie pyta o hasło.',
+        one: 'Na serwerze uruchom to polecenie w folderze Platen. Polecenie pyta o hasło.',
         two: 'Zaloguj się tym kontem na stronie startowej i wybierz „$t(customers.new)”. Środowisko otwiera się z listą kroków, które pozostały.',
         three:
           'W „$t(settings.users.title)” wybierz „$t(users.new)” dla administratora drukarni, który dalej prowadzi konfigurację. Pierwsze hasło jest zmieniane przy pierwszym logowaniu.',

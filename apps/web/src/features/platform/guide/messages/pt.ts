@@ -10,7 +10,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Criar o ambiente e o seu primeiro utilizador',
       text: 'Começa quem gere o servidor. Tudo o resto se faz no navegador.',
       steps: {
-        one: 'No servidor, na pasta do Platen, execute «npm run platen -- create-super-admin nome@example.com». O comando pede uma palavra-passe.',
+        one: 'No servidor, execute este comando na pasta do Platen. Pede uma palavra-passe.',
         two: 'Inicie sessão com essa conta na página inicial e escolha «$t(customers.new)». O ambiente abre com a lista dos passos que faltam.',
         three:
           'Em «$t(settings.users.title)», escolha «$t(users.new)» para o administrador da gráfica, que continua a partir daqui. A primeira palavra-passe é substituída no primeiro início de sessão.',
