@@ -7,6 +7,7 @@ import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessio
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
 import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-commands.ts'
 import { addMissingDownloadTasks } from './modules/orders/orders/artwork-downloads-commands.ts'
+import { addMissingLeftOutTasks } from './modules/orders/orders/job-state/left-out-jobs-commands.ts'
 import { deleteOldOrderChanges } from './modules/orders/orders/order-changes-store.ts'
 import { addMissingPurgeTask } from './modules/orders/retention/tasks/purge-history.ts'
 import { deleteEnvironmentRow } from './modules/platform/environments/environments-commands.ts'
@@ -34,6 +35,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   await addMissingMessageTasks(tx)
   await addMissingDownloadTasks(tx)
   await addMissingThumbnailTasks(tx)
+  await addMissingLeftOutTasks(tx)
   await addMissingPurgeTask(tx, now)
   await addMissingRetentionTask(tx, now)
   if ((await loadAutoReleasePresets(tx)).length > 0) await add('release_presets')

@@ -65,6 +65,14 @@ async function untilStopped(child: ChildProcess): Promise<void> {
   while (!isIdle && !(await isStopped(child.pid ?? 0))) await wait(5)
 }
 
+/** Waits until a call is answered, or waits for a lock of the database. */
+async function untilSettledOrLocked(call: Promise<unknown>): Promise<void> {
+  let isSettled = false
+  void call.finally(() => (isSettled = true))
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (!isSettled && (await services.database.pool.query(waits)).rowCount === 0) await wait(5)
+}
+
 /** Cancels a copy while the process is stopped at the call. The cancellation may wait for locks that it holds. */
 async function cancelWhileStopped(call: SystemCall, order: OrderRef) {
   const child = await startChild()
@@ -73,7 +81,7 @@ async function cancelWhileStopped(call: SystemCall, order: OrderRef) {
   child.send('go')
   await untilStopped(child)
   const cancelled = cancelOne(order)
-  await Promise.race([cancelled, wait(300)])
+  await untilSettledOrLocked(cancelled)
   child.kill('SIGCONT')
   tracer.kill('SIGKILL')
   const answer = await cancelled
@@ -139,6 +147,5 @@ test.skipIf(!hasStrace)(
     }
     process.stdout.write(`${outcomes.takenOff} taken off, ${outcomes.tooLate} too late\n`)
     expect(outcomes.takenOff).toBeGreaterThan(0)
-    expect(outcomes.tooLate).toBeGreaterThan(0)
   },
 )

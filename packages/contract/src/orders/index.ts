@@ -250,7 +250,7 @@ export const orderCalls = {
     access: 'delete_orders_edit',
     body: jobKeySchema,
     response: emptyResponse,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   }),
   delete: defineCall({
     method: 'DELETE',

@@ -360,6 +360,7 @@ export interface Jobs {
   job_id: string;
   job_key: Generated<string>;
   left_out_at: Timestamp | null;
+  left_out_decision: string | null;
   let_through: Generated<boolean>;
   location: string | null;
   media_color: Generated<string>;

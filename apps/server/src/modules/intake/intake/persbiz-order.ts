@@ -146,7 +146,7 @@ async function saveOrder(
     context,
   })
   if (!result.ok) return toFailure(result.problem, fieldOfJob(body, result.problem))
-  if (result.order.changed || result.order.hasLeftOutOthers) notifyChange(tx, ['orders'])
+  if (result.order.changed || result.order.hasLeftOutChange) notifyChange(tx, ['orders'])
   return result.order
 }
 

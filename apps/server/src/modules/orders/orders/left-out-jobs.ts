@@ -7,11 +7,14 @@ export interface LeftOutJobs {
   readonly otherJobs: string[]
   /** Whether these jobs will be cancelled, if the shop system submitted the order; else they stay as they are. */
   readonly cancelsOtherJobs: boolean
-  /** The submission was the first one without some of the jobs, or contains jobs that the one before did not contain. */
-  readonly hasLeftOutOthers: boolean
+  /**
+   * Something is to be recorded: jobs are left out for the first time or are to be cancelled, or jobs that the submission
+   * before left out are in this one.
+   */
+  readonly hasLeftOutChange: boolean
 }
 
-export const NOTHING_LEFT_OUT: LeftOutJobs = { otherJobs: [], cancelsOtherJobs: false, hasLeftOutOthers: false }
+export const NOTHING_LEFT_OUT: LeftOutJobs = { otherJobs: [], cancelsOtherJobs: false, hasLeftOutChange: false }
 
 /** Returns which stored jobs the submission leaves out. `cancels`: they are cancelled without asking. */
 export function findLeftOutJobs(order: NewOrder, submitted: SubmittedOrder, cancels: boolean): LeftOutJobs {
@@ -19,10 +22,14 @@ export function findLeftOutJobs(order: NewOrder, submitted: SubmittedOrder, canc
   const otherJobs = [...submitted.jobs.keys()].filter((jobId) => !named.includes(jobId)).toSorted()
   // A file in a hot folder may contain one job of several.
   if (order.source !== SHOP_SYSTEM_SOURCE) return { ...NOTHING_LEFT_OUT, otherJobs }
-  const leftOut = otherJobs.filter((jobId) => submitted.jobs.get(jobId)?.isCancelled === false)
+  const leftOut = otherJobs.filter((jobId) => {
+    const job = submitted.jobs.get(jobId)
+    return job && !job.isCancelled && !job.isKept
+  })
   const cancelsOtherJobs = cancels && leftOut.length > 0
-  const hasLeftOutOthers =
+  const hasLeftOutChange =
+    cancelsOtherJobs ||
     leftOut.some((jobId) => submitted.jobs.get(jobId)?.isLeftOut === false) ||
     named.some((jobId) => submitted.jobs.get(jobId)?.isLeftOut === true)
-  return { otherJobs, cancelsOtherJobs, hasLeftOutOthers }
+  return { otherJobs, cancelsOtherJobs, hasLeftOutChange }
 }

@@ -62,6 +62,7 @@ export const fetchOrderArtwork = memberHandler(orderCalls.fetchArtwork, async ({
 export const keepOrder = memberHandler(orderCalls.keep, async ({ tx, body, user, changed }) => {
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })
   if (!job) return failure('not_found')
+  if (job.jobStatus === 'CANCELLED') return failure('changed_meanwhile', { name: job.orderId })
   if (await keepLeftOutJob(tx, job.id)) {
     await insertJobEvents(tx, { actor: userActor(user), events: [{ jobPk: job.id, kind: 'kept', details: {} }] })
     await auditJob(tx, user, 'kept', job)

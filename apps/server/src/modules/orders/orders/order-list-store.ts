@@ -7,7 +7,7 @@ const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer
        o.customer_info, o.created_at, j.id, j.job_id, j.status, j.frame_index, j.media_name, j.media_size,
        j.media_color, j.sku, j.width_mm, j.height_mm, j.jig, j.location, j.quality_level, j.printer_type, j.media_type,
        j.color_config, j.additional_params, j.users, j.due_at, j.priority, j.let_through, j.cancelled_at,
-       j.cancelled_by, j.cancel_reason, j.left_out_at, b.preset_ids,
+       j.cancelled_by, j.cancel_reason, case when j.left_out_decision is distinct from 'kept' then j.left_out_at end as left_out_at, b.preset_ids,
        f.copies, f.remaining, f.reprint, f.pending, f.not_needed, f.cancelled, f.artwork_id, f.artwork_page,
        coalesce(nullif(f.artwork_name, ''), a.file_name) as artwork_name, f.width_mm as frame_width, f.height_mm as frame_height, f.warnings,
        f.held_back, a.kind, w.awaited, ${ARTWORK_SIZE_COLUMNS}

@@ -198,10 +198,10 @@ export async function loadFrameCounts(
   )
 }
 
-/** Returns the ids of the jobs that the last submission of an order left out and that are not cancelled. */
-export async function loadLeftOutJobs(tx: EnvironmentTx, orderPk: string): Promise<string[]> {
+/** Returns the ids of the jobs that are to be cancelled because the last submission of their order left them out. */
+export async function loadJobsToCancel(tx: EnvironmentTx, orderPk: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select id from jobs where environment_id = $1 and order_pk = $2 and left_out_at is not null and status <> 'CANCELLED'`,
+    `select id from jobs where environment_id = $1 and order_pk = $2 and left_out_decision = 'cancel' and status <> 'CANCELLED'`,
     [orderPk],
   )
   return rows.map(({ id }) => id)

@@ -211,13 +211,15 @@ export async function upsertOrder(
   const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.getHash(job))
   if (!order.jobs.some((job) => isChanged(job, submitted.jobs.get(job.jobId)?.hash))) {
     awaitArtwork(order.jobs.map((arriving) => ({ id: submitted.jobs.get(arriving.jobId)?.id ?? '', arriving })))
-    await recordLeftOutJobs(tx, order, submitted, { ...leftOut, now, actor })
+    if (leftOut.hasLeftOutChange && (await lockSubmittedJobs(tx, submitted, [...submitted.jobs.keys()])))
+      await recordLeftOutJobs(tx, order, submitted.id, { ...leftOut, now, actor })
     return arrived(false)
   }
-  const stored = await lockSubmittedJobs(tx, order, submitted.id)
+  const lockedIds = leftOut.hasLeftOutChange ? [...submitted.jobs.keys()] : order.jobs.map(({ jobId }) => jobId)
+  const stored = await lockSubmittedJobs(tx, submitted, lockedIds)
   if (!stored)
     return upsertOrder(tx, order, artworkByFrame, { now, actor, context: { rules, submitted: undefined, held } })
-  await recordLeftOutJobs(tx, order, submitted, { ...leftOut, now, actor })
+  if (leftOut.hasLeftOutChange) await recordLeftOutJobs(tx, order, submitted.id, { ...leftOut, now, actor })
   const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
   if (changedJobs.length === 0) return arrived(false)
   for (const job of changedJobs) {
@@ -230,7 +232,7 @@ export async function upsertOrder(
   tx.completeBeforeCommit(updateOrder(tx, submitted.id, order))
   tx.completeBeforeCommit(writeJobs(tx, submitted.id, order, jobs))
   tx.completeBeforeCommit(replaceFrames(tx, jobs))
-  const replaced = new Set([...stored.values()].map(({ id }) => id))
+  const replaced = new Set(changedJobs.flatMap(({ jobId }) => stored.get(jobId)?.id ?? []))
   tx.completeBeforeCommit(insertJobEvents(tx, createArrivalEvents(jobs, actor, replaced)))
   const added = jobs.filter(({ id }) => !replaced.has(id))
   await applyHeldCancellations(tx, order, added, held, now)
@@ -270,17 +272,16 @@ async function prepareAwaiting(
 }
 
 /**
- * Locks an order, and the jobs of it that are submitted again. Returns these by job id; undefined if the order was
- * deleted meanwhile.
+ * Locks an order and jobs of it, at once. Returns the jobs by job id; undefined if the order was deleted meanwhile.
  */
 async function lockSubmittedJobs(
   tx: EnvironmentTx,
-  order: NewOrder,
-  orderPk: string,
+  { id }: SubmittedOrder,
+  jobIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredJob> | undefined> {
-  const keys = order.jobs.map(({ jobId }) => ({ id: orderPk, jobId }))
+  const keys = jobIds.map((jobId) => ({ id, jobId }))
   // Both are sent at once. The jobs are read after the order is locked: a concurrent submission of it has ended.
-  const [locked, jobs] = await Promise.all([lockOrders(tx, [orderPk]), lockJobs(tx, { keys })])
+  const [locked, jobs] = await Promise.all([lockOrders(tx, [id]), lockJobs(tx, { keys })])
   return locked === 1 ? new Map(jobs.map((job) => [job.jobId, job])) : undefined
 }
 

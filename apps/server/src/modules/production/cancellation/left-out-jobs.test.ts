@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '../../../http/failure.ts'
 import { runFixture } from '../../../testing/run-fixture.ts'
 import { OK, statusAndCode } from '../../../testing/test-server.ts'
+import { addMissingLeftOutTasks } from '../../orders/orders/job-state/left-out-jobs-commands.ts'
 import { cancelLeftOutJobsTask } from './tasks/cancel-left-out-jobs.ts'
 
 const { server, services, shop, operator, admin, presetId, printed, artwork } = await runFixture()
@@ -76,7 +77,17 @@ test('A user with the permission to cancel keeps a job that was left out', async
   expect(statusAndCode(await keep(admin))).toEqual(OK)
   expect(statusAndCode(await keep(admin))).toEqual(OK)
   expect(await leftOutJobs('kept')).toEqual([])
+  // repeated submissions neither ask again nor cancel it
+  await cancelsLeftOut(true)
+  expect(await submit('kept', ['1'])).toMatchObject({ otherJobs: ['2'], cancelsOtherJobs: false })
+  expect(await countTasks(id)).toBe(0)
+  await cancelsLeftOut(false)
   expect(await listEvents(id, '2')).toEqual(['kept', 'leftOut', 'arrived'])
+  await submit('kept', ['1', '2'])
+  await submit('kept', ['1'])
+  expect(await leftOutJobs('kept')).toEqual(['2'])
+  await admin.call(orderCalls.cancel, { body: { jobs: [{ id, jobId: '2' }] } })
+  expect(statusAndCode(await keep(admin))).toEqual([409, 'changed_meanwhile'])
 })
 
 test('If the environment cancels such jobs, their copies are cancelled where they are, and other jobs stay', async () => {
@@ -95,6 +106,10 @@ test('If the environment cancels such jobs, their copies are cancelled where the
   await printed()
   await book('2')
   expect(await deliver(jobs.slice(0, 1))).toMatchObject({ otherJobs: ['2', '3'], cancelsOtherJobs: true })
+  expect(await countTasks(id)).toBe(1)
+  // after a restore, and if all attempts failed, the task is added again
+  await services.database.pool.query('delete from graphile_worker._private_jobs')
+  await services.database.inEnvironment(shop.environment.id, addMissingLeftOutTasks)
   expect(await countTasks(id)).toBe(1)
   await runTask(id)
   await runTask(id)
@@ -127,7 +142,7 @@ test('Concurrent submissions with and without a job, cancellations and bookings 
     await Promise.all([
       submit(orderId, ['1'], 2),
       submit(orderId, ['1', '3'], 2),
-      submit(orderId, ['1', '2', '3'], round % 2 === 0 ? 2 : 3).catch(() => undefined),
+      submit(orderId, ['1', '2'], 3),
       operator.call(outputPresetCalls.book, { body: { presetId, jobs: [{ id, jobId: '2' }] } }),
       server.call(intakeCalls.persBizCancel, { body: { orderId, jobId: '3' } }, shopKey),
       runTask(id),

@@ -37,7 +37,7 @@ export function LeftOutNotice({ row: { id, jobId }, at, cancelButton }: LeftOutN
           </Button>
         </Group>
       ) : (
-        <div>{t('orders.leftOut.askAdministrator')}</div>
+        <div>{t('orders.leftOut.askOthers')}</div>
       )}
     </Alert>
   )

@@ -65,7 +65,7 @@ export async function saveCancelledJobs(
 export const clearCancellation = (tx: EnvironmentTx, jobPk: string): Promise<number> =>
   tx.execute(
     `update jobs set cancelled_at = null, cancelled_by = null, cancel_reason = null, cancel_outcome = null,
-            left_out_at = null
+            left_out_at = null, left_out_decision = null
       where environment_id = $1 and id = $2 and (cancelled_at is not null or left_out_at is not null)`,
     [jobPk],
   )

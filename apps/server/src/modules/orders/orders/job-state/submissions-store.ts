@@ -33,6 +33,8 @@ export interface SubmittedJob {
   readonly hash: Buffer
   /** The submission before left it out. */
   readonly isLeftOut: boolean
+  /** It was left out, and a user keeps it. */
+  readonly isKept: boolean
   readonly isCancelled: boolean
 }
 
@@ -50,6 +52,7 @@ interface SubmittedRow {
   readonly job_id: string | null
   readonly delivery_hash: Buffer
   readonly left_out_at: Date | null
+  readonly left_out_decision: string | null
   readonly status: string | null
 }
 
@@ -60,17 +63,32 @@ export async function findSubmittedOrder(
 ): Promise<SubmittedOrder | undefined> {
   const { rows } = await client.query<SubmittedRow>({
     name: 'submitted order',
-    text: `select o.id, j.id as job_pk, j.job_id, j.delivery_hash, j.left_out_at, j.status
+    text: `select o.id, j.id as job_pk, j.job_id, j.delivery_hash, j.left_out_at, j.left_out_decision, j.status
              from orders o left join jobs j on j.environment_id = o.environment_id and j.order_pk = o.id
             where o.environment_id = $1 and o.source = $2 and o.order_id = $3`,
     values: [environmentId, order.source, order.orderId],
   })
   const [first] = rows
   if (!first) return undefined
-  const jobs = rows.flatMap(({ job_pk: id, job_id: jobId, delivery_hash: hash, left_out_at: leftOutAt, status }) => {
-    const job = { id, hash, isLeftOut: leftOutAt !== null, isCancelled: status === 'CANCELLED' }
-    return jobId === null ? [] : [[jobId, job] as const]
-  })
+  const jobs = rows.flatMap(
+    ({
+      job_pk: id,
+      job_id: jobId,
+      delivery_hash: hash,
+      left_out_at: leftOutAt,
+      left_out_decision: decision,
+      status,
+    }) => {
+      const job = {
+        id,
+        hash,
+        isLeftOut: leftOutAt !== null,
+        isKept: decision === 'kept',
+        isCancelled: status === 'CANCELLED',
+      }
+      return jobId === null ? [] : [[jobId, job] as const]
+    },
+  )
   return { id: first.id, jobs: new Map(jobs) }
 }
 

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       keep: 'Job behalten',
       kept: 'Der Job bleibt und wird gedruckt.',
       failed: 'Der Job wurde nicht behalten',
-      askAdministrator: 'Ein Administrator kann ihn stornieren oder behalten.',
+      askOthers: 'Ein Benutzer, der Aufträge löschen darf, kann ihn stornieren oder behalten.',
     },
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
     awaited: {

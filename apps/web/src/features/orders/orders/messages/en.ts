@@ -12,11 +12,11 @@ export const words = {
     leftOut: {
       sign: 'Left out by the shop system. Cancel or keep it.',
       notice:
-        'The shop system submitted the order again without this job on {{when}}. Until you decide, it is printed.',
+        'The shop system submitted the order again without this job on {{when}}. Until it is cancelled or kept, it is printed.',
       keep: 'Keep the job',
       kept: 'The job is kept and will be printed.',
       failed: 'The job was not kept',
-      askAdministrator: 'An administrator can cancel or keep it.',
+      askOthers: 'A user who may delete orders can cancel or keep it.',
     },
     artworkWarning: 'Check the artwork ({{code}}).',
     awaited: {

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       keep: 'Conservar el trabajo',
       kept: 'El trabajo se conserva y se imprimirá.',
       failed: 'El trabajo no se ha conservado',
-      askAdministrator: 'Un administrador puede cancelarlo o conservarlo.',
+      askOthers: 'Un usuario que puede eliminar pedidos puede cancelarlo o conservarlo.',
     },
     artworkWarning: 'Revise el archivo de impresión ({{code}}).',
     awaited: {

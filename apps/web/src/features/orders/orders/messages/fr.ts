@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       keep: 'Conserver le travail',
       kept: 'Le travail est conservé et sera imprimé.',
       failed: 'Le travail n’a pas été conservé',
-      askAdministrator: 'Un administrateur peut l’annuler ou le conserver.',
+      askOthers: 'Un utilisateur autorisé à supprimer des commandes peut l’annuler ou le conserver.',
     },
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
     awaited: {

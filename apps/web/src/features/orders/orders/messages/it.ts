@@ -15,11 +15,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     leftOut: {
       sign: 'Omesso dal negozio online. Annullalo o mantienilo.',
       notice:
-        'Il negozio online ha inviato di nuovo l’ordine senza questo lavoro il {{when}}. Finché non decidi, viene stampato.',
+        'Il negozio online ha inviato di nuovo l’ordine senza questo lavoro il {{when}}. Finché non viene annullato, viene stampato.',
       keep: 'Mantieni il lavoro',
       kept: 'Il lavoro viene mantenuto e stampato.',
       failed: 'Il lavoro non è stato mantenuto',
-      askAdministrator: 'Un amministratore può annullarlo o mantenerlo.',
+      askOthers: 'Un utente che può eliminare ordini può annullarlo o mantenerlo.',
     },
     artworkWarning: 'Controlla la grafica ({{code}}).',
     awaited: {

@@ -18,7 +18,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       keep: 'ジョブを残す',
       kept: 'ジョブは残り、印刷されます。',
       failed: 'ジョブを残せませんでした',
-      askAdministrator: '管理者がキャンセルするか残すかを決められます。',
+      askOthers: '注文を削除できるユーザーが、キャンセルするか残すかを決められます。',
     },
     artworkWarning: '印刷データを確認してください（{{code}}）。',
     awaited: {

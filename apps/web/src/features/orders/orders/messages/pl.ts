@@ -18,7 +18,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       keep: 'Zachowaj zadanie',
       kept: 'Zadanie zostaje i będzie wydrukowane.',
       failed: 'Nie zachowano zadania',
-      askAdministrator: 'Administrator może je anulować albo zachować.',
+      askOthers: 'Użytkownik, który może usuwać zamówienia, może je anulować albo zachować.',
     },
     artworkWarning: 'Sprawdź plik do druku ({{code}}).',
     awaited: {

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       keep: 'Manter o trabalho',
       kept: 'O trabalho mantém-se e será impresso.',
       failed: 'O trabalho não foi mantido',
-      askAdministrator: 'Um administrador pode cancelá-lo ou mantê-lo.',
+      askOthers: 'Um utilizador que pode eliminar encomendas pode cancelá-lo ou mantê-lo.',
     },
     artworkWarning: 'Verifique o ficheiro de impressão ({{code}}).',
     awaited: {
