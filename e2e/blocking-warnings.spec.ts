@@ -82,10 +82,10 @@ test('Artwork that is mostly cropped is named before it is added to a preset and
   const wide =
     '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="50mm"><rect width="100%" height="100%"/></svg>'
   await drop(product, 'PhoneCase-Wide-M-1.svg', wide)
-  await page
+  const wideOrder = page
     .getByRole('row', { name: /PhoneCase-Wide-M-1/ })
     .getByText('PhoneCase-Wide-M-1', { exact: true })
-    .click()
+  await wideOrder.click()
   await expect(page.getByText(/Takes 1 slot for 1 open\. The jig shows only 12 % of the artwork/)).toBeVisible()
   const question = page.getByRole('dialog', { name: 'Place 1 order with cropped artwork?' })
   const tile = page.getByRole('tab', { name: /Flatbed morning/ })
@@ -97,6 +97,10 @@ test('Artwork that is mostly cropped is named before it is added to a preset and
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('1 order changed')).toBeVisible()
   await page.getByRole('button', { name: 'Auto fill' }).click()
+  await expect(question).toContainText(/PhoneCase-Wide-M-1 \(12 ?%\)/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await wideOrder.dragTo(tile)
   await expect(question).toContainText(/PhoneCase-Wide-M-1 \(12 ?%\)/)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()

@@ -6,18 +6,23 @@ import type { RowStore } from '../../../data-grid/row-store.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { indexPreset, previewBooking } from './booking-preview.ts'
 import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
+import { useCroppedQuestion } from './use-cropped-question.ts'
 import { PlacedOnText } from './use-placed-on.ts'
 import type { Booking } from './use-preset-bookings.ts'
 
 /** Returns the function that books an order dropped on a preset or on one of its slots, or says why it does not fit. */
 export function useOrderDrop(store: RowStore<OrderRow>, jigOf: JigLookup, booking: Booking) {
   const whyNot = useBookingRefusalMessage()
+  const askCropped = useCroppedQuestion()
   return (target: WireOutputPreset, rowKey: string, from: SlotAddress | null): void => {
     const dropped = store.get(rowKey)
     if (!dropped) return
     const possible = previewBooking(target, indexPreset(target, jigOf), dropped, 'all', from ?? undefined)
-    if (possible.why === null) booking.add(target.id, dropped, undefined, from ?? undefined)
-    else {
+    if (possible.why === null) {
+      void askCropped([dropped]).then((yes) => {
+        if (yes) booking.add(target.id, dropped, undefined, from ?? undefined)
+      })
+    } else {
       const isPlaced = possible.why === 'not_enough_copies' && dropped.assigned > 0
       const message = isPlaced ? createElement(PlacedOnText, { row: dropped }) : whyNot(possible, dropped)
       notifications.show({ color: 'orange', title: dropped.orderId, message })
