@@ -19,6 +19,7 @@ export function labelsInput(count: number, folder: string): LabelsInput {
     colour: 'Black',
     copy: 1 + (i % 5),
     copies: 5,
+    isReprint: false,
     jigNo: 1 + (i % 7),
     slotNo: 1 + (i % 40),
     thumbnail: path.join(folder, `${i % PICTURES}.jpg`),

@@ -12,6 +12,7 @@ import { cancelLeftOutJobsTask } from './modules/production/cancellation/tasks/c
 import { deletePickedUpSheetsTask } from './modules/production/delivery/tasks/delete-picked-up-sheets.ts'
 import { deliverRunTask } from './modules/production/delivery/tasks/deliver-run.ts'
 import { detectPickupTask } from './modules/production/delivery/tasks/detect-pickup.ts'
+import { withdrawRunTask } from './modules/production/delivery/tasks/withdraw-run.ts'
 import { startComposeThreads } from './modules/production/printing/compose-in-worker-thread.ts'
 import { composeRunTask } from './modules/production/printing/tasks/compose-run.ts'
 import { releasePresetsTask } from './modules/production/printing/tasks/release-presets.ts'
@@ -25,6 +26,7 @@ export const TASKS: Tasks = {
     compose_run: composeRunTask,
     deliver_run: deliverRunTask,
     detect_pickup: detectPickupTask,
+    withdraw_run: withdrawRunTask,
     delete_picked_up_sheets: deletePickedUpSheetsTask,
     release_presets: releasePresetsTask,
     cancel_left_out_jobs: cancelLeftOutJobsTask,

@@ -3,7 +3,16 @@ import type { ResponseOf } from '@platen/contract/call'
 import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { deliveryFiles, SHEET_RETENTION_MS } from '@platen/domain/job-tickets'
-import { folderIdentity, publishRun, removeDelivered, removeStagedRun, stageRun, wasPickedUp } from '@platen/hotfolder'
+import {
+  folderIdentity,
+  publishRun,
+  removeDelivered,
+  removeStagedRun,
+  removeWithdrawn,
+  stageRun,
+  wasPickedUp,
+  withdrawRun,
+} from '@platen/hotfolder'
 import type { ConnectorContext } from '../connector-context.ts'
 import { findJob, getJobState, printJob } from '../ipp/client.ts'
 import type { Channel } from './channels.ts'
@@ -147,6 +156,29 @@ export async function updateDeliveryState(
 }
 
 /**
+ * Removes the file of a delivered run from its folder, if the RIP has not taken it, and records which of the two it was.
+ * A printer has the sheet already. Can be interrupted at any step and repeated.
+ */
+export async function withdraw(
+  { client, log }: Pick<ConnectorContext, 'client' | 'log'>,
+  journal: DeliveryJournal,
+  id: string,
+): Promise<void> {
+  const entry = (await journal.all()).find((each) => each.id === id)
+  if (!entry) {
+    // it was over before: its outcome was reported, or its journal was lost
+    await client.call(connectorCalls.report, { params: { id }, body: { change: 'taken', reason: null } })
+    return
+  }
+  if (entry.isOver || entry.step !== 'sent') return
+  const isWithdrawn = entry.way === 'folder' && (await withdrawRun(entry.target, entry.files, entry.folder))
+  await journal.save(
+    appendChange(entry, isWithdrawn ? 'withdrawn' : 'taken', null, isWithdrawn || entry.way === 'folder'),
+  )
+  log.info(`${entry.channel}: ${entry.fileName} ${isWithdrawn ? 'was withdrawn' : 'could not be withdrawn any more'}`)
+}
+
+/**
  * Reports new changes to the server in order, then deletes the entry if it is finished. An entry whose sheet is still
  * in a subfolder next to the ticket is moved to `left`.
  */
@@ -166,7 +198,8 @@ export async function reportChanges(
     await journal.save({ ...entry, told: reported })
   }
   if (!entry.isOver) return
-  if (entry.files.some(({ folder }) => folder !== '')) {
+  if (entry.changes.at(-1)?.change === 'withdrawn') await removeWithdrawn(entry.target, entry.files)
+  else if (entry.files.some(({ folder }) => folder !== '')) {
     await left.save({ ...entry, told: reported, overAt: context.now().getTime() })
   }
   await journal.delete(entry.id)

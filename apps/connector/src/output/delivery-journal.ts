@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readJson, removeFile, writeJson } from '../state/atomic-json.ts'
 import { wrapStateErrors } from './faults.ts'
 
-const change = z.enum(['handedOver', 'taken', 'begun', 'ended', 'notPrinted'])
+const change = z.enum(['handedOver', 'taken', 'withdrawn', 'begun', 'ended', 'notPrinted'])
 
 /** Entries of versions before problem codes have none. */
 const fault = z.object({ code: z.string(), values: z.record(z.string(), z.string()) })

@@ -4,7 +4,7 @@ import type { ConnectorFault } from '@platen/domain/printing'
 import { type PollingLoop, startPollingLoop } from '@platen/hotfolder'
 import type { ConnectorContext } from '../connector-context.ts'
 import { listChannels } from './channels.ts'
-import { deletePickedUpSheets, deliver, publish, reportChanges, updateDeliveryState } from './deliver-run.ts'
+import { deletePickedUpSheets, deliver, publish, reportChanges, updateDeliveryState, withdraw } from './deliver-run.ts'
 import { openJournal } from './delivery-journal.ts'
 import { toDeliveryFault, toRunReport, toStateFault } from './faults.ts'
 
@@ -55,12 +55,27 @@ export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly
     for (const entry of entries) await reportChanges(context, { journal, left }, entry)
   }
 
+  /** Withdraws sheets that the server asks for and reports the outcome; what fails is repeated in the next round. */
+  async function withdrawRuns(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      try {
+        await withdraw(context, journal, id)
+      } catch (error) {
+        if (connection.markOfflineIf(error)) return
+        log.warn(`A sheet could not be withdrawn: ${error instanceof Error ? error.message : String(error)}`)
+      }
+      for (const entry of await journal.all())
+        if (entry.id === id) await reportChanges(context, { journal, left }, entry)
+    }
+  }
+
   /** Leases and delivers sheets until none is left for any channel. */
   async function leaseAndDeliver(): Promise<void> {
     for (;;) {
       // long polling; limited, so that the idle timeout is not reached and started deliveries are checked regularly
       const waitMs = Math.min(CLAIM_WAIT_MS, Math.floor(context.configuration.silentMs / 4))
-      const { printJob: job } = await client.call(connectorCalls.claim, { query: { waitMs } })
+      const { printJob: job, withdrawals = [] } = await client.call(connectorCalls.claim, { query: { waitMs } })
+      await withdrawRuns(withdrawals)
       if (!job) return
       const channel = (await listChannels(context.configuration)).get(job.channel)
       const reportRetryLater = (report: ReturnType<typeof toRunReport>) =>

@@ -112,6 +112,7 @@ import { previewTree } from './orders/rule-preview/preview-tree.ts'
 import { exportAudit, getLastChange, listAudit } from './platform/audit/audit-calls.ts'
 import { getConfig, saveConfig, saveHelp, setHelpVisibility } from './platform/config/config-calls.ts'
 import { getStorage, updateStorage } from './platform/storage/storage-calls.ts'
+import { withdrawRun } from './production/delivery/withdraw-run.ts'
 import {
   deletePreset,
   listAllPresets,
@@ -270,6 +271,7 @@ export const handlers: readonly CallHandler[] = [
   setHelpVisibility,
   unbookOrders,
   usePreset,
+  withdrawRun,
   updateStorage,
   changeWebhook,
   checkWebhookAddress,

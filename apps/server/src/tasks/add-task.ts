@@ -5,6 +5,7 @@ export type TaskName =
   | 'compose_run'
   | 'deliver_run'
   | 'detect_pickup'
+  | 'withdraw_run'
   | 'delete_picked_up_sheets'
   | 'release_presets'
   | 'cancel_left_out_jobs'

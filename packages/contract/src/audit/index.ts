@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'printed',
   'reprinted',
   'cancelled',
+  'withdrawn',
   'retried',
   'confirmed',
   'rejected',

@@ -140,6 +140,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'print.reject',
     'print.reprint',
     'print.retry',
+    'print.withdraw',
   ],
   'print_order_edit or downloads_edit': ['print.sheet'],
   user_management_edit: [

@@ -226,6 +226,8 @@ export const connectorCalls = {
           notedFolder: z.string().nullable(),
         })
         .nullable(),
+      /** Delivered runs whose files the connector is to withdraw; it reports `withdrawn` or `taken`. */
+      withdrawals: z.array(z.string()).optional(),
     }),
     errors: [],
   }),
@@ -259,7 +261,7 @@ export const connectorCalls = {
     params: idParams,
     body: z.strictObject({
       /** `later`: the sheet could not be delivered and waits for a retry; the reason is shown to users. */
-      change: z.enum(['later', 'handedOver', 'taken', 'begun', 'ended', 'notPrinted']),
+      change: z.enum(['later', 'handedOver', 'taken', 'withdrawn', 'begun', 'ended', 'notPrinted']),
       /**
        * The lease that the report belongs to: the recorded one or, if none was recorded, the current one. A report for
        * a lease that has been lost changes nothing. Older connectors omit it.

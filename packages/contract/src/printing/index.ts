@@ -194,12 +194,31 @@ export const printCalls = {
     response: runResponse,
     errors: ['not_found', 'of_other_user', 'run_not_in_state'],
   }),
-  /** Prints the same sheet again as a separate run. Orders and their counts do not change. */
+  /**
+   * Removes the file of a sent run from its folder if the RIP has not taken it: the run is cancelled then, and its copies
+   * are requeued as by `cancel`. Otherwise it is picked up and `withdrawal` is `tooLate`. If the folder or the connector
+   * cannot be reached, the run stays in the state `withdrawing` until it can.
+   */
+  withdraw: defineCall({
+    method: 'POST',
+    path: '/pax/print/jobs/:id/withdraw',
+    access: 'print_order_edit',
+    params: runParams,
+    body: z.strictObject({ requeue: z.boolean().optional() }).optional(),
+    response: runResponse,
+    errors: ['not_found', 'of_other_user', 'run_not_in_state'],
+  }),
+  /**
+   * Prints the same sheet, or the pieces on some of its slots, again as a separate run. Orders and their counts do not
+   * change.
+   */
   reprint: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/reprint',
     access: 'print_order_edit',
     params: runParams,
+    bodyLimit: { bytes: 512 * 1024, values: 40_000, reason: 'the body may contain every slot of a sheet' },
+    body: z.strictObject({ slots: z.array(slotAddressSchema).min(1).max(10_000).optional() }).optional(),
     response: runResponse,
     errors: ['not_found', 'of_other_user', 'run_not_in_state', 'all_pieces_cancelled', 'storage_full'],
   }),

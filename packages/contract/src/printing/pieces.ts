@@ -14,6 +14,8 @@ const pieceSchema = z.object({
   /** Copy `copy` of `copies` of the frame; `copies` is null if the job was deleted. */
   copy: z.number().int().nullable(),
   copies: z.number().int().nullable(),
+  /** It replaces a piece of an earlier print job; false while it is booked. */
+  isReprint: z.boolean(),
   ...slotAddressSchema.shape,
   presetName: z.string(),
   /** The print job; null while it is booked. */

@@ -31,6 +31,11 @@ export const printJobSchema = z.object({
   createdAt: z.string(),
   changedAt: z.string(),
   createdBy: z.string(),
+  /**
+   * The run was withdrawn before the RIP took its file (`done`), or the RIP had taken it (`tooLate`); null if nobody
+   * asked for it or the outcome is not known yet.
+   */
+  withdrawal: z.enum(['done', 'tooLate']).nullable(),
   /** Who dismissed the run, which failed or waits, and when; null if it is still to be resolved. */
   dismissed: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** Only of runs of other users that the user sees, but may not change without the permission for print jobs of colleagues. */

@@ -16,6 +16,8 @@ export const printPieceSchema = z.object({
   frameIndex: z.number().int(),
   /** Which copy of the frame it is, from 1; null as for `code`. */
   copy: z.number().int().nullable(),
+  /** It replaces a piece of an earlier print job. */
+  isReprint: z.boolean(),
   thumbnailPath: z.string().nullable(),
   /** When, why and by whom it was rejected; null if it is not rejected. */
   rejected: z

@@ -30,6 +30,7 @@ const STATE_IN_RUN: Readonly<Record<PrintJobState, PieceState>> = {
   ready: 'queued',
   failed: 'failed',
   sent: 'sent',
+  withdrawing: 'sent',
   pickedUp: 'taken',
   printing: 'taken',
   printed: 'printed',

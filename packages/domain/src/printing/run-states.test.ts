@@ -4,6 +4,7 @@ import {
   canReprint,
   canTransition,
   hasSheet,
+  isHandedOver,
   PRINT_JOB_STATES,
   RUN_TRANSITIONS,
   type RunTransition,
@@ -23,11 +24,11 @@ test('a confirmed or cancelled run has no transitions', () => {
   }
 })
 
-test('every state except the first is reachable, and a sent run goes back only if the channel reports notPrinted', () => {
+test('every state except the first is reachable, and a sent run goes back only if it is withdrawn or the channel reports notPrinted', () => {
   const reached = new Set(CHANGES.map((change) => RUN_TRANSITIONS[change].to))
   expect(PRINT_JOB_STATES.filter((state) => !reached.has(state))).toEqual([])
-  const sent = getStates(canRejectPieces)
-  for (const change of CHANGES.filter((each) => each !== 'notPrinted')) {
+  const sent = getStates(isHandedOver)
+  for (const change of CHANGES.filter((each) => !['notPrinted', 'withdrawn'].includes(each))) {
     const { from, to } = RUN_TRANSITIONS[change]
     if (from.some((state) => sent.includes(state))) expect(sent).toContain(to)
   }
@@ -36,5 +37,17 @@ test('every state except the first is reachable, and a sent run goes back only i
 test('pieces can be rejected and runs reprinted in all states after the delivery of the sheet', () => {
   expect(getStates(canRejectPieces)).toEqual(['sent', 'pickedUp', 'printing', 'printed', 'confirmed'])
   expect(getStates(canReprint)).toEqual(getStates(canRejectPieces))
-  expect(getStates(hasSheet)).toEqual(['ready', ...getStates(canRejectPieces)])
+  expect(getStates(hasSheet)).toEqual(['ready', ...getStates(isHandedOver)])
+})
+
+test('only a sent run is withdrawn; meanwhile its pieces cannot be rejected, and it is confirmed, cancelled or reprinted by nobody', () => {
+  expect(getStates((state) => canTransition(state, 'withdraw'))).toEqual(['sent'])
+  expect(CHANGES.filter((change) => canTransition('withdrawing', change))).toEqual([
+    ...['begun', 'ended', 'notPrinted', 'withdrawn', 'notWithdrawn'],
+  ])
+  expect([canRejectPieces('withdrawing'), canReprint('withdrawing'), hasSheet('withdrawing')]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })

@@ -6,6 +6,8 @@ export const PRINT_JOB_STATES = [
   'ready',
   /** Published in the channel's folder. */
   'sent',
+  /** A user withdraws the file from the folder; whether the RIP has taken it is not known yet. */
+  'withdrawing',
   /** The RIP picked up the file. */
   'pickedUp',
   'printing',
@@ -26,10 +28,10 @@ export const RUN_TRANSITIONS = {
   notComposed: { from: ['queued'], to: 'failed' },
   handedOver: { from: ['ready'], to: 'sent' },
   taken: { from: ['sent'], to: 'pickedUp' },
-  begun: { from: ['sent', 'pickedUp'], to: 'printing' },
-  ended: { from: ['sent', 'pickedUp', 'printing'], to: 'printed' },
+  begun: { from: ['sent', 'withdrawing', 'pickedUp'], to: 'printing' },
+  ended: { from: ['sent', 'withdrawing', 'pickedUp', 'printing'], to: 'printed' },
   /** The channel reports that the run will not be printed, with the reason. */
-  notPrinted: { from: ['ready', 'sent', 'pickedUp', 'printing'], to: 'failed' },
+  notPrinted: { from: ['ready', 'sent', 'withdrawing', 'pickedUp', 'printing'], to: 'failed' },
   /**
    * A user confirms that it was printed correctly. This is allowed in any state after sending, because the channel may
    * report few states.
@@ -37,6 +39,12 @@ export const RUN_TRANSITIONS = {
   confirm: { from: ['sent', 'pickedUp', 'printing', 'printed'], to: 'confirmed' },
   /** Cancels a run before it is sent; its copies are requeued. */
   cancel: { from: ['queued', 'ready', 'failed'], to: 'cancelled' },
+  /** A user asks for the file of a sent run to be removed from the folder before the RIP takes it. */
+  withdraw: { from: ['sent'], to: 'withdrawing' },
+  /** The file was still there and is removed; its copies are requeued. */
+  withdrawn: { from: ['withdrawing'], to: 'cancelled' },
+  /** The file was not there any more. */
+  notWithdrawn: { from: ['withdrawing'], to: 'pickedUp' },
   /** Runs a failed run again. */
   retry: { from: ['failed'], to: 'queued' },
 } as const satisfies Record<string, { from: readonly PrintJobState[]; to: PrintJobState }>
@@ -53,13 +61,16 @@ export const UNDELIVERED_STATES: readonly PrintJobState[] = ['queued', 'ready']
 export const PICKED_UP_STATES: readonly PrintJobState[] = ['pickedUp', 'printing', 'printed', 'confirmed']
 
 /** States in which the channel has the sheet, so that printed pieces may exist. */
-const SENT: readonly PrintJobState[] = ['sent', ...PICKED_UP_STATES]
+const SENT: readonly PrintJobState[] = ['sent', 'withdrawing', ...PICKED_UP_STATES]
 
-/** Whether individual pieces can be rejected: the run was sent. */
-export const canRejectPieces = (state: PrintJobState): boolean => SENT.includes(state)
+/** Whether the sheet was handed over to the channel. */
+export const isHandedOver = (state: PrintJobState): boolean => SENT.includes(state)
+
+/** Whether individual pieces can be rejected: the run was sent, and is not being withdrawn. */
+export const canRejectPieces = (state: PrintJobState): boolean => state !== 'withdrawing' && SENT.includes(state)
 
 /** Whether a run can be reprinted as a separate run: it was sent. Other runs are retried or still pending. */
-export const canReprint = (state: PrintJobState): boolean => SENT.includes(state)
+export const canReprint = canRejectPieces
 
 /** Whether the sheet has been composed; a cancelled run may have been cancelled before that. */
 export const hasSheet = (state: PrintJobState): boolean => state === 'ready' || SENT.includes(state)

@@ -20,6 +20,8 @@ export const WEBHOOK_EVENTS = [
   'piece.rejected',
   /** The print job failed: nothing of it is printed yet. */
   'piece.failed',
+  /** The sheet was removed from the output folder before the RIP took it; its copies are open again. */
+  'piece.withdrawn',
   /** Copies in a print job were cancelled: taken off its sheet, or too late for that. */
   'piece.cancelled',
   'ping',

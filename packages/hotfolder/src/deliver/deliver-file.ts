@@ -134,16 +134,23 @@ export async function publishDelivery(
   await dropEarlierStaged(folder, fileName, claim)
 }
 
+/** The hidden name of a trigger file that was withdrawn before the RIP took it. */
+export const withdrawnName = (fileName: string): string => plainName(`.${fileName}.withdrawn`)
+
+/** Whether the file was withdrawn, and its withdrawal is not recorded yet. */
+export const existsWithdrawn = async (folder: string, fileName: string): Promise<boolean> =>
+  (await undefinedIfMissing(lstat(path.join(folder, withdrawnName(fileName))))) !== undefined
+
 /**
- * Whether the RIP has picked up the file: the file is missing and its folder (`identity`) still exists. Also returns
- * false on file system errors; the caller checks again later.
+ * Whether the RIP has picked up the file: the file is missing, was not withdrawn, and its folder (`identity`) still
+ * exists. Also returns false on file system errors; the caller checks again later.
  */
 export async function wasPickedUp(folder: string, fileName: string, identity: string | null): Promise<boolean> {
   const isGone = await lstat(path.join(folder, fileName)).then(
     () => false,
     (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
   )
-  if (!isGone) return false
+  if (!isGone || (await existsWithdrawn(folder, fileName).catch(() => true))) return false
   const now = await folderIdentity(folder).catch(() => undefined)
   return now !== undefined && (identity === null || now === identity)
 }

@@ -38,6 +38,7 @@ const LABEL: Label = {
   colour: 'Black',
   copy: 2,
   copies: 5,
+  isReprint: false,
   jigNo: 3,
   slotNo: 17,
   code: '7K3M9Q2XWB',
@@ -82,6 +83,25 @@ test('a label contains order, job, media, size, colour, copy i of n, jig and slo
       expect(text, `${language}: ${expected}`).toContain(expected)
     }
     view.close()
+  }
+})
+
+test('a label says in every language and on every paper that its piece is a reprint, and the codes are read back', async () => {
+  prepareZXingModule({ overrides: { wasmBinary: (await readFile(READER)).buffer } })
+  for (const paper of [CARD, { ...CARD, width: 62, height: 100 }, { ...CARD, width: 63, height: 35 }]) {
+    for (const language of LABEL_LANGUAGES) {
+      const words = LABEL_MESSAGES[language]
+      const { view: usual } = await make([LABEL], language, paper)
+      expect(usual.text(0)).not.toContain(words.reprint)
+      usual.close()
+      const { view } = await make([{ ...LABEL, isReprint: true }], language, paper)
+      for (const expected of [words.reprint, words.copy(2, 5), LABEL.orderId, words.order])
+        expect(view.text(0), `${language} ${paper.width}: ${expected}`).toContain(expected)
+      const picture = await onWhite(view, 0, Math.round((paper.width / MM_PER_INCH) * 203))
+      const found = await readBarcodes({ ...picture, colorSpace: 'srgb' }, { formats: ['DataMatrix', 'QRCode'] })
+      expect(found.map(({ text }) => text).sort()).toEqual([LABEL.code, LABEL.url])
+      view.close()
+    }
   }
 })
 

@@ -37,7 +37,7 @@ export function drawLabel(pen: LabelContext, label: Label, place: LabelCell, pic
   drawFields(pen, label, design)
   drawCode(pen, label.url, design)
   drawPlace(pen, label, design)
-  drawPieceCode(pen, label.code, design)
+  drawPieceCode(pen, label, design)
 }
 
 function drawHeader(pen: LabelContext, label: Label, { header, copyAbove, unit }: LabelLayout): void {
@@ -52,8 +52,19 @@ function drawHeader(pen: LabelContext, label: Label, { header, copyAbove, unit }
   write(pen, label.orderId, 'bold', order, header.x, orderLine, copyAbove ? header.width : beside)
   const copyX = header.x + header.width - copyWidth
   write(pen, copy, 'regular', size, copyX, copyAbove ? firstLine : orderLine, copyWidth)
+  // a standing label has more space next to the code of the piece
+  if (label.isReprint && !copyAbove) {
+    const box = { x: header.x + beside, y: header.y, width: header.width - beside }
+    drawReprint(pen, box, FONT_SIZES.value * unit)
+  }
   const line = header.y + header.height - LINE * unit
   pen.page.line(header.x, line, header.x + header.width, line)
+}
+
+/** Marks a reprint, at the right end of the first line of a box. */
+function drawReprint(pen: LabelContext, { x, y, width }: Omit<LabelLayout['piece'], 'height'>, size: Pt): void {
+  const textWidth = Math.min(pen.fonts.width(pen.words.reprint, 'bold', size), width)
+  write(pen, pen.words.reprint, 'bold', size, x + width - textWidth, y + size * BASELINE, textWidth)
 }
 
 /** Draws the thumbnail. Returns the layout, with space that a narrow thumbnail leaves added to the fields. */
@@ -99,14 +110,17 @@ function drawCode({ page }: LabelContext, url: string, { code }: LabelLayout): v
 }
 
 /** Draws the code of the piece: the symbol on the right, the text to the left of it. */
-function drawPieceCode(pen: LabelContext, text: string, { piece, unit }: LabelLayout): void {
-  const symbol = pen.createDataMatrix(text)
-  const module = piece.height / symbol.modules
+function drawPieceCode(pen: LabelContext, label: Label, { piece, unit, copyAbove }: LabelLayout): void {
+  const symbol = pen.createDataMatrix(label.code)
   const left = piece.x + piece.width - piece.height
-  pen.page.code(symbol, left, piece.y, module)
+  pen.page.code(symbol, left, piece.y, piece.height / symbol.modules)
   const size = FONT_SIZES.value * unit
-  const width = Math.min(pen.fonts.width(text, 'bold', size), left - 3 * unit - piece.x)
-  write(pen, text, 'bold', size, left - 3 * unit - width, piece.y + piece.height / 2 + size * 0.36, width)
+  const available = left - 3 * unit - piece.x
+  const width = Math.min(pen.fonts.width(label.code, 'bold', size), available)
+  const isMarked = label.isReprint && copyAbove
+  const baseline = piece.y + piece.height * (isMarked ? 0.75 : 0.5) + size * 0.36
+  write(pen, label.code, 'bold', size, piece.x + available - width, baseline, width)
+  if (isMarked) drawReprint(pen, { ...piece, y: piece.y + unit, width: available }, size)
 }
 
 function drawPlace(pen: LabelContext, label: Label, { place, unit }: LabelLayout): void {

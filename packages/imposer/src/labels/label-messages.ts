@@ -11,6 +11,7 @@ export interface LabelMessages {
   readonly size: string
   readonly colour: string
   readonly copy: (copy: number, copies: number) => string
+  readonly reprint: string
   readonly jig: string
   readonly slot: string
 }
@@ -25,6 +26,7 @@ export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
     size: 'Größe',
     colour: 'Farbe',
     copy: (copy, copies) => `Exemplar ${copy} von ${copies}`,
+    reprint: 'Nachdruck',
     jig: 'Jig',
     slot: 'Platz',
   },
@@ -36,6 +38,7 @@ export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
     size: 'Size',
     colour: 'Colour',
     copy: (copy, copies) => `Copy ${copy} of ${copies}`,
+    reprint: 'Reprint',
     jig: 'Jig',
     slot: 'Slot',
   },
@@ -47,6 +50,7 @@ export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
     size: 'Tamaño',
     colour: 'Color',
     copy: (copy, copies) => `Copia ${copy} de ${copies}`,
+    reprint: 'Reimpresión',
     jig: 'Jig',
     slot: 'Hueco',
   },
@@ -58,6 +62,7 @@ export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
     size: 'Taille',
     colour: 'Couleur',
     copy: (copy, copies) => `Exemplaire ${copy} sur ${copies}`,
+    reprint: 'Réimpression',
     jig: 'Gabarit',
     slot: 'Emplacement',
   },
@@ -69,6 +74,7 @@ export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
     size: 'Formato',
     colour: 'Colore',
     copy: (copy, copies) => `Copia ${copy} di ${copies}`,
+    reprint: 'Ristampa',
     jig: 'Dima',
     slot: 'Alloggiamento',
   },
@@ -80,6 +86,7 @@ export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
     size: 'サイズ',
     colour: '色',
     copy: (copy, copies) => `${copies}枚中 ${copy}枚目`,
+    reprint: '再印刷',
     jig: '治具',
     slot: 'スロット',
   },
@@ -91,6 +98,7 @@ export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
     size: 'Rozmiar',
     colour: 'Kolor',
     copy: (copy, copies) => `Sztuka ${copy} z ${copies}`,
+    reprint: 'Dodruk',
     jig: 'Jig',
     slot: 'Gniazdo',
   },
@@ -102,6 +110,7 @@ export const LABEL_MESSAGES: Readonly<Record<LabelLanguage, LabelMessages>> = {
     size: 'Tamanho',
     colour: 'Cor',
     copy: (copy, copies) => `Cópia ${copy} de ${copies}`,
+    reprint: 'Reimpressão',
     jig: 'Gabarito',
     slot: 'Encaixe',
   },

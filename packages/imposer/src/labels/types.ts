@@ -12,6 +12,8 @@ export interface Label {
   /** Number of this copy, from 1 to `copies`. */
   readonly copy: number
   readonly copies: number
+  /** It replaces a piece of an earlier print job. */
+  readonly isReprint: boolean
   readonly jigNo: number
   readonly slotNo: number
   /** Path of a thumbnail of the artwork (PNG, JPEG or WebP); if omitted, its area stays empty. */

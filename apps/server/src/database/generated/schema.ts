@@ -503,6 +503,8 @@ export interface PrintJobs {
   sheet_bytes: number | null;
   sheet_sha256: Buffer | null;
   state: Generated<string>;
+  withdraw_requeue: Generated<boolean>;
+  withdrawn_by: string | null;
 }
 
 export interface PrintPieces {
@@ -515,6 +517,7 @@ export interface PrintPieces {
   environment_id: string;
   frame_index: number;
   is_on_sheet: Generated<boolean>;
+  is_reprint: Generated<boolean>;
   jig_no: number;
   job_id: string;
   job_pk: string;

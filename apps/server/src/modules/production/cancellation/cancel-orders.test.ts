@@ -185,7 +185,7 @@ test('A print job without wanted pieces is neither reprinted nor tried again', a
   await book([order])
   const run = await sent()
   await cancel({ orderId: order.orderId })
-  const repeat = async (call: typeof printCalls.reprint) =>
+  const repeat = async (call: typeof printCalls.reprint | typeof printCalls.retry) =>
     statusAndCode(await operator.call(call, { params: { id: run } }))
   expect(await repeat(printCalls.reprint)).toEqual([409, 'all_pieces_cancelled'])
   await setState(run, 'failed')

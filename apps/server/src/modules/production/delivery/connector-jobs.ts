@@ -21,6 +21,8 @@ import { rescheduleDelivery } from '../runs/delivery-commands.ts'
 import { existsRunOnChannels } from '../runs/delivery-queries.ts'
 import { claimText } from '../runs/run-claim.ts'
 import { transitionRun } from '../runs/runs-commands.ts'
+import { findWithdrawal, loadWithdrawalsOfConnector } from '../runs/withdrawals-commands.ts'
+import { concludeWithdrawal } from './withdraw-run.ts'
 
 /** Delay before the next attempt of a failed delivery, in ms. */
 const RETRY_MS = 10_000
@@ -32,18 +34,21 @@ async function isRunOfConnector(tx: EnvironmentTx, keyId: string, id: string): P
 
 async function leaseNextRun(tx: EnvironmentTx, keyId: string, now: Date) {
   const channels = await loadConnectorChannelKeys(tx, keyId)
+  const withdrawals = [...(await loadWithdrawalsOfConnector(tx, [...channels.keys()]))]
   const job = await leaseDeliveryForConnector(tx, keyId, [...channels.keys()], now)
   const channel = channels.get(job?.channel.connectorChannelId ?? '')
-  if (!job || channel === undefined) return { printJob: null }
+  if (!job || channel === undefined) return { printJob: null, withdrawals }
   const { run, bytes, noted, notedFolder } = job
   return {
+    withdrawals,
     printJob: { claim: claimText(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
   }
 }
 
 /**
  * POST /pax/connector/print/claim: leases the next sheet for one of the connector's channels. If there is none, waits
- * up to `waitMs` for one (long polling), so that a new sheet is leased without delay. If the connection ends meanwhile,
+ * up to `waitMs` for one (long polling), so that a new sheet is leased without delay. Sheets to withdraw end the waiting
+ * too. If the connection ends meanwhile,
  * the connector is offline until its next heartbeat.
  */
 export const leaseRun = apiKeyHandler(connectorCalls.claim, async ({ query, environment, key, services, reply }) => {
@@ -56,7 +61,7 @@ export const leaseRun = apiKeyHandler(connectorCalls.claim, async ({ query, envi
   try {
     for (;;) {
       const claimed = await claim()
-      if (claimed.printJob || performance.now() >= until) return claimed
+      if (claimed.printJob || claimed.withdrawals.length > 0 || performance.now() >= until) return claimed
       await Promise.race([notification.came, ended])
       if (reply.raw.closed) {
         await inEnvironment(environment.id, async (tx) => {
@@ -145,6 +150,10 @@ async function writeReport(
   if (change === 'later') {
     const delay = { delayMs: RETRY_MS, now }
     return rescheduleDelivery(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), delay)
+  }
+  if (change === 'withdrawn' || (change === 'taken' && (await findWithdrawal(tx, id))?.isDone === false)) {
+    await concludeWithdrawal(tx, id, change === 'withdrawn', now)
+    return true
   }
   return transitionRun(tx, id, change, now, reason === null ? null : runFaultFromReport(body.fault, reason))
 }

@@ -1,7 +1,7 @@
 import { numberCopies } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Booking, loadBookedPieceNumbers } from '../output-presets/bookings-queries.ts'
-import { loadPrintedCopyNumbers } from '../runs/pieces-queries.ts'
+import { loadPrintedCopyNumbers, loadRejectedCopyNumbers } from '../runs/pieces-queries.ts'
 
 interface FrameRef {
   readonly jobPk: string
@@ -12,6 +12,8 @@ const frameKey = ({ jobPk, frameIndex }: FrameRef): string => `${jobPk} ${frameI
 export interface NumberedBooking extends Booking {
   /** Which copy of its frame it is, from 1. */
   readonly copyNo: number
+  /** It replaces a rejected copy. */
+  readonly isReprint: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export async function numberBookedCopies(
   const printed = new Map(
     (await loadPrintedCopyNumbers(tx, jobPks)).map((frame) => [frameKey(frame), frame.numbers] as const),
   )
+  const rejected = await loadRejectedCopyNumbers(tx, jobPks)
   const copies = new Map<number, number>()
   for (const { pieceNumbers, ...frame } of booked) {
     const booking = frames.get(frameKey(frame))
@@ -40,5 +43,8 @@ export async function numberBookedCopies(
     })
     for (const [i, pieceNumber] of pieceNumbers.entries()) copies.set(pieceNumber, numbers[i] ?? i + 1)
   }
-  return bookings.map((booking) => ({ ...booking, copyNo: copies.get(booking.pieceNumber) ?? 1 }))
+  return bookings.map((booking) => {
+    const copyNo = copies.get(booking.pieceNumber) ?? 1
+    return { ...booking, copyNo, isReprint: rejected.has(`${frameKey(booking)} ${copyNo}`) }
+  })
 }

@@ -51,7 +51,7 @@ const NEXT: Partial<Record<PrintJobState, PrintJobState>> = {
 }
 const PIECE_STATE: Readonly<Record<PrintJobState, PieceState>> = {
   ...{ queued: 'queued', ready: 'queued', failed: 'failed', sent: 'sent', pickedUp: 'taken', printing: 'taken' },
-  ...{ printed: 'printed', confirmed: 'good', cancelled: 'cancelled' },
+  ...{ withdrawing: 'sent', printed: 'printed', confirmed: 'good', cancelled: 'cancelled' },
 }
 /** The count of the order that a piece in this state belongs to. */
 const COUNT: Partial<Record<PieceState, string>> = {

@@ -48,6 +48,7 @@ function* createLabels(
       colour: piece.mediaColor,
       copy: piece.copyNo,
       copies: piece.copies,
+      isReprint: piece.isReprint,
       jigNo: piece.jigNo,
       slotNo: piece.slotNo,
       thumbnail: piece.artworkId

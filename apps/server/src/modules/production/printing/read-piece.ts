@@ -10,7 +10,7 @@ import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { thumbnailPath } from '../../orders/artwork/artwork-queries.ts'
 import { loadJobs } from '../../orders/orders/orders-queries.ts'
 import { findPresetOfPiece, loadBookings } from '../output-presets/bookings-queries.ts'
-import { loadPresets } from '../output-presets/output-presets-queries.ts'
+import { findPreset } from '../output-presets/output-presets-queries.ts'
 import { findPrintedPiece } from '../runs/pieces-queries.ts'
 import { numberBookedCopies } from './number-booked-copies.ts'
 
@@ -27,12 +27,12 @@ async function findBookedPiece(
   const presetId = await findPresetOfPiece(tx, pieceNumber)
   if (presetId === undefined) return undefined
   const booking = (await loadBookings(tx, [presetId])).find((each) => each.pieceNumber === pieceNumber)
-  const preset = (await loadPresets(tx, undefined)).find((each) => each.id === presetId)
+  const preset = await findPreset(tx, presetId, undefined)
   if (!booking || !preset) return undefined
   const ownerId = visibilityFilter(user)
   const isVisible =
     ownerId === undefined ||
-    preset.userId === ownerId ||
+    (await findPreset(tx, presetId, ownerId)) !== undefined ||
     (await loadJobs(tx, { ids: [booking.jobPk], visibleTo: ownerId })).length > 0
   if (!isVisible) return undefined
   const [numbered] = await numberBookedCopies(tx, [booking])
@@ -42,6 +42,7 @@ async function findBookedPiece(
     ...{ state: 'onBed', orderId, jobId, frameIndex, jigNo, slotNo },
     copy: numbered?.copyNo ?? null,
     copies: booking.copies,
+    isReprint: numbered?.isReprint === true,
     presetName: preset.name,
     runId: null,
     thumbnailPath: toThumbnailPath(booking.artworkId, booking.artworkPage),

@@ -13,6 +13,7 @@ const COUNT_OF_STATE: Readonly<Record<Exclude<PrintJobState, 'cancelled'>, keyof
   ready: 'queued',
   failed: 'failed',
   sent: 'sent',
+  withdrawing: 'sent',
   pickedUp: 'pickedUp',
   printing: 'pickedUp',
   printed: 'printed',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@platen/contract/audit'
-import { printCalls, sheetPlanSchema, type WirePrintJob } from '@platen/contract/printing'
+import { printCalls, sheetPlanSchema } from '@platen/contract/printing'
 import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import {
   canRejectPieces,
@@ -9,58 +9,34 @@ import {
   RUN_TRANSITIONS,
   type RunTransition,
 } from '@platen/domain/printing'
-import type { EnvironmentTx } from '../../../database/database.ts'
 import { type CallHandler, memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { AuthenticatedUser, MemberContext } from '../../../http/handler-context.ts'
+import type { MemberContext } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
-import {
-  type PrintedCopies,
-  recordReprint,
-  requeueCancelledCopies,
-  requeueRejectedCopies,
-} from '../../orders/orders/requeue-copies.ts'
+import { recordReprint, requeueRejectedCopies } from '../../orders/orders/requeue-copies.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { markDismissed } from '../runs/dismissed-runs-commands.ts'
-import { loadRunPage, loadRuns } from '../runs/run-list-queries.ts'
-import { insertReprint, markRejected, transitionRun } from '../runs/runs-commands.ts'
+import { insertReprint } from '../runs/reprints-commands.ts'
+import { countCopiesByFrame, isWanted, requeueCancelledRun } from '../runs/requeued-copies-commands.ts'
+import { canChangeRun, findSeenRun, lockRunToChange, runResponse } from '../runs/run-access-commands.ts'
+import { loadRunPage } from '../runs/run-list-queries.ts'
+import { markRejected, transitionRun } from '../runs/runs-commands.ts'
 import {
-  areAllRunsOfSheetCancelled,
   findLatestPiece,
   loadRunPieces,
   loadRunPiecesForWire,
   loadSheetPlan,
-  type RunPiece,
   type StoredRun,
 } from '../runs/runs-queries.ts'
 import { auditRun } from './audit-run.ts'
-import { canChangeRun, findSeenRun, lockRunToChange } from './run-access.ts'
 import { sheetFileName } from './sheet-file-name.ts'
 
-/** Returns the number of pieces per frame. */
-function countCopiesByFrame(pieces: readonly RunPiece[]): PrintedCopies[] {
-  const counted = new Map<string, PrintedCopies>()
-  for (const { jobPk, frameIndex, orderId } of pieces) {
-    const key = `${jobPk} ${frameIndex}`
-    counted.set(key, { jobPk, frameIndex, orderId, copies: (counted.get(key)?.copies ?? 0) + 1 })
-  }
-  return [...counted.values()]
-}
-
-const isWanted = ({ isCancelled }: RunPiece): boolean => !isCancelled
-
-/** Returns the current run, as the response of a call that changed it. */
-async function runResponse(
-  tx: EnvironmentTx,
-  id: string,
-  user: AuthenticatedUser,
-): Promise<{ printJob: WirePrintJob } | Failure> {
-  const [printJob] = await loadRuns(tx, { ids: [id] }, user)
-  return printJob ? { printJob } : failure('not_found')
-}
+const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
+  ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
+]
 
 /** The failure of a change that is not allowed in the run's current state. */
 const wrongStateFailure = ({ state }: StoredRun): Failure => failure('run_not_in_state', { state })
@@ -138,57 +114,52 @@ const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params, user, 
 })
 
 /**
- * POST /pax/print/jobs/:id/reprint: prints the complete sheet again, as a new run with a new name. It replaces the
- * printed result, so the counts of its orders are unchanged. Its pieces can be rejected, unless the same piece has been
- * rejected before.
+ * POST /pax/print/jobs/:id/reprint: prints the sheet, or some of its pieces, again, as a new run with a new name. It
+ * replaces the printed result, so the counts of its orders are unchanged. Its pieces can be rejected, unless the same
+ * piece has been rejected before.
  */
-const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, user, services, changed }) => {
+const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, body, user, services, changed }) => {
   const run = await lockRunToChange(tx, params.id, user)
   if (run instanceof Failure) return run
   if (!canReprint(run.state)) return wrongStateFailure(run)
   if ((await checkStorageQuota(tx)).full) return failure('storage_full')
+  const slots = body?.slots && uniqueSlots(body.slots)
+  const pieces = await loadRunPieces(tx, run, slots)
+  if (slots && pieces.length !== slots.length) return failure('not_found')
   const id = randomUUID()
-  const fileName = sheetFileName(run.presetName, services.now(), id)
-  if (!(await insertReprint(tx, run, { id, fileName, createdBy: user.id }))) return failure('all_pieces_cancelled')
-  await recordReprint(tx, countCopiesByFrame((await loadRunPieces(tx, run)).filter(isWanted)), {
+  const again = { id, fileName: sheetFileName(run.presetName, services.now(), id), createdBy: user.id }
+  if (!(await insertReprint(tx, run, again, slots))) return failure('all_pieces_cancelled')
+  await recordReprint(tx, countCopiesByFrame(pieces.filter(isWanted)), {
     actor: userActor(user),
     run: { id, presetName: run.presetName },
   })
-  await auditRun(tx, user, 'reprinted', run, { run: id })
+  await auditRun(tx, user, 'reprinted', run, {
+    run: id,
+    ...(slots && { pieces: pieces.map((piece) => `${piece.orderId}: ${slotKey(piece)}`) }),
+  })
   changed('printJobs')
   return runResponse(tx, id, user)
 })
 
 /**
- * POST /pax/print/jobs/:id/cancel: cancels a run before it is sent and requeues its copies, in one transaction. All
- * runs of a sheet (reprints, and the files of a multi-job preset) print the same copies: these are requeued once every
- * run of the sheet has been cancelled, or now if the user requests it. Each piece is requeued once: in the latter case
- * the pieces are marked as rejected.
+ * POST /pax/print/jobs/:id/cancel: cancels a run before it is sent and requeues its copies, in one transaction; those
+ * that another run of the sheet prints only if the user requests it.
  */
 const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, body, user, services, changed }) => {
   const run = await lockRunToChange(tx, params.id, user)
   if (run instanceof Failure) return run
   if (!(await transitionRun(tx, run.id, 'cancel', services.now()))) return wrongStateFailure(run)
-  const isSheetCancelled = await areAllRunsOfSheetCancelled(tx, run)
-  const isRequeued = isSheetCancelled || body?.requeue === true
-  if (isRequeued) {
-    const now = services.now()
-    const pieces = (await loadRunPieces(tx, run)).filter((piece) => !piece.isRejected && isWanted(piece))
-    if (!isSheetCancelled) await markRejected(tx, run.id, pieces, { ...CANCELLED_FILE, by: user.id, at: now })
-    await requeueCancelledCopies(tx, countCopiesByFrame(pieces), { actor: userActor(user), run }, now)
-    changed('orders')
-  }
-  await auditRun(tx, user, 'cancelled', run, isRequeued && !isSheetCancelled ? { requeue: true } : {})
+  const { copies, isPrintedElsewhere } = await requeueCancelledRun(tx, run, {
+    all: body?.requeue === true,
+    by: user.id,
+    actor: userActor(user),
+    now: services.now(),
+  })
+  if (copies > 0) changed('orders')
+  await auditRun(tx, user, 'cancelled', run, isPrintedElsewhere ? { requeue: true } : {})
   changed('printJobs')
   return runResponse(tx, run.id, user)
 })
-
-/** The reason of pieces that are requeued because one file of their sheet was cancelled. */
-const CANCELLED_FILE = { reason: 'other', note: undefined } as const
-
-const uniqueSlots = (slots: readonly SlotAddress[]): SlotAddress[] => [
-  ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
-]
 
 /**
  * POST /pax/print/jobs/:id/reject: rejects the copies on these slots and requeues them with the highest priority in

@@ -1,5 +1,5 @@
 import type { SlotAddress } from '@platen/domain/layouts'
-import { canRejectPieces, PRINT_JOB_STATES, type PrintJobState, RUN_PROGRESS } from '@platen/domain/printing'
+import { isHandedOver, PRINT_JOB_STATES, type PrintJobState, RUN_PROGRESS } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadRunsBeforeActivation } from '../../orders/orders/job-state/job-events-queries.ts'
 
@@ -40,19 +40,29 @@ interface Row extends SlotAddress {
   readonly isCancelled: boolean
 }
 
-const SENT_STATES = PRINT_JOB_STATES.filter(canRejectPieces)
+const SENT_STATES = PRINT_JOB_STATES.filter(isHandedOver)
 
 function toCopy(rows: readonly Row[], runsBefore: ReadonlyMap<string, ReadonlySet<string>>): PrintedCopy[] {
   const pieces = rows.filter(({ state }) => state !== 'cancelled')
   const [first] = pieces
   if (!first) return []
   const { jobPk, frameIndex, sheet } = first
-  const isHandedOver = pieces.some((piece) => piece.isHandedOver)
   const isReplaced = rows.some(({ isRejected }) => isRejected) || pieces.every(({ isCancelled }) => isCancelled)
   // The event names the first run of the sheet.
   const isBeforeActivation = runsBefore.get(jobPk)?.has(sheet) === true
   const printedAt = Math.max(...pieces.map(({ createdAt }) => createdAt.getTime()))
-  return [{ jobPk, frameIndex, sheet, pieces, isHandedOver, isReplaced, isBeforeActivation, printedAt }]
+  return [
+    {
+      jobPk,
+      frameIndex,
+      sheet,
+      pieces,
+      isHandedOver: pieces.some((piece) => piece.isHandedOver),
+      isReplaced,
+      isBeforeActivation,
+      printedAt,
+    },
+  ]
 }
 
 /** Returns the copies of these jobs that were sent to print; the least advanced ones first, of these the latest. */

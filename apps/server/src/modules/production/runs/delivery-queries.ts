@@ -100,7 +100,7 @@ export async function findReportedChannelsInUse(
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(
     `select distinct channel->>'connectorChannelId' as id from print_jobs
-      where environment_id = $1 and state in ('queued', 'ready', 'sent') and channel->>'connectorChannelId' = any($2)`,
+      where environment_id = $1 and state in ('queued', 'ready', 'sent', 'withdrawing') and channel->>'connectorChannelId' = any($2)`,
     [ids],
   )
   return new Set(rows.map(({ id }) => id))

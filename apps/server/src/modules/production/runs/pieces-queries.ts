@@ -21,6 +21,7 @@ export interface PrintedPiece extends SlotAddress {
   readonly jobId: string
   readonly frameIndex: number
   readonly copyNo: number | null
+  readonly isReprint: boolean
   readonly artworkId: string | null
   readonly artworkPage: number
   readonly state: PieceState
@@ -54,7 +55,7 @@ const getProgress = ({ state }: Row): number => RUN_PROGRESS.indexOf(toRunState(
 const RUNS_OF_PIECE = `
   select p.id as "runId", p.output::text as output, p.preset_name as "presetName", p.state, e.jig_no as "jigNo", e.slot_no as "slotNo",
          e.job_pk as "jobPk", e.order_id as "orderId", e.job_id as "jobId", e.frame_index as "frameIndex",
-         e.copy_no as "copyNo", a.id as "artworkId", e.artwork_page as "artworkPage",
+         e.copy_no as "copyNo", e.is_reprint as "isReprint", a.id as "artworkId", e.artwork_page as "artworkPage",
          e.cancelled_at as "cancelledAt", e.is_on_sheet as "isOnSheet", e.booked_at as "bookedAt", b.user_id as "bookedBy", r.rejected_at as "rejectedAt", u.user_id as "rejectedBy",
          r.reject_reason as "rejectReason", r.reject_note as "rejectNote",
          exists (
@@ -158,6 +159,7 @@ export interface LabelledPiece extends SlotAddress {
   readonly mediaSize: string
   readonly mediaColor: string
   readonly copyNo: number
+  readonly isReprint: boolean
   readonly copies: number
   readonly pieceNumber: number
   readonly artworkId: string | null
@@ -173,7 +175,7 @@ export const loadLabelledPieces = (tx: EnvironmentTx, runId: string): Promise<La
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.order_id as "orderId", e.job_id as "jobId",
             coalesce(j.media_name, '') as "mediaName", coalesce(j.media_size, '') as "mediaSize",
             coalesce(j.media_color, '') as "mediaColor", e.copy_no as "copyNo",
-            greatest(e.copy_no, f.copies - f.not_needed - f.cancelled) as copies, e.piece_number as "pieceNumber",
+            e.is_reprint as "isReprint", greatest(e.copy_no, f.copies - f.not_needed - f.cancelled) as copies, e.piece_number as "pieceNumber",
             a.id as "artworkId", e.artwork_page as "artworkPage"
        from print_pieces e
        join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
@@ -203,4 +205,17 @@ export async function loadPrintedCopyNumbers(
        from copy group by job_pk, frame_index`,
     [jobPks],
   )
+}
+
+/** Returns the rejected copies of these jobs, as `jobPk frameIndex copyNo`. */
+export async function loadRejectedCopyNumbers(
+  tx: EnvironmentTx,
+  jobPks: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ key: string }>(
+    `select distinct concat_ws(' ', job_pk, frame_index, copy_no) as key from print_pieces
+      where environment_id = $1 and job_pk = any($2::uuid[]) and rejected_at is not null and copy_no is not null`,
+    [jobPks],
+  )
+  return new Set(rows.map(({ key }) => key))
 }

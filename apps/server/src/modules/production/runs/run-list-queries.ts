@@ -1,6 +1,12 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { hasAbility, isAdministratorKind, type Principal } from '@platen/domain/permissions'
-import { hasSheet, PRINT_JOB_STATES, RUN_FAULT_CODES, UNDELIVERED_STATES } from '@platen/domain/printing'
+import {
+  hasSheet,
+  PICKED_UP_STATES,
+  PRINT_JOB_STATES,
+  RUN_FAULT_CODES,
+  UNDELIVERED_STATES,
+} from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
 import { containsPattern } from '../../../database/like-pattern.ts'
@@ -16,6 +22,8 @@ const COLUMNS = `e.id, e.preset_id as "presetId", e.preset_name as "presetName",
       and c.rejected_at is not null) as rejected,
   (select count(*) from print_pieces c where c.environment_id = e.environment_id and c.print_job_id = e.id
       and c.cancelled_at is not null and c.is_on_sheet) as cancelled, e.reprint_of as "reprintOf",
+  case when e.withdrawn_by is null then null when e.state = 'cancelled' then 'done'
+       when e.state = any(array['${PICKED_UP_STATES.join("','")}']) then 'tooLate' end as "withdrawal",
   e.created_at as "createdAt", e.changed_at as "changedAt", coalesce(u.user_id, '') as "createdBy",
   case when e.dismissed_at is not null then jsonb_build_object('by', coalesce(d.user_id, ''), 'at',
       to_char(e.dismissed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as dismissed`

@@ -25,6 +25,8 @@ export interface NewPiece extends SlotAddress {
   readonly pieceNumber: number
   /** Which copy of the frame it is, from 1. */
   readonly copyNo: number
+  /** It replaces a rejected copy. */
+  readonly isReprint: boolean
   readonly bookedAt: Date
   readonly bookedBy: string | null
 }
@@ -50,7 +52,7 @@ export interface NewRun {
 export const PICKUP_INTERVAL_MS = 2000
 
 /** Adds the job that composes a queued run. Runs of environments with few queued runs are composed first. */
-async function addComposeTask(tx: EnvironmentTx, id: string): Promise<void> {
+export async function addComposeTask(tx: EnvironmentTx, id: string): Promise<void> {
   const rows = await tx.query<{ count: number }>(
     `select count(*) as count from print_jobs where environment_id = $1 and state = 'queued' and id <> $2`,
     [id],
@@ -107,14 +109,16 @@ export async function insertRun(tx: EnvironmentTx, job: NewRun): Promise<void> {
     artwork_page: piece.artworkPage,
     piece_number: piece.pieceNumber,
     copy_no: piece.copyNo,
+    is_reprint: piece.isReprint,
     booked_at: piece.bookedAt,
     booked_by: piece.bookedBy,
   }))
   await tx.execute(
     `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
-                               artwork_id, artwork_page, piece_number, copy_no, booked_at, booked_by)
+                               artwork_id, artwork_page, piece_number, copy_no, is_reprint, booked_at, booked_by)
      select $1, $2, r.* from jsonb_to_recordset($3) as r(jig_no int, slot_no int, job_pk uuid, frame_index int,
             order_id text, job_id text, artwork_id uuid, artwork_page int, piece_number bigint, copy_no int,
+            is_reprint boolean,
             booked_at timestamptz, booked_by uuid)`,
     [job.id, JSON.stringify(rows)],
   )
@@ -146,7 +150,7 @@ export async function transitionRun(
             dismissed_by = case when $3 in ('queued', 'failed') then null else dismissed_by end,
             delivery_noted_at = case when $3 = 'queued' then null else delivery_noted_at end
       where environment_id = $1 and id = $2 and state = any($6)
-        and ($3 <> 'cancelled' or delivery_noted_at is null or state = 'failed')
+        and ($3 <> 'cancelled' or delivery_noted_at is null or state in ('failed', 'withdrawing'))
         and ($9::uuid is null or claim_token = $9)`,
       [
         id,
@@ -192,7 +196,7 @@ const WITHOUT_CLAIM = `claim_token = null, leased_until = null, leased_by = null
  * Takes the cancelled pieces of a run off its sheet before it is composed again or reprinted. Returns false if no piece
  * is left.
  */
-async function takeCancelledPiecesOff(tx: EnvironmentTx, id: string): Promise<boolean> {
+export async function takeCancelledPiecesOff(tx: EnvironmentTx, id: string): Promise<boolean> {
   await tx.execute(
     `update print_pieces set is_on_sheet = false
       where environment_id = $1 and print_job_id = $2 and cancelled_at is not null and is_on_sheet`,
@@ -255,36 +259,4 @@ export async function markRejected(
       rejection.note ?? '',
     ],
   )
-}
-
-/**
- * Inserts another run of a locked run's sheet, and has it composed. Its pieces have new codes, none is rejected; only if
- * the run prints one of several files of its pieces do they keep their codes. Cancelled pieces are not on its sheet.
- * Returns false if all are cancelled; the caller rolls back.
- */
-export async function insertReprint(
-  tx: EnvironmentTx,
-  run: StoredRun,
-  again: { readonly id: string; readonly fileName: string; readonly createdBy: string },
-): Promise<boolean> {
-  await tx.execute(
-    `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, output, file_name, pieces,
-                             created_by, reprint_of)
-     select environment_id, $3, preset_id, preset_name, layout_name, channel, plan, output, $4, pieces, $5, $6
-       from print_jobs where environment_id = $1 and id = $2`,
-    [run.id, again.id, again.fileName, again.createdBy, run.reprintOf ?? run.id],
-  )
-  await tx.execute(
-    `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
-                               artwork_id, artwork_page, cancelled_at, is_on_sheet, copy_no, piece_number)
-     select e.environment_id, $3, e.jig_no, e.slot_no, e.job_pk, e.frame_index, e.order_id, e.job_id, e.artwork_id,
-            e.artwork_page, e.cancelled_at, e.cancelled_at is null, e.copy_no,
-            case when p.output->>'entry' is null then nextval('piece_numbers') else e.piece_number end
-       from print_pieces e join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id
-      where e.environment_id = $1 and e.print_job_id = $2`,
-    [run.id, again.id],
-  )
-  if (!(await takeCancelledPiecesOff(tx, again.id))) return false
-  await addComposeTask(tx, again.id)
-  return true
 }

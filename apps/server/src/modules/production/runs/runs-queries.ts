@@ -73,13 +73,15 @@ export async function loadVisiblePieces(
   return new Set(rows.map(slotKey))
 }
 
-/** Returns whether all runs of a locked run's sheet are cancelled. */
-export async function areAllRunsOfSheetCancelled(tx: EnvironmentTx, run: StoredRun): Promise<boolean> {
-  const rowCount = await tx.execute(
-    `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) and state <> 'cancelled' limit 1`,
-    [run.reprintOf ?? run.id],
+/** Returns the slots (`slotKey`) of a locked run's sheet that its other runs print, unless they are cancelled. */
+export async function loadSlotsOfOtherRuns(tx: EnvironmentTx, run: StoredRun): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<SlotAddress>(
+    `select distinct e.jig_no as "jigNo", e.slot_no as "slotNo"
+       from print_jobs p join print_pieces e on e.environment_id = p.environment_id and e.print_job_id = p.id
+      where p.environment_id = $1 and (p.id = $2 or p.reprint_of = $2) and p.id <> $3 and p.state <> 'cancelled'`,
+    [run.reprintOf ?? run.id, run.id],
   )
-  return rowCount === 0
+  return new Set(rows.map(slotKey))
 }
 
 /** Returns the sheet plan of a run, without the pieces that were cancelled before its sheet was composed. */
@@ -100,6 +102,7 @@ interface PieceRow {
   readonly jobId: string
   readonly frameIndex: number
   readonly copy: number | null
+  readonly isReprint: boolean
   readonly artwork_id: string | null
   readonly artwork_page: number
   readonly rejected_at: Date | null
@@ -137,7 +140,7 @@ function toPiece({
 export async function loadRunPiecesForWire(tx: EnvironmentTx, runId: string): Promise<WirePrintPiece[]> {
   const rows = await tx.query<PieceRow>(
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.order_id as "orderId", e.job_id as "jobId",
-            e.frame_index as "frameIndex", e.copy_no as copy, e.piece_number, a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason,
+            e.frame_index as "frameIndex", e.copy_no as copy, e.is_reprint as "isReprint", e.piece_number, a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason,
             e.reject_note, u.user_id,
             case when e.cancelled_at is null then null when e.is_on_sheet then 'tooLate' else 'takenOff' end as cancelled
        from print_pieces e

@@ -68,6 +68,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
         <dt>{t('printing.column.state')}</dt>
         <dd>
           <strong>{t(stateKey(piece.state))}</strong>
+          {piece.isReprint && <div>{t('printing.reprintPiece')}</div>}
           {rejected && (
             <div className={printing.quiet}>
               {t(`printing.reject.reason.${rejected.reason}`)}

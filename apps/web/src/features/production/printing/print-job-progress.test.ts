@@ -22,6 +22,7 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   connectorChannelId: null,
   state: 'queued',
   reason: null,
+  withdrawal: null,
   fault: null,
   entry: null,
   fileName: 'r1.pdf',

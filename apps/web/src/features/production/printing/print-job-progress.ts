@@ -7,7 +7,7 @@ export const RUN_STEPS = ['queued', 'ready', 'sent', 'pickedUp'] as const satisf
 /** The number of completed steps. */
 export function countCompletedSteps(state: PrintJobState): number {
   if (PICKED_UP_STATES.includes(state)) return RUN_STEPS.length
-  const at = RUN_STEPS.findIndex((step) => step === state)
+  const at = RUN_STEPS.findIndex((step) => step === (state === 'withdrawing' ? 'sent' : state))
   return at < 0 ? 0 : at
 }
 
@@ -80,9 +80,16 @@ export function getFilesOfGroup(jobs: readonly WirePrintJob[], run: WirePrintJob
 export function getAwaitedStep({
   state,
   connectorChannelId,
-}: Pick<WirePrintJob, 'state' | 'connectorChannelId'>): 'composing' | 'folder' | 'connector' | 'pickup' | null {
+}: Pick<WirePrintJob, 'state' | 'connectorChannelId'>):
+  | 'composing'
+  | 'folder'
+  | 'connector'
+  | 'pickup'
+  | 'withdrawal'
+  | null {
   if (state === 'queued') return 'composing'
   if (state === 'ready') return connectorChannelId === null ? 'folder' : 'connector'
+  if (state === 'withdrawing') return 'withdrawal'
   return state === 'sent' ? 'pickup' : null
 }
 

@@ -3,7 +3,7 @@ import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import type { WirePrintJob, WirePrintPiece } from '@platen/contract/printing'
 import { canRejectPieces, canReprint, canTransition } from '@platen/domain/printing'
-import { IconBan, IconChecks, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconChecks, IconPrinter, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { usePermissions } from '../../../api/queries.ts'
@@ -18,13 +18,15 @@ interface RunButtonsProps {
   readonly run: WirePrintJob
   readonly pieces: readonly WirePrintPiece[]
   readonly onReject: () => void
+  /** Chooses pieces to print again. */
+  readonly onReprintPieces: () => void
 }
 
 /**
  * The actions that are possible in the state of the run (transition table of the domain package) and that the user may
  * perform.
  */
-export function RunButtons({ run, pieces, onReject }: RunButtonsProps) {
+export function RunButtons({ run, pieces, onReject, onReprintPieces }: RunButtonsProps) {
   const { t } = useTranslation()
   const may = usePermissions()
   const actions = useRunActions(run)
@@ -62,6 +64,22 @@ export function RunButtons({ run, pieces, onReject }: RunButtonsProps) {
               onClick={actions.reprint}
             >
               {t('printing.reprint.action')}
+            </Button>
+          )}
+          {canReprint(run.state) && goodPieces.length > 0 && pieces.length > 1 && (
+            <Button size="md" variant="default" leftSection={<IconPrinter {...icon} />} onClick={onReprintPieces}>
+              {t('printing.reprintPieces.action')}
+            </Button>
+          )}
+          {canTransition(run.state, 'withdraw') && (
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconArrowBackUp {...icon} />}
+              disabled={actions.busy}
+              onClick={actions.withdraw}
+            >
+              {t('printing.withdraw.action')}
             </Button>
           )}
           {run.state !== 'cancelled' && goodPieces.some(({ code }) => code !== null) && (

@@ -38,7 +38,7 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
   const wait = useRunWaits()(run)
   const failed = run.state === 'failed'
   // a failed or cancelled run has no further step: its final state is shown instead
-  const hideSteps = failed || run.state === 'cancelled'
+  const hideSteps = failed || run.state === 'cancelled' || run.state === 'withdrawing'
   return (
     <section
       className={styles.card}

@@ -9,6 +9,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import printing from './printing.module.css'
 import { RejectForm } from './reject-form.tsx'
+import { ReprintForm } from './reprint-form.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import styles from './run-dialog.module.css'
 import { RunDismissal } from './run-dismissal.tsx'
@@ -32,7 +33,7 @@ interface RunDialogProps {
 export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   const { t } = useTranslation()
   const { data } = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
-  const [rejecting, setRejecting] = useState(scanned !== undefined)
+  const [mode, setMode] = useState<'reject' | 'reprint' | null>(scanned === undefined ? null : 'reject')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
   if (!data) {
     return (
@@ -43,10 +44,10 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   }
 
   const { printJob: run, pieces, plan } = data
-  const isSelecting = rejecting && canRejectPieces(run.state)
+  const isSelecting = mode !== null && canRejectPieces(run.state)
   const onSelectPiece = isSelecting ? (key: string) => setChosen(toggleSelection(chosen, key, pieces)) : undefined
-  const stopRejecting = () => {
-    setRejecting(false)
+  const stopSelecting = () => {
+    setMode(null)
     setChosen(NONE)
   }
   return (
@@ -59,16 +60,23 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
       <div className={styles.layout}>
         <div className={styles.side}>
           <PrintJobFacts run={run} />
-          {isSelecting ? (
+          {isSelecting && mode === 'reprint' ? (
+            <ReprintForm run={run} pieces={pieces} chosen={chosen} onDone={stopSelecting} />
+          ) : isSelecting ? (
             <RejectForm
               run={run}
               pieces={pieces}
               chosen={chosen}
               onChoose={(keys) => setChosen(new Set([...chosen, ...keys]))}
-              onDone={stopRejecting}
+              onDone={stopSelecting}
             />
           ) : (
-            <RunButtons run={run} pieces={pieces} onReject={() => setRejecting(true)} />
+            <RunButtons
+              run={run}
+              pieces={pieces}
+              onReject={() => setMode('reject')}
+              onReprintPieces={() => setMode('reprint')}
+            />
           )}
           <PrintJobPieces pieces={pieces} chosen={isSelecting ? chosen : NONE} onPiece={onSelectPiece} />
         </div>

@@ -57,6 +57,7 @@ function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) 
       <span className={printing.order}>
         <strong>{piece.orderId}</strong>
         {piece.jobId !== piece.orderId && <span className={printing.quiet}>{piece.jobId}</span>}
+        {piece.isReprint && <span className={styles.reprint}>{t('printing.reprintPiece')}</span>}
         {cancelled && <span className={printing.reason}>{t(`printing.cancelledPiece.${cancelled}`)}</span>}
         {piece.code !== null && <span className={printing.quiet}>{piece.code}</span>}
         {rejected && (

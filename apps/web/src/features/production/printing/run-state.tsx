@@ -1,6 +1,7 @@
 import type { PrintJobState } from '@platen/domain/printing'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBan,
   IconCheck,
   IconChecks,
@@ -16,6 +17,7 @@ const ICONS = {
   queued: IconClock,
   ready: IconFileCheck,
   sent: IconSend,
+  withdrawing: IconArrowBackUp,
   pickedUp: IconCheck,
   printing: IconPrinter,
   printed: IconCheck,

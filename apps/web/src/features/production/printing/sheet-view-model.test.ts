@@ -24,6 +24,7 @@ const plan: WireSheetPlan = {
 const piece = (slotNo: number, over: Partial<WirePrintPiece> = {}): WirePrintPiece => ({
   code: null,
   copy: null,
+  isReprint: false,
   jigNo: 1,
   slotNo,
   orderId: 'A-1',

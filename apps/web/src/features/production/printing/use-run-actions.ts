@@ -24,6 +24,10 @@ export function useRunActions(run: WirePrintJob) {
     changes: ['printJobs'],
     failed: 'printing.error.reprintFailed',
   })
+  const withdraw = useApiMutation(calls.print.withdraw, {
+    changes: INVALIDATED_TOPICS,
+    failed: 'printing.error.withdrawFailed',
+  })
   const input = { params: { id: run.id } }
   const name = run.presetName
 
@@ -57,8 +61,18 @@ export function useRunActions(run: WirePrintJob) {
     })
     if (confirmed) reprint.mutate(input)
   }
+  const confirmAndWithdraw = async () => {
+    const confirmed = await ask({
+      title: t('printing.withdraw.title', { name }),
+      text: t('printing.withdraw.text'),
+      action: t('printing.withdraw.action'),
+      danger: true,
+    })
+    if (confirmed) withdraw.mutate(input)
+  }
   return {
-    busy: confirm.isPending || cancel.isPending || reprint.isPending,
+    busy: confirm.isPending || cancel.isPending || reprint.isPending || withdraw.isPending,
+    withdraw: () => void confirmAndWithdraw(),
     confirm: () => confirm.mutate(input),
     cancel: () => void confirmAndCancel(),
     reprint: () => void confirmAndReprint(),

@@ -88,6 +88,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       reprinted: 'erneut gedruckt',
       cancelled: 'abgebrochen',
       renewed: 'erneuert',
+      withdrawn: 'zurückgezogen',
       retried: 'erneut versucht',
       confirmed: 'bestätigt',
       rejected: 'Stücke aussortiert',

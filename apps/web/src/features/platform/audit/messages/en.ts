@@ -84,6 +84,7 @@ export const words = {
       reprinted: 'printed again',
       cancelled: 'cancelled',
       renewed: 'renewed',
+      withdrawn: 'withdrawn',
       retried: 'tried again',
       confirmed: 'confirmed',
       rejected: 'pieces rejected',

@@ -89,6 +89,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       reprinted: 'reimpresión',
       cancelled: 'cancelación',
       renewed: 'renovación',
+      withdrawn: 'retirado',
       retried: 'nuevo intento',
       confirmed: 'confirmación',
       rejected: 'piezas rechazadas',

@@ -91,6 +91,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       reprinted: 'réimpression',
       cancelled: 'annulation',
       renewed: 'renouvellement',
+      withdrawn: 'retiré',
       retried: 'nouvel essai',
       confirmed: 'confirmation',
       rejected: 'rejet de pièces',

@@ -90,6 +90,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       reprinted: 'ristampa',
       cancelled: 'annullamento',
       renewed: 'rinnovo',
+      withdrawn: 'ritirato',
       retried: 'nuovo tentativo',
       confirmed: 'conferma',
       rejected: 'scarto di pezzi',

@@ -85,6 +85,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       reprinted: '再印刷',
       cancelled: 'キャンセル',
       renewed: '更新',
+      withdrawn: '取り下げ',
       retried: '再試行',
       confirmed: '確認',
       rejected: '不良登録',

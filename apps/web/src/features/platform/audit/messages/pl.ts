@@ -91,6 +91,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       reprinted: 'wydrukowano ponownie',
       cancelled: 'anulowano',
       renewed: 'odnowiono',
+      withdrawn: 'wycofano',
       retried: 'ponowiono',
       confirmed: 'potwierdzono',
       rejected: 'odrzucono sztuki',

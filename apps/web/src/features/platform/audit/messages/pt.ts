@@ -90,6 +90,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       reprinted: 'reimpressão',
       cancelled: 'cancelamento',
       renewed: 'renovação',
+      withdrawn: 'retirado',
       retried: 'nova tentativa',
       confirmed: 'confirmação',
       rejected: 'peças rejeitadas',

@@ -112,6 +112,19 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         other: 'Etwas anderes',
       },
     },
+    withdraw: {
+      action: 'Druckjob zurückziehen',
+      title: 'Druckjob {{name}} zurückziehen?',
+      text: 'Die Datei wird aus dem Ausgabeordner entfernt, wenn der RIP sie nicht abgeholt hat. Ihre Exemplare kommen dann zurück in die Liste der offenen Aufträge, sofern kein anderer Druckjob sie druckt. Hat der RIP sie abgeholt, erfahren Sie es, und nichts ändert sich. Öffnet der RIP die Datei gerade, sehen Sie auch in seiner Warteschlange nach.',
+      done: 'Zurückgezogen: Die Datei wurde entfernt, bevor der RIP sie abgeholt hat.',
+      tooLate: 'Nicht zurückgezogen: Der RIP hatte die Datei schon abgeholt.',
+    },
+    reprintPieces: {
+      action: 'Stücke erneut drucken',
+      hint: 'Tippen Sie die Stücke im Bild oder in der Liste an. Sie werden als eigener Druckjob gesendet; die Zahlen der Aufträge ändern sich nicht.',
+      send: 'Erneut drucken: {{count}}',
+    },
+    reprintPiece: 'Nachdruck',
     cancelledPiece: {
       takenOff: 'Storniert vor dem Senden: Es ist nicht auf dem Bogen.',
       tooLate: 'Zu spät storniert: Es war schon gesendet. Nicht einpacken.',
@@ -127,6 +140,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       queued: 'In der Warteschlange',
       ready: 'Bereit',
       sent: 'Gesendet',
+      withdrawing: 'Wird zurückgezogen',
       pickedUp: 'Abgeholt',
       printing: 'Im Druck',
       printed: 'Gedruckt',
@@ -148,6 +162,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       folder: 'Wartet, bis der Bogen in {{channel}} geschrieben ist.',
       connector: 'Wartet, bis der Connector den Bogen für {{channel}} abholt.',
       pickup: 'Wartet, bis der RIP den Bogen aus {{channel}} abholt.',
+      withdrawal: 'Wartet, bis feststeht, ob die Datei aus {{channel}} entfernt werden kann.',
     },
     connectorGone: {
       run: 'Wartet auf einen Kanal, den kein Connector mehr meldet.',
@@ -248,6 +263,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       dismissFailed: 'Der Druckjob wurde nicht ausgeblendet',
       retryFailed: 'Der Druckjob wurde nicht noch einmal gestartet',
       confirmFailed: 'Der Druckjob wurde nicht bestätigt',
+      withdrawFailed: 'Der Druckjob wurde nicht zurückgezogen',
       cancelFailed: 'Der Druckjob wurde nicht abgebrochen',
       reprintFailed: 'Der Bogen wurde nicht noch einmal gedruckt',
       rejectFailed: 'Die Stücke wurden nicht zurückgegeben',

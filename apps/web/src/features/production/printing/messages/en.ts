@@ -110,6 +110,19 @@ export const words = {
         other: 'Something else',
       },
     },
+    withdraw: {
+      action: 'Withdraw print job',
+      title: 'Withdraw the print job {{name}}?',
+      text: 'The file is removed from the output folder if the RIP has not taken it. Its copies then go back to the list of open orders, unless another print job prints them. If the RIP has taken it, you are told, and nothing changes. If the RIP is opening the file at this moment, check its queue too.',
+      done: 'Withdrawn: the file was removed before the RIP took it.',
+      tooLate: 'Not withdrawn: the RIP had taken the file already.',
+    },
+    reprintPieces: {
+      action: 'Print pieces again',
+      hint: 'Tap the pieces in the picture or in the list. They are sent as a separate print job; the counts of their orders do not change.',
+      send: 'Print again: {{count}}',
+    },
+    reprintPiece: 'Reprint',
     cancelledPiece: {
       takenOff: 'Cancelled before it was sent: it is not on the sheet.',
       tooLate: 'Cancelled too late: it was sent before. Do not pack it.',
@@ -125,6 +138,7 @@ export const words = {
       queued: 'Queued',
       ready: 'Ready',
       sent: 'Sent',
+      withdrawing: 'Being withdrawn',
       pickedUp: 'Picked up',
       printing: 'Printing',
       printed: 'Printed',
@@ -145,6 +159,7 @@ export const words = {
       folder: 'Waits until the sheet is written to {{channel}}.',
       connector: 'Waits until the connector fetches the sheet for {{channel}}.',
       pickup: 'Waits until the RIP picks up the sheet from {{channel}}.',
+      withdrawal: 'Waits until it is known whether the file can be removed from {{channel}}.',
     },
     connectorGone: {
       run: 'Waits for a channel that no connector reports any more.',
@@ -227,6 +242,7 @@ export const words = {
       dismissFailed: 'The print job was not dismissed',
       retryFailed: 'The print job was not started again',
       confirmFailed: 'The print job was not confirmed',
+      withdrawFailed: 'The print job was not withdrawn',
       cancelFailed: 'The print job was not cancelled',
       reprintFailed: 'The sheet was not printed again',
       rejectFailed: 'The pieces were not sent back',

@@ -127,6 +127,19 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         other: 'Otra cosa',
       },
     },
+    withdraw: {
+      action: 'Retirar la impresión',
+      title: '¿Retirar el trabajo de impresión {{name}}?',
+      text: 'El archivo se quita de la carpeta de salida si el RIP no lo ha recogido. Sus copias vuelven entonces a la lista de pedidos pendientes, salvo que otro trabajo las imprima. Si el RIP lo ha recogido, se le informa y nada cambia. Si el RIP está abriendo el archivo en este momento, compruebe también su cola.',
+      done: 'Retirado: el archivo se quitó antes de que el RIP lo recogiera.',
+      tooLate: 'No retirado: el RIP ya había recogido el archivo.',
+    },
+    reprintPieces: {
+      action: 'Reimprimir piezas',
+      hint: 'Toque las piezas en la imagen o en la lista. Se envían como otro trabajo de impresión; las cantidades de sus pedidos no cambian.',
+      send: 'Reimprimir: {{count}}',
+    },
+    reprintPiece: 'Reimpresión',
     cancelledPiece: {
       takenOff: 'Cancelada antes del envío: no está en la hoja.',
       tooLate: 'Cancelada demasiado tarde: ya se había enviado. No la empaquete.',
@@ -142,6 +155,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       queued: 'En cola',
       ready: 'Listo',
       sent: 'Enviado',
+      withdrawing: 'Retirándose',
       pickedUp: 'Recogido',
       printing: 'Imprimiendo',
       printed: 'Impreso',
@@ -162,6 +176,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       folder: 'Espera a que la hoja se escriba en {{channel}}.',
       connector: 'Espera a que el conector recoja la hoja para {{channel}}.',
       pickup: 'Espera a que el RIP recoja la hoja de {{channel}}.',
+      withdrawal: 'Espera hasta saber si el archivo se puede quitar de {{channel}}.',
     },
     connectorGone: {
       run: 'Espera un canal del que ya no informa ningún conector.',
@@ -254,6 +269,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       dismissFailed: 'El trabajo de impresión no se ocultó',
       retryFailed: 'El trabajo de impresión no se ha reiniciado',
       confirmFailed: 'El trabajo de impresión no se ha confirmado',
+      withdrawFailed: 'El trabajo de impresión no se ha retirado',
       cancelFailed: 'El trabajo de impresión no se ha cancelado',
       reprintFailed: 'La hoja no se ha impreso de nuevo',
       rejectFailed: 'Las piezas no se han devuelto',

@@ -127,6 +127,19 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         other: 'Autre chose',
       },
     },
+    withdraw: {
+      action: 'Retirer l’impression',
+      title: 'Retirer l’impression {{name}} ?',
+      text: 'Le fichier est retiré du dossier de sortie si le RIP ne l’a pas pris. Ses exemplaires reviennent alors parmi les commandes en attente, sauf si une autre impression les imprime. Si le RIP l’a pris, vous en êtes informé et rien ne change. Si le RIP ouvre le fichier à cet instant, vérifiez aussi sa file d’attente.',
+      done: 'Retirée : le fichier a été enlevé avant que le RIP ne le prenne.',
+      tooLate: 'Non retirée : le RIP avait déjà pris le fichier.',
+    },
+    reprintPieces: {
+      action: 'Réimprimer des pièces',
+      hint: 'Touchez les pièces dans l’image ou dans la liste. Elles sont envoyées comme une impression séparée ; les quantités de leurs commandes ne changent pas.',
+      send: 'Réimprimer : {{count}}',
+    },
+    reprintPiece: 'Réimpression',
     cancelledPiece: {
       takenOff: 'Annulée avant l’envoi : elle n’est pas sur la feuille.',
       tooLate: 'Annulée trop tard : elle était déjà envoyée. Ne l’emballez pas.',
@@ -142,6 +155,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       queued: 'En file',
       ready: 'Prête',
       sent: 'Envoyée',
+      withdrawing: 'Retrait en cours',
       pickedUp: 'Récupérée',
       printing: 'En impression',
       printed: 'Imprimée',
@@ -162,6 +176,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       folder: 'Attend que la feuille soit écrite dans {{channel}}.',
       connector: 'Attend que le connecteur vienne chercher la feuille pour {{channel}}.',
       pickup: 'Attend que le RIP prenne la feuille dans {{channel}}.',
+      withdrawal: 'Attend de savoir si le fichier peut être retiré de {{channel}}.',
     },
     connectorGone: {
       run: 'Attend un canal qu’aucun connecteur ne signale plus.',
@@ -255,6 +270,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       dismissFailed: 'L’impression n’a pas été masquée',
       retryFailed: 'L’impression n’a pas été relancée',
       confirmFailed: 'L’impression n’a pas été confirmée',
+      withdrawFailed: 'L’impression n’a pas été retirée',
       cancelFailed: 'L’impression n’a pas été annulée',
       reprintFailed: 'La feuille n’a pas été réimprimée',
       rejectFailed: 'Les pièces n’ont pas été remises à imprimer',

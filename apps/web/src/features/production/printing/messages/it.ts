@@ -127,6 +127,19 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         other: 'Altro',
       },
     },
+    withdraw: {
+      action: 'Ritira dalla cartella',
+      title: 'Ritirare la stampa {{name}} dalla cartella?',
+      text: 'Il file viene rimosso dalla cartella di uscita se il RIP non lo ha preso. Le sue copie tornano allora tra gli ordini in attesa, a meno che un’altra stampa le stampi. Se il RIP lo ha preso, vieni informato e non cambia nulla. Se il RIP sta aprendo il file in questo momento, controlla anche la sua coda.',
+      done: 'Ritirata dalla cartella: il file è stato rimosso prima che il RIP lo prendesse.',
+      tooLate: 'Non ritirata dalla cartella: il RIP aveva già preso il file.',
+    },
+    reprintPieces: {
+      action: 'Ristampa pezzi',
+      hint: 'Tocca i pezzi nell’immagine o nell’elenco. Vengono inviati come stampa separata; le quantità dei loro ordini non cambiano.',
+      send: 'Ristampa: {{count}}',
+    },
+    reprintPiece: 'Ristampa',
     cancelledPiece: {
       takenOff: 'Annullato prima dell’invio: non è sul foglio.',
       tooLate: 'Annullato troppo tardi: era già stato inviato. Non imballarlo.',
@@ -142,6 +155,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       queued: 'In coda',
       ready: 'Pronta',
       sent: 'Inviata',
+      withdrawing: 'Ritiro in corso',
       pickedUp: 'Ritirata',
       printing: 'In stampa',
       printed: 'Stampata',
@@ -163,6 +177,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       folder: 'In attesa che il foglio sia scritto in {{channel}}.',
       connector: 'In attesa che il connettore ritiri il foglio per {{channel}}.',
       pickup: 'In attesa che il RIP ritiri il foglio da {{channel}}.',
+      withdrawal: 'Attende di sapere se il file può essere rimosso da {{channel}}.',
     },
     connectorGone: {
       run: 'In attesa di un canale che nessun connettore segnala più.',
@@ -254,6 +269,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       dismissFailed: 'La stampa non è stata nascosta',
       retryFailed: 'La stampa non è stata riavviata',
       confirmFailed: 'La stampa non è stata confermata',
+      withdrawFailed: 'La stampa non è stata ritirata dalla cartella',
       cancelFailed: 'La stampa non è stata annullata',
       reprintFailed: 'Il foglio non è stato ristampato',
       rejectFailed: 'I pezzi non sono stati rimandati in stampa',

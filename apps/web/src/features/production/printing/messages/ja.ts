@@ -95,6 +95,19 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         other: 'その他',
       },
     },
+    withdraw: {
+      action: '印刷ジョブを取り下げ',
+      title: '印刷ジョブ {{name}} を取り下げますか？',
+      text: 'RIP がまだ受け取っていなければ、ファイルを出力フォルダーから取り除きます。ほかの印刷ジョブで印刷されない分は未処理の注文に戻ります。RIP が受け取っていた場合はその旨が表示され、何も変わりません。RIP がちょうどファイルを開いている場合は、RIP のキューも確認してください。',
+      done: '取り下げ済み：RIP が受け取る前にファイルを取り除きました。',
+      tooLate: '取り下げ不可：RIP がすでにファイルを受け取っていました。',
+    },
+    reprintPieces: {
+      action: '一部の品を再印刷',
+      hint: '画像または一覧で品をタップしてください。別の印刷ジョブとして送信され、注文の数量は変わりません。',
+      send: '再印刷：{{count}}',
+    },
+    reprintPiece: '再印刷',
     cancelledPiece: {
       takenOff: '送信前にキャンセルされました。シートには含まれません。',
       tooLate: 'キャンセルが間に合わず、すでに送信されています。梱包しないでください。',
@@ -110,6 +123,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       queued: '待機中',
       ready: '準備完了',
       sent: '送信済み',
+      withdrawing: '取り下げ中',
       pickedUp: '受取済み',
       printing: '印刷中',
       printed: '印刷済み',
@@ -130,6 +144,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       folder: 'シートが {{channel}} に書き込まれるのを待っています。',
       connector: 'コネクターが {{channel}} 用のシートを受け取るのを待っています。',
       pickup: 'RIP が {{channel}} からシートを取り込むのを待っています。',
+      withdrawal: '{{channel}} からファイルを取り除けるか確認しています。',
     },
     connectorGone: {
       run: 'どのコネクターからも報告されなくなったチャンネルを待っています。',
@@ -217,6 +232,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       dismissFailed: '印刷ジョブを非表示にできませんでした',
       retryFailed: '印刷ジョブを再開できませんでした',
       confirmFailed: '印刷ジョブを確認済みにできませんでした',
+      withdrawFailed: '印刷ジョブを取り下げられませんでした',
       cancelFailed: '印刷ジョブを中止できませんでした',
       reprintFailed: 'シートを再印刷できませんでした',
       rejectFailed: '不良分を戻せませんでした',

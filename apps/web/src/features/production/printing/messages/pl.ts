@@ -142,6 +142,19 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         other: 'Coś innego',
       },
     },
+    withdraw: {
+      action: 'Wycofaj wydruk',
+      title: 'Wycofać wydruk {{name}}?',
+      text: 'Plik zostanie usunięty z folderu wyjściowego, jeśli RIP go nie odebrał. Egzemplarze wrócą wtedy na listę otwartych zamówień, chyba że drukuje je inne zadanie. Jeśli RIP odebrał plik, zobaczysz to i nic się nie zmieni. Jeśli RIP właśnie otwiera plik, sprawdź też jego kolejkę.',
+      done: 'Wycofano: plik usunięto, zanim RIP go odebrał.',
+      tooLate: 'Nie wycofano: RIP odebrał już plik.',
+    },
+    reprintPieces: {
+      action: 'Drukuj sztuki ponownie',
+      hint: 'Dotknij sztuk na obrazie lub na liście. Zostaną wysłane jako osobne zadanie druku; liczby w zamówieniach się nie zmienią.',
+      send: 'Drukuj ponownie: {{count}}',
+    },
+    reprintPiece: 'Dodruk',
     cancelledPiece: {
       takenOff: 'Anulowana przed wysłaniem: nie ma jej na arkuszu.',
       tooLate: 'Anulowana za późno: była już wysłana. Nie pakuj jej.',
@@ -157,6 +170,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       queued: 'W kolejce',
       ready: 'Gotowe',
       sent: 'Wysłane',
+      withdrawing: 'Wycofywanie',
       pickedUp: 'Odebrane',
       printing: 'W druku',
       printed: 'Wydrukowane',
@@ -177,6 +191,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       folder: 'Czeka na zapisanie arkusza w {{channel}}.',
       connector: 'Czeka, aż konektor pobierze arkusz dla {{channel}}.',
       pickup: 'Czeka, aż RIP pobierze arkusz z {{channel}}.',
+      withdrawal: 'Czeka, aż będzie wiadomo, czy plik można usunąć z {{channel}}.',
     },
     connectorGone: {
       run: 'Czeka na kanał, którego nie zgłasza już żaden konektor.',
@@ -268,6 +283,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       dismissFailed: 'Zadanie druku nie zostało ukryte',
       retryFailed: 'Wydruk nie został uruchomiony ponownie',
       confirmFailed: 'Wydruk nie został potwierdzony',
+      withdrawFailed: 'Wydruk nie został wycofany',
       cancelFailed: 'Wydruk nie został anulowany',
       reprintFailed: 'Arkusz nie został wydrukowany ponownie',
       rejectFailed: 'Sztuki nie zostały zwrócone',

@@ -127,6 +127,19 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         other: 'Outra coisa',
       },
     },
+    withdraw: {
+      action: 'Retirar a impressão',
+      title: 'Retirar o trabalho de impressão {{name}}?',
+      text: 'O ficheiro é removido da pasta de saída se o RIP ainda não o recolheu. As suas cópias voltam então à lista de encomendas por colocar, salvo se outro trabalho as imprimir. Se o RIP o recolheu, é informado e nada muda. Se o RIP estiver a abrir o ficheiro neste momento, verifique também a sua fila.',
+      done: 'Retirado: o ficheiro foi removido antes de o RIP o recolher.',
+      tooLate: 'Não retirado: o RIP já tinha recolhido o ficheiro.',
+    },
+    reprintPieces: {
+      action: 'Reimprimir peças',
+      hint: 'Toque nas peças na imagem ou na lista. São enviadas como outro trabalho de impressão; as quantidades das suas encomendas não mudam.',
+      send: 'Reimprimir: {{count}}',
+    },
+    reprintPiece: 'Reimpressão',
     cancelledPiece: {
       takenOff: 'Cancelada antes do envio: não está na folha.',
       tooLate: 'Cancelada tarde demais: já tinha sido enviada. Não a embale.',
@@ -142,6 +155,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       queued: 'Em fila',
       ready: 'Pronto',
       sent: 'Enviado',
+      withdrawing: 'A ser retirado',
       pickedUp: 'Recolhido',
       printing: 'A imprimir',
       printed: 'Impresso',
@@ -162,6 +176,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       folder: 'À espera de que a folha seja escrita em {{channel}}.',
       connector: 'À espera de que o conector recolha a folha para {{channel}}.',
       pickup: 'À espera de que o RIP recolha a folha de {{channel}}.',
+      withdrawal: 'Aguarda até se saber se o ficheiro pode ser removido de {{channel}}.',
     },
     connectorGone: {
       run: 'À espera de um canal que nenhum conector comunica.',
@@ -253,6 +268,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       dismissFailed: 'O trabalho de impressão não foi ocultado',
       retryFailed: 'O trabalho de impressão não foi reiniciado',
       confirmFailed: 'O trabalho de impressão não foi confirmado',
+      withdrawFailed: 'O trabalho de impressão não foi retirado',
       cancelFailed: 'O trabalho de impressão não foi cancelado',
       reprintFailed: 'A folha não foi impressa de novo',
       rejectFailed: 'As peças não foram devolvidas',

@@ -1,10 +1,12 @@
+import type { WirePrintJob } from '@platen/contract/printing'
 import { hasAbility } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
-import { lockRun } from '../runs/runs-commands.ts'
-import { findRun, loadVisiblePieces, type StoredRun } from '../runs/runs-queries.ts'
+import { loadRuns } from './run-list-queries.ts'
+import { lockRun } from './runs-commands.ts'
+import { findRun, loadVisiblePieces, type StoredRun } from './runs-queries.ts'
 
 export interface SeenRun extends StoredRun {
   /** Keys of the slots whose orders the user sees; undefined for all. */
@@ -47,4 +49,14 @@ export async function lockRunToChange(
   if (!canChangeRun(seen, user)) return failure('of_other_user', { user: seen.createdBy || null })
   const run = await lockRun(tx, seen.id)
   return run ? { ...run, isOwn: seen.isOwn, visible: seen.visible } : failure('not_found')
+}
+
+/** Returns the current run, as the response of a call that changed it. */
+export async function runResponse(
+  tx: EnvironmentTx,
+  id: string,
+  user: AuthenticatedUser,
+): Promise<{ printJob: WirePrintJob } | Failure> {
+  const [printJob] = await loadRuns(tx, { ids: [id] }, user)
+  return printJob ? { printJob } : failure('not_found')
 }

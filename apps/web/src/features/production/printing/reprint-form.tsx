@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WirePrintJob, WirePrintPiece } from '@platen/contract/printing'
+import { slotKey } from '@platen/domain/layouts'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import printing from './printing.module.css'
+import styles from './run-dialog.module.css'
+
+interface ReprintFormProps {
+  readonly run: WirePrintJob
+  readonly pieces: readonly WirePrintPiece[]
+  readonly chosen: ReadonlySet<string>
+  /** Called when the form closes, with or without a new print job. */
+  readonly onDone: () => void
+}
+
+/** Prints the chosen pieces again, as a separate print job. */
+export function ReprintForm({ run, pieces, chosen, onDone }: ReprintFormProps) {
+  const { t } = useTranslation()
+  const reprint = useApiMutation(calls.print.reprint, {
+    changes: ['printJobs'],
+    failed: 'printing.error.reprintFailed',
+  })
+  const slots = pieces.filter((piece) => chosen.has(slotKey(piece))).map(({ jigNo, slotNo }) => ({ jigNo, slotNo }))
+  const submit = async () => {
+    await reprint.mutateAsync({ params: { id: run.id }, body: { slots } })
+    onDone()
+  }
+  return (
+    <div className={styles.side}>
+      <p className={printing.quiet} aria-live="polite">
+        {t('printing.reprintPieces.hint')}
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          size="md"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          disabled={slots.length === 0}
+          loading={reprint.isPending}
+          onClick={() => void submit().catch(() => {})}
+        >
+          {t('printing.reprintPieces.send', { count: slots.length })}
+        </Button>
+        <Button size="md" variant="default" disabled={reprint.isPending} onClick={onDone}>
+          {t('frame.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
