@@ -63,6 +63,7 @@ export const ERROR_STATUS = {
   preset_on_hold: 409,
   /** The preset or print job belongs to another user. */
   of_other_user: 403,
+  preset_not_shared: 409,
   slots_taken: 409,
   no_free_slot: 409,
   slot_not_printable: 409,

@@ -50,6 +50,7 @@ export const ERROR_DETAILS = {
   preset_locked: { name: 'string', user: 'string', since: 'time' },
   preset_on_hold: { name: 'string', user: 'string', since: 'time' },
   of_other_user: { user: 'string' },
+  preset_not_shared: { name: 'string' },
   slot_not_printable: {
     orderId: 'string',
     jig: 'string',

@@ -250,7 +250,7 @@ export const outputPresetCalls = {
     access: 'team_presets_edit',
     body: z.strictObject({ presetId: idText, action: z.enum(PRESET_USE_ACTIONS) }),
     response: emptyResponse,
-    errors: ['not_found', 'preset_locked', 'preset_in_use'],
+    errors: ['not_found', 'forbidden', 'preset_not_shared', 'preset_locked', 'preset_in_use'],
   }),
   /** Books copies on free slots: `copies` of each job, or all pending ones if omitted. */
   book: defineCall({

@@ -27,39 +27,39 @@ export function EnvironmentLayout() {
 
   return (
     <DisplayUnitContext value={unit}>
-      <header className={styles.header}>
-        <Link to={ordersPath(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
-          <Logo size={24} />
-          <span className={styles.name} aria-hidden>
-            {environment}
-          </span>
-        </Link>
-        <nav aria-label={t('frame.mainNavigation')} className={styles.tabs}>
-          <NavLink to={ordersPath(environment)} className={styles.tab}>
-            {t('frame.orders')}
-          </NavLink>
-          <NavLink to={settingsPath(environment)} className={styles.tab}>
-            {t('frame.settings')}
-          </NavLink>
-        </nav>
-        <div className={styles.right}>
-          <ConnectionStatus state={live} />
-          <UnresolvedRunsButton />
-          <Tooltip label={t('frame.palette.title')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('frame.palette.title')}
-              onClick={context.openPalette}
-            >
-              <IconSearch size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <UserMenu openShortcuts={context.openShortcuts} />
-        </div>
-      </header>
       <TimeZoneContext value={timeZone}>
+        <header className={styles.header}>
+          <Link to={ordersPath(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
+            <Logo size={24} />
+            <span className={styles.name} aria-hidden>
+              {environment}
+            </span>
+          </Link>
+          <nav aria-label={t('frame.mainNavigation')} className={styles.tabs}>
+            <NavLink to={ordersPath(environment)} className={styles.tab}>
+              {t('frame.orders')}
+            </NavLink>
+            <NavLink to={settingsPath(environment)} className={styles.tab}>
+              {t('frame.settings')}
+            </NavLink>
+          </nav>
+          <div className={styles.right}>
+            <ConnectionStatus state={live} />
+            <UnresolvedRunsButton />
+            <Tooltip label={t('frame.palette.title')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('frame.palette.title')}
+                onClick={context.openPalette}
+              >
+                <IconSearch size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <UserMenu openShortcuts={context.openShortcuts} />
+          </div>
+        </header>
         <Outlet context={context} />
       </TimeZoneContext>
     </DisplayUnitContext>

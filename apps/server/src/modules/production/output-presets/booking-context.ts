@@ -31,13 +31,13 @@ export function createBed(
 }
 
 /**
- * Locks a preset for a user who books on it and loads it. Fails with `not_found`, as `lockPresetForUse`, or with
+ * Locks a preset for a user who books on it, or only removes copies (`removes`), and loads it. Fails with `not_found`, as `lockPresetForUse`, or with
  * `preset_incomplete` if it has no layout or neither channel nor multi-job group.
  */
 export async function loadBookingContext(
   tx: EnvironmentTx,
   presetId: string,
-  by: { readonly user: AuthenticatedUser; readonly now: Date },
+  by: { readonly user: AuthenticatedUser; readonly now: Date; readonly removes?: boolean },
 ): Promise<BookingContext | Failure> {
   const preset = await lockPresetForUse(tx, presetId, by)
   if (preset instanceof Failure) return preset

@@ -35,7 +35,10 @@ export async function upsertPreset(tx: EnvironmentTx, preset: StoredPreset): Pro
             printer_preset = excluded.printer_preset, release_when_full = excluded.release_when_full,
             release_times = excluded.release_times, shared_with = excluded.shared_with,
             used_by = case when excluded.shared_with <> 'user' then output_presets.used_by end,
-            is_locked = excluded.shared_with <> 'user' and output_presets.is_locked, version = output_presets.version + 1`,
+            is_locked = excluded.shared_with <> 'user' and output_presets.is_locked,
+            -- Without sharing, nobody but administrators could release it.
+            held_by = case when excluded.shared_with <> 'user' then output_presets.held_by end,
+            held_since = case when excluded.shared_with <> 'user' then output_presets.held_since end, version = output_presets.version + 1`,
     [
       preset.id,
       preset.userId,

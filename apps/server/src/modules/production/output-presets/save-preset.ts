@@ -91,7 +91,7 @@ async function saveBookings(saving: SaveContext, preset: StoredPreset): Promise<
   const { tx, user, now, bookings, wished } = saving
   if (wished === undefined || bookingsMatch(bookings, wished)) return undefined
   if (!hasPermission(user, 'print_order_edit')) return failure('forbidden')
-  const open = await loadBookingContext(tx, preset.id, { user, now })
+  const open = await loadBookingContext(tx, preset.id, { user, now, removes: wished.length === 0 })
   return open instanceof Failure ? open : syncBookings(tx, open, wished, { user, now })
 }
 

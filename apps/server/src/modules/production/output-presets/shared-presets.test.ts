@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { printFixture } from '../../../testing/print-fixture.ts'
 import { composeRuns, deliverRuns } from '../../../testing/run-due-jobs.ts'
 import { key, loadPresets } from '../../../testing/test-preset.ts'
-import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 import { releasePresets } from '../printing/tasks/release-presets.ts'
 
 const server = await testServer()
@@ -182,6 +182,10 @@ test('Nothing is booked or printed on a preset on hold, also not automatically; 
   const tomorrow = { ...server.services, now: () => new Date(Date.now() + 86_400_000) }
   expect((await releasePresets(tomorrow, shop.environment)).released).toBe(0)
   await ana.call(outputPresetCalls.unbook, { body: { presetId, slots: [{ jigNo: 1, slotNo: 1 }] } })
+  const emptied = await ana.call(outputPresetCalls.save, {
+    body: { presetData: { ...data, releaseAt: 0 }, orderData: [] },
+  })
+  expect(statusAndCode(emptied)).toEqual(OK)
   expect((await use(ben, 'release')).status).toBe(200)
   expect((await bookAs(ana, order)).status).toBe(200)
   expect((await releasePresets(tomorrow, shop.environment)).released).toBe(1)
@@ -205,10 +209,21 @@ test('Colleagues book and print on a shared preset; only its owner and administr
 })
 
 test('A preset that is no longer shared is used by nobody', async () => {
-  const { ana, ben, share, use } = await team()
+  const { ana, ben, admin, share, use } = await team()
   await use(ben, 'lock')
+  await use(ben, 'hold')
   await share('user')
-  expect((await loadPresets(ana))[0]).toMatchObject({ usedBy: null, isLocked: false })
+  expect((await loadPresets(ana))[0]).toMatchObject({ usedBy: null, isLocked: false, heldBy: null })
+  for (const action of ['takeOver', 'lock'] as const)
+    expect(statusAndCode(await use(admin, action))).toEqual([409, 'preset_not_shared'])
+})
+
+test('A preset that was locked by a user who has been deleted can be locked again', async () => {
+  const { ana, ben, admin, use } = await team()
+  await use(ben, 'lock')
+  await server.services.database.pool.query('delete from users where id = $1', [ben.id])
+  expect((await use(admin, 'lock')).status).toBe(200)
+  expect((await loadPresets(ana))[0]).toMatchObject({ usedBy: { user: admin.userId }, isLocked: true })
 })
 
 test('Print jobs of colleagues are confirmed, cancelled and rejected with the permission, otherwise the owner is named', async () => {

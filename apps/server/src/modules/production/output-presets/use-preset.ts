@@ -41,6 +41,7 @@ const ACT: Readonly<Record<PresetUseAction, (use: Use) => Promise<Failure | bool
   async takeOver(use) {
     const { tx, preset, user, now } = use
     const usedBy = toPresetUser(user)
+    if (preset.sharedWith === 'user') return failure('preset_not_shared', { name: preset.name })
     if (preset.usedBy === usedBy) return false
     const refusal = await checkUnlock(use)
     if (refusal) return refusal
@@ -49,10 +50,13 @@ const ACT: Readonly<Record<PresetUseAction, (use: Use) => Promise<Failure | bool
   },
   async lock({ tx, preset, user, now }) {
     const usedBy = toPresetUser(user)
-    if (usedBy === null) return failure('not_found')
+    // A preset that is not shared is its owner's, and accounts outside of the environment cannot be named as its user.
+    if (preset.sharedWith === 'user') return failure('preset_not_shared', { name: preset.name })
+    if (usedBy === null) return failure('forbidden')
     const refusal = await checkUser(tx, preset, user)
     if (refusal) return refusal
-    if (preset.isLocked) return false
+    // The user who locked it may have been deleted.
+    if (preset.isLocked && preset.usedBy === usedBy) return false
     await recordPresetUser(tx, preset.id, { usedBy, since: now, isLocked: true })
     return true
   },

@@ -73,7 +73,7 @@ const RUNS_OF_PIECE = `
     left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id
     left join output_presets s on s.environment_id = p.environment_id and s.id = p.preset_id
    where e.environment_id = $1 and e.piece_number = $2
-     and ($3::uuid is null or may_use_preset(s, $3) or p.created_by = $3
+     and ($3::uuid is null or p.created_by = $3 or may_use_preset(s, $3)
           or exists (select from jobs j where j.environment_id = $1 and j.id = e.job_pk and j.users @> array[$3::uuid]))
    order by p.created_at`
 

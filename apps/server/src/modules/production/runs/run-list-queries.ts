@@ -136,7 +136,7 @@ export async function loadRunPage(
   const owner = ownerId && add(ownerId)
   const isOwn = owner && `coalesce(o.user_id = ${owner} or e.created_by = ${owner}, false)`
   const pattern = text && add(containsPattern(text))
-  const isListed = owner && `coalesce(may_use_preset(o, ${owner}) or e.created_by = ${owner}, false)`
+  const isListed = owner && `coalesce(e.created_by = ${owner} or may_use_preset(o, ${owner}), false)`
   const own = [isListed, pattern && HAS_TEXT(pattern)].filter(Boolean).join(' and ')
   const conditions = [
     presetId && `e.preset_id = ${add(presetId)}`,

@@ -39,7 +39,7 @@ const RUNS = `select p.id, p.state, p.preset_name as "presetName", p.file_name a
   left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
   left join users u on u.environment_id = p.environment_id and u.id = p.created_by
  where p.environment_id = $1 and p.id = $2
-   and ($3::uuid is null or may_use_preset(o, $3) or p.created_by = $3)`
+   and ($3::uuid is null or p.created_by = $3 or may_use_preset(o, $3))`
 
 const toRun = (row: RunRow): StoredRun => ({
   ...row,
@@ -170,7 +170,7 @@ export async function findLatestPiece(
        left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
       where e.environment_id = $1 and e.order_id = $2 and e.job_id = $3
         and ($4::int is null or e.jig_no = $4) and ($5::int is null or e.slot_no = $5)
-        and p.state = any($6) and ($7::uuid is null or may_use_preset(o, $7) or p.created_by = $7)
+        and p.state = any($6) and ($7::uuid is null or p.created_by = $7 or may_use_preset(o, $7))
       order by e.rejected_at is not null, p.created_at desc, p.id, e.jig_no, e.slot_no limit 1`,
     [of.orderId, of.jobId, of.jigNo ?? null, of.slotNo ?? null, SENT_STATES, ownerId ?? null],
   )

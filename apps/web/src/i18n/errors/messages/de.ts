@@ -221,7 +221,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     of_other_user: {
       happened: 'Das gehört einer anderen Person.',
       detailed: 'Das gehört {{user}}.',
-      advice: 'Zum Ändern brauchen Sie die Berechtigung für Presets und Druckjobs von Kollegen.',
+      advice: 'Fragen Sie diese Person oder einen Administrator.',
+    },
+    preset_not_shared: {
+      happened: 'Dieses Ausgabe-Preset ist nicht geteilt.',
+      detailed: 'Das Ausgabe-Preset „{{name}}“ ist nicht geteilt.',
+      advice: 'Wem es gehört, teilt es in seinem Dialog.',
     },
     preset_conflict: {
       happened: 'Der Auftrag passt nicht zu diesem Preset: Qualität, Material, Farbe oder Druckertyp weichen ab.',

@@ -206,7 +206,12 @@ export const words = {
     of_other_user: {
       happened: 'This belongs to another user.',
       detailed: 'This belongs to {{user}}.',
-      advice: 'To change it, you need the permission for presets and print jobs of colleagues.',
+      advice: 'Ask this user or an administrator.',
+    },
+    preset_not_shared: {
+      happened: 'This output preset is not shared.',
+      detailed: 'The output preset “{{name}}” is not shared.',
+      advice: 'Its owner shares it in its dialog.',
     },
     preset_conflict: {
       happened: 'The order does not fit this preset: quality, media, colour or printer type differ.',

@@ -218,7 +218,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     of_other_user: {
       happened: 'Pertenece a otra persona.',
       detailed: 'Pertenece a {{user}}.',
-      advice: 'Para cambiarlo necesita el permiso para preajustes y trabajos de impresión de compañeros.',
+      advice: 'Pregunte a esta persona o a un administrador.',
+    },
+    preset_not_shared: {
+      happened: 'Este preajuste de salida no está compartido.',
+      detailed: 'El preajuste de salida «{{name}}» no está compartido.',
+      advice: 'Su propietario lo comparte en su diálogo.',
     },
     preset_conflict: {
       happened:

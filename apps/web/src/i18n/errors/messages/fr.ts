@@ -223,7 +223,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     of_other_user: {
       happened: 'Ceci appartient à une autre personne.',
       detailed: 'Ceci appartient à {{user}}.',
-      advice: 'Pour le modifier, il vous faut l’autorisation pour les préréglages et impressions des collègues.',
+      advice: 'Demandez à cette personne ou à un administrateur.',
+    },
+    preset_not_shared: {
+      happened: 'Ce préréglage de sortie n’est pas partagé.',
+      detailed: 'Le préréglage de sortie « {{name}} » n’est pas partagé.',
+      advice: 'Son propriétaire le partage dans sa fenêtre.',
     },
     preset_conflict: {
       happened:

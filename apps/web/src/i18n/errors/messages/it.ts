@@ -213,7 +213,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     of_other_user: {
       happened: 'Appartiene a un’altra persona.',
       detailed: 'Appartiene a {{user}}.',
-      advice: 'Per modificarlo ti serve il permesso per i preset e le stampe dei colleghi.',
+      advice: 'Chiedi a questa persona o a un amministratore.',
+    },
+    preset_not_shared: {
+      happened: 'Questo preset non è condiviso.',
+      detailed: 'Il preset «{{name}}» non è condiviso.',
+      advice: 'Il proprietario lo condivide nella sua finestra.',
     },
     preset_conflict: {
       happened: 'L’ordine non è adatto a questo preset: qualità, materiale, colore o tipo di stampante sono diversi.',

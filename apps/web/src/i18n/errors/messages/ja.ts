@@ -203,7 +203,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     of_other_user: {
       happened: 'これは別のユーザーのものです。',
       detailed: 'これは {{user}} のものです。',
-      advice: '変更するには、他のユーザーのプリセットと印刷ジョブの権限が必要です。',
+      advice: 'このユーザーまたは管理者に確認してください。',
+    },
+    preset_not_shared: {
+      happened: 'この出力プリセットは共有されていません。',
+      detailed: '出力プリセット「{{name}}」は共有されていません。',
+      advice: '所有者がプリセットのダイアログで共有できます。',
     },
     preset_conflict: {
       happened: '注文がこのプリセットに合いません。品質、メディア、色、またはプリンタータイプが異なります。',

@@ -212,7 +212,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     of_other_user: {
       happened: 'To należy do innej osoby.',
       detailed: 'Właściciel: {{user}}.',
-      advice: 'Do zmiany potrzebne jest uprawnienie do presetów i zadań druku innych osób.',
+      advice: 'Zapytaj tę osobę albo administratora.',
+    },
+    preset_not_shared: {
+      happened: 'Ten preset wyjścia nie jest współdzielony.',
+      detailed: 'Preset wyjścia „{{name}}” nie jest współdzielony.',
+      advice: 'Udostępnia go właściciel w jego oknie.',
     },
     preset_conflict: {
       happened: 'Zamówienie nie pasuje do tego presetu: różni się jakość, podłoże, kolor lub typ drukarki.',

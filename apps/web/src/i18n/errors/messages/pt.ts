@@ -218,7 +218,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     of_other_user: {
       happened: 'Isto pertence a outra pessoa.',
       detailed: 'Isto pertence a {{user}}.',
-      advice: 'Para alterar, precisa da permissão para predefinições e trabalhos de impressão de colegas.',
+      advice: 'Pergunte a esta pessoa ou a um administrador.',
+    },
+    preset_not_shared: {
+      happened: 'Esta predefinição de saída não é partilhada.',
+      detailed: 'A predefinição de saída «{{name}}» não é partilhada.',
+      advice: 'O proprietário partilha-a na respetiva janela.',
     },
     preset_conflict: {
       happened:
