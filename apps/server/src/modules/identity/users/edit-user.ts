@@ -1,5 +1,5 @@
 import { userCalls } from '@platen/contract/users'
-import { hasAbility, splitPermissions } from '@platen/domain/permissions'
+import { effectivePermissions, hasAbility, splitPermissions } from '@platen/domain/permissions'
 import { checkChangeUser, checkGrant, normaliseUserId } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
@@ -42,6 +42,14 @@ const rightsAfter = (fields: UserFields, before: StoredUser) => ({
   permissions: fields.permissions === undefined ? before.permissions : fields.permissions,
 })
 
+/** The changed fields. Permissions are those that the users have, also if they are the usual ones of the role. */
+function toChanges(before: StoredUser, fields: UserFields, to: ReturnType<typeof rightsAfter>) {
+  if (fields.permissions === undefined) return diffFields(before, fields)
+  // sorted: another order is no change
+  const permissions = effectivePermissions({ ...before, ...to }).toSorted()
+  return diffFields({ ...before, permissions: effectivePermissions(before).toSorted() }, { ...fields, permissions })
+}
+
 async function changeRights(
   tx: EnvironmentTx,
   dependents: UserDependents,
@@ -65,7 +73,7 @@ async function changeRights(
   if (!to.isActive)
     await revokeSessions(tx.kysely, { environmentId: tx.environmentId, userId: before.id }, 'deactivated')
   const { id, userId: name } = before
-  await recordAudit(tx, user, { action: 'changed', subject: 'user', id, name, changes: diffFields(before, fields) })
+  await recordAudit(tx, user, { action: 'changed', subject: 'user', id, name, changes: toChanges(before, fields, to) })
   return null
 }
 

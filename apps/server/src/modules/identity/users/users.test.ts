@@ -3,6 +3,7 @@ import { auditCalls } from '@platen/contract/audit'
 import { masterCalls } from '@platen/contract/masters'
 import { sessionCalls } from '@platen/contract/session'
 import { type UserChange, userCalls, type WireUser } from '@platen/contract/users'
+import { effectivePermissions } from '@platen/domain/permissions'
 import { expect, test } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, PASSWORD, statusAndCode, testServer } from '../../../testing/test-server.ts'
@@ -246,6 +247,22 @@ test('User changes are recorded in the audit trail, with permissions and without
   expect(entries.every((entry) => entry.actor === admin.userId)).toBe(true)
   expect(entries[2]?.changes).toMatchObject({ role: { from: 'operator', to: 'poweruser' } })
   expect(JSON.stringify(response.body)).not.toMatch(/otters|herons|argon/)
+})
+
+test('A change of the usual permissions of a role is recorded with the permissions before it', async () => {
+  const { id, body } = await create()
+  const usual = effectivePermissions({ role: 'operator', permissions: null, type: undefined }).toSorted()
+  const permissions = usual.slice(1)
+  expect((await admin.call(userCalls.edit, { body: { id, permissions } })).status).toBe(200)
+  const { body: found } = await admin.call(auditCalls.list, { query: { action: 'changed', text: body.userId } })
+  expect((found['entries'] as { changes: object }[])[0]?.changes).toEqual({
+    permissions: { from: usual, to: permissions },
+  })
+  // the usual permissions as a list are no change
+  const again = await create()
+  await admin.call(userCalls.edit, { body: { id: again.id, permissions: usual } })
+  const other = await admin.call(auditCalls.list, { query: { action: 'changed', text: again.body.userId } })
+  expect((other.body['entries'] as { changes: object }[])[0]?.changes ?? {}).toEqual({})
 })
 
 test('A super administrator changes their own password outside of any environment, which revokes their other sessions', async () => {

@@ -5,7 +5,7 @@ export const words = {
     back: 'Back to Platen',
     begin: {
       title: 'Create the environment and its first user',
-      text: 'Whoever runs the server begins. Everything else is done in the browser.',
+      text: 'The administrator of the server begins. Everything else is done in the browser.',
       steps: {
         one: 'On the server, run this command in the folder of Platen. It asks for a password.',
         two: 'Sign in with it at the start page, and choose “$t(customers.new)”. The environment opens with the list of the steps that are still to do.',
