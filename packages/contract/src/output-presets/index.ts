@@ -16,6 +16,7 @@ import { ERROR_CODES } from '../errors/index.ts'
 import { layoutSchema } from '../layouts/index.ts'
 import { jobKeySchema, refusedJobSchema } from '../orders/index.ts'
 import { outputChannelSchema } from '../output-channels/index.ts'
+import { listPresetsOfJob } from './presets-of-job.ts'
 
 const slotNumber = ordinal
 /** Numbers count from 1, as shown to users. */
@@ -154,25 +155,7 @@ export const outputPresetCalls = {
     response: listResponse,
     errors: [],
   }),
-  /** The presets of all users with copies of a job that the user sees, with their owners. */
-  ofJob: defineCall({
-    method: 'GET',
-    path: '/pax/outputpreset/of-job',
-    access: 'member',
-    query: jobKeySchema,
-    response: successResponse({
-      presets: z.array(
-        z.object({
-          name: z.string(),
-          owner: z.string(),
-          /** The e-mail of the user who works on the preset, if it is shared. */
-          usedBy: z.string().nullable(),
-          copies: z.number().int(),
-        }),
-      ),
-    }),
-    errors: ['not_found'],
-  }),
+  ofJob: listPresetsOfJob,
   /**
    * Creates (no id), changes or clears a preset. If `orderData` is sent, it is the complete list of bookings; other
    * fields of `tableData` are ignored (the server uses the stored layout).
