@@ -8,6 +8,7 @@ import { openDatabase } from '../database/database.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
+import { performWithdrawal } from '../modules/production/delivery/withdraw-run.ts'
 import type { Services } from '../services.ts'
 import { composeRuns, deliverRuns } from './run-due-jobs.ts'
 
@@ -20,9 +21,11 @@ export interface DeliveryChildInput {
   readonly waits?: boolean
   /** Whether it composes the queued runs before it delivers. */
   readonly composes?: boolean
+  /** The id of a run that it withdraws, instead of delivering runs. */
+  readonly withdraws?: string
 }
 
-const { config, settings, environment, aheadMs, waits, composes } = JSON.parse(
+const { config, settings, environment, aheadMs, waits, composes, withdraws } = JSON.parse(
   process.argv[2] ?? '{}',
 ) as DeliveryChildInput
 const services: Services = {
@@ -40,7 +43,8 @@ process.send?.('begun')
 if (waits) await new Promise((resolve) => process.once('message', resolve))
 for (;;) {
   if (composes) await composeRuns(services, environment)
-  await deliverRuns(services, environment)
+  if (withdraws === undefined) await deliverRuns(services, environment)
+  else await performWithdrawal(services, environment, withdraws)
   process.send?.('idle')
   await new Promise((resolve) => process.once('message', resolve))
 }
