@@ -12,28 +12,26 @@ import { describeShape } from './call-reference/shape-of.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const TARGET = path.join(ROOT, 'docs/calls.md')
 
-/** Returns the comments above the rows of a contract source, by row name. */
-function parseComments(source: string): ReadonlyMap<string, string> {
-  const rows = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^ {2}(\w+): defineCall\(/gm)
-  return new Map(
-    [...rows].map(([, comment = '', name = '']) => [
-      name,
-      comment
-        .split('\n')
-        .map((line) => line.replace(/^\s*\*?\s?/, '').trim())
-        .join(' ')
-        .trim(),
-    ]),
-  )
-}
+/** The definition of a call with the comment above it: a row of a table, or a constant in a file of its own. */
+const DEFINITION =
+  /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^(?: {2}\w+: |export const \w+ = )defineCall\(\{\s*method: '(\w+)',\s*path: '([^']+)'/gm
 
-/**
- * The contract sources. A row is found by its path, since the folder of a feature may differ from its name in the
- * table.
- */
-const SOURCES = readdirSync(path.join(ROOT, 'packages/contract/src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => readFileSync(path.join(ROOT, 'packages/contract/src', file), 'utf8'))
+/** Returns the comments of the calls of a contract source, by method and path. */
+const parseComments = (source: string): (readonly [string, string])[] =>
+  [...source.matchAll(DEFINITION)].map(([, comment = '', method = '', address = '']) => [
+    `${method} ${address}`,
+    comment
+      .split('\n')
+      .map((line) => line.replace(/^\s*\*?\s?/, '').trim())
+      .join(' ')
+      .trim(),
+  ])
+
+const COMMENTS = new Map(
+  readdirSync(path.join(ROOT, 'packages/contract/src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => parseComments(readFileSync(path.join(ROOT, 'packages/contract/src', file), 'utf8'))),
+)
 
 const WHO: Readonly<Record<string, string>> = {
   anyone: 'anyone, signed in or not',
@@ -93,10 +91,8 @@ function page(): string {
   ]
   for (const [feature, rows] of Object.entries(calls)) {
     lines.push(`## ${feature}`, '')
-    for (const [name, call] of Object.entries<Call>(rows)) {
-      const source =
-        SOURCES.find((text) => text.includes(`path: '${call.path}'`) && parseComments(text).has(name)) ?? ''
-      lines.push(...rowText(call, parseComments(source).get(name) ?? ''))
+    for (const call of Object.values<Call>(rows)) {
+      lines.push(...rowText(call, COMMENTS.get(`${call.method} ${call.path}`) ?? ''))
     }
   }
   return `${lines.join('\n').trimEnd()}\n`
