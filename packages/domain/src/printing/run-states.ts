@@ -70,7 +70,7 @@ export const isHandedOver = (state: PrintJobState): boolean => SENT.includes(sta
 export const canRejectPieces = (state: PrintJobState): boolean => state !== 'withdrawing' && SENT.includes(state)
 
 /** Whether a run can be reprinted as a separate run: it was sent. Other runs are retried or still pending. */
-export const canReprint = canRejectPieces
+export const canReprint = (state: PrintJobState): boolean => canRejectPieces(state)
 
 /** Whether the sheet has been composed; a cancelled run may have been cancelled before that. */
 export const hasSheet = (state: PrintJobState): boolean => state === 'ready' || SENT.includes(state)

@@ -157,7 +157,7 @@ test('While the folder is away or another one is in its place, the run waits wit
 
 const ROUNDS = 24
 
-test('Whoever is faster, each sheet is either taken by the RIP or withdrawn, and the copies are counted accordingly', async () => {
+test('In each race with the RIP a sheet is either taken by the RIP or withdrawn, and the copies are counted accordingly', async () => {
   const ofRip = `${folder}-rip`
   await mkdir(ofRip)
   /** The RIP moves the file to a folder of its own before it reads it, after this many turns of the event loop. */

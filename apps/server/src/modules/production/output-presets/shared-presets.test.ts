@@ -124,7 +124,7 @@ test('A preset in use is taken over, with an audit entry that names both users',
   const printed = await printAs(ben)
   expect(printed.status).toBe(200)
   expect(firstRun(printed)).toMatchObject({ createdBy: ben.userId, pieces: 2 })
-  // the bed is empty: whoever books next uses it
+  // the bed is empty: the user who books next uses it
   expect((await bookAs(carl, order)).status).toBe(200)
   expect((await loadShared(ana))[0]?.usedBy?.user).toBe(carl.userId)
 })

@@ -22,7 +22,7 @@ export interface Withdrawal {
 }
 
 /** Delay until the task repeats a withdrawal that a call does at once, and between its attempts, in ms. */
-export const WITHDRAW_RETRY_MS = 10_000
+const WITHDRAW_RETRY_MS = 10_000
 
 /**
  * Records that the file of a locked run is about to be removed from its folder. From then on the run is neither picked up,
