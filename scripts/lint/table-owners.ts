@@ -141,6 +141,11 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
     reason: 'the statement that claims a run returns the data of its ticket, which names its user',
   },
   {
+    file: 'modules/production/printing/timeline-store.ts',
+    tables: ['bookings', 'job_events', 'jobs', 'print_jobs', 'print_pieces', 'run_events', 'users', 'webhook_messages'],
+    reason: 'a timeline merges the entries of several tables by time, and is paged in one statement',
+  },
+  {
     file: 'modules/platform/storage/storage-queries.ts',
     tables: ['artworks', 'environments', 'icc_profiles', 'intake_files', 'print_jobs'],
     reason: 'asked for each file: one statement, which measures only an environment with a limit',

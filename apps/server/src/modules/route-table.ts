@@ -120,6 +120,7 @@ import {
   listPresetsOfJob,
 } from './production/output-presets/preset-calls.ts'
 import { readPiece } from './production/printing/read-piece.ts'
+import { readTimeline } from './production/printing/read-timeline.ts'
 import { runHandlers } from './production/printing/run-calls.ts'
 import { getProof, getSheet } from './production/printing/sheet-calls.ts'
 
@@ -199,6 +200,7 @@ export const handlers: readonly CallHandler[] = [
   getLayoutVersion,
   getOriginal,
   readPiece,
+  readTimeline,
   getProfile,
   getProof,
   getSheet,

@@ -98,6 +98,8 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.users.allowSignIn, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.orders.edit, 'id', 'order', (id) => ({ body: { id, jobId, copies: 3 } })),
     names(calls.orders.events, 'id', 'order', (id) => ({ query: { id, jobId } })),
+    names(calls.print.timeline, 'orderId', 'order', (id) => ({ query: { orderId: id } })),
+    names(calls.print.timeline, 'printJobId', 'printJob', (id) => ({ query: { printJobId: id } })),
     names(calls.orders.keep, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.fetchArtwork, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.delete, 'id', 'order', (id) => ({ body: { id, jobId } })),

@@ -94,6 +94,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'outputPresets.ofJob',
     'print.findPiece',
     'print.piece',
+    'print.timeline',
     'print.job',
     'print.jobs',
     'print.unprintedCopies',

@@ -22,6 +22,7 @@ export {
   type JobEventActorKind,
   type JobEventDetails,
   type JobEventKind,
+  jobEventDetailsSchema,
   listJobEvents,
   type WireJobEvent,
 } from './job-events.ts'

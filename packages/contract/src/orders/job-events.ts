@@ -1,3 +1,4 @@
+import { MATCH_RULES } from '@platen/domain/decision-tree'
 import { z } from 'zod'
 import { defineCall, idText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
 import { cancelOutcomeSchema } from './cancel-calls.ts'
@@ -43,7 +44,26 @@ export type JobEventKind = (typeof JOB_EVENT_KINDS)[number]
 export const JOB_EVENT_ACTORS = ['user', 'apiKey', 'connector', 'automatic'] as const
 export type JobEventActorKind = (typeof JOB_EVENT_ACTORS)[number]
 
-const detailsSchema = z
+/** What the automation rules decided about a job, and why, as it was at that time. */
+const decisionSchema = z.object({
+  /** Version of the rules; 0 without rules. */
+  version: z.number().int(),
+  /** The evaluated filters from the root down, up to a limit; `value` is null for the last one, which always matches. */
+  steps: z.array(
+    z.object({
+      key: z.string(),
+      given: z.string().nullable(),
+      value: z.string().nullable(),
+      matchRule: z.enum(MATCH_RULES),
+    }),
+  ),
+  /** Number of further filters, which are not recorded. */
+  moreSteps: z.number().int(),
+  /** The values that the rules set. */
+  actions: z.record(z.string(), z.string()),
+})
+
+export const jobEventDetailsSchema = z
   .object({
     /** Number of copies that arrived or were booked, unbooked, sent, rejected or cancelled. */
     copies: z.number().int(),
@@ -61,11 +81,13 @@ const detailsSchema = z
     isFinished: z.boolean(),
     /** Whether the jig that was deleted had been chosen by hand. */
     isJigSetByHand: z.boolean(),
+    /** What the rules decided when the job arrived or was processed again. */
+    decision: decisionSchema,
     /** Changed fields with their values before and after; users by e-mail. */
     changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   })
   .partial()
-export type JobEventDetails = z.infer<typeof detailsSchema>
+export type JobEventDetails = z.infer<typeof jobEventDetailsSchema>
 
 const eventSchema = z.object({
   id: z.number().int(),
@@ -77,7 +99,7 @@ const eventSchema = z.object({
     /** E-mail of the user, or name of the API key or connector, at the time of the event. */
     name: z.string().nullable(),
   }),
-  details: detailsSchema,
+  details: jobEventDetailsSchema,
 })
 export type WireJobEvent = z.infer<typeof eventSchema>
 

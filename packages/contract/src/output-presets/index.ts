@@ -1,6 +1,5 @@
 import { SKIP_REASONS } from '@platen/domain/booking'
 import { MAX_RELEASE_TIMES, PRESET_SHARING, PRESET_STATUSES, PRESET_USE_ACTIONS } from '@platen/domain/output-presets'
-import { MINUTES_PER_DAY, WEEKDAYS } from '@platen/domain/time-zones'
 import { z } from 'zod'
 import {
   defineCall,
@@ -17,6 +16,7 @@ import { layoutSchema } from '../layouts/index.ts'
 import { jobKeySchema, refusedJobSchema } from '../orders/index.ts'
 import { outputChannelSchema } from '../output-channels/index.ts'
 import { listPresetsOfJob } from './presets-of-job.ts'
+import { weeklyTimeSchema } from './weekly-time.ts'
 
 const slotNumber = ordinal
 /** Numbers count from 1, as shown to users. */
@@ -43,16 +43,6 @@ export const filterParmsSchema = z.object({
   printerType: choices.optional(),
   mediaType: choices.optional(),
   colorConfig: choices.optional(),
-})
-
-/** A time of the day of the environment's clock, on some days of the week: 1 for Monday to 7 for Sunday. */
-const weeklyTimeSchema = z.strictObject({
-  days: z.array(z.number().int().min(1).max(WEEKDAYS.length)).min(1).max(WEEKDAYS.length),
-  minute: z
-    .number()
-    .int()
-    .min(0)
-    .max(MINUTES_PER_DAY - 1),
 })
 
 const presetFields = {

@@ -14,12 +14,13 @@ import { slotAddressSchema } from '../output-presets/index.ts'
 import { findPiece, readPiece } from './pieces.ts'
 import { printJobSchema } from './print-job.ts'
 import { printPieceSchema } from './print-piece.ts'
+import { readTimeline } from './timeline.ts'
 import { listUnprintedCopies } from './unprinted-copies.ts'
 
 export { type WirePiece } from './pieces.ts'
-
 export { printJobSchema, type WirePrintJob } from './print-job.ts'
 export { type PieceCancellation, printPieceSchema, type WirePrintPiece } from './print-piece.ts'
+export { TIMELINE_KINDS, type TimelineKind, type WireTimelineEntry } from './timeline.ts'
 
 const point = { x: z.number(), y: z.number() }
 const outlineSchema = z.array(
@@ -150,6 +151,7 @@ export const printCalls = {
     errors: ['not_found'],
   }),
   unprintedCopies: listUnprintedCopies,
+  timeline: readTimeline,
   piece: readPiece,
   findPiece,
   retry: defineCall({

@@ -155,3 +155,15 @@ test('decide is correct for more distinct values than the cache holds', () => {
   expect(jigs.filter((jig) => jig === 'seven')).toHaveLength(500)
   expect(jigs.flatMap((jig, n) => (jig === 'equal' ? [n] : []))).toEqual([4000])
 })
+
+test('the trace of a compiled tree has the steps that explain returns', () => {
+  fc.assert(
+    fc.property(anyTree, anyValues, (tree, values) => {
+      const steps = explain(tree, values).steps.map(({ key, given, tried }) => {
+        const taken = tried.at(-1)
+        return { key, given, value: taken?.isDefault ? null : (taken?.value ?? null), matchRule: taken?.matchRule }
+      })
+      expect(compileTree(tree).trace(values)).toEqual(steps)
+    }),
+  )
+})

@@ -2,15 +2,35 @@ import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
 import { normaliseForComparison } from '../text/index.ts'
 import { MATCHERS } from './match.ts'
 import { indexTree } from './tree-index.ts'
-import { ACTION_KEYS, type Actions, type DecisionTree, type FilterNode } from './types.ts'
+import { ACTION_KEYS, type Actions, type DecisionTree, type FilterNode, type MatchRule } from './types.ts'
+
+/** A filter that was evaluated, and the value that matched. */
+export interface TakenStep {
+  /** Parameter key. */
+  readonly key: string
+  /** The value of the order; null if it has none. */
+  readonly given: string | null
+  /** The value that matched; null for the last one, which always matches. */
+  readonly value: string | null
+  readonly matchRule: MatchRule
+}
 
 /** Decides the actions for an order by a compiled tree. */
-export type Decide = (values: ParameterValues) => Actions
+export interface Decide {
+  (values: ParameterValues): Actions
+  /** Returns the evaluated filters from the root down. */
+  readonly trace: (values: ParameterValues) => readonly TakenStep[]
+}
 
 /** Cached raw values per filter; enough for media and sizes, and bounded for job ids. */
 const MAX_CACHED_VALUES = 1000
 /** Cached evaluation states of one tree; the cache is cleared when it is full. */
 const MAX_CACHED_STATES = 50_000
+
+interface Outcome extends Pick<TakenStep, 'value' | 'matchRule'> {
+  readonly actions: Actions
+  readonly next: string | null
+}
 
 /** A compiled filter node: a map for equal values, a list for all others. */
 interface CompiledFilter {
@@ -18,14 +38,15 @@ interface CompiledFilter {
   readonly equal: ReadonlyMap<string, number>
   readonly others: readonly { readonly at: number; readonly matches: (given: string) => boolean }[]
   readonly last: number
-  readonly outcomes: readonly { readonly actions: Actions; readonly next: string | null }[]
+  readonly outcomes: readonly Outcome[]
 }
 
 /** State of an evaluation: the actions so far and the next filter. States are created on demand. */
 interface EvaluationState {
+  /** The filters that led to it, without the values of an order. */
+  readonly path: readonly Omit<TakenStep, 'given'>[]
   readonly actions: Actions
   readonly question: CompiledFilter | null
-  readonly depth: number
   readonly seen: Map<string | undefined, EvaluationState>
   readonly after: (EvaluationState | undefined)[]
 }
@@ -52,37 +73,41 @@ export function compileTree(tree: DecisionTree): Decide {
 function buildDecide(tree: DecisionTree): Decide {
   const getQuestion = filterCompiler(tree)
   let places = 0
-  const getPlace = (actions: Actions, filterNodeId: string | null, depth: number): EvaluationState => {
+  const getPlace = (actions: Actions, filterNodeId: string | null, path: EvaluationState['path']): EvaluationState => {
     places += 1
     // a path longer than the number of nodes is a cycle: stop
-    const question = depth < tree.filterNodes.length ? getQuestion(filterNodeId) : null
-    return { actions: Object.freeze(actions), question, depth, seen: new Map(), after: [] }
+    const question = path.length < tree.filterNodes.length ? getQuestion(filterNodeId) : null
+    return { actions: Object.freeze(actions), question, path, seen: new Map(), after: [] }
   }
   const advance = (from: EvaluationState, question: CompiledFilter, given: string | undefined): EvaluationState => {
     // a parameter may be called `constructor`: a value that is not a string is inherited and ignored
     const at = firstMatchIndex(question, normaliseForComparison(typeof given === 'string' ? given : ''))
     const outcome = question.outcomes[at]
-    const next = (from.after[at] ??= getPlace(
-      { ...from.actions, ...outcome?.actions },
-      outcome?.next ?? null,
-      from.depth + 1,
-    ))
+    const next = (from.after[at] ??= getPlace({ ...from.actions, ...outcome?.actions }, outcome?.next ?? null, [
+      ...from.path,
+      { key: question.key, value: outcome?.value ?? null, matchRule: outcome?.matchRule ?? 'EQUAL' },
+    ]))
     if (from.seen.size < MAX_CACHED_VALUES) from.seen.set(given, next)
     return next
   }
-  let root = getPlace({}, tree.rootFilterNodeId, 0)
-  return (values) => {
+  let root = getPlace({}, tree.rootFilterNodeId, [])
+  const evaluate = (values: ParameterValues): EvaluationState => {
     if (places > MAX_CACHED_STATES) {
       places = 0
-      root = getPlace({}, tree.rootFilterNodeId, 0)
+      root = getPlace({}, tree.rootFilterNodeId, [])
     }
     let place = root
     for (let question = place.question; question !== null; question = place.question) {
       const given = values[question.key]
       place = place.seen.get(given) ?? advance(place, question, given)
     }
-    return place.actions
+    return place
   }
+  const toGiven = (given: unknown): string | null => (typeof given === 'string' ? given : null)
+  return Object.assign((values: ParameterValues) => evaluate(values).actions, {
+    trace: (values: ParameterValues) =>
+      evaluate(values).path.map((step) => ({ ...step, given: toGiven(values[step.key]) })),
+  })
 }
 
 /** Returns the index of the first matching value; the last one always matches. */
@@ -111,10 +136,15 @@ function filterCompiler(tree: DecisionTree): (filterNodeId: string | null) => Co
       if (dataNode.matchRule !== 'EQUAL') others.push({ at, matches: (given) => matches(given, value) })
       else if (!equal.has(value)) equal.set(value, at)
     }
-    const outcomes = node.values.map((value) => ({
-      actions: nonEmptyActions(data.get(value.dataNodeId)?.actions ?? {}),
-      next: value.filterNodeId,
-    }))
+    const outcomes = node.values.map((value, at) => {
+      const dataNode = data.get(value.dataNodeId)
+      return {
+        actions: nonEmptyActions(dataNode?.actions ?? {}),
+        next: value.filterNodeId,
+        value: at === last ? null : (dataNode?.value ?? null),
+        matchRule: dataNode?.matchRule ?? 'EQUAL',
+      }
+    })
     return { key: parameterKey(node.key), equal, others, last, outcomes }
   }
   return (id) => {

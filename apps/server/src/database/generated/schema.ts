@@ -620,6 +620,7 @@ export interface WebhookMessages {
   last_fault: string | null;
   last_status: number | null;
   next_at: Generated<Timestamp>;
+  order_pk: string | null;
   payload: Json;
   state: Generated<string>;
   type: string;

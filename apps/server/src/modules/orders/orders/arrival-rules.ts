@@ -2,14 +2,13 @@ import type { PreflightSettings } from '@platen/domain/artwork'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { InputSettings } from '@platen/domain/input-settings'
 import type { Slot } from '@platen/domain/jigs'
-import type { RuleSet } from '@platen/domain/orders'
 import { normaliseForComparison } from '@platen/domain/text'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadDecisionTree } from '../../catalog/decision-tree/decision-tree-queries.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import { loadSlotsByJigName } from '../../catalog/jigs/jigs-queries.ts'
 import { loadConfig } from '../../platform/config/config-queries.ts'
-import { loadRuleSet } from './rule-context.ts'
+import { loadRuleSet, type RecordedRuleSet } from './rule-context.ts'
 import { loadRuleVersion } from './rule-version-store.ts'
 
 /** Everything stored in an environment that decides about an arriving order. */
@@ -18,7 +17,7 @@ export interface ArrivalRules {
   readonly version: string
   readonly inputSettings: InputSettings
   readonly tree: DecisionTree
-  readonly ruleSet: RuleSet
+  readonly ruleSet: RecordedRuleSet
   readonly preflight: PreflightSettings
   /** Slots by jig name as `normaliseForComparison` returns it, of jigs used so far. */
   readonly slots: Map<string, readonly Slot[]>

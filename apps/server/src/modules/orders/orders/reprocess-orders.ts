@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type JobEventDetails, orderCalls } from '@platen/contract/orders'
 import type { FileNamePattern, InputSettings } from '@platen/domain/input-settings'
 import { type RemappedDelivery, remapDelivery, toMappingSettings } from '@platen/domain/intake'
-import { applyRules, canReprocessJob, type RuleResult, type RuleSet } from '@platen/domain/orders'
+import { applyRules, canReprocessJob, type RuleDecision, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
@@ -12,11 +12,11 @@ import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { diffFields } from '../../platform/audit/audit.ts'
 import { auditReprocess } from './audit-job.ts'
 import { loadDeliveries, type SourcedDelivery, saveRemappedDeliveries } from './job-state/deliveries-commands.ts'
-import { userActor } from './job-state/job-events-commands.ts'
+import { toDecisionWire, userActor } from './job-state/job-events-commands.ts'
 import { lockJobs, saveRuleResults } from './job-state/job-state-commands.ts'
 import { loadJobs, type StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
-import { loadRuleSet } from './rule-context.ts'
+import { loadRuleSet, type RecordedRuleSet } from './rule-context.ts'
 
 /** Number of jobs evaluated, with their deliveries, before yielding to the event loop. */
 const BATCH_SIZE = 500
@@ -29,6 +29,7 @@ const sameUsers = (a: readonly string[], b: readonly string[]): boolean =>
 interface ReprocessedJob {
   readonly job: StoredJob & RuleResult
   readonly changes: NonNullable<JobEventDetails['changes']>
+  readonly decision: RuleDecision
   /** Set if the current mapping or naming gives other values than those that are stored. */
   readonly remapped?: (RemappedDelivery & { readonly id: string }) | undefined
 }
@@ -56,7 +57,7 @@ function remapJob(delivery: SourcedDelivery | undefined, settings: InputSettings
  */
 function reapplyRules(
   stored: StoredJob,
-  ruleSet: RuleSet,
+  ruleSet: RecordedRuleSet,
   emails: ReadonlyMap<string, string>,
   remapped: ReprocessedJob['remapped'],
 ): ReprocessedJob | null {
@@ -75,7 +76,7 @@ function reapplyRules(
   for (const [key, { from, to }] of Object.entries(diffFields(stored.parameters, job.parameters)))
     changes[`parameters.${key}`] = { from, to }
   if (!remapped && Object.keys(changes).length === 0) return null
-  return { job: { ...job, ...assignedByRules }, changes, remapped }
+  return { job: { ...job, ...assignedByRules }, changes, decision: ruleSet.record(job.parameters), remapped }
 }
 
 /** Returns the jobs that the current mapping, naming and rules give other values. */
@@ -121,7 +122,11 @@ export const reprocessOrders = memberHandler(orderCalls.reprocess, async ({ tx, 
   )
   await saveRuleResults(tx, changedJobs, {
     actor: userActor(user),
-    events: reprocessed.map(({ job, changes }) => ({ jobPk: job.id, kind: 'reprocessed', details: { changes } })),
+    events: reprocessed.map(({ job, changes, decision }) => ({
+      jobPk: job.id,
+      kind: 'reprocessed',
+      details: { changes, decision: toDecisionWire(decision) },
+    })),
   })
   await auditReprocess(tx, user, changedJobs)
   await preflightArtwork(

@@ -166,6 +166,7 @@ async function planJobs(
     id: before?.id ?? randomUUID(),
     arriving: job,
     ruled: result,
+    decision: rules.ruleSet.record(job.values),
     deliveryHash: getHash(job),
     // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
     createdAt: new Date(now.getTime() + index),
@@ -224,9 +225,8 @@ export async function upsertOrder(
   if (changedJobs.length === 0) return arrived(false)
   for (const job of changedJobs) {
     const before = stored.get(job.jobId)
-    if (before && !hasNoBookedOrPrintedCopies(before)) {
+    if (before && !hasNoBookedOrPrintedCopies(before))
       return failure('order_refused_changed', { orderId: order.orderId, jobId: job.jobId })
-    }
   }
   const jobs = await planJobs(tx, changedJobs, { ...plan, stored })
   tx.completeBeforeCommit(updateOrder(tx, submitted.id, order))

@@ -70,10 +70,18 @@ async function findPieceOfRun(
   }
 }
 
+/** Returns a booked or printed copy that the user sees; undefined if there is none. */
+export const findSeenPiece = async (
+  tx: EnvironmentTx,
+  pieceNumber: number,
+  user: AuthenticatedUser,
+): Promise<Piece | undefined> =>
+  (await findBookedPiece(tx, pieceNumber, user)) ?? (await findPieceOfRun(tx, pieceNumber, user))
+
 /** GET /pax/pieces/:code: returns a booked or printed copy by the code of its label. */
 export const readPiece = memberHandler(printCalls.piece, async ({ tx, params, user }) => {
   const pieceNumber = pieceNumberOf(params.code.toUpperCase())
   if (pieceNumber === null) return failure('not_found')
-  const piece = (await findBookedPiece(tx, pieceNumber, user)) ?? (await findPieceOfRun(tx, pieceNumber, user))
+  const piece = await findSeenPiece(tx, pieceNumber, user)
   return piece ? { piece: { ...piece, code: params.code.toUpperCase() } } : failure('not_found')
 })

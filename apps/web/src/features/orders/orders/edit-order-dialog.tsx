@@ -21,6 +21,7 @@ import { JobChanges } from './job-changes.tsx'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import { OrderDetails } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
+import { TimelineButton } from './timeline-button.tsx'
 import { type EditOrderForm, type Quantities, useEditOrderForm } from './use-edit-order-form.ts'
 import { usePresetsOfJob } from './use-presets-of-job.ts'
 
@@ -84,6 +85,9 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
         </div>
       </div>
       <JobChanges job={row} />
+      <Group mt="sm">
+        <TimelineButton name={row.orderId} of={{ orderId: row.id }} />
+      </Group>
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ export {
 } from './order-filter.ts'
 export { jobName, type OrderListKind, type OrderRow, showsFrameNumber } from './order-row.ts'
 export { StorageCard, useStorageUsage } from './storage-card.tsx'
+export { TimelineButton } from './timeline-button.tsx'
 export { toHistoryColumns, toHistoryFilter, useHistoryOrders } from './use-history-orders.ts'
 export { useOrderDialogs } from './use-order-dialogs.tsx'
 export { type OrdersData, useActiveOrders, useBulkNumbers, useCurrentTime, useRow } from './use-orders.ts'

@@ -11,6 +11,7 @@ import { useArtworkWarnings } from './artwork-warnings.ts'
 import { JobChanges } from './job-changes.tsx'
 import type { OrderRow } from './order-row.ts'
 import styles from './thumbnail-viewer.module.css'
+import { TimelineButton } from './timeline-button.tsx'
 
 /** A large thumbnail of the artwork of a job, with paging for a job of several frames. */
 export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () => void }) {
@@ -81,6 +82,9 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
         )}
       </figure>
       <JobChanges job={row} />
+      <Group mt="sm">
+        <TimelineButton name={row.orderId} of={{ orderId: row.id }} />
+      </Group>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
+import { TimelineButton } from '../../orders/orders/index.ts'
 import styles from './piece-dialog.module.css'
 import printing from './printing.module.css'
 import { PrintJobDialog } from './run-dialog.tsx'
@@ -108,6 +109,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
         <Button component="a" href={orderHref} variant="default">
           {t('printing.piece.showOrder')}
         </Button>
+        <TimelineButton name={piece.code} of={{ piece: piece.code }} />
         {piece.runId !== null && <Button onClick={onRun}>{t('printing.piece.openRun')}</Button>}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { TimelineButton } from '../../orders/orders/index.ts'
 import printing from './printing.module.css'
 import { RejectForm } from './reject-form.tsx'
 import { ReprintForm } from './reprint-form.tsx'
@@ -60,6 +61,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
       <div className={styles.layout}>
         <div className={styles.side}>
           <PrintJobFacts run={run} />
+          <TimelineButton name={run.presetName} of={{ printJobId: run.id }} />
           {isSelecting && mode === 'reprint' ? (
             <ReprintForm run={run} pieces={pieces} chosen={chosen} onDone={stopSelecting} />
           ) : isSelecting ? (

@@ -1,5 +1,13 @@
 import type { JobEventActorKind, JobEventDetails, JobEventKind } from '@platen/contract/orders'
+import type { RuleDecision } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../../database/database.ts'
+
+/** Converts a decision of the rules to the details of an event. */
+export const toDecisionWire = ({ steps, actions, ...decision }: RuleDecision): JobEventDetails['decision'] => ({
+  ...decision,
+  steps: [...steps],
+  actions: { ...actions },
+})
 
 /** Who causes an event. */
 export interface EventActor {

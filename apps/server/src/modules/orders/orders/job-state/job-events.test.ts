@@ -27,7 +27,7 @@ async function getEvents(order: OrderRef): Promise<WireJobEvent[]> {
 }
 
 const getChanges = async (order: OrderRef) =>
-  (await getEvents(order)).map(({ kind, actor, details }) => [kind, actor.name, details])
+  (await getEvents(order)).map(({ kind, actor, details: { decision: _, ...details } }) => [kind, actor.name, details])
 
 const countRows = async (): Promise<number> =>
   database.inEnvironment(shop.environment.id, async ({ client }) => {

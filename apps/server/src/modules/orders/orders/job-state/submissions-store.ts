@@ -1,6 +1,6 @@
 import type { PreflightWarning } from '@platen/domain/artwork'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
-import { createInitialCounts, type RuleResult } from '@platen/domain/orders'
+import { createInitialCounts, type RuleDecision, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import type { PlannedFrame } from '../plan-frames.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type EventActor,
   INSERTED_EVENT_COLUMNS,
   type JobEvents,
+  toDecisionWire,
   toEventRows,
 } from './job-events-commands.ts'
 
@@ -22,6 +23,7 @@ export interface JobRecord {
   readonly id: string
   readonly arriving: NewJob
   readonly ruled: RuleResult
+  readonly decision: RuleDecision
   readonly deliveryHash: Buffer
   readonly createdAt: Date
   readonly frames: readonly FrameRecord[]
@@ -191,10 +193,10 @@ export const createArrivalEvents = (
   replaced: ReadonlySet<string> = new Set(),
 ): JobEvents => ({
   actor,
-  events: jobs.map(({ id, frames }) => ({
+  events: jobs.map(({ id, frames, decision }) => ({
     jobPk: id,
     kind: replaced.has(id) ? 'resubmitted' : 'arrived',
-    details: { copies: frames.reduce((sum, frame) => sum + frame.copies, 0) },
+    details: { copies: frames.reduce((sum, frame) => sum + frame.copies, 0), decision: toDecisionWire(decision) },
   })),
 })
 

@@ -1,0 +1,64 @@
+import { printCalls } from '@platen/contract/printing'
+import { pieceNumberOf } from '@platen/domain/printing'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { visibilityFilter } from '../../identity/users/visibility.ts'
+import { loadJobs } from '../../orders/orders/orders-queries.ts'
+import { findSeenRun } from '../runs/run-access-commands.ts'
+import { findSeenPiece } from './read-piece.ts'
+import {
+  findJobIdOfPiece,
+  loadJobIdsOfOrder,
+  loadJobIdsOfRun,
+  loadTimeline,
+  type TimelineScope,
+} from './timeline-store.ts'
+
+/** Returns the scope with the jobs that the user sees. */
+async function createScope(
+  tx: EnvironmentTx,
+  ids: readonly string[],
+  user: AuthenticatedUser,
+  scope: Omit<TimelineScope, 'jobs'> = {},
+): Promise<TimelineScope> {
+  const jobs = ids.length === 0 ? [] : await loadJobs(tx, { ids, visibleTo: visibilityFilter(user) })
+  return { ...scope, jobs }
+}
+
+interface Asked {
+  readonly orderId?: string | undefined
+  readonly printJobId?: string | undefined
+  readonly piece?: string | undefined
+}
+
+async function findScope(
+  tx: EnvironmentTx,
+  { orderId, printJobId, piece }: Asked,
+  user: AuthenticatedUser,
+): Promise<TimelineScope | Failure> {
+  if ([orderId, printJobId, piece].filter((each) => each !== undefined).length !== 1) return failure('bad_request')
+  if (orderId !== undefined) {
+    const scope = await createScope(tx, await loadJobIdsOfOrder(tx, orderId), user)
+    return scope.jobs.length > 0 ? scope : failure('not_found')
+  }
+  if (printJobId !== undefined) {
+    const run = await findSeenRun(tx, printJobId, user)
+    return run ? createScope(tx, await loadJobIdsOfRun(tx, run.id), user, { runId: run.id }) : failure('not_found')
+  }
+  const pieceNumber = pieceNumberOf((piece ?? '').toUpperCase())
+  if (pieceNumber === null || !(await findSeenPiece(tx, pieceNumber, user))) return failure('not_found')
+  const jobPk = await findJobIdOfPiece(tx, pieceNumber)
+  return createScope(tx, jobPk === undefined ? [] : [jobPk], user, { pieceNumber })
+}
+
+/** GET /pax/timeline: returns one page of what happened to an order, a print job or a piece. */
+export const readTimeline = memberHandler(printCalls.timeline, async ({ tx, query, user }) => {
+  const scope = await findScope(tx, query, user)
+  if (scope instanceof Failure) return scope
+  const page = await loadTimeline(tx, scope, query.kinds, query)
+  if (!page) return failure('bad_cursor')
+  const { rows: entries, ...fields } = page
+  return { entries, ...fields }
+})

@@ -1,0 +1,85 @@
+import { Button, Chip, Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { TIMELINE_KINDS, type TimelineKind } from '@platen/contract/printing'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import styles from './timeline-dialog.module.css'
+import { TimelineEntry } from './timeline-entry.tsx'
+import { useTimelineExport } from './use-timeline-export.ts'
+
+/** What a timeline is about. */
+export interface TimelineSubject {
+  /** Shown in the title. */
+  readonly name: string
+  readonly of: { readonly orderId: string } | { readonly printJobId: string } | { readonly piece: string }
+}
+
+/** Number of entries of one page. */
+const PAGE = 50
+
+/** What happened to an order, a print job or a piece, latest first; can be filtered and exported. */
+export function TimelineDialog({ name, of, onClose }: TimelineSubject & { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const [kinds, setKinds] = useState<readonly TimelineKind[]>([])
+  const asked = { ...of, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) }
+  const { query, pages, next } = useListPages(
+    [...topicQueryKey('orders'), 'timeline', asked],
+    (page, signal) => client(calls.print.timeline, { query: { ...asked, limit: PAGE, ...page } }, signal),
+    { staleTime: 0 },
+  )
+  const entries = pages?.flatMap((page) => page.entries)
+  const exported = useTimelineExport(name, asked)
+  return (
+    <Dialog title={t('orders.timeline.title', { name })} onClose={onClose} size="lg" footer={null}>
+      <fieldset className={styles.kinds} aria-label={t('orders.timeline.filter')}>
+        {TIMELINE_KINDS.map((kind) => (
+          <Chip
+            key={kind}
+            size="xs"
+            checked={kinds.includes(kind)}
+            onChange={(isChosen) => setKinds(isChosen ? [...kinds, kind] : kinds.filter((each) => each !== kind))}
+          >
+            {t(`orders.timeline.kind.${kind}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <div className={styles.buttons}>
+        {(['csv', 'json'] as const).map((type) => (
+          <Button
+            key={type}
+            variant="default"
+            size="compact-md"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={exported.isPending}
+            onClick={() => exported.mutate(type)}
+          >
+            {t('orders.timeline.export', { type: type.toUpperCase() })}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.zone}>{format.zoned(t('audit.when'))}</p>
+      <div aria-busy={query.isFetching}>
+        {query.isError && !entries && <p role="alert">{t(`errors.${getErrorCode(query.error)}.happened`)}</p>}
+        {query.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
+        {entries?.length === 0 && <p role="status">{t('orders.timeline.empty')}</p>}
+        {entries && entries.length > 0 && (
+          <ol className={styles.list} aria-label={t('orders.timeline.open')}>
+            {entries.map((entry) => (
+              <TimelineEntry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </div>
+      {next && <LoadMore {...next} label={t('frame.showMore')} />}
+    </Dialog>
+  )
+}

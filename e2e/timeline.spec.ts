@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ shop: 'timeline' })
+
+test('The timeline of an order says how it arrived, what the rules decided, and who changed it; it is filtered and exported', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const open = () =>
+    page
+      .getByRole('button', { name: /^Edit order Pen-Black-S-6/ })
+      .first()
+      .click()
+  await open()
+  const edit = page.getByRole('dialog', { name: /^Edit order/ })
+  await edit.getByRole('spinbutton', { name: 'Priority' }).fill('7')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+
+  await open()
+  await edit.getByRole('button', { name: 'Timeline' }).click()
+  const timeline = page.getByRole('dialog', { name: /^Timeline of/ })
+  const entries = timeline.getByRole('list', { name: 'Timeline' }).locator('> li')
+  await expect(entries.filter({ hasText: 'Arrived' })).toHaveCount(1)
+  await expect(entries.filter({ hasText: /Rules decided, version \d+/ })).toContainText('Jig')
+  await expect(entries.filter({ hasText: 'Edited' })).toContainText('admin@demo.example')
+  await page.screenshot({ path: test.info().outputPath('timeline.png') })
+
+  await timeline.getByText('Rules', { exact: true }).click()
+  await expect(entries).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await timeline.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Timeline_Pen-Black-S-6.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('"rules"')
+  await page.keyboard.press('Escape')
+  await expect(timeline).toBeHidden()
+  await expect(edit).toBeVisible()
+})
