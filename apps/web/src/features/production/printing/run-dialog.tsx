@@ -58,7 +58,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
       size="xl"
       dirty={isSelecting && chosen.size > 0}
     >
-      <div className={styles.layout}>
+      <div className={styles.layout} data-mode={mode ?? undefined}>
         <div className={styles.side}>
           <PrintJobFacts run={run} />
           <TimelineButton name={run.presetName} of={{ printJobId: run.id }} />
