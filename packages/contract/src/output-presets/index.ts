@@ -88,6 +88,8 @@ export const outputPresetSchema = z.object({
   status: z.enum(PRESET_STATUSES),
   table: layoutSchema.nullable(),
   outputChannel: outputChannelSchema.nullable(),
+  /** The channels of connectors that it prints on, of a multi-job group those of its files. */
+  connectorChannelIds: z.array(z.string()),
   /** The layout with its bookings; null while the preset has no layout. */
   tableData: z
     .object({

@@ -36,7 +36,7 @@ export const printJobSchema = z.object({
    * asked for it or the outcome is not known yet.
    */
   withdrawal: z.enum(['done', 'tooLate']).nullable(),
-  /** Who dismissed the run, which failed or waits, and when; null if it is still to be resolved. */
+  /** Who removed the run from those that need attention, and when; null if nobody did. */
   dismissed: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** Only of runs of other users that the user sees, but may not change without the permission for print jobs of colleagues. */
   isReadOnly: z.literal(true).optional(),

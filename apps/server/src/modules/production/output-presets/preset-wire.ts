@@ -30,7 +30,8 @@ const assignedToWire = (booking: Booking): WireAssignedOrder => ({
 interface PresetRelations {
   readonly layout: StoredLayout | undefined
   readonly slotCount: number
-  readonly channel: WireOutputChannel | undefined
+  /** All channels of the environment, by id. */
+  readonly channels: ReadonlyMap<string, WireOutputChannel>
   readonly bookings: readonly Booking[]
   /** `releaseAt` of the specification. */
   readonly releaseAt: number | null
@@ -38,8 +39,17 @@ interface PresetRelations {
   readonly names: ReadonlyMap<string, string>
 }
 
+function getConnectorChannels(
+  channel: WireOutputChannel | undefined,
+  channels: ReadonlyMap<string, WireOutputChannel>,
+): string[] {
+  const printed = channel?.group ? channel.group.files.map(({ channelId }) => channels.get(channelId)) : [channel]
+  return [...new Set(printed.flatMap((each) => each?.connectorChannelId ?? []))]
+}
+
 function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutputPreset {
-  const { layout, slotCount, channel, bookings, names, releaseAt } = around
+  const { layout, slotCount, channels, bookings, names, releaseAt } = around
+  const channel = channels.get(stored.channelId ?? '')
   const { layoutId, channelId, filterParms, usedBy, usedSince, heldBy, heldSince, isHeld: _, ...preset } = stored
   const status = presetStatus(slotCount, bookings.length, layout !== undefined)
   const table = layout ? layoutToWire(layout) : null
@@ -61,6 +71,7 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
     status,
     table,
     outputChannel: channel ?? null,
+    connectorChannelIds: getConnectorChannels(channel, channels),
     tableData: table
       ? {
           ...table,
@@ -105,7 +116,7 @@ export async function loadPresetsForWire(
     return presetToWire(preset, {
       layout,
       slotCount: layout ? indexLayoutOccupancy(layout, (id) => jigs.get(id), booked).slotCount : 0,
-      channel: channels.get(preset.channelId ?? ''),
+      channels,
       bookings: booked,
       names,
       releaseAt: toReleaseAt(preset.releaseTimes, timeZone, now.getTime()),

@@ -60,7 +60,7 @@ function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []
   return {
     id: 'p',
     userId: 'u',
-    ...{ owner: null, sharedWith: 'user', usedBy: null, isLocked: false, heldBy: null },
+    ...{ owner: null, sharedWith: 'user', usedBy: null, isLocked: false, heldBy: null, connectorChannelIds: [] },
     name: 'Mugs',
     tableId: 'l',
     outputChannelId: 'c',

@@ -1,8 +1,6 @@
 import { Button, Table } from '@mantine/core'
 import type { WirePrintJob } from '@platen/contract/printing'
-import { canTransition } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../../api/queries.ts'
 import narrow from '../../../components/narrow-rows.module.css'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { DismissButton } from './dismiss-button.tsx'
@@ -19,7 +17,6 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
   const { t } = useTranslation()
   const format = useFormatters()
   const words = usePrintJobMessages()
-  const mayPrint = usePermissions()('print_order_edit')
   return (
     <div className={styles.jobs}>
       <Table stickyHeader className={narrow.rows ?? ''}>
@@ -70,8 +67,8 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
                   <Button variant="default" size="sm" onClick={() => onRun(job.id)}>
                     {t('printing.details')}
                   </Button>
-                  {!job.isReadOnly && canTransition(job.state, 'retry') && <RetryButton job={job} />}
-                  {mayPrint && !job.isReadOnly && canDismiss(job) && <DismissButton job={job} />}
+                  <RetryButton job={job} />
+                  {canDismiss(job) && <DismissButton job={job} />}
                 </div>
               </Table.Td>
             </Table.Tr>

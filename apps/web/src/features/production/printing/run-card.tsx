@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
+import { canTransition } from '@platen/domain/printing'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { DismissButton } from './dismiss-button.tsx'
 import { countCompletedSteps, isAllCancelled, RUN_STEPS } from './print-job-progress.ts'
@@ -11,13 +13,15 @@ import { PrintJobStatus } from './run-state.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 import { useRunWaits } from './use-run-waits.ts'
 
-/** Retries a failed print job. */
+/** Retries a failed print job. Nothing for other print jobs, and for users who may not retry it. */
 export function RetryButton({ job }: { job: WirePrintJob }) {
   const { t } = useTranslation()
   const retry = useApiMutation(calls.print.retry, {
     changes: ['printJobs', 'presets'],
     failed: 'printing.error.retryFailed',
   })
+  const mayPrint = usePermissions()('print_order_edit')
+  if (!mayPrint || job.isReadOnly || !canTransition(job.state, 'retry')) return null
   return (
     <Button
       size="sm"
@@ -51,7 +55,7 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
           {t('printing.pieces', { count: run.pieces })} · {run.channelName}
           {run.entry && <> · {words.entry(run)}</>}
         </span>
-        {failed && <RetryButton job={run} />}
+        <RetryButton job={run} />
         <Button size="sm" variant="default" onClick={onDetails}>
           {t('printing.details')}
         </Button>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { WirePrintJob } from '@platen/contract/printing'
-import { canTransition } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { DismissButton } from './dismiss-button.tsx'
@@ -70,7 +69,7 @@ function RunRow({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }
         )}
       </div>
       <div className={styles.runButtons}>
-        {canTransition(run.state, 'retry') && <RetryButton job={run} />}
+        <RetryButton job={run} />
         <Button size="sm" variant="default" onClick={onDetails}>
           {t('printing.details')}
         </Button>

@@ -1,9 +1,6 @@
-import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { useReportedChannels } from '../../../api/use-connectors.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useChannelFault } from '../../catalog/output-channels/index.ts'
@@ -45,19 +42,10 @@ export function useConnectorProblems(): ConnectorProblem {
  */
 export function usePresetProblems(preset: WireOutputPreset): { problems: readonly string[]; isKnown: boolean } {
   const problemOf = useConnectorProblems()
-  const { outputChannel: channel, userId } = preset
-  const members = useQuery({
-    ...apiQueryOptions('channels', calls.outputChannels.list, { query: { userId } }),
-    enabled: (channel?.group ?? null) !== null,
-  })
-  const channelIds = channel?.group
-    ? channel.group.files.map(
-        (file) => members.data?.outputChannels.find(({ id }) => id === file.channelId)?.connectorChannelId,
-      )
-    : [channel?.connectorChannelId]
-  const isReported = channelIds.some((id) => id !== undefined)
+  const channelIds = preset.connectorChannelIds
+  const isReported = channelIds.length > 0
   const latest = useReportedChannels({ refetchOnMount: 'always', enabled: isReported })
   const problems = channelIds.map((id) => problemOf(id, 'preset')).filter((problem) => problem !== null)
-  const isKnown = (!isReported || latest.isFetchedAfterMount) && !members.isLoading
+  const isKnown = !isReported || latest.isFetchedAfterMount
   return { problems: [...new Set(problems)], isKnown }
 }
