@@ -102,8 +102,12 @@ async function history() {
       .filter(({ sheet }) => sheet === run.sheet)
       .flatMap((each) => each.pieces.filter(({ slotNo }) => slotNo === piece.slotNo))
 
-  /** The last run of its sheet that is not cancelled prints the copies. */
-  const latestRun = (run: ModelRun) => runs.findLast(({ sheet, state }) => sheet === run.sheet && state !== 'cancelled')
+  /** The last run of the sheet that has the slot and is not cancelled; it prints the copy. */
+  const latestRun = (run: ModelRun, { slotNo }: ModelPiece) =>
+    runs.findLast(
+      ({ sheet, state, pieces }) =>
+        sheet === run.sheet && state !== 'cancelled' && pieces.some((piece) => piece.slotNo === slotNo),
+    )
 
   function pieceState(run: ModelRun, piece: ModelPiece): PieceState {
     if (piece.isCancelled) return 'cancelled'
@@ -118,7 +122,7 @@ async function history() {
 
   /** Whether the piece is the copy that its order counts. */
   const isCounted = (run: ModelRun, piece: ModelPiece) =>
-    latestRun(run) === run &&
+    latestRun(run, piece) === run &&
     !piece.isEarlier &&
     sameSlot(run, piece).every(({ isRejected, isCancelled }) => !isRejected && !isCancelled)
 
@@ -181,11 +185,18 @@ async function history() {
       expect(status === 200).toBe(UNSENT.includes(run.state))
       if (status !== 200) return
       run.state = 'cancelled'
-      if (latestRun(run)) return
-      for (const { order } of counted) returnCopy(order)
+      for (const piece of counted) if (!latestRun(run, piece)) returnCopy(piece.order)
     },
-    async reprint(run: ModelRun) {
-      const { status, body: answer } = await operator.call(printCalls.reprint, { params: { id: run.id } })
+    /** Prints the sheet again, or the pieces on some of its slots. */
+    async reprint(run: ModelRun, which: number) {
+      const chosen = run.pieces.filter((_, index) => (which >> index) % 2 === 0)
+      const isPart = which % 3 !== 0 && chosen.length > 0
+      const slots = chosen.map(({ slotNo }) => ({ jigNo: 1, slotNo }))
+      const { status, body: answer } = await operator.call(printCalls.reprint, {
+        params: { id: run.id },
+        ...(isPart ? { body: { slots } } : {}),
+      })
+      if (isPart && status !== 200) return
       expect(status === 200).toBe(isSent(run) && run.pieces.some(({ isCancelled }) => !isCancelled))
       if (status !== 200) return
       const { id } = answer['printJob'] as { id: string }
