@@ -33,7 +33,7 @@ const columnDefs = Object.entries(WIDTHS).map(([field, width]) => ({
   field,
   width,
   ...(field === 'date' || field === 'dueDate'
-    ? { valueFormatter: ({ value }: { value: string | null }) => (value === null ? '' : formatDateTime(value)) }
+    ? { valueFormatter: ({ value }: { value: string | null }) => (value === null ? '' : formatDateTime(value, 'UTC')) }
     : {}),
 }))
 

@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css'
 import '../../../apps/web/src/app/theme/base.css'
 import { MantineProvider } from '@mantine/core'
+import { readShopClock } from '@platen/domain/orders'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,7 +19,7 @@ import { OrderList } from '../../../apps/web/src/features/production/order-desk/
 import { initI18n } from '../../../apps/web/src/i18n/i18n.ts'
 import { type Contender, measurements, ROW_HEIGHT } from './measure.ts'
 
-const NOW = '2026-11-21T10:00:00.000Z'
+const NOW = readShopClock(Date.parse('2026-11-21T10:00:00Z'), 'UTC')
 const store = createRowStore<OrderRow>((row) => row.key)
 const build = createRowCache('active')
 const nothing = () => {}
