@@ -1,14 +1,29 @@
 import { getOffset } from '@platen/domain/time-zones'
-import { createContext, useContext } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** The time zone of the browser. */
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The time zone of the environment; undefined outside an environment, where times are those of the browser. */
-export const TimeZoneContext = createContext<string | undefined>(undefined)
+let current: string | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Sets the time zone of the environment that is shown; undefined outside of an environment, where times are those of the
+ * browser. It is not a context, since dialogs of errors are above the environment.
+ */
+export function setTimeZone(zone: string | undefined): void {
+  if (zone === current) return
+  current = zone
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** Returns the time zone in which times are shown and entered. */
-export const useTimeZone = (): string => useContext(TimeZoneContext) ?? getBrowserTimeZone()
+export const useTimeZone = (): string => useSyncExternalStore(subscribe, () => current) ?? getBrowserTimeZone()
 
 /** Whether the clock of the zone differs from that of the browser at this time (ms since 1970). */
 export const isForeignTimeZone = (zone: string, now: number): boolean =>

@@ -222,7 +222,14 @@ export const printCalls = {
     bodyLimit: { bytes: 512 * 1024, values: 40_000, reason: 'the body may contain every slot of a sheet' },
     body: z.strictObject({ slots: z.array(slotAddressSchema).min(1).max(10_000).optional() }).optional(),
     response: runResponse,
-    errors: ['not_found', 'of_other_user', 'run_not_in_state', 'all_pieces_cancelled', 'storage_full'],
+    errors: [
+      'not_found',
+      'of_other_user',
+      'run_not_in_state',
+      'piece_already_rejected',
+      'all_pieces_cancelled',
+      'storage_full',
+    ],
   }),
   /**
    * Rejects the pieces on these slots of a run and requeues their copies, each piece at most once; all of them or none.

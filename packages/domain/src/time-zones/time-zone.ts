@@ -4,6 +4,9 @@ export const DEFAULT_TIME_ZONE = 'UTC'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+/** Spellings of zones that are kept; there are 400 zones, and their names are accepted in any case. */
+const MAX_CACHED = 1000
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the format of a zone. Cached: creating one costs a hundred times as much as using it. */
@@ -20,6 +23,7 @@ function getFormat(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
+  if (formats.size >= MAX_CACHED) formats.clear()
   formats.set(zone, format)
   return format
 }

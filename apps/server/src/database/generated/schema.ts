@@ -454,6 +454,7 @@ export interface OutputPresets {
   name: string;
   position: Generated<number>;
   printer_preset: Json | null;
+  release_from: Timestamp | null;
   release_problem: string | null;
   release_times: Generated<Json>;
   release_when_full: Generated<boolean>;

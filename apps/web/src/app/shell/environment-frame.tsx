@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router'
 import { useLiveEvents } from '../../api/live/use-live.ts'
@@ -7,7 +8,7 @@ import { useConfiguredTimeZone, useConfiguredUnit } from '../../api/queries.ts'
 import { Logo } from '../../components/mark.tsx'
 import { UnresolvedRunsButton } from '../../features/production/printing/unresolved-runs-button.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
-import { TimeZoneContext } from '../../i18n/time-zone.ts'
+import { setTimeZone } from '../../i18n/time-zone.ts'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import styles from './environment-frame.module.css'
 import { ConnectionStatus } from './live-notice.tsx'
@@ -24,44 +25,46 @@ export function EnvironmentLayout() {
   const timeZone = useConfiguredTimeZone()
   const live = useLiveEvents(environment)
   useEnvironmentCommands(environment)
+  useLayoutEffect(() => {
+    setTimeZone(timeZone)
+    return () => setTimeZone(undefined)
+  }, [timeZone])
 
   return (
     <DisplayUnitContext value={unit}>
-      <TimeZoneContext value={timeZone}>
-        <header className={styles.header}>
-          <Link to={ordersPath(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
-            <Logo size={24} />
-            <span className={styles.name} aria-hidden>
-              {environment}
-            </span>
-          </Link>
-          <nav aria-label={t('frame.mainNavigation')} className={styles.tabs}>
-            <NavLink to={ordersPath(environment)} className={styles.tab}>
-              {t('frame.orders')}
-            </NavLink>
-            <NavLink to={settingsPath(environment)} className={styles.tab}>
-              {t('frame.settings')}
-            </NavLink>
-          </nav>
-          <div className={styles.right}>
-            <ConnectionStatus state={live} />
-            <UnresolvedRunsButton />
-            <Tooltip label={t('frame.palette.title')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('frame.palette.title')}
-                onClick={context.openPalette}
-              >
-                <IconSearch size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <UserMenu openShortcuts={context.openShortcuts} />
-          </div>
-        </header>
-        <Outlet context={context} />
-      </TimeZoneContext>
+      <header className={styles.header}>
+        <Link to={ordersPath(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
+          <Logo size={24} />
+          <span className={styles.name} aria-hidden>
+            {environment}
+          </span>
+        </Link>
+        <nav aria-label={t('frame.mainNavigation')} className={styles.tabs}>
+          <NavLink to={ordersPath(environment)} className={styles.tab}>
+            {t('frame.orders')}
+          </NavLink>
+          <NavLink to={settingsPath(environment)} className={styles.tab}>
+            {t('frame.settings')}
+          </NavLink>
+        </nav>
+        <div className={styles.right}>
+          <ConnectionStatus state={live} />
+          <UnresolvedRunsButton />
+          <Tooltip label={t('frame.palette.title')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('frame.palette.title')}
+              onClick={context.openPalette}
+            >
+              <IconSearch size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <UserMenu openShortcuts={context.openShortcuts} />
+        </div>
+      </header>
+      <Outlet context={context} />
     </DisplayUnitContext>
   )
 }

@@ -103,7 +103,8 @@ export async function recordReleaseProblem(tx: EnvironmentTx, id: string, proble
 
 /**
  * Adapts the automatic printing to a new time zone of the environment. The times of presets of an environment in UTC, the
- * zone of those that have not chosen one, take place when they did so far; others are those of the new zone's clock.
+ * zone of those that have not chosen one, take place when they did so far; others are those of the new zone's clock, from now
+ * on: a time that this clock has passed already today does not print what is booked.
  */
 export async function moveReleaseTimes(tx: EnvironmentTx, from: string, to: string, now: Date): Promise<void> {
   const presets = await tx.query<{ id: string; times: WeeklyTime[] }>(
@@ -119,6 +120,11 @@ export async function moveReleaseTimes(tx: EnvironmentTx, from: string, to: stri
         presets.map(({ id }) => id),
         presets.map(({ times }) => JSON.stringify(moveToZone(times, from, to, now.getTime()))),
       ],
+    )
+  else
+    await tx.execute(
+      `update output_presets set release_from = $2 where environment_id = $1 and release_times <> '[]'`,
+      [now],
     )
   await addTask(tx, 'release_presets', tx.environmentId)
 }

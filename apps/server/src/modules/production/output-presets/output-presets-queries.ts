@@ -89,8 +89,9 @@ export async function loadBookingTimes(
   id: string,
 ): Promise<{ first: number; last: number; copies: number } | null> {
   const rows = await tx.query<{ first: Date | null; last: Date | null; copies: number }>(
-    `select min(booked_at) as first, max(booked_at) as last, count(*) as copies from bookings
-      where environment_id = $1 and preset_id = $2`,
+    `select greatest(min(b.booked_at), p.release_from) as first, max(b.booked_at) as last, count(*) as copies
+       from bookings b join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
+      where b.environment_id = $1 and b.preset_id = $2 group by p.release_from`,
     [id],
   )
   const { first, last, copies } = rows[0] ?? {}

@@ -218,6 +218,25 @@ test('A preset that is no longer shared is used by nobody', async () => {
     expect(statusAndCode(await use(admin, action))).toEqual([409, 'preset_not_shared'])
 })
 
+test('A colleague who sees one of two orders prints only that piece again, not the sheet with the other', async () => {
+  const { ana, ben, bookAs, printAs, ordered, share, shop } = await team()
+  const [seen, hidden] = [await ordered(1), await ordered(1)]
+  await bookAs(ana, seen)
+  await bookAs(ana, hidden)
+  const { id } = firstRun(await printAs(ana))
+  await composeRuns(server.services, shop.environment)
+  await deliverRuns(server.services, shop.environment)
+  await share('user')
+  await server.services.database.inEnvironment(shop.environment.id, (tx) =>
+    tx.execute('update jobs set users = $3 where environment_id = $1 and order_pk = $2', [hidden.id, [ana.id]]),
+  )
+  const reprint = (slots?: { jigNo: number; slotNo: number }[]) =>
+    ben.call(printCalls.reprint, { params: { id }, ...(slots && { body: { slots } }) })
+  expect(statusAndCode(await reprint())).toEqual([404, 'not_found'])
+  expect(statusAndCode(await reprint([{ jigNo: 1, slotNo: 2 }]))).toEqual([404, 'not_found'])
+  expect(statusAndCode(await reprint([{ jigNo: 1, slotNo: 1 }]))).toEqual(OK)
+})
+
 test('A preset that was locked by a user who has been deleted can be locked again', async () => {
   const { ana, ben, admin, use } = await team()
   await use(ben, 'lock')

@@ -1,10 +1,15 @@
+import { rename } from 'node:fs/promises'
+import path from 'node:path'
 import { auditCalls } from '@platen/contract/audit'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
+import { environmentFolder } from '../../../file-store/paths.ts'
+import { deliverRuns } from '../../../testing/run-due-jobs.ts'
 import { runFixture, slot } from '../../../testing/run-fixture.ts'
 import { OK, statusAndCode, type TestClient } from '../../../testing/test-server.ts'
 
-const { server, shop, operator, admin, ordered, book, printed, sent, setState, loadRun, reject } = await runFixture()
+const { server, shop, operator, admin, floor, ordered, book, printed, sent, setState, loadRun, reject } =
+  await runFixture()
 
 const dismiss = (id: string, person: TestClient) => person.call(printCalls.dismiss, { params: { id } })
 
@@ -49,6 +54,21 @@ test('A dismissed run needs attention again when it is retried or fails', async 
   await operator.call(printCalls.retry, { params: { id: run } })
   expect(await listUnresolved()).toContain(run)
   expect((await loadRun(run)).printJob.dismissed).toBeNull()
+})
+
+test('A run that is dismissed before it has a problem needs attention when it has one', async () => {
+  await book([await ordered(1)])
+  const run = await printed()
+  await floor.composed(operator)
+  await dismiss(run, operator)
+  const folder = path.join(environmentFolder(server.services.settings, shop.environment.resourceName), 'output')
+  await rename(folder, `${folder}-away`)
+  await deliverRuns(server.services, shop.environment)
+  expect(await listUnresolved()).toContain(run)
+  await dismiss(run, operator)
+  await deliverRuns(server.services, shop.environment)
+  expect(await listUnresolved()).not.toContain(run)
+  await rename(`${folder}-away`, folder)
 })
 
 test('A run says how many of the pieces on its sheet were cancelled', async () => {

@@ -32,6 +32,14 @@ test('Some pieces of a run are printed again as a run of their own; counts do no
   expect(statusAndCode(await reprint(run, [slot(1), slot(9)]))).toEqual([404, 'not_found'])
 })
 
+test('Rejected pieces cannot be chosen to be printed again: their copies are to be printed anyway', async () => {
+  await book([await ordered(2)])
+  const run = await sent()
+  await reject(run, [slot(1)])
+  expect(statusAndCode(await reprint(run, [slot(1), slot(2)]))).toEqual([409, 'piece_already_rejected'])
+  expect(statusAndCode(await reprint(run, [slot(2)]))).toEqual(OK)
+})
+
 test('If a run is cancelled, only the copies that no other run of the sheet prints are open again', async () => {
   const order = await ordered(3)
   await book([order])

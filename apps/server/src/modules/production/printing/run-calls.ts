@@ -116,7 +116,8 @@ const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params, user, 
 /**
  * POST /pax/print/jobs/:id/reprint: prints the sheet, or some of its pieces, again, as a new run with a new name. It
  * replaces the printed result, so the counts of its orders are unchanged. Its pieces can be rejected, unless the same
- * piece has been rejected before.
+ * piece has been rejected before. Rejected pieces cannot be chosen: their copies are to be printed anyway. Pieces of
+ * orders that the user does not see are not found.
  */
 const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, body, user, services, changed }) => {
   const run = await lockRunToChange(tx, params.id, user)
@@ -125,7 +126,11 @@ const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, body, 
   if ((await checkStorageQuota(tx)).full) return failure('storage_full')
   const slots = body?.slots && uniqueSlots(body.slots)
   const pieces = await loadRunPieces(tx, run, slots)
-  if (slots && pieces.length !== slots.length) return failure('not_found')
+  // The new run is the user's own, with all its pieces.
+  const isVisible = pieces.every((piece) => run.visible?.has(slotKey(piece)) ?? true)
+  if (!isVisible || (slots && pieces.length !== slots.length)) return failure('not_found')
+  const rejected = slots && pieces.find((piece) => piece.isRejected)
+  if (rejected) return failure('piece_already_rejected', { jigNo: rejected.jigNo, slotNo: rejected.slotNo })
   const id = randomUUID()
   const again = { id, fileName: sheetFileName(run.presetName, services.now(), id), createdBy: user.id }
   if (!(await insertReprint(tx, run, again, slots))) return failure('all_pieces_cancelled')

@@ -215,11 +215,15 @@ export async function takeCancelledPiecesOff(tx: EnvironmentTx, id: string): Pro
   return rows[0]?.pieces !== 0
 }
 
-/** Returns the columns that store rejection a run waits or failed; null clears them. */
+/**
+ * Returns the columns that store why a run waits or failed; null clears them. A run with a new problem needs attention,
+ * also if it was dismissed before.
+ */
 export const problemColumns = (fault: RunFault | null) => ({
   reason: fault && runFaultText(fault),
   reason_code: fault?.code ?? null,
   reason_values: fault && JSON.stringify(fault.values),
+  ...(fault && { dismissed_at: sql<Date | null>`case when reason is not null then dismissed_at end` }),
 })
 
 /** Returns a run after locking all runs of its sheet until the transaction ends. Runs are locked before jobs. */

@@ -145,3 +145,16 @@ test('An environment in UTC that chooses a time zone prints when it did; one tha
   await shop.save({ releaseAt: 21 * 60 })
   expect(await shop.preset()).toMatchObject({ releaseTimes: [{ days: EVERY_DAY, minute: 16 * 60 }] })
 })
+
+test('A time that the clock of another time zone has passed already does not print what is booked', async () => {
+  // 23:31 in Berlin, 00:31 in Helsinki
+  const shop = await openShop(Date.UTC(2026, 10, 28, 20), { releaseTimes: [{ days: EVERY_DAY, minute: 0 }] })
+  await shop.setTimeZone('Europe/Berlin')
+  await shop.save({ releaseTimes: [{ days: EVERY_DAY, minute: 0 }] })
+  await shop.book()
+  clock = Date.UTC(2026, 10, 28, 22, 31)
+  await shop.setTimeZone('Europe/Helsinki')
+  expect(await shop.release()).toBe(0)
+  clock = Date.UTC(2026, 10, 29, 22)
+  expect(await shop.release()).toBe(1)
+})
