@@ -122,7 +122,7 @@ function Choices({ setup, mayEdit, onChange }: ChoicesProps) {
         <Select
           label={t('tickets.trigger.label')}
           description={t(`tickets.trigger.${setup.trigger}Hint`)}
-          inputWrapperOrder={['label', 'input', 'description']}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           allowDeselect={false}
           disabled={!mayEdit}
           data={TICKET_TRIGGERS.map((each) => ({ value: each, label: t(`tickets.trigger.${each}`) }))}

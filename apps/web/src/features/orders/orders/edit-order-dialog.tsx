@@ -209,7 +209,7 @@ function DueDateAndPriority({ form, disabled }: FieldProps) {
       <NumberField
         label={t('orders.column.priority')}
         description={t('editOrder.priorityHint')}
-        inputWrapperOrder={['label', 'input', 'description']}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         min={PRIORITY_LIMITS.min}
         max={PRIORITY_LIMITS.max}
         decimalScale={0}

@@ -32,7 +32,7 @@ export function ArtworkHosts() {
       <TagsInput
         label={t('shopSystem.hostsLabel')}
         description={t('shopSystem.hostsHint')}
-        inputWrapperOrder={['label', 'input', 'description']}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxTags={MAX_ARTWORK_HOSTS}
         acceptValueOnBlur
         value={hosts}

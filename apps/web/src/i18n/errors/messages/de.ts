@@ -206,7 +206,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     preset_in_use: {
       happened: 'Eine andere Person arbeitet mit dem Preset.',
       detailed: '{{user}} arbeitet seit {{since}} mit dem Preset „{{name}}“ und hat Aufträge darauf.',
-      advice: 'Übernehmen Sie es, oder bitten Sie darum, die Aufträge zu drucken oder zu entfernen.',
+      advice:
+        'Bitten Sie darum, die Aufträge zu drucken oder zu entfernen. Mit der Berechtigung für Presets von Kollegen können Sie es übernehmen.',
     },
     preset_locked: {
       happened: 'Eine andere Person hat das Preset gesperrt.',

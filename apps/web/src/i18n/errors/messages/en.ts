@@ -191,7 +191,8 @@ export const words = {
     preset_in_use: {
       happened: 'Another user works on the preset.',
       detailed: '{{user}} has worked on the preset “{{name}}” since {{since}} and has orders on it.',
-      advice: 'Take it over, or ask the user to print or remove the orders.',
+      advice:
+        'Ask the user to print or remove the orders. With the permission for presets of colleagues, you can take it over.',
     },
     preset_locked: {
       happened: 'Another user has locked the preset.',

@@ -203,7 +203,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     preset_in_use: {
       happened: 'Otra persona trabaja con el preajuste.',
       detailed: '{{user}} trabaja con el preajuste «{{name}}» desde {{since}} y tiene pedidos en él.',
-      advice: 'Tómelo a su cargo o pida que imprima o quite los pedidos.',
+      advice:
+        'Pida que imprima o quite los pedidos. Con el permiso para preajustes de compañeros puede tomarlo a su cargo.',
     },
     preset_locked: {
       happened: 'Otra persona ha bloqueado el preajuste.',

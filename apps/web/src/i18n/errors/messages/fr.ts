@@ -208,7 +208,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     preset_in_use: {
       happened: 'Une autre personne travaille avec le préréglage.',
       detailed: '{{user}} travaille avec le préréglage « {{name}} » depuis {{since}} et y a des commandes.',
-      advice: 'Reprenez-le, ou demandez d’imprimer ou de retirer les commandes.',
+      advice:
+        'Demandez d’imprimer ou de retirer les commandes. Avec l’autorisation pour les préréglages des collègues, vous pouvez le reprendre.',
     },
     preset_locked: {
       happened: 'Une autre personne a verrouillé le préréglage.',

@@ -198,7 +198,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     preset_in_use: {
       happened: 'Un’altra persona lavora con il preset.',
       detailed: '{{user}} lavora con il preset «{{name}}» da {{since}} e vi ha degli ordini.',
-      advice: 'Prendilo in carico, oppure chiedi di stampare o rimuovere gli ordini.',
+      advice:
+        'Chiedi di stampare o rimuovere gli ordini. Con il permesso per i preset dei colleghi puoi prenderlo in carico.',
     },
     preset_locked: {
       happened: 'Un’altra persona ha bloccato il preset.',

@@ -188,7 +188,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     preset_in_use: {
       happened: '別のユーザーがこのプリセットで作業しています。',
       detailed: '{{user}} が {{since}} からプリセット「{{name}}」で作業しており、注文を配置しています。',
-      advice: '引き継ぐか、注文の印刷または取り外しを依頼してください。',
+      advice: '注文の印刷または取り外しを依頼してください。他のユーザーのプリセットの権限があれば、引き継げます。',
     },
     preset_locked: {
       happened: '別のユーザーがこのプリセットをロックしています。',

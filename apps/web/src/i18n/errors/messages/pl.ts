@@ -197,7 +197,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     preset_in_use: {
       happened: 'Z presetu korzysta inna osoba.',
       detailed: '{{user}} korzysta z presetu „{{name}}” od {{since}} i ma na nim zamówienia.',
-      advice: 'Przejmij preset albo poproś o wydrukowanie lub usunięcie zamówień.',
+      advice:
+        'Poproś o wydrukowanie lub usunięcie zamówień. Z uprawnieniem do presetów innych osób możesz przejąć preset.',
     },
     preset_locked: {
       happened: 'Preset zablokowała inna osoba.',

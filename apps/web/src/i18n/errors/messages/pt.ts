@@ -203,7 +203,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     preset_in_use: {
       happened: 'Outra pessoa está a trabalhar com a predefinição.',
       detailed: '{{user}} trabalha com a predefinição «{{name}}» desde {{since}} e tem encomendas nela.',
-      advice: 'Assuma-a ou peça que imprima ou retire as encomendas.',
+      advice:
+        'Peça que imprima ou retire as encomendas. Com a permissão para predefinições de colegas, pode assumi-la.',
     },
     preset_locked: {
       happened: 'Outra pessoa bloqueou a predefinição.',
