@@ -134,7 +134,7 @@ test('Nothing that is still needed is deleted, and the orders and their copies d
     environment.id,
   ])
   const left = new Map(rows.map((row: { id: string; sheet_bytes: number | null }) => [row.id, row.sheet_bytes]))
-  const openStates = ['queued', 'ready', 'sent', 'failed']
+  const openStates = ['queued', 'ready', 'sent', 'withdrawing', 'failed']
   for (const [state, runId] of states) {
     const isOpen = openStates.includes(state)
     expect([state, left.get(runId)]).toEqual([state, isOpen ? 100 : undefined])

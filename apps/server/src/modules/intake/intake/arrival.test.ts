@@ -87,8 +87,8 @@ test('Each job of an arriving order has one event in its history, with the API k
   const actor = { kind: 'apiKey', name: expect.any(String) }
   for (const jobId of ['1', '2']) {
     expect(await getEvents(jobId)).toEqual([
-      ['arrived', actor, { copies: 3 }],
-      ['resubmitted', actor, { copies: 4 }],
+      ['arrived', actor, { copies: 3, decision: expect.any(Object) }],
+      ['resubmitted', actor, { copies: 4, decision: expect.any(Object) }],
     ])
   }
 })

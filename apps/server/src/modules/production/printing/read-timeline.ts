@@ -4,6 +4,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { loadJobs } from '../../orders/orders/orders-queries.ts'
 import { findSeenRun } from '../runs/run-access-commands.ts'
@@ -40,6 +41,7 @@ async function findScope(
 ): Promise<TimelineScope | Failure> {
   if ([orderId, printJobId, piece].filter((each) => each !== undefined).length !== 1) return failure('bad_request')
   if (orderId !== undefined) {
+    if (!isUuid(orderId)) return failure('not_found')
     const scope = await createScope(tx, await loadJobIdsOfOrder(tx, orderId), user)
     return scope.jobs.length > 0 ? scope : failure('not_found')
   }

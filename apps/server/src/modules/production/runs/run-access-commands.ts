@@ -3,6 +3,7 @@ import { hasAbility } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { loadRuns } from './run-list-queries.ts'
 import { lockRun } from './runs-commands.ts'
@@ -22,6 +23,7 @@ export async function findSeenRun(
   id: string,
   user: AuthenticatedUser,
 ): Promise<SeenRun | undefined> {
+  if (!isUuid(id)) return undefined
   const viewer = visibilityFilter(user)
   const run = await findRun(tx, id, viewer)
   if (run) return { ...run, visible: undefined }

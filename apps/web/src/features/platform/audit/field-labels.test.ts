@@ -19,6 +19,7 @@ const NOT_RECORDED = new Set([
     'outputChannel',
     'releaseProblem',
     'owner',
+    'connectorChannelIds',
     'heldBy',
     'isLocked',
     'since',
