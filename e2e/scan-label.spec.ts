@@ -37,3 +37,49 @@ test('A label that is scanned on the Orders screen opens its piece, in the list 
   await page.keyboard.press('Escape')
   await expect(search).toHaveValue('')
 })
+
+test('A label that is scanned while the focus is on a button does not press it', async ({ page }) => {
+  await signIn(page)
+  const scan = async (label: string) => {
+    await page.keyboard.type(label)
+    await page.keyboard.press('Enter')
+  }
+  const codes = { first: '000000000N', second: 'K8H289HD31', misread: 'K8H289HD32' }
+
+  // a second label replaces the piece
+  await page.getByRole('gridcell').first().focus()
+  await scan(codes.first)
+  await expect(page.getByRole('dialog', { name: `Piece ${codes.first}` })).toBeVisible()
+  await scan(codes.second)
+  await expect(page.getByRole('dialog', { name: `Piece ${codes.second}` })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await scan(codes.misread)
+  await expect(page.getByText(`This is not the code of a piece: ${codes.misread}`)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Piece ${codes.second}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const autoFill = page.getByRole('button', { name: 'Auto fill' })
+  await autoFill.focus()
+  await scan('K8H289HD39')
+  await expect(page.getByText('This is not the code of a piece: K8H289HD39')).toBeVisible()
+  await expect(page.getByText(/Auto fill placed/)).toHaveCount(0)
+  await expect(autoFill).toBeFocused()
+
+  await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
+  await page.getByRole('button', { name: 'Add one' }).click()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Print orders' }).click()
+  const question = page.getByRole('dialog', { name: /^Print / })
+  await expect(question.getByRole('button', { name: 'Print 1 piece' })).toBeFocused()
+  await scan(codes.first)
+  await expect(page.getByText('Close the dialog first, then scan again.')).toBeVisible()
+  await scan(codes.misread)
+  await expect(page.getByText(`This is not the code of a piece: ${codes.misread}`).last()).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('question.png') })
+  await expect(question.getByRole('button', { name: 'Print 1 piece' })).toBeFocused()
+  expect(calls).toEqual([])
+})

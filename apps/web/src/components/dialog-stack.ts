@@ -1,12 +1,17 @@
 /** The open dialogs, topmost last. One Escape closes one dialog; Mantine alone would close all nested dialogs. */
 const open: symbol[] = []
 
-export function pushDialog(dialog: symbol): () => void {
+/** The open dialogs that a scanned label replaces. */
+const replacedByScan = new Set<symbol>()
+
+export function pushDialog(dialog: symbol, isReplacedByScan = false): () => void {
   open.push(dialog)
+  if (isReplacedByScan) replacedByScan.add(dialog)
   if (open.length === 1) lockScroll()
   return () => {
     const at = open.indexOf(dialog)
     if (at >= 0) open.splice(at, 1)
+    replacedByScan.delete(dialog)
     if (open.length === 0) unlockScroll()
   }
 }
@@ -25,6 +30,9 @@ function unlockScroll(): void {
 
 export const isTopDialog = (dialog: symbol): boolean => open.at(-1) === dialog
 export const isAnyDialogOpen = (): boolean => open.length > 0
+
+/** Whether a scanned label can be shown: no dialog is open except those that it replaces. */
+export const canShowScan = (): boolean => open.every((dialog) => replacedByScan.has(dialog))
 
 /** Returns true if an open list or menu, or an IME composition, handles Escape. */
 export function isEscapeHandledByPopup(event: KeyboardEvent): boolean {

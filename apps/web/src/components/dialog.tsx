@@ -28,6 +28,8 @@ export interface DialogProps {
   /** Replaces Cancel and Save; null for no buttons. */
   readonly footer?: ReactNode
   readonly cancelLabel?: string
+  /** A label that is scanned while the dialog is open replaces it. */
+  readonly isReplacedByScan?: boolean
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
 }
 
@@ -54,7 +56,7 @@ function OpenDialog(props: DialogProps) {
     else props.onClose()
   }
   const form = useRef<HTMLFormElement>(null)
-  const dialogId = useDialogKeys(close, form)
+  const dialogId = useDialogKeys(close, form, props.isReplacedByScan === true)
   const { danger } = props
   const initializeFocus = useCallback(
     (body: HTMLElement | null) => {
@@ -183,14 +185,14 @@ function submitForm(form: HTMLFormElement): void {
  * the form, if there is one.
  * Returns the id of this dialog.
  */
-function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null>): symbol {
+function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null>, isReplacedByScan: boolean): symbol {
   const [me] = useState(() => Symbol('dialog'))
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
   useEffect(() => {
-    const leave = pushDialog(me)
+    const leave = pushDialog(me, isReplacedByScan)
     const onKey = (event: KeyboardEvent) => {
       if (!isTopDialog(me)) return
       if (isSaveKey(event)) {
@@ -207,7 +209,7 @@ function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null
       leave()
       window.removeEventListener('keydown', onKey, { capture: true })
     }
-  }, [me, form])
+  }, [me, form, isReplacedByScan])
   return me
 }
 

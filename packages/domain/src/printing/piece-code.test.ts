@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   formatPieceCode,
+  isPieceCodeLike,
   PIECE_CODE_LENGTH,
   PIECE_NUMBER_COUNT,
   parsePieceCode,
@@ -95,6 +96,16 @@ test.each([
   'EEEEEEEEEE',
   '1234567890',
 ])('parsePieceCode returns null for %j', (text) => expect(parsePieceCode(text)).toBeNull())
+
+test('a misread code has the form of a code, other text does not', () => {
+  const misread = '1234567890'
+  expect(['&é"\'(-è_çà', misread, `https://print.example.com/shop/p/${misread}`].map(isPieceCodeLike)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['', '123', 'EEEEEEEEEE', '12345678901', 'two words 1'].some(isPieceCodeLike)).toBe(false)
+})
 
 test('the address of a label contains environment and code', () => {
   const code = formatPieceCode(7)

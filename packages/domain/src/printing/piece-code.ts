@@ -70,19 +70,28 @@ const TYPED_ON_AZERTY: Readonly<Record<string, string>> = {
   ...{ A: 'Q', Z: 'W', ',': 'M', '?': 'M' },
 }
 
+/** Returns the ten characters of the code in the text of a code reader, which may be misread; null if it has none. */
+function findCode(scanned: string): string | null {
+  const text = scanned.trim().toUpperCase()
+  // The slash of the address is another character on other keyboards.
+  const isAddress = text.length > PIECE_CODE_LENGTH && /P[^A-Z0-9]$/.test(text.slice(0, -PIECE_CODE_LENGTH))
+  if (text.length !== PIECE_CODE_LENGTH && !isAddress) return null
+  return Array.from(text.slice(-PIECE_CODE_LENGTH), (character) => TYPED_ON_AZERTY[character] ?? character).join('')
+}
+
 /**
  * Returns the piece code in the text of a code reader: the bare code, or the address on a label, also if the reader and
  * the computer have different keyboard layouts (US, German, French, Belgian). Null if it contains no valid code.
  */
 export function parsePieceCode(scanned: string): string | null {
-  const text = scanned.trim().toUpperCase()
-  // The slash of the address is another character on other keyboards.
-  const isAddress = text.length > PIECE_CODE_LENGTH && /P[^A-Z0-9]$/.test(text.slice(0, -PIECE_CODE_LENGTH))
-  if (text.length !== PIECE_CODE_LENGTH && !isAddress) return null
-  const code = Array.from(text.slice(-PIECE_CODE_LENGTH), (character) => TYPED_ON_AZERTY[character] ?? character).join(
-    '',
-  )
-  return pieceNumberOf(code) === null ? null : code
+  const code = findCode(scanned)
+  return code === null || pieceNumberOf(code) === null ? null : code
+}
+
+/** Whether the text has the form of a piece code or of the address on a label, also if its check character is wrong. */
+export function isPieceCodeLike(scanned: string): boolean {
+  const code = findCode(scanned)
+  return code !== null && Array.from(code).every((character) => ALPHABET.includes(character))
 }
 
 /** Returns the path of the address on a label of a piece in an environment. */

@@ -3,29 +3,56 @@ import { expect, test } from 'vitest'
 import { createLabelReader } from './label-reader.ts'
 
 const CODE = formatPieceCode(4711)
+const MISREAD = CODE.slice(0, -1) + (CODE.endsWith('2') ? '3' : '2')
 
-/** Presses these keys and returns the recognised codes, and the keys that shall have no other effect. */
-function press(keys: readonly string[], pauseMs = 5) {
+/** Presses these keys and returns the recognised codes, the misread ones, and the keys that shall have no other effect. */
+function press(keys: readonly string[], pauseMs = 5, isInField = false) {
   const codes: string[] = []
-  const read = createLabelReader((code) => codes.push(code))
-  const taken = keys.filter((key, index) => read({ key, timeStamp: 10_000 + index * pauseMs }))
-  return { codes, taken }
+  const misread: string[] = []
+  const read = createLabelReader({ onCode: (code) => codes.push(code), onMisread: (text) => misread.push(text) })
+  const taken = keys.filter((key, index) => read({ key, timeStamp: 10_000 + index * pauseMs, isInField }))
+  return { codes, misread, taken }
 }
 
-test('a code that ends with Enter is recognised, also with the address of its label and with capital letters', () => {
-  expect(press([...Array.from(CODE), 'Enter'])).toEqual({
-    codes: [CODE],
-    taken: [...Array.from(CODE).slice(2), 'Enter'],
-  })
+test('a code that ends with Enter or Tab is recognised, also with the address of its label and with capital letters', () => {
+  for (const end of ['Enter', 'Tab'])
+    expect(press([...Array.from(CODE), end])).toEqual({
+      codes: [CODE],
+      misread: [],
+      taken: [...Array.from(CODE).slice(2), end],
+    })
   const address = Array.from(`https://print.example.com/demo/p/${CODE}`)
   expect(press([...address, 'Enter']).codes).toEqual([CODE])
   expect(press([...address.flatMap((key) => ['Shift', key]), 'Enter']).codes).toEqual([CODE])
 })
 
+test('a misread code is reported, and its Enter and Tab have no other effect', () => {
+  for (const text of [MISREAD, CODE.slice(1), `https://print.example.com/demo/p/${MISREAD}`])
+    for (const end of ['Enter', 'Tab'])
+      expect(press([...Array.from(text), end])).toEqual({
+        codes: [],
+        misread: [text],
+        taken: [...Array.from(text).slice(2), end],
+      })
+})
+
+test('in a text field of a dialog, the Enter of a reader has no other effect', () => {
+  expect(press([...Array.from(CODE), 'Enter'], 20, true)).toEqual({ codes: [CODE], misread: [], taken: ['Enter'] })
+  expect(press([...Array.from(MISREAD), 'Tab'], 20, true)).toEqual({ codes: [], misread: [MISREAD], taken: ['Tab'] })
+})
+
+test('text that a person types into a field has its usual effect', () => {
+  const nothing = { codes: [], misread: [], taken: [] }
+  expect(press([...Array.from(CODE), 'Enter'], 80, true)).toEqual(nothing)
+  expect(press([...Array.from('Christmas'), 'Enter'], 20, true)).toEqual(nothing)
+  expect(press([...Array.from('Mug 11 oz, white'), 'Enter'], 20, true)).toEqual(nothing)
+})
+
 test('keys of a person have their usual effect', () => {
-  expect(press(['/', 'Enter'])).toEqual({ codes: [], taken: [] })
-  expect(press(['n', ' ', 'ArrowDown', ' ', 'ArrowDown', ' ', 'Enter'])).toEqual({ codes: [], taken: [] })
-  expect(press([...Array.from(CODE), 'Enter'], 2000)).toEqual({ codes: [], taken: [] })
-  expect(press([...Array.from(CODE.slice(1)), 'Enter']).codes).toEqual([])
-  expect(press([...Array.from(CODE), 'Escape', 'Enter']).codes).toEqual([])
+  const nothing = { codes: [], misread: [], taken: [] }
+  expect(press(['/', 'Enter'])).toEqual(nothing)
+  expect(press(['+', '+', '+', '+', 'Tab'])).toEqual(nothing)
+  expect(press(['n', ' ', 'ArrowDown', ' ', 'ArrowDown', ' ', 'Enter'])).toEqual(nothing)
+  expect(press([...Array.from(CODE), 'Enter'], 2000)).toEqual(nothing)
+  expect(press([...Array.from(CODE), 'Escape', 'Enter'])).toMatchObject({ codes: [], misread: [] })
 })

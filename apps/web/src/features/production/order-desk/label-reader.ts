@@ -1,37 +1,56 @@
-import { parsePieceCode } from '@platen/domain/printing'
+import { isPieceCodeLike, parsePieceCode } from '@platen/domain/printing'
 
 /** Pause in ms after which the keys before it do not belong to the label. */
 const MAX_PAUSE_MS = 1000
 
+/** The same in a text field, where people type words without long pauses. Readers are faster. */
+const MAX_PAUSE_IN_FIELD_MS = 50
+
 /** Number of keys after which they are those of a reader: they trigger no shortcuts. */
 const MIN_READER_KEYS = 3
+
+/** Whether the keys are those of a reader. A person presses the same key several times, for example to zoom. */
+const isOfReader = (typed: string): boolean => typed.length >= MIN_READER_KEYS && new Set(typed).size > 1
 
 /** A key press, as of `KeyboardEvent`. */
 export interface ReaderKey {
   readonly key: string
   /** In ms. */
   readonly timeStamp: number
+  /** Whether it types into a text field. */
+  readonly isInField: boolean
+}
+
+export interface LabelReaderOptions {
+  readonly onCode: (code: string) => void
+  /** Called with text that a reader typed and that is not a valid code. */
+  readonly onMisread: (text: string) => void
 }
 
 /**
- * Returns a function that receives the key presses outside of fields, recognises labels that a code reader types (which
- * ends with Enter), and returns whether the key was one of a reader and shall have no other effect.
+ * Returns a function that receives the key presses, recognises labels that a code reader types (which ends with Enter or
+ * Tab), and returns whether the key was one of a reader and shall have no other effect. In a text field the characters
+ * keep their effect, and only text of the form of a code is that of a reader.
  */
-export function createLabelReader(onCode: (code: string) => void): (pressed: ReaderKey) => boolean {
+export function createLabelReader({ onCode, onMisread }: LabelReaderOptions): (pressed: ReaderKey) => boolean {
   let typed = ''
   let latest = 0
-  return ({ key, timeStamp }) => {
+  return ({ key, timeStamp, isInField }) => {
     // readers type capital letters
     if (key === 'Shift') return false
-    if (timeStamp - latest > MAX_PAUSE_MS) typed = ''
+    if (timeStamp - latest > (isInField ? MAX_PAUSE_IN_FIELD_MS : MAX_PAUSE_MS)) typed = ''
     latest = timeStamp
     if (key.length === 1 && key !== ' ') {
       typed += key
-      return typed.length >= MIN_READER_KEYS
+      return !isInField && isOfReader(typed)
     }
-    const code = key === 'Enter' ? parsePieceCode(typed) : null
+    const text = typed
     typed = ''
-    if (code !== null) onCode(code)
-    return code !== null
+    if (key !== 'Enter' && key !== 'Tab') return false
+    if (isInField ? !isPieceCodeLike(text) : !isOfReader(text)) return false
+    const code = parsePieceCode(text)
+    if (code === null) onMisread(text)
+    else onCode(code)
+    return true
   }
 }

@@ -26,7 +26,7 @@ export function OrdersScreen({ IntakeProblems }: Pick<ActiveOrdersProps, 'Intake
         ) : (
           <HistoryOrders onPlace={setPlace} />
         )}
-        {piece !== null && <PieceDialog code={piece} onClose={() => setPiece(null)} />}
+        {piece !== null && <PieceDialog key={piece} code={piece} onClose={() => setPiece(null)} />}
       </div>
     </Page>
   )

@@ -37,7 +37,7 @@ export function PieceDialog({ code, onClose }: { readonly code: string; readonly
   if (isRunOpen && data?.piece.runId)
     return <PrintJobDialog runId={data.piece.runId} onClose={() => setRunOpen(false)} />
   return (
-    <Dialog title={t('printing.piece.title', { code })} onClose={onClose}>
+    <Dialog title={t('printing.piece.title', { code })} onClose={onClose} isReplacedByScan>
       {data ? (
         <PieceFacts piece={data.piece} onRun={() => setRunOpen(true)} />
       ) : error ? (

@@ -39,6 +39,7 @@ export function PrintJobsSearch(props: { form: PrintJobsSearchForm; onChange: (f
     <search className={styles.search} aria-label={t('printing.search.title')}>
       <TextInput
         type="search"
+        data-takes-codes
         className={styles.searched}
         label={t('printing.search.text')}
         maxLength={200}

@@ -46,6 +46,7 @@ export function ScanField(props: {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={result && !result.isTaken ? result.text : null}
       leftSection={<IconQrcode size={18} aria-hidden />}
+      data-takes-codes
       autoComplete="off"
       spellCheck={false}
       value={typed}

@@ -253,6 +253,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       already: 'Dieses Stück wurde schon aussortiert.',
       chosen: 'Gewählt: {{name}}',
       notPrinted: '{{name}} ist noch auf dem Drucktisch {{preset}} und wurde nicht gedruckt.',
+      noCode: 'Das ist nicht der Code eines Stücks: {{text}}',
+      closeDialog: 'Schließen Sie zuerst den Dialog und scannen Sie dann noch einmal.',
     },
     entry: {
       original: 'Originaldatei · {{name}}',

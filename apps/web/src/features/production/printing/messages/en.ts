@@ -232,6 +232,8 @@ export const words = {
       already: 'This piece has been rejected already.',
       chosen: 'Chosen: {{name}}',
       notPrinted: '{{name}} is still on the bed {{preset}} and has not been printed.',
+      noCode: 'This is not the code of a piece: {{text}}',
+      closeDialog: 'Close the dialog first, then scan again.',
     },
     entry: {
       original: 'Original File · {{name}}',

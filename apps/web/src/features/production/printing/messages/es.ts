@@ -259,6 +259,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       already: 'Esta pieza ya fue rechazada.',
       chosen: 'Seleccionada: {{name}}',
       notPrinted: '{{name}} sigue en la mesa {{preset}} y no se ha impreso.',
+      noCode: 'No es el código de una pieza: {{text}}',
+      closeDialog: 'Cierre primero el cuadro de diálogo y vuelva a escanear.',
     },
     entry: {
       original: 'Archivo original · {{name}}',

@@ -260,6 +260,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       already: 'Cette pièce a déjà été rejetée.',
       chosen: 'Choisie : {{name}}',
       notPrinted: '{{name}} est encore sur la table {{preset}} et n’a pas été imprimée.',
+      noCode: 'Ce n’est pas le code d’une pièce : {{text}}',
+      closeDialog: 'Fermez d’abord la boîte de dialogue, puis scannez de nouveau.',
     },
     entry: {
       original: 'Fichier original · {{name}}',

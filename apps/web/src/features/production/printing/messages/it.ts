@@ -259,6 +259,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       already: 'Questo pezzo è già stato scartato.',
       chosen: 'Scelto: {{name}}',
       notPrinted: '{{name}} è ancora sul piano {{preset}} e non è stato stampato.',
+      noCode: 'Non è il codice di un pezzo: {{text}}',
+      closeDialog: 'Chiudi prima la finestra di dialogo, poi scansiona di nuovo.',
     },
     entry: {
       original: 'File originale · {{name}}',

@@ -222,6 +222,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       already: 'この品はすでに不良として登録されています。',
       chosen: '選択：{{name}}',
       notPrinted: '{{name}} はまだテーブル「{{preset}}」にあり、印刷されていません。',
+      noCode: '品のコードではありません：{{text}}',
+      closeDialog: '先にダイアログを閉じてから、もう一度スキャンしてください。',
     },
     entry: {
       original: '元ファイル · {{name}}',

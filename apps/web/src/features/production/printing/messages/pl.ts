@@ -273,6 +273,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       already: 'Ta sztuka została już odrzucona.',
       chosen: 'Wybrano: {{name}}',
       notPrinted: '{{name}} jest jeszcze na stole {{preset}} i nie wydrukowano jej.',
+      noCode: 'To nie jest kod sztuki: {{text}}',
+      closeDialog: 'Najpierw zamknij okno dialogowe, a potem zeskanuj ponownie.',
     },
     entry: {
       original: 'Plik oryginalny · {{name}}',

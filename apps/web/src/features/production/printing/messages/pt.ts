@@ -258,6 +258,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       already: 'Esta peça já foi rejeitada.',
       chosen: 'Selecionada: {{name}}',
       notPrinted: '{{name}} ainda está na mesa {{preset}} e não foi impressa.',
+      noCode: 'Este não é o código de uma peça: {{text}}',
+      closeDialog: 'Feche primeiro a caixa de diálogo e leia de novo.',
     },
     entry: {
       original: 'Ficheiro original · {{name}}',
