@@ -37,7 +37,7 @@ test('A sent print job is withdrawn, or it is said that the RIP has taken it; ch
   const question = page.getByRole('dialog', { name: /^Withdraw the print job / })
   expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
   await question.getByRole('button', { name: 'Withdraw print job' }).click()
-  await expect(run.getByText('Withdrawn: the file was removed before the RIP took it.')).toBeVisible()
+  await expect(run.getByText('Withdrawn: the file was removed before the RIP took it.')).toBeVisible(LIMIT)
   await expect(run.getByText('Cancelled')).toBeVisible()
   expect(await filesIn(outputFolder(product))).toEqual([])
   await page.goto('/demo/orders')
@@ -69,7 +69,17 @@ test('A sent print job is withdrawn, or it is said that the RIP has taken it; ch
     .getByRole('button', { name: 'Withdraw print job' })
     .click()
   await expect(run.getByText('Being withdrawn')).toBeVisible()
-  await expect(run.getByRole('button', { name: 'Printed correctly' })).toBeHidden()
+  // a user may say what happened to the file
+  for (const [action, title] of [
+    ['Printed correctly', /printed correctly\?$/],
+    ['Not printed', /not printed\?$/],
+  ] as const) {
+    await run.getByRole('button', { name: action }).click()
+    const end = page.getByRole('dialog', { name: title })
+    await expect(end.getByText('It is not known whether the RIP has the file')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(end).toBeHidden()
+  }
   for (const name of await filesIn(`${folder}-away`)) await rm(path.join(`${folder}-away`, name))
   await rename(`${folder}-away`, folder)
   await expect(run.getByText('Not withdrawn: the RIP had taken the file already.')).toBeVisible(LIMIT)

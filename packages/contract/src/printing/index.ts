@@ -134,7 +134,7 @@ export const printCalls = {
       text: searchText.optional(),
       from: timeText.optional(),
       to: timeText.optional(),
-      /** Only runs that failed or are not delivered yet, and were not dismissed. */
+      /** Only runs that failed, are not delivered yet or are being withdrawn, and were not dismissed. */
       unresolved: z.literal('true').optional(),
       ...timePageQuery,
     }),
@@ -174,7 +174,7 @@ export const printCalls = {
     response: runResponse,
     errors: ['not_found', 'of_other_user'],
   }),
-  /** Confirms that the run was printed correctly. */
+  /** Confirms that the run was printed correctly; this ends its withdrawal if it is `withdrawing`. */
   confirm: defineCall({
     method: 'POST',
     path: '/pax/print/jobs/:id/confirm',
@@ -184,7 +184,7 @@ export const printCalls = {
     errors: ['not_found', 'of_other_user', 'run_not_in_state'],
   }),
   /**
-   * Cancels a run before it is sent. Its copies are requeued once all runs of its sheet are cancelled, or now with
+   * Cancels a run before it is sent, or one that is `withdrawing` and was not printed. Its copies are requeued once all runs of its sheet are cancelled, or now with
    * `requeue`: its pieces then count as rejected.
    */
   cancel: defineCall({
@@ -197,9 +197,10 @@ export const printCalls = {
     errors: ['not_found', 'of_other_user', 'run_not_in_state'],
   }),
   /**
-   * Removes the file of a sent run from its folder if the RIP has not taken it: the run is cancelled then, and its copies
-   * are requeued as by `cancel`. Otherwise it is picked up and `withdrawal` is `tooLate`. If the folder or the connector
-   * cannot be reached, the run stays in the state `withdrawing` until it can.
+   * Has the file of a sent run removed from its folder. The response does not wait for it: the run is `withdrawing`. If
+   * the RIP has not taken the file, the run is then cancelled, and its copies are requeued as by `cancel`. Otherwise it is
+   * picked up and `withdrawal` is `tooLate`. If the folder or the connector cannot be reached, the run stays in the state
+   * `withdrawing` until it can, or until a user ends it by `confirm` or `cancel`.
    */
   withdraw: defineCall({
     method: 'POST',

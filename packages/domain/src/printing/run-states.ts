@@ -34,11 +34,11 @@ export const RUN_TRANSITIONS = {
   notPrinted: { from: ['ready', 'sent', 'withdrawing', 'pickedUp', 'printing'], to: 'failed' },
   /**
    * A user confirms that it was printed correctly. This is allowed in any state after sending, because the channel may
-   * report few states.
+   * report few states. It also ends a withdrawal whose outcome cannot be found out.
    */
-  confirm: { from: ['sent', 'pickedUp', 'printing', 'printed'], to: 'confirmed' },
-  /** Cancels a run before it is sent; its copies are requeued. */
-  cancel: { from: ['queued', 'ready', 'failed'], to: 'cancelled' },
+  confirm: { from: ['sent', 'withdrawing', 'pickedUp', 'printing', 'printed'], to: 'confirmed' },
+  /** Cancels a run before it is sent, or that a user says was not printed while it is withdrawn; its copies are requeued. */
+  cancel: { from: ['queued', 'ready', 'withdrawing', 'failed'], to: 'cancelled' },
   /** A user asks for the file of a sent run to be removed from the folder before the RIP takes it. */
   withdraw: { from: ['sent'], to: 'withdrawing' },
   /** The file was still there and is removed; its copies are requeued. */

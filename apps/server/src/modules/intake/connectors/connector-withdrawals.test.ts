@@ -1,5 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { connectorCalls } from '@platen/contract/connectors'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
 import { PLAIN_OUTPUT, type PrintOutput } from '@platen/domain/job-tickets'
 import { withdrawnName } from '@platen/hotfolder'
@@ -77,4 +78,15 @@ test('A run is withdrawn once its connector is back, also if that ended after it
       expect((await readdir(program.ripFolder)).filter((name) => name !== 'sheets')).toEqual([]),
     )
   }
+})
+
+test('A user ends the withdrawal of a run whose connector is revoked', async () => {
+  const run = await sentRun()
+  await program.stop('SIGKILL')
+  expect((await withdraw(run.id)).state).toBe('withdrawing')
+  expect((await shop.admin.call(connectorCalls.revokeKey, { params: { id: program.id } })).status).toBe(200)
+  const { body } = await operator.call(printCalls.jobs, { query: { unresolved: 'true' } })
+  expect(body['printJobs']).toEqual([expect.objectContaining({ id: run.id, state: 'withdrawing' })])
+  expect((await operator.call(printCalls.cancel, { params: { id: run.id } })).status).toBe(200)
+  expect(await load(run.id)).toMatchObject({ state: 'cancelled', withdrawal: null })
 })

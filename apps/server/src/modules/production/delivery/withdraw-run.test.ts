@@ -1,12 +1,15 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { orderCalls } from '@platen/contract/orders'
 import { printCalls, printJobSchema } from '@platen/contract/printing'
 import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { withdrawRun } from '@platen/hotfolder'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { TASKS } from '../../../background-work.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { environmentFolder } from '../../../file-store/paths.ts'
+import { startTaskRunner } from '../../../tasks/task-runner.ts'
 import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { deliverRuns } from '../../../testing/run-due-jobs.ts'
 import { runFixture, slot } from '../../../testing/run-fixture.ts'
@@ -22,9 +25,15 @@ const { environment } = shop
 const folder = path.join(environmentFolder(services.settings, environment.resourceName), 'output')
 const inShop = <T>(work: (tx: EnvironmentTx) => Promise<T>) => services.database.inEnvironment(environment.id, work)
 
-const withdraw = (id: string, body?: { requeue: boolean }) =>
-  operator.call(printCalls.withdraw, { params: { id }, ...(body && { body }) })
 const perform = (id: string) => performWithdrawal(services, environment, id)
+const callWithdraw = (id: string, body?: { requeue: boolean }) =>
+  operator.call(printCalls.withdraw, { params: { id }, ...(body && { body }) })
+/** Asks for a withdrawal, and runs its task once. */
+async function withdraw(id: string, body?: { requeue: boolean }) {
+  const response = await callWithdraw(id, body)
+  await perform(id)
+  return response
+}
 const stateOf = async (id: string) => (await loadRun(id)).printJob
 const begin = (id: string) =>
   inShop((tx) => beginWithdrawal(tx, id, { userId: operator.id, isRequeued: false, now: services.now() }))
@@ -43,8 +52,8 @@ const isPrinted = async (order: OrderRef) =>
 test('A sent run whose file is still in the folder is withdrawn: the file is gone, its copies are open again', async () => {
   const { order, run } = await sentRun(3)
   expect(await readdir(folder)).toHaveLength(1)
-  const response = await withdraw(run)
-  expect(printJobSchema.parse(response.body['printJob'])).toMatchObject({ state: 'cancelled', withdrawal: 'done' })
+  expect(statusAndCode(await withdraw(run))).toEqual(OK)
+  expect(await stateOf(run)).toMatchObject({ state: 'cancelled', withdrawal: 'done' })
   expect(await readdir(folder)).toEqual([])
   await isOpenAgain(order, 3)
   await detectPickup(services, environment)
@@ -56,8 +65,8 @@ test('A sent run whose file is still in the folder is withdrawn: the file is gon
 test('A run whose file the RIP has taken is picked up, and it is said that it was not withdrawn', async () => {
   const { order, run } = await sentRun()
   for (const name of await readdir(folder)) await rm(path.join(folder, name))
-  const response = await withdraw(run)
-  expect(printJobSchema.parse(response.body['printJob'])).toMatchObject({ state: 'pickedUp', withdrawal: 'tooLate' })
+  expect(statusAndCode(await withdraw(run))).toEqual(OK)
+  expect(await stateOf(run)).toMatchObject({ state: 'pickedUp', withdrawal: 'tooLate' })
   await isPrinted(order)
 })
 
@@ -92,16 +101,14 @@ test('With a ticket as trigger file both ticket and sheet are removed', async ()
   await isOpenAgain(order, 2)
 })
 
-test('While a run is being withdrawn it is neither confirmed, rejected, reprinted nor withdrawn by somebody else', async () => {
+test('While a run is being withdrawn it is neither rejected, reprinted nor withdrawn by somebody else', async () => {
   const { run } = await sentRun()
   await begin(run)
   const params = { params: { id: run } }
   for (const response of [
-    await operator.call(printCalls.confirm, params),
     await operator.call(printCalls.reprint, params),
-    await operator.call(printCalls.cancel, params),
     await reject(run, [slot(1)]),
-    await withdraw(run),
+    await callWithdraw(run),
   ])
     expect(statusAndCode(response)).toEqual([409, 'run_not_in_state'])
   await perform(run)
@@ -140,8 +147,8 @@ test('A pickup that was checked before the withdrawal and is recorded after it c
 test('While the folder is away or another one is in its place, the run waits with the reason; then it is withdrawn', async () => {
   const { order, run } = await sentRun()
   await rename(folder, `${folder}-away`)
-  const response = await withdraw(run)
-  expect(printJobSchema.parse(response.body['printJob'])).toMatchObject({
+  expect(statusAndCode(await withdraw(run))).toEqual(OK)
+  expect(await stateOf(run)).toMatchObject({
     state: 'withdrawing',
     fault: { code: 'folder_away' },
   })
@@ -153,6 +160,103 @@ test('While the folder is away or another one is in its place, the run waits wit
   await perform(run)
   expect(await stateOf(run)).toMatchObject({ state: 'cancelled', fault: null })
   await isOpenAgain(order, 2)
+})
+
+/** A run whose folder was replaced while it was withdrawn, until `restore`. */
+async function stuckRun() {
+  const { order, run } = await sentRun()
+  await rename(folder, `${folder}-away`)
+  await mkdir(folder)
+  expect(statusAndCode(await withdraw(run))).toEqual(OK)
+  const restore = async () => {
+    await rm(folder, { recursive: true })
+    await rename(`${folder}-away`, folder)
+  }
+  return { order, run, restore }
+}
+const unresolvedIds = async () => {
+  const { body } = await operator.call(printCalls.jobs, { query: { unresolved: 'true' } })
+  return printJobSchema
+    .array()
+    .parse(body['printJobs'])
+    .map(({ id }) => id)
+}
+
+test('The call only asks for the withdrawal: the file is removed by the task, which has the limits of deliveries', async () => {
+  const { order, run } = await sentRun()
+  const response = await callWithdraw(run)
+  expect(printJobSchema.parse(response.body['printJob'])).toMatchObject({ state: 'withdrawing', withdrawal: null })
+  expect(await readdir(folder)).toEqual([(await stateOf(run)).fileName])
+  const { rows } = await services.database.pool.query(
+    "select run_at <= now() as due from graphile_worker.jobs where key = 'withdraw_run:' || $1 || ':' || $2",
+    [environment.id, run],
+  )
+  expect(rows).toEqual([{ due: true }])
+  const { deliver_run: deliver, withdraw_run: task } = TASKS.ofEnvironments
+  expect({ ...task, run: deliver.run }).toEqual(deliver)
+  const runner = await startTaskRunner(services, { ...TASKS, scheduled: {} })
+  await vi.waitFor(async () => expect((await stateOf(run)).state).toBe('cancelled'), { timeout: 60_000 })
+  await runner.stop()
+  expect(await readdir(folder)).toEqual([])
+  await isOpenAgain(order, 2)
+})
+
+test('A withdrawal that does not end is listed as unresolved, and a user ends it: its run was not printed', async () => {
+  const { order, run, restore } = await stuckRun()
+  expect(await stateOf(run)).toMatchObject({ state: 'withdrawing', fault: { code: 'folder_swapped' } })
+  expect(await unresolvedIds()).toContain(run)
+  expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: run } }))).toEqual(OK)
+  const ended = { state: 'cancelled', withdrawal: null, fault: null }
+  expect(await stateOf(run)).toMatchObject(ended)
+  expect(await unresolvedIds()).not.toContain(run)
+  await isOpenAgain(order, 2)
+  await restore()
+  await perform(run)
+  for (const isWithdrawn of [true, false])
+    await inShop((tx) => concludeWithdrawal(tx, run, isWithdrawn, services.now()))
+  expect(await stateOf(run)).toMatchObject(ended)
+  await isOpenAgain(order, 2)
+  for (const name of await readdir(folder)) await rm(path.join(folder, name))
+})
+
+test('A withdrawal that does not end is ended by a user: its run was printed correctly', async () => {
+  const { order, run, restore } = await stuckRun()
+  expect(statusAndCode(await operator.call(printCalls.confirm, { params: { id: run } }))).toEqual(OK)
+  await restore()
+  await perform(run)
+  for (const isWithdrawn of [true, false])
+    await inShop((tx) => concludeWithdrawal(tx, run, isWithdrawn, services.now()))
+  expect(await stateOf(run)).toMatchObject({ state: 'confirmed', withdrawal: null, fault: null })
+  await isPrinted(order)
+  for (const name of await readdir(folder)) await rm(path.join(folder, name))
+})
+
+test('If a user and the task end a withdrawal at the same time, one of them counts', async () => {
+  const { order, run } = await sentRun()
+  await begin(run)
+  const withdrawal = await inShop((tx) => findWithdrawal(tx, run))
+  if (!withdrawal) throw new Error('no withdrawal')
+  const ended = operator.call(printCalls.confirm, { params: { id: run } })
+  await Promise.all([ended, perform(run)])
+  const { state } = await stateOf(run)
+  if (state === 'confirmed') await isPrinted(order)
+  else {
+    expect([state, statusAndCode(await ended)]).toEqual(['cancelled', [409, 'run_not_in_state']])
+    await isOpenAgain(order, 2)
+  }
+  for (const name of await readdir(folder)) await rm(path.join(folder, name))
+})
+
+test('A run whose pieces are all cancelled while it is withdrawn is withdrawn all the same', async () => {
+  const { order, run } = await sentRun()
+  await begin(run)
+  const admin = await server.person(environment, 'admin')
+  const jobs = [{ id: order.id, jobId: order.jobId }]
+  expect((await admin.call(orderCalls.cancel, { body: { jobs } })).status).toBe(200)
+  expect(await stateOf(run)).toMatchObject({ state: 'withdrawing', cancelled: 2 })
+  await perform(run)
+  expect(await stateOf(run)).toMatchObject({ state: 'cancelled', withdrawal: 'done' })
+  expect(await readdir(folder)).toEqual([])
 })
 
 const ROUNDS = 24

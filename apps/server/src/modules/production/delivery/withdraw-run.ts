@@ -1,7 +1,7 @@
 import { printCalls } from '@platen/contract/printing'
 import { removeWithdrawn, toFolderFault, usingFolder, withdrawRun as withdrawFile } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
+import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
@@ -23,7 +23,7 @@ import { toDeliveryFiles } from './deliver-composed-run.ts'
 
 /**
  * Records whether the file of a run was withdrawn: the run is cancelled and its copies are requeued, or it is picked up.
- * Does nothing if that is recorded already.
+ * Does nothing if that is recorded already, or a user has said what happened to the file.
  */
 export async function concludeWithdrawal(
   tx: EnvironmentTx,
@@ -84,27 +84,13 @@ export async function performWithdrawal(services: Services, environment: Environ
   }
 }
 
-/** POST /pax/print/jobs/:id/withdraw: removes the file of a sent run from its folder, or says that it is not there. */
-export const withdrawRun = memberHandlerWithoutTransaction(
-  printCalls.withdraw,
-  async ({ transaction, params, body, user, environment, services }) => {
-    const refusal = await transaction(async ({ tx, changed }) => {
-      const run = await lockRunToChange(tx, params.id, user)
-      if (run instanceof Failure) return run
-      const by = { userId: user.id, isRequeued: body?.requeue === true, now: services.now() }
-      if (!(await beginWithdrawal(tx, run.id, by))) return failure('run_not_in_state', { state: run.state })
-      await recordAudit(tx, user, {
-        action: 'withdrawn',
-        subject: 'print',
-        id: run.id,
-        name: run.presetName,
-        changes: {},
-      })
-      changed('printJobs')
-      return undefined
-    })
-    if (refusal) return refusal
-    await performWithdrawal(services, environment, params.id)
-    return transaction(({ tx }) => runResponse(tx, params.id, user), { readOnly: true })
-  },
-)
+/** POST /pax/print/jobs/:id/withdraw: has the file of a sent run removed from its folder by a task or its connector. */
+export const withdrawRun = memberHandler(printCalls.withdraw, async ({ tx, params, body, user, services, changed }) => {
+  const run = await lockRunToChange(tx, params.id, user)
+  if (run instanceof Failure) return run
+  const by = { userId: user.id, isRequeued: body?.requeue === true, now: services.now() }
+  if (!(await beginWithdrawal(tx, run.id, by))) return failure('run_not_in_state', { state: run.state })
+  await recordAudit(tx, user, { action: 'withdrawn', subject: 'print', id: run.id, name: run.presetName, changes: {} })
+  changed('printJobs')
+  return runResponse(tx, run.id, user)
+})

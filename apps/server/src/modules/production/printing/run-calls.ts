@@ -147,8 +147,8 @@ const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, body, 
 })
 
 /**
- * POST /pax/print/jobs/:id/cancel: cancels a run before it is sent and requeues its copies, in one transaction; those
- * that another run of the sheet prints only if the user requests it.
+ * POST /pax/print/jobs/:id/cancel: cancels a run before it is sent, or ends its withdrawal, and requeues its copies, in
+ * one transaction; those that another run of the sheet prints only if the user requests it.
  */
 const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, body, user, services, changed }) => {
   const run = await lockRunToChange(tx, params.id, user)

@@ -29,12 +29,18 @@ export async function cancelPieces(tx: EnvironmentTx, pieces: readonly PieceInRu
       pieces.map(({ isHandedOver }) => isHandedOver),
     ],
   )
-  const runs = await tx.query<{ id: string; pieces: number; isWanted: boolean; mayCompose: boolean }>(
+  const runs = await tx.query<{
+    id: string
+    pieces: number
+    isWanted: boolean
+    mayCancel: boolean
+    mayCompose: boolean
+  }>(
     `update print_jobs p set pieces = (
         select count(*) from print_pieces e
          where e.environment_id = p.environment_id and e.print_job_id = p.id and e.is_on_sheet)
       where p.environment_id = $1 and p.id = any($2::uuid[])
-      returning p.id, p.pieces, p.state in ('queued', 'ready') as "mayCompose", exists (
+      returning p.id, p.pieces, p.state in ('queued', 'ready') as "mayCompose", p.state <> 'withdrawing' as "mayCancel", exists (
         select from print_pieces e
          where e.environment_id = p.environment_id and e.print_job_id = p.id and e.cancelled_at is null) as "isWanted"`,
     [[...new Set(pieces.map(({ runId }) => runId))]],
@@ -42,7 +48,8 @@ export async function cancelPieces(tx: EnvironmentTx, pieces: readonly PieceInRu
   const handedOver = new Set(pieces.filter(({ isHandedOver }) => isHandedOver).map(({ runId }) => runId))
   for (const run of runs) {
     // A failed run is composed when a user runs it again; one that was sent is not changed.
-    if (!run.isWanted) await transitionRun(tx, run.id, 'cancel', now)
-    else if (run.mayCompose && !handedOver.has(run.id)) await composeAgain(tx, run.id, now)
+    if (!run.isWanted) {
+      if (run.mayCancel) await transitionRun(tx, run.id, 'cancel', now)
+    } else if (run.mayCompose && !handedOver.has(run.id)) await composeAgain(tx, run.id, now)
   }
 }

@@ -97,12 +97,12 @@ export interface RunFilter {
   readonly text?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Only runs that failed or are not delivered yet, and were not dismissed. */
+  /** Only runs that failed, are not delivered yet or are being withdrawn, and were not dismissed. */
   readonly unresolved?: 'true' | undefined
 }
 
 /** The condition of the index `print_jobs_unresolved`. */
-const IS_UNRESOLVED = `e.state in ('${['failed', ...UNDELIVERED_STATES].join("','")}')`
+const IS_UNRESOLVED = `e.state in ('${['failed', ...UNDELIVERED_STATES, 'withdrawing'].join("','")}')`
 
 /** The condition of the index `print_jobs_to_resolve`. */
 const IS_TO_RESOLVE = `${IS_UNRESOLVED} and e.dismissed_at is null`
@@ -154,7 +154,7 @@ export async function loadRunPage(
 }
 
 /**
- * Returns the ids of the newest runs that failed or are not delivered yet.
+ * Returns the ids of the newest runs that failed, are not delivered yet or are being withdrawn.
  *
  * @param visibleTo only runs with a job that is assigned to this user
  */

@@ -148,7 +148,8 @@ export async function transitionRun(
             attempts = case when $3 = 'queued' then 0 else attempts end,
             dismissed_at = case when $3 in ('queued', 'failed') then null else dismissed_at end,
             dismissed_by = case when $3 in ('queued', 'failed') then null else dismissed_by end,
-            delivery_noted_at = case when $3 = 'queued' then null else delivery_noted_at end
+            delivery_noted_at = case when $3 = 'queued' then null else delivery_noted_at end,
+            withdrawn_by = case when $10 and state in ('withdrawing', 'failed') then null else withdrawn_by end
       where environment_id = $1 and id = $2 and state = any($6)
         and ($3 <> 'cancelled' or delivery_noted_at is null or state in ('failed', 'withdrawing'))
         and ($9::uuid is null or claim_token = $9)`,
@@ -161,6 +162,8 @@ export async function transitionRun(
         fault?.code ?? null,
         fault && JSON.stringify(fault.values),
         claim ?? null,
+        // A user says what happened to the file: nothing is known about a withdrawal then.
+        change === 'confirm' || change === 'cancel',
       ],
     )) !== 1
   )

@@ -21,12 +21,12 @@ export interface Withdrawal {
   readonly isDone: boolean
 }
 
-/** Delay until the task repeats a withdrawal that a call does at once, and between its attempts, in ms. */
+/** Delay between the attempts of a withdrawal, in ms. */
 const WITHDRAW_RETRY_MS = 10_000
 
 /**
  * Records that the file of a locked run is about to be removed from its folder. From then on the run is neither picked up,
- * confirmed nor rejected until it is known who got the file. Returns false if the run is not sent.
+ * rejected until it is known who got the file, or a user says so. Returns false if the run is not sent.
  */
 export async function beginWithdrawal(
   tx: EnvironmentTx,
@@ -38,7 +38,7 @@ export async function beginWithdrawal(
     'update print_jobs set withdrawn_by = $3, withdraw_requeue = $4 where environment_id = $1 and id = $2',
     [id, by.userId, by.isRequeued],
   )
-  await addTask(tx, 'withdraw_run', id, { delayMs: WITHDRAW_RETRY_MS })
+  await addTask(tx, 'withdraw_run', id)
   return true
 }
 

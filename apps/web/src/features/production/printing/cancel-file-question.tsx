@@ -25,13 +25,14 @@ export function CancelFileQuestion({ run, onRequeueChange }: CancelFileQuestionP
   const [isRequeued, setRequeued] = useState(false)
   const files = getFilesOfGroup(useQuery(printJobsQuery()).data?.printJobs ?? [], run)
   const isLast = files.every(({ id, state }) => id === run.id || state === 'cancelled')
+  const text = isLast ? 'printing.cancel.text' : 'printing.cancel.textOfGroup'
   const change = (checked: boolean) => {
     setRequeued(checked)
     onRequeueChange(checked)
   }
   return (
     <>
-      {t(isLast ? 'printing.cancel.text' : 'printing.cancel.textOfGroup')}
+      {t(run.state === 'withdrawing' ? 'printing.withdraw.notPrintedText' : text)}
       <ul className={styles.groupFiles}>
         {files.map((file) => (
           <li key={file.id}>

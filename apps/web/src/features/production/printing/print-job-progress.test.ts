@@ -4,6 +4,7 @@ import {
   canDismiss,
   countCompletedSteps,
   countUnresolved,
+  getAwaitedChannelId,
   getAwaitedStep,
   getFilesOfGroup,
   getRunOfTile,
@@ -50,6 +51,13 @@ test('a run waits for composing, its folder or connector, and the RIP; a finishe
   expect(awaited({ state: 'sent' })).toBe('pickup')
   for (const state of ['pickedUp', 'printing', 'printed', 'confirmed', 'failed', 'cancelled'] as const)
     expect(awaited({ state })).toBeNull()
+})
+
+test('an undelivered run and one that is being withdrawn wait for their connector', () => {
+  const waiting = (['queued', 'ready', 'sent', 'withdrawing', 'pickedUp', 'cancelled'] as const).filter(
+    (state) => getAwaitedChannelId(job({ state, connectorChannelId: 'c' })) === 'c',
+  )
+  expect(waiting).toEqual(['queued', 'ready', 'withdrawing'])
 })
 
 test('the files of a group are the runs of the same sheet, also those that are no longer listed', () => {
@@ -137,19 +145,19 @@ test('all pieces of a run are cancelled if none on its sheet is wanted', () => {
   expect(isAllCancelled(job({ pieces: 0, cancelled: 0 }))).toBe(false)
 })
 
-test('a run can be dismissed if it failed or is not delivered, and nobody dismissed it', () => {
-  const able = (['failed', 'queued', 'ready', 'sent', 'pickedUp', 'cancelled'] as const).filter((state) =>
-    canDismiss(job({ state })),
+test('a run can be dismissed if it failed, is not delivered or is being withdrawn, and nobody dismissed it', () => {
+  const able = (['failed', 'queued', 'ready', 'sent', 'withdrawing', 'pickedUp', 'cancelled'] as const).filter(
+    (state) => canDismiss(job({ state })),
   )
-  expect(able).toEqual(['failed', 'queued', 'ready'])
+  expect(able).toEqual(['failed', 'queued', 'ready', 'withdrawing'])
   expect(canDismiss(job({ state: 'failed', dismissed }))).toBe(false)
 })
 
-test('a run is unresolved if it failed, waits with a problem, or is not delivered one minute after its last change', () => {
+test('a run is unresolved if it failed, waits with a problem, or is not delivered or withdrawn one minute after its last change', () => {
   const unresolved = (over: Partial<WirePrintJob>, minute = 0) =>
     countUnresolved([job(over)], { hasMore: false, now: Date.parse(at(minute)) }) === 1
   expect(unresolved({ state: 'failed' })).toBe(true)
-  for (const state of ['queued', 'ready'] as const) {
+  for (const state of ['queued', 'ready', 'withdrawing'] as const) {
     expect(unresolved({ state })).toBe(false)
     expect(unresolved({ state, reason: 'The hot folder is not available.' })).toBe(true)
     expect(unresolved({ state }, 1)).toBe(true)

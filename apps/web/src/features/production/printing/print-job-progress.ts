@@ -35,18 +35,20 @@ const SAME_BATCH_WINDOW_MS = 2
 /** Time in ms without a change after which a run that is not delivered counts as waiting, also without a known problem. */
 const STUCK_AFTER_MS = 60_000
 
+/** Whether Platen is still to deliver the run, or to withdraw it. */
+const isUnderWay = (state: PrintJobState): boolean => UNDELIVERED_STATES.includes(state) || state === 'withdrawing'
+
 /**
- * Whether a run failed, waits with a problem, or is not delivered one minute after its last change, such as a retry, and
- * nobody dismissed it.
+ * Whether a run failed, waits with a problem, or is not delivered or withdrawn one minute after its last change, such as
+ * a retry, and nobody dismissed it.
  */
 const isUnresolved = ({ state, reason, changedAt, dismissed }: WirePrintJob, now: number): boolean =>
   dismissed === null &&
-  (state === 'failed' ||
-    (UNDELIVERED_STATES.includes(state) && (reason !== null || now - Date.parse(changedAt) >= STUCK_AFTER_MS)))
+  (state === 'failed' || (isUnderWay(state) && (reason !== null || now - Date.parse(changedAt) >= STUCK_AFTER_MS)))
 
-/** Whether a user can dismiss the run: it failed or is not delivered, and nobody dismissed it. */
+/** Whether a user can dismiss the run: it failed, is not delivered or is being withdrawn, and nobody dismissed it. */
 export const canDismiss = ({ state, dismissed }: WirePrintJob): boolean =>
-  dismissed === null && (state === 'failed' || UNDELIVERED_STATES.includes(state))
+  dismissed === null && (state === 'failed' || isUnderWay(state))
 
 /**
  * Returns the number of loaded runs that are unresolved. If there are none, but more runs than those that were loaded,
@@ -64,9 +66,9 @@ export function countUnresolved(
 export const isAllCancelled = ({ pieces, cancelled }: Pick<WirePrintJob, 'pieces' | 'cancelled'>): boolean =>
   pieces > 0 && cancelled >= pieces
 
-/** The channel of the connector that an undelivered run waits for; null if it does not wait for a connector. */
+/** The channel of the connector that a run waits for to be delivered or withdrawn; null if it does not wait for a connector. */
 export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>
-  UNDELIVERED_STATES.includes(state) ? connectorChannelId : null
+  isUnderWay(state) ? connectorChannelId : null
 
 /** Returns the runs that print the same sheet, by creation; they include the run itself. */
 export function getFilesOfGroup(jobs: readonly WirePrintJob[], run: WirePrintJob): readonly WirePrintJob[] {

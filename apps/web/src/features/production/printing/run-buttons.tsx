@@ -93,7 +93,7 @@ export function RunButtons({ run, pieces, onReject, onReprintPieces }: RunButton
               disabled={actions.busy}
               onClick={actions.cancel}
             >
-              {t('printing.cancel.action')}
+              {t(run.state === 'withdrawing' ? 'printing.withdraw.notPrinted' : 'printing.cancel.action')}
             </Button>
           )}
         </>

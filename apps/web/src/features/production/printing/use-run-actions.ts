@@ -8,6 +8,11 @@ import { CancelFileQuestion } from './cancel-file-question.tsx'
 
 const INVALIDATED_TOPICS = ['printJobs', 'orders', 'presets'] as const
 
+function getCancelText({ state, reprintOf }: WirePrintJob) {
+  if (state === 'withdrawing') return 'printing.withdraw.notPrintedText'
+  return reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint'
+}
+
 /** The actions of a user on a run; an action that prints or cancels asks for confirmation with the name of the run. */
 export function useRunActions(run: WirePrintJob) {
   const { t } = useTranslation()
@@ -31,19 +36,28 @@ export function useRunActions(run: WirePrintJob) {
   const input = { params: { id: run.id } }
   const name = run.presetName
 
+  const isWithdrawing = run.state === 'withdrawing'
+
+  const confirmPrinted = async () => {
+    const confirmed =
+      !isWithdrawing ||
+      (await ask({
+        title: t('printing.withdraw.printedTitle', { name }),
+        text: t('printing.withdraw.printedText'),
+        action: t('printing.confirm'),
+      }))
+    if (confirmed) confirm.mutate(input)
+  }
   const confirmAndCancel = async () => {
     let requeue = false
     const onRequeueChange = (isRequeued: boolean) => {
       requeue = isRequeued
     }
     const confirmed = await ask({
-      title: t('printing.cancel.title', { name }),
-      text:
-        run.entry === null
-          ? t(run.reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint')
-          : createElement(CancelFileQuestion, { run, onRequeueChange }),
-      action: t('printing.cancel.action'),
-      keep: t('printing.cancel.keep'),
+      title: t(isWithdrawing ? 'printing.withdraw.notPrintedTitle' : 'printing.cancel.title', { name }),
+      text: run.entry === null ? t(getCancelText(run)) : createElement(CancelFileQuestion, { run, onRequeueChange }),
+      action: t(isWithdrawing ? 'printing.withdraw.notPrinted' : 'printing.cancel.action'),
+      ...(!isWithdrawing && { keep: t('printing.cancel.keep') }),
       danger: true,
     })
     if (confirmed) cancel.mutate({ ...input, body: { requeue } })
@@ -73,7 +87,7 @@ export function useRunActions(run: WirePrintJob) {
   return {
     busy: confirm.isPending || cancel.isPending || reprint.isPending || withdraw.isPending,
     withdraw: () => void confirmAndWithdraw(),
-    confirm: () => confirm.mutate(input),
+    confirm: () => void confirmPrinted(),
     cancel: () => void confirmAndCancel(),
     reprint: () => void confirmAndReprint(),
   }

@@ -7,7 +7,7 @@ import { unresolvedPrintJobsQuery } from './print-jobs-query.ts'
 const NO_JOBS: readonly WirePrintJob[] = []
 
 export interface UnresolvedRuns {
-  /** The runs that failed or are not delivered yet. */
+  /** The runs that failed, are not delivered yet or are being withdrawn. */
   readonly jobs: readonly WirePrintJob[]
   /** The number of those that failed, wait with a problem or are stuck, and were not dismissed; see `countUnresolved`. */
   readonly count: number

@@ -1,10 +1,10 @@
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { performWithdrawal } from '../withdraw-run.ts'
 
-/** Withdraws a run that the call could not: its process ended, or the folder could not be reached. */
+/** Removes the file of a run that is being withdrawn from a hot folder of this machine. */
 export const withdrawRunTask: EnvironmentTask = {
   group: 'transfer',
-  timeoutMs: 2 * 60_000,
+  timeoutMs: 30 * 60_000,
   detachAfterMs: 10_000,
   run: performWithdrawal,
 }

@@ -118,6 +118,13 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       text: 'Die Datei wird aus dem Ausgabeordner entfernt, wenn der RIP sie nicht abgeholt hat. Ihre Exemplare kommen dann zurück in die Liste der offenen Aufträge, sofern kein anderer Druckjob sie druckt. Hat der RIP sie abgeholt, erfahren Sie es, und nichts ändert sich. Öffnet der RIP die Datei gerade, sehen Sie auch in seiner Warteschlange nach.',
       done: 'Zurückgezogen: Die Datei wurde entfernt, bevor der RIP sie abgeholt hat.',
       tooLate: 'Nicht zurückgezogen: Der RIP hatte die Datei schon abgeholt.',
+      printedTitle: 'Wurde der Druckjob {{name}} korrekt gedruckt?',
+      printedText:
+        'Es ist nicht bekannt, ob der RIP die Datei hat: Er kann sie haben. Prüfen Sie die gedruckten Stücke. Das Zurückziehen endet dann, und die Exemplare gelten als gedruckt.',
+      notPrinted: 'Nicht gedruckt',
+      notPrintedTitle: 'Wurde der Druckjob {{name}} nicht gedruckt?',
+      notPrintedText:
+        'Es ist nicht bekannt, ob der RIP die Datei hat: Er kann sie haben. Sehen Sie in seiner Warteschlange nach, und löschen Sie die Datei dort und im Ausgabeordner, sonst wird sie zusätzlich gedruckt. Das Zurückziehen endet dann, und die Exemplare kommen zurück in die Liste der offenen Aufträge, sofern kein anderer Druckjob sie druckt.',
     },
     reprintPieces: {
       action: 'Stücke erneut drucken',

@@ -116,6 +116,13 @@ export const words = {
       text: 'The file is removed from the output folder if the RIP has not taken it. Its copies then go back to the list of open orders, unless another print job prints them. If the RIP has taken it, you are told, and nothing changes. If the RIP is opening the file at this moment, check its queue too.',
       done: 'Withdrawn: the file was removed before the RIP took it.',
       tooLate: 'Not withdrawn: the RIP had taken the file already.',
+      printedTitle: 'Was the print job {{name}} printed correctly?',
+      printedText:
+        'It is not known whether the RIP has the file: it may have it. Check the printed pieces. The withdrawal then ends, and the copies count as printed.',
+      notPrinted: 'Not printed',
+      notPrintedTitle: 'Was the print job {{name}} not printed?',
+      notPrintedText:
+        'It is not known whether the RIP has the file: it may have it. Check its queue, and delete the file there and in the output folder, or it is printed in addition. The withdrawal then ends, and the copies go back to the list of open orders, unless another print job prints them.',
     },
     reprintPieces: {
       action: 'Print pieces again',

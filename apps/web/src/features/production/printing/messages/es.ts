@@ -133,6 +133,13 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       text: 'El archivo se quita de la carpeta de salida si el RIP no lo ha recogido. Sus copias vuelven entonces a la lista de pedidos pendientes, salvo que otro trabajo las imprima. Si el RIP lo ha recogido, se le informa y nada cambia. Si el RIP está abriendo el archivo en este momento, compruebe también su cola.',
       done: 'Retirado: el archivo se quitó antes de que el RIP lo recogiera.',
       tooLate: 'No retirado: el RIP ya había recogido el archivo.',
+      printedTitle: '¿El trabajo de impresión {{name}} se imprimió correctamente?',
+      printedText:
+        'No se sabe si el RIP tiene el archivo: puede tenerlo. Compruebe las piezas impresas. La retirada termina entonces y las copias cuentan como impresas.',
+      notPrinted: 'No se imprimió',
+      notPrintedTitle: '¿El trabajo de impresión {{name}} no se imprimió?',
+      notPrintedText:
+        'No se sabe si el RIP tiene el archivo: puede tenerlo. Compruebe su cola y elimine el archivo allí y en la carpeta de salida; de lo contrario se imprime además. La retirada termina entonces y las copias vuelven a la lista de pedidos pendientes, salvo que otro trabajo las imprima.',
     },
     reprintPieces: {
       action: 'Reimprimir piezas',

@@ -133,6 +133,13 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Le fichier est retiré du dossier de sortie si le RIP ne l’a pas pris. Ses exemplaires reviennent alors parmi les commandes en attente, sauf si une autre impression les imprime. Si le RIP l’a pris, vous en êtes informé et rien ne change. Si le RIP ouvre le fichier à cet instant, vérifiez aussi sa file d’attente.',
       done: 'Retirée : le fichier a été enlevé avant que le RIP ne le prenne.',
       tooLate: 'Non retirée : le RIP avait déjà pris le fichier.',
+      printedTitle: 'L’impression {{name}} est-elle réussie ?',
+      printedText:
+        'On ne sait pas si le RIP a le fichier : il peut l’avoir. Vérifiez les pièces imprimées. Le retrait prend alors fin et les exemplaires comptent comme imprimés.',
+      notPrinted: 'Non imprimée',
+      notPrintedTitle: 'L’impression {{name}} n’a-t-elle pas été imprimée ?',
+      notPrintedText:
+        'On ne sait pas si le RIP a le fichier : il peut l’avoir. Vérifiez sa file d’attente et supprimez-y le fichier, ainsi que dans le dossier de sortie, sinon il est imprimé en plus. Le retrait prend alors fin et les exemplaires reviennent parmi les commandes en attente, sauf si une autre impression les imprime.',
     },
     reprintPieces: {
       action: 'Réimprimer des pièces',

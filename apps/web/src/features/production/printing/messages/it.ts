@@ -133,6 +133,13 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       text: 'Il file viene rimosso dalla cartella di uscita se il RIP non lo ha preso. Le sue copie tornano allora tra gli ordini in attesa, a meno che un’altra stampa le stampi. Se il RIP lo ha preso, vieni informato e non cambia nulla. Se il RIP sta aprendo il file in questo momento, controlla anche la sua coda.',
       done: 'Ritirata dalla cartella: il file è stato rimosso prima che il RIP lo prendesse.',
       tooLate: 'Non ritirata dalla cartella: il RIP aveva già preso il file.',
+      printedTitle: 'La stampa {{name}} è riuscita?',
+      printedText:
+        'Non si sa se il RIP ha il file: potrebbe averlo. Controlla i pezzi stampati. Il ritiro termina e le copie contano come stampate.',
+      notPrinted: 'Non stampata',
+      notPrintedTitle: 'La stampa {{name}} non è stata stampata?',
+      notPrintedText:
+        'Non si sa se il RIP ha il file: potrebbe averlo. Controlla la sua coda ed elimina il file lì e nella cartella di uscita, altrimenti viene stampato in più. Il ritiro termina e le copie tornano tra gli ordini in attesa, a meno che un’altra stampa le stampi.',
     },
     reprintPieces: {
       action: 'Ristampa pezzi',

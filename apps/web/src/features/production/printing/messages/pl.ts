@@ -148,6 +148,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       text: 'Plik zostanie usunięty z folderu wyjściowego, jeśli RIP go nie odebrał. Egzemplarze wrócą wtedy na listę otwartych zamówień, chyba że drukuje je inne zadanie. Jeśli RIP odebrał plik, zobaczysz to i nic się nie zmieni. Jeśli RIP właśnie otwiera plik, sprawdź też jego kolejkę.',
       done: 'Wycofano: plik usunięto, zanim RIP go odebrał.',
       tooLate: 'Nie wycofano: RIP odebrał już plik.',
+      printedTitle: 'Czy wydruk {{name}} jest poprawny?',
+      printedText:
+        'Nie wiadomo, czy RIP ma plik: może go mieć. Sprawdź wydrukowane sztuki. Wycofywanie wtedy się kończy, a egzemplarze liczą się jako wydrukowane.',
+      notPrinted: 'Nie wydrukowano',
+      notPrintedTitle: 'Czy wydruk {{name}} nie został wydrukowany?',
+      notPrintedText:
+        'Nie wiadomo, czy RIP ma plik: może go mieć. Sprawdź jego kolejkę i usuń plik stamtąd oraz z folderu wyjściowego, w przeciwnym razie zostanie wydrukowany dodatkowo. Wycofywanie wtedy się kończy, a egzemplarze wracają na listę otwartych zamówień, chyba że drukuje je inne zadanie.',
     },
     reprintPieces: {
       action: 'Drukuj sztuki ponownie',

@@ -133,6 +133,13 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       text: 'O ficheiro é removido da pasta de saída se o RIP ainda não o recolheu. As suas cópias voltam então à lista de encomendas por colocar, salvo se outro trabalho as imprimir. Se o RIP o recolheu, é informado e nada muda. Se o RIP estiver a abrir o ficheiro neste momento, verifique também a sua fila.',
       done: 'Retirado: o ficheiro foi removido antes de o RIP o recolher.',
       tooLate: 'Não retirado: o RIP já tinha recolhido o ficheiro.',
+      printedTitle: 'O trabalho de impressão {{name}} foi impresso corretamente?',
+      printedText:
+        'Não se sabe se o RIP tem o ficheiro: pode tê-lo. Verifique as peças impressas. A retirada termina então e as cópias contam como impressas.',
+      notPrinted: 'Não foi impresso',
+      notPrintedTitle: 'O trabalho de impressão {{name}} não foi impresso?',
+      notPrintedText:
+        'Não se sabe se o RIP tem o ficheiro: pode tê-lo. Verifique a sua fila e elimine o ficheiro aí e na pasta de saída; caso contrário, é impresso a mais. A retirada termina então e as cópias voltam à lista de encomendas por colocar, salvo se outro trabalho as imprimir.',
     },
     reprintPieces: {
       action: 'Reimprimir peças',
