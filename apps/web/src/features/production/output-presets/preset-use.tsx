@@ -51,7 +51,7 @@ export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
     return (
       <span className={styles.line}>
         <IconHandStop size={14} aria-hidden />
-        {t('outputPreset.use.onHold')}
+        <span>{t('outputPreset.use.onHold')}</span>
       </span>
     )
   }
@@ -64,7 +64,7 @@ export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
   return (
     <span className={styles.line}>
       <Icon size={14} aria-hidden />
-      <span>{text}</span>
+      <span title={text}>{text}</span>
     </span>
   )
 }
@@ -86,9 +86,12 @@ export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
       }),
     heldBy && t('outputPreset.use.heldBy', { user: heldBy.user ?? '–', since: since(heldBy.since) }),
   ].filter((line) => typeof line === 'string' && line !== '')
+  const text = lines.join(' · ') || t('outputPreset.use.usedByNobody')
   return (
     <section className={styles.bar} aria-label={t('outputPreset.use.title')} data-blocked={heldBy ? true : undefined}>
-      <p aria-live="polite">{lines.join(' · ') || t('outputPreset.use.usedByNobody')}</p>
+      <p aria-live="polite" title={text}>
+        {text}
+      </p>
       {mayAct && <UseButtons preset={preset} />}
     </section>
   )

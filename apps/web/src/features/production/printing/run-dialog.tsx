@@ -89,6 +89,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
             plan={plan}
             pieces={pieces}
             chosen={isSelecting ? chosen : NONE}
+            isReprint={mode === 'reprint'}
             onPiece={onSelectPiece}
           />
         </div>

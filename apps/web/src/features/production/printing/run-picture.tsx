@@ -23,6 +23,8 @@ interface PictureProps {
   readonly plan: WireSheetPlan
   readonly pieces: readonly WirePrintPiece[]
   readonly chosen: ReadonlySet<string>
+  /** Whether pieces are chosen to be printed again; otherwise to be rejected. */
+  readonly isReprint: boolean
   /** Called on a click on a piece; undefined if pieces cannot be selected. */
   readonly onPiece: ((key: string) => void) | undefined
 }
@@ -32,7 +34,7 @@ const NONE: ReadonlySet<string> = new Set()
 const AIR = 12
 
 /** The bed as printed, with rejected and cancelled pieces crossed out and selected pieces highlighted. */
-export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }: PictureProps) {
+export function PrintJobSheetView({ runId, name, plan, pieces, chosen, isReprint, onPiece }: PictureProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const id = useId()
@@ -75,7 +77,7 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }
                   }
                 />
               </g>
-              <PieceMarks slots={drawn.slots} pieces={pieces} chosen={chosen} />
+              <PieceMarks slots={drawn.slots} pieces={pieces} chosen={chosen} isReprint={isReprint} />
             </BedSvg>
           )}
         </div>
@@ -84,12 +86,12 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, onPiece }
   )
 }
 
-interface PieceMarksProps extends Pick<PictureProps, 'pieces' | 'chosen'> {
+interface PieceMarksProps extends Pick<PictureProps, 'pieces' | 'chosen' | 'isReprint'> {
   readonly slots: readonly SlotShape[]
 }
 
-/** A cross on each rejected, cancelled or selected piece. */
-function PieceMarks({ slots, pieces, chosen }: PieceMarksProps) {
+/** A cross on each rejected, cancelled or selected piece; a check on a piece that is selected to be printed again. */
+function PieceMarks({ slots, pieces, chosen, isReprint }: PieceMarksProps) {
   const rejected = useMemo(() => new Set(pieces.filter((piece) => !isRejectable(piece)).map(slotKey)), [pieces])
   return slots.map(({ key, d, centre, shorterSide }) => {
     const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
@@ -98,10 +100,17 @@ function PieceMarks({ slots, pieces, chosen }: PieceMarksProps) {
       state && (
         <g key={key} data-bad={state} className={styles.bad}>
           <path d={d} className={styles.badGround} />
-          <path
-            className={styles.badCross}
-            d={`M${centre.x - crossSize} ${centre.y - crossSize}l${2 * crossSize} ${2 * crossSize}m0 ${-2 * crossSize}l${-2 * crossSize} ${2 * crossSize}`}
-          />
+          {isReprint && state === 'chosen' ? (
+            <path
+              className={styles.check}
+              d={`M${centre.x - crossSize} ${centre.y}l${0.7 * crossSize} ${0.7 * crossSize}l${1.3 * crossSize} ${-1.3 * crossSize}`}
+            />
+          ) : (
+            <path
+              className={styles.badCross}
+              d={`M${centre.x - crossSize} ${centre.y - crossSize}l${2 * crossSize} ${2 * crossSize}m0 ${-2 * crossSize}l${-2 * crossSize} ${2 * crossSize}`}
+            />
+          )}
         </g>
       )
     )
