@@ -60,6 +60,7 @@ test('Each print job of a preset that waits is listed, newest first; who dismiss
   await expect(tile.getByText('Waits')).toBeInViewport({ ratio: 1 })
   await expect(runs.first().getByText(/Delivery will be retried/)).toBeInViewport({ ratio: 1 })
   await expect(runs.first().getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Print orders' })).toBeInViewport({ ratio: 1 })
   await page.screenshot({ path: test.info().outputPath('telephone.png') })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Remove orders' }).click()
