@@ -71,7 +71,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
         onPiece={(code) => choosePiece(pieces.find((piece) => piece.code === code))}
         onLabel={(label) => choosePiece(findPieceByLabel(pieces, label, chosen))}
       />
-      <div className={styles.pieces}>
+      <div className={styles.chosen}>
         <p className={isSubmitted && slots.length === 0 ? styles.missing : printing.quiet} aria-live="polite">
           {hint}
         </p>
