@@ -82,7 +82,7 @@ export function shortcutOf(event: {
 }
 
 /** Whether text is typed into the target. */
-export const isField = (target: EventTarget | null): boolean =>
+const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
 
