@@ -46,7 +46,7 @@ test('On entry every list of the environment is loaded: all channels and presets
 }) => {
   const every = ['jig', 'table', 'actions', 'config', 'user/tables', 'user/allUsers', 'filters/tree']
   const all = ['outputchannel/allOutputChannels', 'outputpreset/allOutputPresets']
-  const own = ['outputchannel', 'outputpreset', 'myprinters']
+  const own = ['outputchannel', 'outputpreset?shared=true', 'myprinters']
   for (const [user, lists] of [
     ['admin', all],
     ['operator', own],
