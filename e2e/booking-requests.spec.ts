@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' })
 
 const preset = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
 const addOne = (page: Page) => page.getByRole('button', { name: 'Add one' }).click()
-const selectOrder = (page: Page) => page.getByRole('row', { name: /Pen-White-S-4/ }).click()
+const selectOrder = (page: Page) => page.getByRole('row', { name: /Pen-Blue-S-12/ }).click()
 
 /** Records the calls of a page that concern orders and presets. */
 function recordCalls(page: Page): string[] {
@@ -39,14 +39,14 @@ test('A booking sends one request and refetches one preset and the changed order
 
   const calls = recordCalls(page)
   const callsOfOther = recordCalls(other)
-  const refetch = page.waitForResponse(/outputpreset\?ids/)
+  const refetch = page.waitForResponse(/outputpreset\?.*ids/)
   await addOne(page)
   await refetch
   await expect(preset(other)).toContainText('3 / 29')
   // The event of this booking reaches the first tab after the echo of its own.
   await addOne(other)
   await expect(preset(page)).toContainText('4 / 29')
-  const refetched = ['GET /pax/orders/changes?since', 'GET /pax/outputpreset?ids']
+  const refetched = ['GET /pax/orders/changes?since', 'GET /pax/outputpreset?shared&ids']
   const expected = [...refetched, ...refetched, 'POST /pax/outputpreset/book'].toSorted()
   await expect.poll(() => calls.toSorted()).toEqual(expected)
   await expect.poll(() => callsOfOther.toSorted()).toEqual(expected)

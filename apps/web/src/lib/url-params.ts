@@ -6,13 +6,19 @@ const WRITE_DELAY_MS = 350
 
 export type UrlParams = Readonly<Record<string, string | null>>
 
-/** Parameters that are not yet in the URL of the page they belong to. */
-let pending: { readonly pathname: string; readonly params: URLSearchParams } | null = null
+/** Parameters that are not yet in the URL of the history entry they belong to. */
+let pending: { readonly entry: string; readonly params: URLSearchParams } | null = null
 const listeners = new Set<() => void>()
+
+/** Identifies the history entry: the router gives each one a key, also a second one with the same path. */
+function getEntry(): string {
+  const state = window.history.state as { key?: string } | null
+  return `${window.location.pathname} ${state?.key ?? ''}`
+}
 
 /** Returns the parameters of the URL, with the changes that are not yet written to it. */
 export const getUrlParams = (): URLSearchParams =>
-  pending?.pathname === window.location.pathname ? pending.params : new URLSearchParams(window.location.search)
+  pending?.entry === getEntry() ? pending.params : new URLSearchParams(window.location.search)
 
 /** Returns the parameters with some of them replaced; null removes one. */
 export function withParams(params: URLSearchParams, changes: UrlParams): URLSearchParams {
@@ -30,14 +36,14 @@ export function withParams(params: URLSearchParams, changes: UrlParams): URLSear
  */
 export function setUrlParams(changes: UrlParams): void {
   if (pending === null) setTimeout(writeUrl, WRITE_DELAY_MS)
-  pending = { pathname: window.location.pathname, params: withParams(getUrlParams(), changes) }
+  pending = { entry: getEntry(), params: withParams(getUrlParams(), changes) }
   for (const listener of listeners) listener()
 }
 
 function writeUrl(): void {
   const written = pending
   pending = null
-  if (written?.pathname !== window.location.pathname) return
+  if (written?.entry !== getEntry()) return
   const url = new URL(window.location.href)
   url.search = written.params.toString()
   window.history.replaceState(window.history.state, '', url)
