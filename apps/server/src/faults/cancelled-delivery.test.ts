@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,8 +6,7 @@ import { connectorCalls } from '@platen/contract/connectors'
 import { intakeCalls } from '@platen/contract/intake'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../file-store/paths.ts'
-import type { DeliveryChildInput } from '../testing/delivery-child.ts'
-import { runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
+import { runToIdle, startWaitingChild, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import type { OrderRef } from '../testing/print-fixture.ts'
 import { readSheetPage } from '../testing/read-sheet-page.ts'
 import { composeRuns, deliverRuns } from '../testing/run-due-jobs.ts'
@@ -31,19 +30,8 @@ const shopKey = { authorization: `Bearer ${String(created.body['key'])}` }
 const output = path.join(environmentFolder(services.settings, environment.resourceName), 'output')
 
 /** Starts a process that composes and delivers the runs when it gets a message. */
-async function startChild(): Promise<ChildProcess> {
-  const input: DeliveryChildInput = {
-    ...{ config: server.config, settings: services.settings, environment },
-    ...{ aheadMs: 0, waits: true, composes: true },
-  }
-  const script = path.join(import.meta.dirname, '../testing/delivery-child.ts')
-  const child = spawn(process.execPath, [script, JSON.stringify(input)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
-  })
-  await waitForMessage(child, 'begun')
-  return child
-}
+const startChild = (): Promise<ChildProcess> =>
+  startWaitingChild({ config: server.config, settings: services.settings, environment, composes: true })
 
 async function printTwo(): Promise<OrderRef> {
   const order = await ordered(2)

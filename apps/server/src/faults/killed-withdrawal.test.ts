@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,8 +6,7 @@ import { environmentFolder } from '../file-store/paths.ts'
 import { detectPickup } from '../modules/production/delivery/deliver-composed-run.ts'
 import { performWithdrawal } from '../modules/production/delivery/withdraw-run.ts'
 import { beginWithdrawal } from '../modules/production/runs/withdrawals-commands.ts'
-import type { DeliveryChildInput } from '../testing/delivery-child.ts'
-import { runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
+import { runToIdle, startWaitingChild, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import { runFixture } from '../testing/run-fixture.ts'
 import {
   FAULT_TEST_MS,
@@ -23,19 +22,8 @@ const { environment } = shop
 const output = path.join(environmentFolder(services.settings, environment.resourceName), 'output')
 
 /** Starts a process that withdraws the run when it gets a message. */
-async function startChild(run: string): Promise<ChildProcess> {
-  const input: DeliveryChildInput = {
-    ...{ config: server.config, settings: services.settings, environment },
-    ...{ aheadMs: 0, waits: true, withdraws: run },
-  }
-  const script = path.join(import.meta.dirname, '../testing/delivery-child.ts')
-  const child = spawn(process.execPath, [script, JSON.stringify(input)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
-  })
-  await waitForMessage(child, 'begun')
-  return child
-}
+const startChild = (run: string): Promise<ChildProcess> =>
+  startWaitingChild({ config: server.config, settings: services.settings, environment, withdraws: run })
 
 /** An order with two copies in a sent run that is about to be withdrawn. */
 async function beginOne() {

@@ -132,6 +132,18 @@ export async function deliveryFixture() {
   return { database, settings, services, clock, createDeliveryEnvironment, startChild, deliverInChild }
 }
 
+/** Starts the delivery in a child process that waits for a message before it does anything. */
+export async function startWaitingChild(input: Omit<DeliveryChildInput, 'aheadMs' | 'waits'>): Promise<ChildProcess> {
+  const script = path.join(import.meta.dirname, 'delivery-child.ts')
+  const child = spawn(process.execPath, [script, JSON.stringify({ ...input, aheadMs: 0, waits: true })], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // One thread for all file operations, so that their order is deterministic.
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+  })
+  await waitForMessage(child, 'begun')
+  return child
+}
+
 /** Waits until a child sends a message. */
 export const waitForMessage = (child: ChildProcess, word: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -30,6 +30,17 @@ export async function checkOwner(
   return failure('of_other_user', { user: (await loadUserNames(tx, [userId])).get(userId) ?? null })
 }
 
+/** Returns a failure that names the preset, the user who prevents the action, and since when. */
+export async function presetUseFailure(
+  tx: EnvironmentTx,
+  code: 'preset_in_use' | 'preset_locked' | 'preset_on_hold',
+  name: string,
+  by: { readonly userId: string | null; readonly since: Date | null },
+): Promise<Failure> {
+  const names = await loadUserNames(tx, [by.userId])
+  return failure(code, { name, user: names.get(by.userId ?? '') ?? null, since: by.since?.toISOString() ?? null })
+}
+
 /** Returns why the user may not work on a locked row of a preset: another user does, or has locked it. */
 export async function checkUser(
   tx: EnvironmentTx,
@@ -39,9 +50,7 @@ export async function checkUser(
   const { name, usedBy, usedSince } = preset
   if (usedBy === null || usedBy === user.id) return undefined
   const refusal = checkPresetUser(preset, user.id, await countBookings(tx, preset.id))
-  if (!refusal) return undefined
-  const names = await loadUserNames(tx, [usedBy])
-  return failure(refusal, { name, user: names.get(usedBy) ?? null, since: usedSince?.toISOString() ?? null })
+  return refusal ? presetUseFailure(tx, refusal, name, { userId: usedBy, since: usedSince }) : undefined
 }
 
 /**
@@ -55,15 +64,8 @@ export async function lockPresetForUse(
 ): Promise<StoredPreset | Failure> {
   const preset = await lockPreset(tx, id, user)
   if (!preset) return failure('not_found')
-  if (preset.isHeld && !removes) {
-    const names = await loadUserNames(tx, [preset.heldBy])
-    const { name, heldBy, heldSince } = preset
-    return failure('preset_on_hold', {
-      name,
-      user: names.get(heldBy ?? '') ?? null,
-      since: heldSince?.toISOString() ?? null,
-    })
-  }
+  if (preset.isHeld && !removes)
+    return presetUseFailure(tx, 'preset_on_hold', preset.name, { userId: preset.heldBy, since: preset.heldSince })
   const refusal = await checkUser(tx, preset, user)
   if (refusal) return refusal
   const usedBy = toPresetUser(user)

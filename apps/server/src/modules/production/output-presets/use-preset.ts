@@ -9,7 +9,7 @@ import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadUserNames } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { addReleaseTask } from './bookings-store.ts'
-import { checkUser, lockPreset, toPresetUser } from './lock-preset.ts'
+import { checkUser, lockPreset, presetUseFailure, toPresetUser } from './lock-preset.ts'
 import type { StoredPreset } from './output-presets-queries.ts'
 import { recordPresetHold, recordPresetUser } from './output-presets-store.ts'
 
@@ -32,8 +32,7 @@ interface Use {
 async function checkUnlock({ tx, preset, user }: Use): Promise<Failure | undefined> {
   const { name, usedBy, usedSince, isLocked } = preset
   if (!isLocked || usedBy === null || usedBy === user.id || isAdministratorKind(user)) return undefined
-  const names = await loadUserNames(tx, [usedBy])
-  return failure('preset_locked', { name, user: names.get(usedBy) ?? null, since: usedSince?.toISOString() ?? null })
+  return presetUseFailure(tx, 'preset_locked', name, { userId: usedBy, since: usedSince })
 }
 
 /** Writes the action; returns why it is not possible, or whether anything changed. */

@@ -1,3 +1,4 @@
+import type { JobEventDetails, WireJobEvent } from '@platen/contract/orders'
 import { REJECT_REASONS } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -58,11 +59,25 @@ export function useFieldChanges(
   }))
 }
 
-/** Returns a function that returns the label of the reason why copies were rejected. */
-export function useRejectReason(): (reason: string) => string {
+/** Returns a function that returns what an event concerns: copies, preset, reason and note. */
+export function useEventFacts(): (details: JobEventDetails) => readonly string[] {
   const { t } = useTranslation()
-  return (reason) => {
+  const labelReason = (reason: string): string => {
     const known = REJECT_REASONS.find((each) => each === reason)
     return known ? t(`printing.reject.reason.${known}`) : reason
   }
+  return ({ copies, preset, reason, note, isFinished }) =>
+    [
+      copies === undefined ? '' : t('orders.changes.copies', { count: copies }),
+      preset ?? '',
+      reason === undefined ? '' : labelReason(reason),
+      note ?? '',
+      isFinished ? t('orders.changes.finished') : '',
+    ].filter((fact) => fact !== '')
+}
+
+/** Returns a function that returns who caused an event. */
+export function useActorLabel(): (actor: WireJobEvent['actor']) => string {
+  const { t } = useTranslation()
+  return ({ kind, name }) => (kind === 'user' ? (name ?? '') : t(`orders.changes.actor.${kind}`, { name: name ?? '' }))
 }

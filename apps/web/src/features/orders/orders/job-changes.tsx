@@ -10,7 +10,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './job-changes.module.css'
-import { type FieldChange, useFieldChanges, useRejectReason } from './job-changes-text.ts'
+import { type FieldChange, useActorLabel, useEventFacts, useFieldChanges } from './job-changes-text.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Number of events of one page. */
@@ -67,24 +67,17 @@ function JobChangesList({ job: { id, jobId } }: { job: Job }) {
 function JobChange({ event: { at, kind, actor, details } }: { event: WireJobEvent }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const rejectReason = useRejectReason()
+  const getFacts = useEventFacts()
+  const labelActor = useActorLabel()
   const fields = useFieldChanges(details.changes ?? {})
-  const name = actor.name ?? ''
-  const parts = [
-    details.copies === undefined ? '' : t('orders.changes.copies', { count: details.copies }),
-    details.preset ?? '',
-    details.reason === undefined ? '' : rejectReason(details.reason),
-    details.note ?? '',
-    details.isFinished ? t('orders.changes.finished') : '',
-  ].filter((part) => part !== '')
   return (
     <li>
       <div className={styles.when}>
         <time dateTime={at}>{format.dateTime(at)}</time>
         {' · '}
-        {actor.kind === 'user' ? name : t(`orders.changes.actor.${actor.kind}`, { name })}
+        {labelActor(actor)}
       </div>
-      <div>{[t(`orders.changes.kind.${kind}`), ...parts].join(' · ')}</div>
+      <div>{[t(`orders.changes.kind.${kind}`), ...getFacts(details)].join(' · ')}</div>
       {fields.length > 0 && <FieldChanges fields={fields} />}
     </li>
   )

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useParameterLabel } from '../../catalog/intake-messages/index.ts'
-import { useFieldChanges, useRejectReason } from './job-changes-text.ts'
+import { useActorLabel, useEventFacts, useFieldChanges } from './job-changes-text.ts'
 import styles from './timeline-dialog.module.css'
 import { toJobEventKind } from './timeline-events.ts'
 
@@ -33,21 +33,17 @@ export function TimelineEntry({ entry }: { readonly entry: WireTimelineEntry }) 
   const { t } = useTranslation()
   const format = useFormatters()
   const getName = useEventName()
-  const rejectReason = useRejectReason()
+  const getFacts = useEventFacts()
+  const labelActor = useActorLabel()
   const { at, actor, jobId, details } = entry
-  const name = actor?.name ?? ''
   const state = MESSAGE_STATES.find((each) => each === details.message?.state)
   const facts = [
-    details.copies === undefined ? '' : t('orders.changes.copies', { count: details.copies }),
-    details.preset ?? '',
-    details.reason === undefined ? '' : rejectReason(details.reason),
-    details.note ?? '',
-    details.isFinished ? t('orders.changes.finished') : '',
+    ...getFacts(details),
     state ? t(`orders.timeline.state.${state}`) : '',
     details.message?.status ? `HTTP ${details.message.status}` : '',
     details.message?.fault ?? '',
   ].filter((fact) => fact !== '')
-  const by = actor ? (actor.kind === 'user' ? name : t(`orders.changes.actor.${actor.kind}`, { name })) : ''
+  const by = actor ? labelActor(actor) : ''
   return (
     <li>
       <time dateTime={at} className={styles.quiet}>
