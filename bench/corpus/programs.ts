@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { prepareArtwork } from '@platen/imposer'
 import { drawWithPoppler } from '@platen/imposer/corpus'
 
-/** Result of a program for one file: the path of a picture, or why there is none. */
-export type Drawn = { readonly picture: string } | { readonly problem: string }
+/** Result of a program for one file: the path of a picture, and of the PDF that it shows, or why there is none. */
+export type Drawn = { readonly picture: string; readonly pdf?: string } | { readonly problem: string }
 
 /** Program that is compared: what it makes of the file, drawn as a picture. */
 export interface Program {
@@ -35,7 +35,9 @@ export const platen: Program = {
   isInstalled: true,
   async draw(source, outFolder) {
     const prepared = await prepareArtwork({ owner: 'corpus', source, outFolder })
-    if (prepared.ok) return toDrawn(drawWithPoppler(prepared.readyFile, join(outFolder, 'platen')))
+    if (prepared.ok) {
+      return toDrawn(drawWithPoppler(prepared.readyFile, join(outFolder, 'platen')), prepared.readyFile)
+    }
     const { code, text } = prepared.refusal
     if (code === 'tookTooLong') return { problem: 'hang' }
     return { problem: code === 'readerCrashed' ? 'crash' : `refused: ${code}: ${text}` }
@@ -66,7 +68,7 @@ function createCopier(name: string): Program {
       const copy = join(folder, `${name}.pdf`)
       const script = join(import.meta.dirname, 'copy-page.ts')
       const copied = spawnSync(process.execPath, [script, name, file, copy], { timeout: TIMEOUT_MS })
-      return getProblem(copied) ?? toDrawn(drawWithPoppler(copy, join(folder, name)))
+      return getProblem(copied) ?? toDrawn(drawWithPoppler(copy, join(folder, name)), copy)
     },
   }
 }
@@ -77,7 +79,7 @@ function getProblem({ error, signal, status }: SpawnSyncReturns<Buffer>): Drawn 
   return status === 0 ? undefined : { problem: 'refused: error' }
 }
 
-const toDrawn = (picture: string | undefined): Drawn =>
-  picture && existsSync(picture) ? { picture } : { problem: 'refused: no picture' }
+const toDrawn = (picture: string | undefined, pdf?: string): Drawn =>
+  picture && existsSync(picture) ? { picture, ...(pdf && { pdf }) } : { problem: 'refused: no picture' }
 
 export const peers: readonly Program[] = [mupdf, ...['muhammara', 'pdf-lib'].map(createCopier)]

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { inspectPdf } from '../inspect/index.ts'
 import { PDF_LIMITS } from '../pdf/limits.ts'
 import { isArray, isName, PdfStream } from '../pdf/objects.ts'
 import { buildPdf, onePage, testFile, testFolder } from '../pdf/pdf-fixtures.ts'
@@ -116,36 +115,6 @@ test('normalisePdf keeps the default visibility of layers', async () => {
   expect(document.dict(properties?.get('D'))?.get('OFF')).toHaveLength(1)
   document.close()
 })
-
-const APPEARANCE_MISSING = { ok: false, refusal: { code: 'appearance-missing' } }
-
-test.each([
-  ['an annotation that readers draw without appearance', '/Subtype/Highlight/QuadPoints[0 20 40 20 0 0 40 0]', ''],
-  ['a filled field', '/Subtype/Widget/FT/Tx/V(Anna)', ''],
-  ['a field filled with a character of UTF-16 whose bytes are spaces', '/Subtype/Widget/FT/Tx/V<feff2020>', ''],
-  ['a chosen value, inherited from the parent field', '/Subtype/Widget/Parent 5 0 R', ''],
-  ['a field with a border', '/Subtype/Widget/FT/Tx/MK<</BC[0]>>', ''],
-  [
-    'a filled field whose appearance is out of date',
-    '/Subtype/Widget/FT/Tx/V(Anna)/AP<</N 6 0 R>>',
-    '/NeedAppearances true',
-  ],
-])(
-  'normalisePdf and inspectPdf reject a file with a printed annotation without appearance: %s',
-  async (_, entries, form) => {
-    const file = (flags: number) =>
-      testFile(
-        onePage({
-          page: `/Annots[<</F ${flags}${entries}/Rect[0 0 40 20]>>]`,
-          catalog: `/AcroForm<<${form}>>`,
-          more: { 5: '<</FT/Ch/V(Blue)>>', 6: { dict: '/Type/XObject/Subtype/Form/BBox[0 0 40 20]', data: '' } },
-        }),
-      )
-    expect(await normalisePdf(file(4), join(testFolder(), 'ready.pdf'))).toMatchObject(APPEARANCE_MISSING)
-    expect(await inspectPdf(file(4))).toMatchObject(APPEARANCE_MISSING)
-    expect(await normalisePdf(file(0), join(testFolder(), 'ready.pdf'))).toMatchObject({ ok: true })
-  },
-)
 
 test.each([
   ['an empty field without a border', '/Subtype/Widget/FT/Tx', ''],

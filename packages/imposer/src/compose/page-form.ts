@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { type PrintedAnnotation, printedAnnotations } from '../pdf/annotations.ts'
+import type { GeneratedAppearance } from '../pdf/appearance-style.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { formatNumbers } from '../pdf/format-number.ts'
-import { isDict, type PdfDict, PdfName } from '../pdf/objects.ts'
+import { isDict, type PdfDict, PdfName, PdfRef } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { type PageGeometry, type PdfPage, pageGeometry, pageToViewMatrix } from '../pdf/pages.ts'
 import type { ObjectSerialiser } from '../pdf/serialise.ts'
@@ -70,7 +71,8 @@ function writeWrapperForm(
   const layers: PdfDict = new Map()
   head.raw('/Resources<</XObject<</P').ref(inner)
   annotations.forEach(({ form, matrix, layer }, index) => {
-    head.entry(`A${index}`, form)
+    if (form instanceof PdfRef) head.entry(`A${index}`, form)
+    else head.value(new PdfName(`A${index}`)).ref(writeGeneratedForm(objects, form))
     const draw = `q ${formatNumbers(matrix)} cm /A${index} Do Q`
     if (layer === null) content.push(draw)
     else {
@@ -81,4 +83,12 @@ function writeWrapperForm(
   head.raw('>>')
   if (layers.size > 0) head.value(new PdfName('Properties')).dict(layers)
   objects.stream(id, head.raw('>>/Filter/FlateDecode'), { bytes: deflateSync(content.join('\n')) })
+}
+
+function writeGeneratedForm(objects: NormalisedWriter, { box, content, resources }: GeneratedAppearance): number {
+  const id = objects.newId()
+  const head = objects.newText().raw(`<</Type/XObject/Subtype/Form/BBox[${formatNumbers(box)}]`)
+  objects.entry(head, 'Resources', resources)
+  objects.stream(id, head.raw('/Filter/FlateDecode'), { bytes: deflateSync(content) })
+  return id
 }

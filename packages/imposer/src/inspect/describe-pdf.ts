@@ -2,7 +2,7 @@ import { composeTransforms, type Matrix } from '@platen/domain/geometry'
 import { mmFromPt, roundTo } from '@platen/domain/units'
 import { printedAnnotations } from '../pdf/annotations.ts'
 import { PdfDocument } from '../pdf/document.ts'
-import { PdfStream } from '../pdf/objects.ts'
+import { PdfRef, PdfStream } from '../pdf/objects.ts'
 import { contentStreams, joinedContent } from '../pdf/page-content.ts'
 import { listPages, type PdfPage, pageGeometry, pageToViewMatrix } from '../pdf/pages.ts'
 import { isContentUnreadable, toPdfFailure } from '../pdf/pdf-error.ts'
@@ -115,8 +115,10 @@ function scanPage(
     scan.findings.complete = false
   }
   for (const { form, matrix } of printedAnnotations(document, page)) {
-    const stream = document.resolve(form)
-    if (stream instanceof PdfStream) scan.stream(stream, undefined, composeTransforms(matrix, start), 0)
+    const placed = composeTransforms(matrix, start)
+    const stream = form instanceof PdfRef ? document.resolve(form) : undefined
+    if (stream instanceof PdfStream) scan.stream(stream, undefined, placed, 0)
+    else if (!(form instanceof PdfRef)) scan.content(Buffer.from(form.content, 'latin1'), form.resources, placed, 0)
   }
   return { view, scan, paint }
 }

@@ -1,13 +1,13 @@
+import { composeTransforms, type Matrix } from '@platen/domain/geometry'
+import type { GeneratedAppearance } from './appearance-style.ts'
 import type { PdfDocument } from './document.ts'
-import { rejectMissingAppearance } from './missing-appearances.ts'
+import { generateAppearance } from './generated-appearance.ts'
 import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import { type Box, type PageGeometry, type PdfPage, pageGeometry, parseRectangle } from './pages.ts'
 
-type Matrix = readonly [number, number, number, number, number, number]
-
-/** Appearance stream of an annotation, and the matrix from its form space to page space. */
+/** Appearance of an annotation, stored or generated, and the matrix from its form space to page space. */
 export interface PrintedAnnotation {
-  readonly form: PdfRef
+  readonly form: PdfRef | GeneratedAppearance
   readonly matrix: Matrix
   /** Optional content entry of the annotation (/OC). */
   readonly layer: PdfObject
@@ -20,7 +20,8 @@ const MAX_ANNOTATIONS = 10_000
 
 /**
  * Returns the annotations that are printed: Print flag set, Hidden flag not set, with a normal appearance; never
- * pop-ups. Throws `PdfError` if a printed annotation has no stored appearance (see `rejectMissingAppearance`).
+ * pop-ups. Throws `PdfError` if a printed annotation has no stored appearance and none can be generated (see
+ * `generateAppearance`).
  */
 export function printedAnnotations(document: PdfDocument, page: PdfPage): PrintedAnnotation[] {
   const list = document.resolve(page.dict.get('Annots'))
@@ -40,10 +41,20 @@ function drawn(
   const flags = document.resolve(annotation.get('F'))
   if (typeof flags !== 'number' || (flags & PRINT) === 0 || (flags & HIDDEN) !== 0) return undefined
   if (isName(document.resolve(annotation.get('Subtype')), 'Popup')) return undefined
-  const form = normalAppearance(document, annotation)
-  rejectMissingAppearance(document, annotation, form !== undefined)
+  const stored = normalAppearance(document, annotation)
   const rect = parseRectangle(document, annotation.get('Rect'))
-  if (form === undefined || rect === undefined) return undefined
+  const storedMatrix = stored && rect && placeForm(document, stored, rect)
+  const generated = generateAppearance(document, annotation, storedMatrix !== undefined)
+  const form = generated ?? stored
+  const placed = generated?.matrix ?? storedMatrix
+  if (form === undefined || placed === undefined) return undefined
+  const isUpright = (flags & NO_ROTATE) !== 0 && rect !== undefined
+  const matrix = isUpright ? composeTransforms(placed, turnUpright(rect, rotate)) : placed
+  return { form, matrix, layer: annotation.get('OC') ?? null }
+}
+
+/** Returns the matrix that fits the transformed BBox of a form into a rectangle (ISO 32000-1, 12.5.5). */
+function placeForm(document: PdfDocument, form: PdfRef, rect: Box): Matrix | undefined {
   const dict = document.dict(form)!
   const box = parseRectangle(document, dict.get('BBox'))
   if (box === undefined) return undefined
@@ -67,20 +78,17 @@ function drawn(
   if (!(width > 0 && height > 0)) return undefined
   const sx = (rect[2] - rect[0]) / width
   const sy = (rect[3] - rect[1]) / height
-  const placed: Matrix = [sx, 0, 0, sy, rect[0] - x0 * sx, rect[1] - y0 * sy]
-  const matrix = (flags & NO_ROTATE) === 0 ? placed : turnUpright(placed, rect, rotate)
-  return { form, matrix, layer: annotation.get('OC') ?? null }
+  return [sx, 0, 0, sy, rect[0] - x0 * sx, rect[1] - y0 * sy]
 }
 
 /**
- * Turns an annotation that is not rotated with its page, around the upper left corner of its rectangle (ISO 32000-1,
- * table 165, NoRotate).
+ * Returns the rotation of an annotation that is not rotated with its page, around the upper left corner of its
+ * rectangle (ISO 32000-1, table 165, NoRotate).
  */
-function turnUpright([sx, , , sy, tx, ty]: Matrix, rect: Box, rotate: PageGeometry['rotate']): Matrix {
+function turnUpright(rect: Box, rotate: PageGeometry['rotate']): Matrix {
   const [cos, sin] = ({ 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] } as const)[rotate]
-  const [pivotX, pivotY] = [rect[0], rect[3]]
-  const [dx, dy] = [tx - pivotX, ty - pivotY]
-  return [cos * sx, sin * sx, -sin * sy, cos * sy, cos * dx - sin * dy + pivotX, sin * dx + cos * dy + pivotY]
+  const [x, y] = [rect[0], rect[3]]
+  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y]
 }
 
 /** Returns /AP /N, or its state selected by /AS. Appearances are streams and therefore always references. */

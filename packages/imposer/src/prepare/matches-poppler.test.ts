@@ -38,8 +38,8 @@ test.skipIf(missing !== '')(
       const actual = drawWithPoppler(prepared.readyFile, join(folder, 'actual'))
       const comparisons: PictureComparison[] = []
       // in print mode, poppler omits annotations that are not printed, but rewrites the file, which loses other content
-      for (const print of [true, false]) {
-        const expected = drawWithPoppler(file, join(folder, print ? 'printed' : 'shown'), print)
+      for (const isPrinted of [true, false]) {
+        const expected = drawWithPoppler(file, join(folder, isPrinted ? 'printed' : 'shown'), { isPrinted })
         if (expected && actual) comparisons.push(await comparePictures(expected, actual))
       }
       if (comparisons.length === 0) counts.notDrawnByPoppler += 1
