@@ -94,7 +94,11 @@ async function setup(
 async function run(mode: Mode, paths: StatePaths): Promise<void> {
   const configuration = await loadConfiguration(paths)
   const lock = await acquireLock(paths.lock)
-  if (!lock.ok) fail(`A connector is already running with ${paths.folder} (process ${lock.pid}).`)
+  if (!lock.ok) {
+    const machine = lock.host === undefined ? '' : ` on the machine ${lock.host}`
+    const advice = lock.host === undefined ? '' : ` If it does not run there any more, delete ${paths.lock}.`
+    fail(`A connector is already running with ${paths.folder} (process ${lock.pid}${machine}).${advice}`)
+  }
   const log = openLog(paths.log, () => new Date(), printLine)
   const connector = startConnector(mode, configuration, paths, log)
   let isStopping = false

@@ -74,15 +74,15 @@ export type StatusExitCode = 0 | 1 | 2
 
 /** Formats the status as lines of text, with an exit code for monitoring. */
 export async function formatStatus(paths: StatePaths): Promise<{ lines: string[]; code: StatusExitCode }> {
-  const pid = await lockOwner(paths.lock)
-  if (pid === undefined)
+  const owner = await lockOwner(paths.lock)
+  if (owner === undefined)
     return { lines: ['The connector is not running.', `Its state is in ${paths.folder}.`], code: 1 }
   const parsed = schema.safeParse(await readJson(paths.status).catch(() => undefined))
-  if (!parsed.success) return { lines: [`The connector is starting (process ${pid}).`], code: 0 }
+  if (!parsed.success) return { lines: [`The connector is starting (process ${owner.pid}).`], code: 0 }
   const status = parsed.data
   const lastAnswer = status.lastAnswerAt === null ? 'never' : formatTime(new Date(status.lastAnswerAt))
   const lines = [
-    `Platen connector ${status.version} (${status.mode}), process ${pid}, since ${formatTime(new Date(status.startedAt))}`,
+    `Platen connector ${status.version} (${status.mode}), process ${owner.pid}, since ${formatTime(new Date(status.startedAt))}`,
     status.noConnection === null
       ? `Server     ${status.server} (${status.environment ?? ''}), last response ${lastAnswer}`
       : `Server     ${status.server}: ${status.noConnection}; last response ${lastAnswer}`,
