@@ -24,6 +24,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   held_cancellations: 'orders/orders',
   icc_profiles: 'catalog/output-channels',
   input_settings: 'catalog/input-settings',
+  installation: 'installation',
   intake_files: 'intake/intake',
   intake_problems: 'intake/intake',
   jigs: 'catalog/jigs',

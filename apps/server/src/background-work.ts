@@ -1,5 +1,7 @@
 import { closePool } from '@platen/imposer'
+import type pg from 'pg'
 import { closeComputePool } from './compute/compute-pool.ts'
+import { workAsFolderOwner } from './folder-owner.ts'
 import { maintainEnvironmentsTask } from './maintain-environments.ts'
 import { fetchArtworkTask } from './modules/intake/intake/tasks/fetch-artwork.ts'
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
@@ -18,6 +20,8 @@ import { composeRunTask } from './modules/production/printing/tasks/compose-run.
 import { releasePresetsTask } from './modules/production/printing/tasks/release-presets.ts'
 import { applyRetentionTask } from './retention/apply-retention.ts'
 import type { Services } from './services.ts'
+import { SERVER_ROLES } from './settings.ts'
+import { TASK_GROUP_NAMES, type TaskGroup } from './tasks/task.ts'
 import { startTaskRunner, type Tasks } from './tasks/task-runner.ts'
 
 /** All background tasks, by name. */
@@ -40,16 +44,48 @@ export const TASKS: Tasks = {
   scheduled: { maintain_environments: maintainEnvironmentsTask },
 }
 
-/** Starts all background work: the tasks, hot folder intake, and the warm-up of the order list cache. */
-export async function startBackgroundWork(services: Services): Promise<{ stop(): Promise<void> }> {
-  startComposeThreads()
-  const tasks = await startTaskRunner(services, TASKS)
+/** Groups of tasks that work in local output folders. */
+const FOLDER_GROUPS: readonly TaskGroup[] = ['transfer', 'pickup']
+
+interface Work {
+  stop(): Promise<void>
+}
+
+/** Stops concurrently, so that no task starts new work while another one is awaited. */
+const stopAll = async (works: readonly Work[]): Promise<void> => {
+  await Promise.all(works.map((work) => work.stop()))
+}
+
+async function workOnFolders(services: Services): Promise<Work> {
+  const tasks = await startTaskRunner(services, TASKS, FOLDER_GROUPS)
   const intake = startHotFolderWatcher(services)
-  const warming = startOrderListCacheWarmup(services)
+  return { stop: () => stopAll([intake, tasks]) }
+}
+
+/**
+ * Starts the background work of the roles of this server: the tasks, hot folder intake, and the warm-up of the order
+ * list cache.
+ *
+ * @param config of the connection that holds the lock of the folders, if there are several servers
+ */
+export async function startBackgroundWork(services: Services, config: pg.PoolConfig): Promise<Work> {
+  const { servers, roles = SERVER_ROLES } = services.settings
+  const works: Work[] = []
+  if (servers !== 'many') {
+    startComposeThreads()
+    works.push(await startTaskRunner(services, TASKS), startHotFolderWatcher(services))
+  } else {
+    if (roles.includes('worker')) {
+      startComposeThreads()
+      const groups = TASK_GROUP_NAMES.filter((group) => !FOLDER_GROUPS.includes(group))
+      works.push(await startTaskRunner(services, TASKS, groups))
+    }
+    if (roles.includes('folders')) works.push(workAsFolderOwner(services, config, () => workOnFolders(services)))
+  }
+  if (roles.includes('web')) works.push(startOrderListCacheWarmup(services))
   return {
     async stop() {
-      // Concurrently, so that no task starts new work while another one is awaited.
-      await Promise.all([warming, intake, tasks].map((work) => work.stop()))
+      await stopAll(works)
       await closePool()
       await closeComputePool()
     },

@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { lockDataFolder } from './database/data-folder-lock.ts'
 import { DEMO } from './demo/demo-data.ts'
+import { WrongInstallationError } from './installation/check-installation.ts'
 import { closeDataFolder, makeFilesPrivate } from './private-files.ts'
 import { readSettings } from './settings.ts'
 import { type RunningServer, startPlaten } from './start-server.ts'
@@ -28,7 +29,7 @@ for (const notice of read.notices) process.stderr.write(`${notice}\n`)
 
 makeFilesPrivate()
 const lock = await closeDataFolder(settings)
-  .then(() => lockDataFolder(settings.dataFolder))
+  .then(() => lockDataFolder(settings))
   .catch((error: NodeJS.ErrnoException) =>
     fail(
       `Platen cannot use the data folder ${settings.dataFolder} (${error.code ?? error.message}).`,
@@ -36,9 +37,11 @@ const lock = await closeDataFolder(settings)
     ),
   )
 if (!lock.ok) {
+  const machine = lock.host === undefined ? '' : ` on the machine ${lock.host}`
   fail(
-    `Platen is already running on ${settings.dataFolder} (process ${lock.pid}).`,
+    `Platen is already running on ${settings.dataFolder} (process ${lock.pid}${machine}).`,
     'Nothing was changed. Stop that one first, or name another folder in PLATEN_DATA.',
+    ...(machine === '' ? [] : [`If it does not run there any more, delete ${lock.file}.`]),
   )
 }
 const { release } = lock
@@ -78,7 +81,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const running = await startPlaten(settings, printLine).catch(async (error: Error) => {
   await release()
-  return fail(`Platen could not start: ${error.message}`)
+  if (!(error instanceof WrongInstallationError)) return fail(`Platen could not start: ${error.message}`)
+  process.stderr.write(`Platen cannot start with these settings: ${error.message}\n`)
+  return process.exit(WRONG_SETTINGS)
 })
 state.running = running
 if (state.isWanted) {

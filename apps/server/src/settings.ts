@@ -40,6 +40,13 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 /** Loopback hosts. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
+/**
+ * What one of several servers does: `web` serves the calls and the web app, `worker` runs the background tasks that need
+ * no folder of a printer, `folders` watches the hot folders and delivers into local output folders.
+ */
+export const SERVER_ROLES = ['web', 'worker', 'folders'] as const
+export type ServerRole = (typeof SERVER_ROLES)[number]
+
 /** Settings of the tests and the bench. */
 const KNOWN_FOREIGN_SETTINGS = /^PLATEN_(CHROMIUM|CORPUS|BENCH_.*|E2E_.*|TEST_.*)$/
 
@@ -54,6 +61,17 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  /**
+   * Whether other servers work on the same database and data folder, what this server does then, and the file with the
+   * key that encrypts secrets.
+   */
+  PLATEN_SERVERS: z.enum(['one', 'many']).default('one'),
+  PLATEN_ROLES: z
+    .string()
+    .default(SERVER_ROLES.join())
+    .transform(parseList)
+    .pipe(z.array(z.enum(SERVER_ROLES, `must be some of ${SERVER_ROLES.join(', ')}, with commas between them`)).min(1)),
+  PLATEN_SEAL_KEY_FILE: z.string().min(1).optional(),
   /** Connections of this process to its database. */
   PLATEN_DATABASE_POOL: wholeNumber(2, 500).default(DEFAULT_POOL_SIZE),
   PLATEN_DEMO: onOff.default(true),
@@ -130,6 +148,12 @@ export interface Settings {
   /** Absolute. */
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
+  /** Whether several servers work on the database and the data folder; defaults to `one`. */
+  readonly servers?: 'one' | 'many'
+  /** What this server does; all if omitted. */
+  readonly roles?: readonly ServerRole[]
+  /** Absolute path of the key that encrypts secrets; `seal.key` of the data folder if omitted. */
+  readonly sealKeyFile?: string | undefined
   /** Connections of the pool; defaults to `DEFAULT_POOL_SIZE`. */
   readonly databasePool?: number
   readonly demo: boolean
@@ -199,6 +223,18 @@ function settingWarnings(given: Readonly<Record<string, unknown>>, values: z.out
   return warnings
 }
 
+/** Returns what several servers need and is not set, and what only they may set. */
+function serversProblems(values: z.output<typeof schema>): string[] {
+  if (values.PLATEN_SERVERS === 'one') {
+    const hasAllRoles = SERVER_ROLES.every((role) => values.PLATEN_ROLES.includes(role))
+    return hasAllRoles
+      ? []
+      : ['PLATEN_ROLES names only some roles: the only server needs all. Set PLATEN_SERVERS=many.']
+  }
+  const missing = (['DATABASE_URL', 'PLATEN_SEAL_KEY_FILE'] as const).filter((name) => values[name] === undefined)
+  return missing.map((name) => `${name} is not set: several servers (PLATEN_SERVERS=many) need it.`)
+}
+
 /** Reads the settings; an error names the setting, its value and what is allowed. Empty values count as not set. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -227,6 +263,8 @@ export function readSettings(
       ],
     }
   }
+  const problems = serversProblems(values)
+  if (problems.length > 0) return { ok: false, problems }
   const metrics = toMetricsSettings(values)
   return {
     ok: true,
@@ -236,6 +274,9 @@ export function readSettings(
       port: values.PLATEN_PORT,
       dataFolder: path.resolve(values.PLATEN_DATA),
       databaseUrl: values.DATABASE_URL,
+      servers: values.PLATEN_SERVERS,
+      roles: values.PLATEN_ROLES,
+      sealKeyFile: values.PLATEN_SEAL_KEY_FILE && path.resolve(values.PLATEN_SEAL_KEY_FILE),
       databasePool: values.PLATEN_DATABASE_POOL,
       demo: values.PLATEN_DEMO,
       logLevel: values.PLATEN_LOG,

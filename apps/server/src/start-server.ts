@@ -9,6 +9,7 @@ import { createApp, registerRoutesAndPlugins } from './http/app.ts'
 import { DEMO_ENVIRONMENT } from './http/authentication.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { WEB_ASSETS } from './http/serve-web.ts'
+import { checkInstallation } from './installation/check-installation.ts'
 import { createChangeNotifier } from './live/change-notifications.ts'
 import { openLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -28,7 +29,7 @@ export interface RunningServer {
 }
 
 /** When each part is no longer awaited, in milliseconds after the start of the stop; less than 10 s in total. */
-const STOP_UNTIL_MS = { work: 5_500, live: 6_000, database: 7_000, embedded: 9_000 } as const
+const STOP_UNTIL_MS = { work: 5_500, database: 6_500, live: 7_000, embedded: 9_000 } as const
 
 /**
  * Starts the server on a data folder that the caller has locked.
@@ -66,6 +67,9 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
       ])
       config = embedded.config
     }
+    // Before the migration, which must not change the database of other servers that do not know of this one.
+    const live = await createChangeNotifier(config, settings.servers ?? 'one')
+    groups.push([{ name: 'live events', untilMs: STOP_UNTIL_MS.live, run: () => live.close() }])
     const applied = await migrate(config)
     if (applied.length > 0) onProgress(`Brought the database up to date (${applied.length} migrations)`)
     const database = await openDatabase({
@@ -73,8 +77,7 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
       ...(settings.databasePool === undefined ? {} : { max: settings.databasePool }),
     })
     groups.push([{ name: 'database', untilMs: STOP_UNTIL_MS.database, run: () => database.close() }])
-    const live = await createChangeNotifier(config)
-    groups.push([{ name: 'live events', untilMs: STOP_UNTIL_MS.live, run: () => live.close() }])
+    await checkInstallation(database.pool, settings)
 
     const app = createApp(log, settings.trustedProxies)
     const clock = await startDatabaseClock(database.monitoring.pool)
@@ -94,7 +97,7 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
     if (settings.demo && (await seedDemo(services))) onProgress('Made the demo environment and its first orders')
     for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) onProgress(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
-    const workers = await startBackgroundWork(services)
+    const workers = await startBackgroundWork(services, config)
     serving.push({ name: 'background work', untilMs: STOP_UNTIL_MS.work, run: () => workers.stop() })
     return { app, services, address, stop }
   } catch (error) {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
+import { tryLockServers } from '../database/servers-lock.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const { config, database } = await testDatabase()
@@ -141,7 +142,7 @@ test('The commands rename-environment, delete-environment and restore-environmen
 })
 
 test('The restore command replaces nothing while Platen runs', async () => {
-  const lock = await lockDataFolder(dataFolder)
+  const lock = await lockDataFolder({ dataFolder })
   if (!lock.ok) throw new Error('the data folder is in use')
   try {
     const refused = await platen(['restore', 'saved', '--replace', '--yes'])
@@ -150,6 +151,14 @@ test('The restore command replaces nothing while Platen runs', async () => {
   } finally {
     await lock.release()
   }
+})
+
+test('The restore command replaces nothing while a server on another machine works on the database', async () => {
+  const client = await database.pool.connect()
+  expect(await tryLockServers(client, 'many')).toBe(true)
+  const refused = await platen(['restore', 'saved', '--replace', '--yes'])
+  client.release(true)
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('Stop Platen first') })
 })
 
 test('The doctor command exits with 1 if it finds a problem', async () => {

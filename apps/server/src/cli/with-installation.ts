@@ -5,12 +5,13 @@ import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { resolveLocations } from '../database/embedded/locations.ts'
 import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
 import { MAINTENANCE_STATEMENT_MS } from '../database/pool.ts'
+import { tryLockServers } from '../database/servers-lock.ts'
 import type { Settings } from '../settings.ts'
 
 /** The database of an installation, for a program other than the server. */
 export interface Installation {
   readonly config: pg.PoolConfig
-  /** Whether a server uses the data folder at this moment. */
+  /** Whether a server uses the data folder or the database at this moment. */
   readonly isRunning: boolean
 }
 
@@ -22,15 +23,15 @@ export async function hasDatabase(settings: Settings): Promise<boolean> {
 
 /**
  * Opens the database: the running one if Platen runs, else starts it temporarily. While `work` runs, no Platen can
- * start on the data folder.
+ * start on the data folder or the database.
  */
 export async function withInstallation<T>(settings: Settings, work: (platen: Installation) => Promise<T>): Promise<T> {
-  const lock = await lockDataFolder(settings.dataFolder)
+  const lock = await lockDataFolder({ ...settings, servers: 'one' })
   try {
     const embedded = settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataFolder) : undefined
     try {
       const config: pg.PoolConfig = embedded?.config ?? { connectionString: settings.databaseUrl }
-      return await work({ config, isRunning: !lock.ok })
+      return await (lock.ok ? whileLockingServers(config, work) : work({ config, isRunning: true }))
     } finally {
       if (lock.ok) await embedded?.stop()
     }
@@ -38,6 +39,10 @@ export async function withInstallation<T>(settings: Settings, work: (platen: Ins
     if (lock.ok) await lock.release()
   }
 }
+
+/** Runs `work` while no server can start on the database, unless one is running. */
+const whileLockingServers = <T>(config: pg.PoolConfig, work: (platen: Installation) => Promise<T>): Promise<T> =>
+  withClient(config, async (client) => work({ config, isRunning: !(await tryLockServers(client, 'one')) }))
 
 /** Opens one connection for the duration of `work`. */
 export async function withClient<T>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -74,6 +74,12 @@ class BatchingClient extends pg.Client {
   }
 }
 
+/**
+ * For connections that hold a lock or listen: detects within half a minute that the peer disappeared without closing the
+ * connection, on either side.
+ */
+export const NOTICE_SILENCE = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`
+
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new CheckedPool({
     max: DEFAULT_POOL_SIZE,

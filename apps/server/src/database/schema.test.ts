@@ -10,6 +10,7 @@ const UNSCOPED_TABLES = [
   'ended_sessions',
   'environment_names',
   'environments',
+  'installation',
   'sessions',
   'sign_in_tries',
   'task_workers',

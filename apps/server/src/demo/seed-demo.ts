@@ -12,23 +12,25 @@ import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'
  */
 export async function seedDemo(services: Services): Promise<boolean> {
   const { database, settings } = services
-  const inserted = await database.outsideEnvironments
+  await database.outsideEnvironments
     .insertInto('environments')
     .values({ id: randomUUID(), resource_name: DEMO.environment, name: DEMO.environment })
     .onConflict((conflict) => conflict.column('resource_name').doNothing())
-    .executeTakeFirst()
+    .execute()
   const environment = await environmentByName(services, DEMO.environment)
   if (!environment) throw new Error('the demo environment could not be created')
   await createOutputFolder(services.settings, environment, DEMO.outputFolder)
   const parts = await demoParts()
   const isNew = await database.inEnvironment(environment.id, async (tx) => {
+    // Several servers may start at once.
+    await tx.client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
     const { rowCount } = await tx.client.query('select from users where environment_id = $1 limit 1', [environment.id])
     if (rowCount !== 0) return false
     await setInitialTimeZone(tx, new Intl.DateTimeFormat().resolvedOptions().timeZone)
     await insertDemoData(tx, parts)
     return true
   })
-  if (isNew || inserted.numInsertedOrUpdatedRows === 1n) {
+  if (isNew) {
     for (const order of firstOrders()) await deliverDemoOrder(demoHotFolder(settings.dataFolder, 1), order)
   }
   return isNew

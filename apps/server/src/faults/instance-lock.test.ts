@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { INSTANCE_LOCKS } from '../database/instance-lock.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
-import { startProgram, temporaryFolder } from '../testing/start-program.ts'
+import { sharedSettings } from '../testing/several-servers.ts'
+import { refusedStart, startProgram, temporaryFolder } from '../testing/start-program.ts'
 import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -57,9 +56,9 @@ async function locksOf({ config, database }: Awaited<ReturnType<typeof testDatab
 
 test('Servers whose connections are terminated acquire their instance locks again and receive live events', async () => {
   const files = await testDatabase()
-  const settings = { DATABASE_URL: toDatabaseUrl(files.config) }
-  const first = await startProgram(await temporaryFolder(), settings)
-  await startProgram(await temporaryFolder(), { ...settings, PLATEN_DEMO: 'off' })
+  const { dataFolder, settings } = await sharedSettings(toDatabaseUrl(files.config))
+  const first = await startProgram(dataFolder, settings)
+  await startProgram(dataFolder, settings)
   const { held, registered, end } = await locksOf(files)
   const instances = [...(await held()).keys()].toSorted()
   expect(instances).toHaveLength(2)
@@ -107,12 +106,7 @@ test('A second server on the data folder of a server without a database connecti
   const { status, child } = await startProgram(data, settings)
   const { endAll } = await locksOf(files)
   await endAll()
-  const main = path.join(import.meta.dirname, '../main.ts')
-  const env = { ...process.env, ...settings, PLATEN_DATA: data, PLATEN_PORT: '0' }
-  const second = await new Promise<{ code: unknown; text: string }>((resolve) => {
-    execFile(process.execPath, [main], { env }, (error, _stdout, text) => resolve({ code: error?.code, text }))
-  })
-  expect(second).toEqual({
+  expect(await refusedStart(data, settings)).toEqual({
     code: 1,
     text: expect.stringContaining(`already running on ${data} (process ${child.pid})`),
   })

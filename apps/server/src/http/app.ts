@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { DEFAULT_BODY_LIMIT } from '@platen/contract/call'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
+import { healthCalls } from '@platen/contract/health'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { DOWNLOADS_FOLDER, renderDownloadsPage } from '../modules/platform/connector-downloads/downloads.ts'
@@ -34,6 +35,9 @@ const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60 * 60_000
 /** How often both limits are checked. */
 const CHECK_TIMEOUTS_MS = 5000
+
+/** Served by each server, whatever its roles are. */
+const HEALTH_PATHS: ReadonlySet<string> = new Set(Object.values(healthCalls).map(({ path }) => path))
 
 /** How long a stopping server waits for responses in progress. */
 const GRACE_MS = 4_000
@@ -140,8 +144,10 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
   compressResponses(app)
   serveMetrics(app, services)
   const limits = await callLimits(app, services.settings.costLimits)
-  for (const handler of handlers) registerRoute(app, services, limits, handler)
-  const page = await serveWeb(app, services.settings)
+  const isWebServed = services.settings.roles?.includes('web') ?? true
+  const served = isWebServed ? handlers : handlers.filter(({ call }) => HEALTH_PATHS.has(call.path))
+  for (const handler of served) registerRoute(app, services, limits, handler)
+  const page = isWebServed ? await serveWeb(app, services.settings) : null
   app.setNotFoundHandler((request, reply) => {
     if (page && isPageRequest(request)) return page(request, reply)
     return sendErrorResponse(reply, failure('not_found'))

@@ -4,6 +4,9 @@ import { MAX_PRESET_IDS } from '@platen/contract/output-presets'
 import pg from 'pg'
 import type { EnvironmentTx } from '../database/database.ts'
 import { lockInstance, newInstance } from '../database/instance-lock.ts'
+import { NOTICE_SILENCE } from '../database/pool.ts'
+import { lockServersAgain, lockServersAtStart } from '../database/servers-lock.ts'
+import type { Settings } from '../settings.ts'
 
 const CHANNEL = 'platen_live'
 /** Notified by triggers of the database, see 0631-ended-sessions.sql. */
@@ -57,10 +60,16 @@ export function notifyChange(tx: EnvironmentTx, changes: readonly Change[], sour
   tx.sendAfterCommit({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
 }
 
-/** Detects within half a minute that the peer disappeared without closing the connection, on either side. */
-const NOTICE_SILENCE = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`
-
-export async function createChangeNotifier(config: pg.PoolConfig): Promise<ChangeNotifier> {
+/**
+ * Opens the connection that receives the notifications.
+ *
+ * @param servers also holds the lock of all servers on this connection, see `servers-lock.ts`
+ * @throws if other servers hold that lock
+ */
+export async function createChangeNotifier(
+  config: pg.PoolConfig,
+  servers?: NonNullable<Settings['servers']>,
+): Promise<ChangeNotifier> {
   const instance = newInstance()
   const byEnvironment = new Map<string, Set<Listener>>()
   const globalListeners = new Set<(event: LiveEvent, environmentId: string) => void>()
@@ -92,6 +101,7 @@ export async function createChangeNotifier(config: pg.PoolConfig): Promise<Chang
     })
     try {
       await newClient.connect()
+      if (servers) await (client ? lockServersAgain : lockServersAtStart)(newClient, servers)
       await newClient.query(`${NOTICE_SILENCE}; listen ${CHANNEL}; listen ${REVOCATION_CHANNEL}`)
       await lockInstance(newClient, instance)
       if (state.hasEnded) throw new Error('the LISTEN connection ended')

@@ -1,16 +1,21 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
+import type { Settings } from '../settings.ts'
 
-const KEY_FILE = 'seal.key'
+/** Where the key is: the file of PLATEN_SEAL_KEY_FILE, or `seal.key` in the data folder. */
+type KeySettings = Pick<Settings, 'dataFolder' | 'sealKeyFile'>
+
+const keyFile = ({ dataFolder, sealKeyFile }: KeySettings): string => sealKeyFile ?? path.join(dataFolder, 'seal.key')
+
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Returns the key if it exists. Throws if it exists and cannot be read: that is not a lost key. */
-async function readEncryptionKey(dataFolder: string): Promise<Buffer | undefined> {
+async function readEncryptionKey(settings: KeySettings): Promise<Buffer | undefined> {
   assertNoOpenTransaction('Reading the encryption key of secrets')
-  const known = await readFile(path.join(dataFolder, KEY_FILE)).catch((error: NodeJS.ErrnoException) => {
+  const known = await readFile(keyFile(settings)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return undefined
   })
@@ -19,13 +24,15 @@ async function readEncryptionKey(dataFolder: string): Promise<Buffer | undefined
 
 /**
  * Returns the encryption key of secrets in the database. It is stored in the data folder, readable by the server only,
- * so that a copy of the database reveals no secrets. Created at the first use; concurrent servers get the same key.
+ * so that a copy of the database reveals no secrets. Created at the first use; concurrent servers get the same key. A file
+ * of PLATEN_SEAL_KEY_FILE is not created.
  */
-async function loadOrCreateEncryptionKey(dataFolder: string): Promise<Buffer> {
-  const file = path.join(dataFolder, KEY_FILE)
-  const known = await readEncryptionKey(dataFolder)
+async function loadOrCreateEncryptionKey(settings: KeySettings): Promise<Buffer> {
+  const file = keyFile(settings)
+  const known = await readEncryptionKey(settings)
   if (known) return known
-  await mkdir(dataFolder, { recursive: true })
+  if (settings.sealKeyFile !== undefined) throw new Error(`${file} does not contain a key of 32 bytes`)
+  await mkdir(settings.dataFolder, { recursive: true })
   const temporaryFile = `${file}.${randomUUID()}`
   await writeFile(temporaryFile, randomBytes(32), { mode: 0o600 })
   try {
@@ -38,22 +45,28 @@ async function loadOrCreateEncryptionKey(dataFolder: string): Promise<Buffer> {
   return readFile(file)
 }
 
-/** Derives a key for one purpose from that of the data folder (HKDF, RFC 5869). */
-export async function deriveKey(dataFolder: string, purpose: string): Promise<Buffer> {
-  return Buffer.from(hkdfSync('sha256', await loadOrCreateEncryptionKey(dataFolder), '', purpose, 32))
+/** Returns the id of the key, which reveals nothing of it; undefined if there is no key. */
+export async function findSealKeyId(settings: KeySettings): Promise<string | undefined> {
+  const key = await readEncryptionKey(settings)
+  return key && createHash('sha256').update(key).digest('hex').slice(0, 16)
+}
+
+/** Derives a key for one purpose from that of the installation (HKDF, RFC 5869). */
+export async function deriveKey(settings: KeySettings, purpose: string): Promise<Buffer> {
+  return Buffer.from(hkdfSync('sha256', await loadOrCreateEncryptionKey(settings), '', purpose, 32))
 }
 
 /** Encrypts a secret with AES-256-GCM. */
-export async function encryptSecret(dataFolder: string, secret: Buffer): Promise<Buffer> {
+export async function encryptSecret(settings: KeySettings, secret: Buffer): Promise<Buffer> {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', await loadOrCreateEncryptionKey(dataFolder), iv)
+  const cipher = createCipheriv('aes-256-gcm', await loadOrCreateEncryptionKey(settings), iv)
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
 /** Decrypts the result of `encryptSecret`; returns undefined if the key has changed or is missing. Creates none. */
-export async function decryptSecret(dataFolder: string, sealed: Buffer): Promise<Buffer | undefined> {
-  const key = await readEncryptionKey(dataFolder)
+export async function decryptSecret(settings: KeySettings, sealed: Buffer): Promise<Buffer | undefined> {
+  const key = await readEncryptionKey(settings)
   if (!key) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

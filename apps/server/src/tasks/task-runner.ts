@@ -18,7 +18,7 @@ import type { TaskName } from './add-task.ts'
 import { createDetachedJobs } from './detached-jobs.ts'
 import { environmentTask, type TaskContext, withTimeLimit } from './environment-task.ts'
 import { createAttemptCounter, MAX_DETACHED_DOWNLOADS, MAX_DETACHED_ON_FOLDERS } from './running-attempts.ts'
-import { type EnvironmentTask, type ScheduledTask, TASK_GROUPS, type TaskGroup } from './task.ts'
+import { type EnvironmentTask, type ScheduledTask, TASK_GROUP_NAMES, TASK_GROUPS, type TaskGroup } from './task.ts'
 
 export interface Tasks {
   readonly ofEnvironments: Readonly<Record<TaskName, EnvironmentTask>>
@@ -130,8 +130,12 @@ async function superviseWorkers(
   }
 }
 
-/** Starts the workers of all groups. Throws if one does not start; the others are stopped then. */
-export async function startTaskRunner(services: Services, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
+/** Starts the workers of these groups, all by default. Throws if one does not start; the others are stopped then. */
+export async function startTaskRunner(
+  services: Services,
+  tasks: Tasks,
+  wanted: readonly TaskGroup[] = TASK_GROUP_NAMES,
+): Promise<{ stop(): Promise<void> }> {
   const pool = services.database.taskQueue
   /** The pool of each group; another one after an error. */
   const pools = new Map<TaskGroup, string>()
@@ -177,11 +181,12 @@ export async function startTaskRunner(services: Services, tasks: Tasks): Promise
     await Promise.all(groups.map((group) => group.stop()))
   }
   try {
-    for (const group of Object.keys(TASK_GROUPS) as TaskGroup[]) {
+    for (const group of wanted) {
       groups.push(await startGroup(group, () => start(group), services))
     }
     await registered
-    const atStart = Object.entries(tasks.scheduled).flatMap(([name, task]) => (task.runsAtStart ? [name] : []))
+    const scheduled = wanted.includes('maintenance') ? tasks.scheduled : {}
+    const atStart = Object.entries(scheduled).flatMap(([name, task]) => (task.runsAtStart ? [name] : []))
     for (const name of atStart) {
       await pool.query('select graphile_worker.add_job($1, job_key => $1, max_attempts => 1, priority => -1)', [name])
     }

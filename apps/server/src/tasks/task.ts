@@ -22,6 +22,8 @@ export const TASK_GROUPS = {
 
 export type TaskGroup = keyof typeof TASK_GROUPS
 
+export const TASK_GROUP_NAMES = Object.keys(TASK_GROUPS) as readonly TaskGroup[]
+
 /**
  * A background task of an environment: state and result are in its row; the job only says that there is work. A job may
  * run twice, so a task claims its row with a new token, and every later write is conditional on that token.

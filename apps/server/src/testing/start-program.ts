@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,11 +17,26 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
+/** Starts the server in a child process that is expected to exit by itself; returns its exit code and errors. */
+export function refusedStart(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: unknown; text: string }> {
+  const env = { ...process.env, PLATEN_DATA: dataFolder, PLATEN_PORT: '0', PLATEN_LOG: 'error', ...environment }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN], { env }, (error, _stdout, text) => resolve({ code: error?.code ?? 0, text }))
+  })
+}
+
 /** Starts the server in a child process, with its demo environment. */
 export async function startProgram(dataFolder: string, environment: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PLATEN_DATA: dataFolder, PLATEN_PORT: '0', PLATEN_LOG: 'error', ...environment },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
   })
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -36,7 +51,7 @@ export async function startProgram(dataFolder: string, environment: Readonly<Rec
         if (url !== undefined) resolve(url)
       })
     }
-    child.once('exit', () => reject(new Error('the server exited unexpectedly')))
+    child.once('exit', () => reject(new Error(`the server exited unexpectedly: ${errors}`)))
   })
   const admin = DEMO.users[0]
   const signIn = async (): Promise<string> => {
@@ -53,6 +68,8 @@ export async function startProgram(dataFolder: string, environment: Readonly<Rec
   let seed = 0
   return {
     child,
+    address,
+    headers,
     /** Status of a call that needs the database. */
     status: async () => (await fetch(`${address}/pax/orders?type=active`, { headers })).status,
     /** Puts a complete file into the hot folder; returns its name. */

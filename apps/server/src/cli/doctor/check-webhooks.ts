@@ -12,7 +12,7 @@ export async function checkWebhooks(context: CheckContext): Promise<Finding[]> {
     [id],
   )
   const lost: string[] = []
-  for (const { url, sealed } of rows) if (!(await decryptSecret(settings.dataFolder, sealed))) lost.push(url)
+  for (const { url, sealed } of rows) if (!(await decryptSecret(settings, sealed))) lost.push(url)
   const fine =
     rows.length === 0
       ? 'No webhooks.'

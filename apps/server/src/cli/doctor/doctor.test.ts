@@ -221,11 +221,11 @@ test('The doctor names a webhook whose secret was encrypted with the key of anot
       url,
       sealed,
     ])
-  await add('https://shop.example/well', await encryptSecret(settings.dataFolder, randomBytes(32)))
+  await add('https://shop.example/well', await encryptSecret(settings, randomBytes(32)))
   const before = await problems()
   await add(
     'https://shop.example/lost',
-    await encryptSecret(path.join(settings.dataFolder, 'of-another-machine'), randomBytes(32)),
+    await encryptSecret({ dataFolder: path.join(settings.dataFolder, 'of-another-machine') }, randomBytes(32)),
   )
   expect((await problems()).filter((each) => !before.includes(each))).toEqual([
     'problem webhooks: 1 webhook has a secret that cannot be decrypted: nothing is sent.',

@@ -68,7 +68,7 @@ test('Restoring a copy under another name disables its webhooks and cancels pend
 test('On another machine a webhook and the doctor report that its secret cannot be decrypted, until it gets a new secret or the key', async () => {
   const { shop, params, folder } = await savedShop()
   const name = shop.resourceName
-  await encryptSecret(there.services.settings.dataFolder, Buffer.from('it has a key of its own'))
+  await encryptSecret(there.services.settings, Buffer.from('it has a key of its own'))
   const outcome = await restore(folder, there)
   expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 0, lostSecrets: 1 } })
   expect(await listed(there, name)).toMatchObject([{ url, isOn: true, isSecretLost: true, waiting: 1 }])

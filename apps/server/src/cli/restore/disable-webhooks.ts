@@ -34,6 +34,6 @@ export async function countLostSecrets(
     'select secret_sealed as sealed from webhooks where environment_id = $1',
     [environmentId],
   )
-  const opened = await Promise.all(rows.map(({ sealed }) => decryptSecret(settings.dataFolder, sealed)))
+  const opened = await Promise.all(rows.map(({ sealed }) => decryptSecret(settings, sealed)))
   return opened.filter((secret) => secret === undefined).length
 }

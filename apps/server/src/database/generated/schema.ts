@@ -287,6 +287,13 @@ export interface InputSettings {
   mapping_suggestions: Generated<Json>;
 }
 
+export interface Installation {
+  has_shared_folder: Generated<boolean>;
+  id: Generated<string>;
+  only_row: Generated<boolean>;
+  seal_key_id: string | null;
+}
+
 export interface IntakeFiles {
   bytes: number;
   changed_at: Generated<Timestamp>;
@@ -665,6 +672,7 @@ export interface DB {
   held_cancellations: HeldCancellations;
   icc_profiles: IccProfiles;
   input_settings: InputSettings;
+  installation: Installation;
   intake_files: IntakeFiles;
   intake_problems: IntakeProblems;
   jigs: Jigs;

@@ -27,7 +27,7 @@ const getMark = async (
   place: AccountPlace,
   userId: string,
 ): Promise<string> =>
-  createHmac('sha256', await deriveKey(settings.dataFolder, 'known devices'))
+  createHmac('sha256', await deriveKey(settings, 'known devices'))
     .update(JSON.stringify([device, place, userId]))
     .digest('base64url')
 

@@ -28,7 +28,7 @@ export const listWebhooks = memberHandlerWithoutTransaction(webhookCalls.list, a
   const webhooks = stored.map(async ({ sealed, createdAt, ...webhook }) => ({
     ...webhook,
     createdAt: createdAt.toISOString(),
-    isSecretLost: (await decryptSecret(services.settings.dataFolder, sealed)) === undefined,
+    isSecretLost: (await decryptSecret(services.settings, sealed)) === undefined,
   }))
   return { webhooks: await Promise.all(webhooks) }
 })
@@ -45,7 +45,7 @@ export const createWebhook = memberHandlerWithoutTransaction(
     if (checkTarget(services.settings, new URL(body.url))) return failure('webhook_address')
     const id = randomUUID()
     const secret = newSecret()
-    const sealed = await encryptSecret(services.settings.dataFolder, secret.bytes)
+    const sealed = await encryptSecret(services.settings, secret.bytes)
     return transaction(async ({ tx, changed }) => {
       if ((await loadWebhooks(tx)).length >= MAX_WEBHOOKS) return failure('too_many_values', { limit: MAX_WEBHOOKS })
       await insertWebhook(tx, { id, url: body.url, sealed, createdBy: user.id })
@@ -75,7 +75,7 @@ export const renewWebhookSecret = memberHandlerWithoutTransaction(
   webhookCalls.renewSecret,
   async ({ transaction, params, user, services }) => {
     const secret = newSecret()
-    const sealed = await encryptSecret(services.settings.dataFolder, secret.bytes)
+    const sealed = await encryptSecret(services.settings, secret.bytes)
     return transaction(async ({ tx, changed }) => {
       const url = await updateWebhook(tx, params.id, { secret_sealed: sealed })
       if (url === undefined) return failure('not_found')

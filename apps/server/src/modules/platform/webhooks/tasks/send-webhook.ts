@@ -26,7 +26,7 @@ async function send(
 ): Promise<{ status: number } | { fault: MessageFault }> {
   const url = new URL(message.url)
   if (!mayBeSentTo(services.settings, url)) return { fault: 'not_https' }
-  const secret = await decryptSecret(services.settings.dataFolder, message.sealed)
+  const secret = await decryptSecret(services.settings, message.sealed)
   if (!secret) return { fault: 'secret_lost' }
   const signal = AbortSignal.timeout(SEND_MS)
   try {

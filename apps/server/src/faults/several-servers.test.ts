@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { healthCalls } from '@platen/contract/health'
+import { masterCalls } from '@platen/contract/masters'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { toDatabaseUrl } from '../testing/database-url.ts'
+import { withDatabaseName } from '../testing/global-setup.ts'
+import { sharedSettings } from '../testing/several-servers.ts'
+import { refusedStart, startProgram, temporaryFolder } from '../testing/start-program.ts'
+import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
+
+vi.setConfig({ testTimeout: FAULT_TEST_MS })
+
+/** Creates a database without tables. */
+async function emptyDatabase(): Promise<string> {
+  const cluster = inject('cluster')
+  const name = `platen_test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(cluster)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  onTestFinished(async () => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  })
+  return toDatabaseUrl({ ...cluster, ...withDatabaseName(cluster, name) })
+}
+
+test('Three servers that start at once on an empty database migrate it, share sessions, and receive each other’s live events', async () => {
+  const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => startProgram(dataFolder, settings)))
+  if (!first || !second || !third) throw new Error('three servers must start')
+  for (const { address } of [second, third]) {
+    const response = await fetch(`${address}/pax/orders?type=active`, { headers: first.headers })
+    expect(response.status).toBe(200)
+  }
+  const topics = second.liveTopics()
+  await vi.waitFor(
+    async () => {
+      const body = JSON.stringify({ type: 'qualityLevel', value: randomUUID() })
+      const headers = { ...first.headers, 'content-type': 'application/json' }
+      const { path: call, method } = masterCalls.save
+      const saved = await fetch(`${first.address}${call}`, { method, headers, body })
+      expect(saved.status).toBe(200)
+      expect(topics).toContain('masters')
+    },
+    { timeout: 60_000 },
+  )
+})
+
+test('A server serves only health without the role web, and one without the role worker or folders runs no tasks', async () => {
+  const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+  const web = await startProgram(dataFolder, { ...settings, PLATEN_ROLES: 'web' })
+  const client = new pg.Client(settings.DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const workers = async () => (await client.query('select from task_workers')).rowCount
+  expect(await workers()).toBe(0)
+  const worker = await startProgram(dataFolder, { ...settings, PLATEN_ROLES: 'worker,folders' })
+  expect(await worker.status()).toBe(404)
+  expect((await fetch(`${worker.address}${healthCalls.ready.path}`)).status).toBe(200)
+  await vi.waitFor(async () => expect(await workers()).toBeGreaterThan(0), { timeout: 60_000 })
+  expect(await web.status()).toBe(200)
+})
+
+test('A server that does not know of the others, has another key or another data folder does not start', async () => {
+  const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+  const first = await startProgram(dataFolder, settings)
+  const alone = { DATABASE_URL: settings.DATABASE_URL }
+  const elsewhere = await temporaryFolder()
+  const otherKey = path.join(elsewhere, 'other.key')
+  await writeFile(otherKey, randomBytes(32))
+  expect(await refusedStart(elsewhere, alone)).toEqual({
+    code: 1,
+    text: expect.stringContaining('PLATEN_SERVERS=many for each of them'),
+  })
+  expect(await refusedStart(dataFolder, { DATABASE_URL: await emptyDatabase() })).toEqual({
+    code: 1,
+    text: expect.stringContaining(`already running on ${dataFolder}`),
+  })
+  expect(await refusedStart(elsewhere, settings)).toEqual({
+    code: 78,
+    text: expect.stringContaining('is not the one that the other servers of this database share'),
+  })
+  for (const [file, why] of [
+    [otherKey, 'are encrypted with the key'],
+    [path.join(elsewhere, 'missing.key'), 'must be an existing file of 32 bytes'],
+  ] as const) {
+    expect(await refusedStart(dataFolder, { ...settings, PLATEN_SEAL_KEY_FILE: file })).toEqual({
+      code: 78,
+      text: expect.stringContaining(why),
+    })
+  }
+  expect(await refusedStart(dataFolder, { ...settings, DATABASE_URL: await emptyDatabase() })).toEqual({
+    code: 78,
+    text: expect.stringContaining('belongs to the servers of another database'),
+  })
+  expect(await first.status()).toBe(200)
+})
+
+test('A server alone on its database keeps others out until it has ended, also those that share', async () => {
+  const { settings } = await sharedSettings(await emptyDatabase())
+  const [data, other] = [await temporaryFolder(), await temporaryFolder()]
+  const alone = await startProgram(data, { DATABASE_URL: settings.DATABASE_URL })
+  expect((await refusedStart(other, settings)).text).toContain('another server without PLATEN_SERVERS=many')
+  alone.child.kill('SIGKILL')
+  await rm(other, { recursive: true })
+  expect(await (await startProgram(other, settings)).status()).toBe(200)
+})

@@ -1,0 +1,87 @@
+/**
+ * Checks at the start that a server belongs to its database: servers with different keys could not read each other's
+ * secrets, and servers with different data folders not each other's files.
+ */
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { undefinedIfMissing } from '@platen/hotfolder'
+import type pg from 'pg'
+import { assertNoOpenTransaction } from '../database/held-connection.ts'
+import { findSealKeyId } from '../secrets/encrypt-secret.ts'
+import type { Settings } from '../settings.ts'
+import { loadInstallation, recordSealKey, recordSharedFolder } from './installation-store.ts'
+
+/** The settings do not belong to the database. */
+export class WrongInstallationError extends Error {}
+
+/** Contains the id of the installation whose servers share the data folder. */
+const MARK_FILE = 'installation'
+
+type Checked = Pick<Settings, 'dataFolder' | 'sealKeyFile' | 'servers'>
+
+/** Throws `WrongInstallationError` unless the key is the recorded one; records the key of PLATEN_SEAL_KEY_FILE. */
+async function checkSealKey(pool: pg.Pool, settings: Checked, recorded: string | null): Promise<void> {
+  const own = await findSealKeyId(settings)
+  if (settings.sealKeyFile === undefined) {
+    if (recorded === null || own === recorded) return
+    throw new WrongInstallationError(
+      `the secrets of this database are encrypted with the key ${recorded}. Name its file in PLATEN_SEAL_KEY_FILE.`,
+    )
+  }
+  const { sealKeyFile } = settings
+  if (own === undefined) {
+    throw new WrongInstallationError(
+      `PLATEN_SEAL_KEY_FILE is "${sealKeyFile}": it must be an existing file of 32 bytes. Copy seal.key of the data folder, or create one: head -c 32 /dev/urandom > ${sealKeyFile}`,
+    )
+  }
+  const inDataFolder = await findSealKeyId({ dataFolder: settings.dataFolder })
+  const known = recorded ?? (inDataFolder !== undefined && inDataFolder !== own ? inDataFolder : undefined)
+  const expected = known ?? (await recordSealKey(pool, own))
+  if (expected === own) return
+  throw new WrongInstallationError(
+    `PLATEN_SEAL_KEY_FILE is "${sealKeyFile}", with the key ${own}: the secrets of this database are encrypted with the key ${expected}.`,
+  )
+}
+
+/** Creates a file with its content in one step. Returns false if it exists. */
+async function createFile(file: string, content: string): Promise<boolean> {
+  assertNoOpenTransaction('Writing a file')
+  const temporary = `${file}.${randomUUID()}`
+  await writeFile(temporary, content, { mode: 0o600 })
+  try {
+    await link(temporary, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** Throws `WrongInstallationError` unless the data folder is the one that the servers of this database share. */
+async function checkSharedFolder(pool: pg.Pool, dataFolder: string, id: string): Promise<void> {
+  const file = path.join(dataFolder, MARK_FILE)
+  const isCreated = await createFile(file, `${id}\n`)
+  if (isCreated && !(await recordSharedFolder(pool))) {
+    await rm(file, { force: true })
+    throw new WrongInstallationError(
+      `the data folder ${dataFolder} is not the one that the other servers of this database share. Name that folder in PLATEN_DATA.`,
+    )
+  }
+  const found = (await undefinedIfMissing(readFile(file, 'utf8')))?.trim()
+  if (found !== id) {
+    throw new WrongInstallationError(
+      `the data folder ${dataFolder} belongs to the servers of another database (${file}).`,
+    )
+  }
+  if (!isCreated) await recordSharedFolder(pool)
+}
+
+/** Throws `WrongInstallationError` if this server does not belong to its database. */
+export async function checkInstallation(pool: pg.Pool, settings: Checked): Promise<void> {
+  const { id, sealKeyId } = await loadInstallation(pool)
+  await checkSealKey(pool, settings, sealKeyId)
+  if (settings.servers === 'many') await checkSharedFolder(pool, settings.dataFolder, id)
+}
