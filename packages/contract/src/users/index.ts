@@ -83,6 +83,11 @@ export const userChangeSchema = z.strictObject({
     })
     .partial()
     .optional(),
+  // fields of the user as returned by the profile
+  resourceName: ignoredField,
+  showsStorage: ignoredField,
+  mustChangePassword: ignoredField,
+  version: ignoredField,
 })
 export type UserChange = z.infer<typeof userChangeSchema>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { auditCalls } from '@platen/contract/audit'
 import { masterCalls } from '@platen/contract/masters'
-import { sessionCalls } from '@platen/contract/session'
+import { type Profile, sessionCalls } from '@platen/contract/session'
 import { type UserChange, userCalls, type WireUser } from '@platen/contract/users'
 import { effectivePermissions } from '@platen/domain/permissions'
 import { expect, test } from 'vitest'
@@ -65,15 +65,15 @@ test('The users are read in pages by keyset, by e-mail, while users are added, a
   expect(all.ids).toEqual(all.ids.toSorted())
   const first = await list({ limit: 4 })
   // before the cursor: no page repeats or skips a user because of it
-  const added = newUser({ userId: 'aa@shop.example' })
+  const added = newUser({ userId: 'a.a@shop.example' })
   await manager.call(userCalls.create, { body: added })
   const second = await list({ limit: 4, cursor: first.nextCursor })
   expect([...first.ids, ...second.ids]).toEqual(all.ids)
   expect(second).toMatchObject({ total: 7, nextCursor: null })
-  expect((await list({ search: 'AA@' })).ids).toEqual([added.userId])
+  expect((await list({ search: 'A.A@' })).ids).toEqual([added.userId])
   expect((await list({ search: '_' })).ids).toEqual([])
-  expect((await list({ search: 'aa@', roles: 'poweruser,admin' })).ids).toHaveLength(3)
-  const other = await manager.call(userCalls.list, { query: { search: 'aa@', cursor: first.nextCursor ?? '' } })
+  expect((await list({ search: 'a.a@', roles: 'poweruser,admin' })).ids).toHaveLength(3)
+  const other = await manager.call(userCalls.list, { query: { search: 'a.a@', cursor: first.nextCursor ?? '' } })
   expect(statusAndCode(other)).toEqual([400, 'bad_cursor'])
   expect((await manager.call(userCalls.list, { query: { limit: 501 } })).status).toBe(400)
 })
@@ -189,6 +189,14 @@ test('A change of one’s own password needs the existing one and revokes the ot
   const other = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
   expect(other.status).toBe(401)
   expect((await signIn(person.userId, PASSWORD)).status).toBe(401)
+  expect((await signIn(person.userId, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('The user of the profile, with both passwords, changes the own password', async () => {
+  const person = await server.person(shop, 'operator')
+  const { user } = (await person.call(sessionCalls.profile)).body as { user: Profile }
+  const body = { ...user, existingPassword: PASSWORD, password: NEW_PASSWORD }
+  expect((await person.call(userCalls.edit, { body })).status).toBe(200)
   expect((await signIn(person.userId, NEW_PASSWORD)).status).toBe(200)
 })
 
