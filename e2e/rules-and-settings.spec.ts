@@ -238,7 +238,19 @@ test('A change of the configured unit applies to all screens immediately', async
   await signIn(page, 'admin')
   await page.goto('/demo/settings/configuration-settings')
   await page.getByText('Inches').click()
-  await page.getByRole('button', { name: 'Apply' }).click()
+  // the stored configuration arrives late; until then, leaving would ask to discard the changes
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/pax/config', async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  const apply = page.getByRole('button', { name: 'Apply' })
+  const reading = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/pax/config'))
+  await apply.click()
+  await reading
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  await expect(apply).toHaveAttribute('data-loading')
+  release()
   await expect(page.getByText('Configuration applied')).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await expect(page.locator('#jigs').getByText(/\sin$/).first()).toBeVisible()

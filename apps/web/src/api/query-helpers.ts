@@ -95,6 +95,11 @@ export interface SendOptions<C extends Call> {
   readonly changedPresetId?: (input: Input<C>) => string
   /** Shows the expected result in the cache at once; returns the function that undoes it after a failure. */
   readonly optimistic?: (input: Input<C>) => () => void
+  /**
+   * The mutation ends after the topics are refetched: for a form that stays open and compares its values with the stored
+   * ones.
+   */
+  readonly awaitsRefetch?: boolean
   /** Requests with the same scope are sent one after the other, in the order in which they were made. */
   readonly scope?: 'bookings'
   /** Title of the error dialog. Omit it if the caller shows the error itself. */
@@ -115,7 +120,10 @@ export function useApiMutation<C extends Call>(call: C, options: SendOptions<C>)
     mutationFn: (input) => client(call, input, undefined, { [LIVE_SOURCE_HEADER]: registerRequest(options.changes) }),
     onMutate: (input) => options.optimistic?.(input),
     onError: (_error, _input, rollback) => rollback?.(),
-    onSettled: (_response, _error, input) => void refetchChanges(getChanges(input)),
+    onSettled: (_response, _error, input) => {
+      const refetched = refetchChanges(getChanges(input))
+      return options.awaitsRefetch ? refetched : undefined
+    },
     meta: options.failed === undefined ? {} : { errorTitle: options.failed },
     ...(options.scope ? { scope: { id: options.scope } } : {}),
   })

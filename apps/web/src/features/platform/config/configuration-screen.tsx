@@ -109,6 +109,7 @@ function useConfigForm(config: Config, who: Principal) {
   const { values } = form
   const { mutateAsync, isPending } = useApiMutation(calls.config.save, {
     changes: ['config'],
+    awaitsRefetch: true,
     failed: 'config.error.updateFailed',
   })
   const problems = {
