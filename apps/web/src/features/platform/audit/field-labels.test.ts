@@ -25,6 +25,7 @@ const NOT_RECORDED = new Set([
     'since',
     'user',
   ],
+  ...['mustChangePassword', 'resourceName', 'showsStorage'],
 ])
 
 /** Parts of a time of the week, which is shown as one value. */
