@@ -128,6 +128,8 @@ test.each([
   ['Polygon', '/C[1 0 0]/IC[1 0 0]/Vertices[0 0 200 0 0 100]', [0.2, 0.8], [0.9, 0.2]],
   ['PolyLine', '/C[1 0 0]/BS<</W 8>>/Vertices[0 50 100 50 100 0]', [0.25, 0.5], [0.75, 0.5]],
   ['Ink', '/C[1 0 0]/BS<</W 8>>/InkList[[0 50 100 50][100 10 200 10]]', [0.75, 0.9], [0.75, 0.5]],
+  ['Link', '/C[1 0 0]/Border[0 0 10]', [0.02, 0.5], [0.5, 0.5]],
+  ['Link', '/C[1 0 0]/BS<</S/U/W 10>>', [0.5, 0.98], [0.02, 0.5]],
   ['FreeText', '/C[1 0 0]/BS<</W 0>>/DA(/Helv 10 Tf)/Contents(H)', [0.5, 0.5], [0.02, 0.5]],
 ] as const)(
   'normalisePdf draws an annotation without appearance: %s %s',

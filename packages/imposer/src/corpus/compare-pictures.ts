@@ -35,6 +35,12 @@ export async function comparePictures(expected: string, actual: string): Promise
   return Math.max(countDifferent(a, b), countDifferent(b, a)) > allowed ? 'different' : 'same'
 }
 
+/** Whether a picture has no visible pixels on white. */
+export async function isBlankPicture(file: string): Promise<boolean> {
+  const { width, height } = await sharp(file).metadata()
+  return countInk(await readPicture(file, width, height)) === 0
+}
+
 async function readPicture(file: string, width: number, height: number): Promise<Picture> {
   const picture = sharp(file)
     .flatten({ background: 'white' })

@@ -2,7 +2,8 @@ import type { ArtworkKind } from '@platen/domain/artwork'
 
 /** Number of bytes from the start of the file that `sniffKind` needs. */
 export const SNIFF_BYTES = 65_536
-/** PDF readers accept data before the header; the PDF reader enforces the limit. */
+/** Some writers omit the header of a PDF. */
+const PDF_OBJECT_START = /^(?:%[^\r\n]*[\r\n]|\s)*\d{1,10}\s{1,9}\d{1,5}\s{1,9}obj\b/
 const SVG_START = /<(?:[\w-]{1,40}:)?svg[\s>/]/i
 
 /** Detects the type of a file by its content, ignoring its name. Undefined if it is not supported. */
@@ -13,7 +14,8 @@ export function sniffKind(head: Buffer): ArtworkKind | undefined {
   if (starts(0x49, 0x49, 0x2a, 0) || starts(0x4d, 0x4d, 0, 0x2a)) return 'TIFF'
   if (starts(0x49, 0x49, 0x2b, 0) || starts(0x4d, 0x4d, 0, 0x2b)) return 'TIFF'
   const text = getText(head)
-  const pdf = text.indexOf('%PDF-')
+  // PDF readers accept data before the header; the PDF reader enforces the limit
+  const pdf = PDF_OBJECT_START.test(text) ? 0 : text.indexOf('%PDF-')
   const svg = text.search(SVG_START)
   // a PDF may contain an SVG and vice versa; the first marker determines the type
   if (pdf >= 0 && (svg < 0 || pdf < svg)) return 'PDF'

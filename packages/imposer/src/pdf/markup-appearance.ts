@@ -45,6 +45,26 @@ const SHAPES: Readonly<Record<string, (markup: Markup) => Drawn>> = {
   PolyLine: (markup) => drawPolygon(markup, false),
   Ink: drawInk,
   FreeText: drawFreeText,
+  Link: drawLinkBorder,
+}
+
+/**
+ * The border of a link, which is printed if the link is. Links without an entry for it have none, although the standard
+ * says that the default is a line of one unit: no program writes them with this meaning.
+ */
+function drawLinkBorder(markup: Markup): Drawn {
+  const { dict, border } = markup
+  const line = markup.line ?? '0 G'
+  if (!(dict.has('Border') || dict.has('BS')) || border.width <= 0) return { content: '' }
+  if (border.style !== 'underline') return drawOutline({ ...markup, line, interior: undefined }, getRectangle)
+  const [x0, y0, x1] = markup.rect
+  const y = y0 + border.width / 2
+  return {
+    content: `${setLine({ ...markup, line })} ${getPath([
+      [x0, y],
+      [x1, y],
+    ])} S`,
+  }
 }
 
 /** Whether readers draw annotations of this kind even without an appearance stream (ISO 32000-1, 12.5.6). */

@@ -154,6 +154,13 @@ test('prepareArtwork rejects empty, missing, unknown and oversized files with a 
   expect(await readdir(outFolder)).toEqual([])
 })
 
+test('prepareArtwork accepts a PDF without a header', async () => {
+  const bytes = onePage({})
+  const headless = Buffer.concat([Buffer.from('%\xe2\xe3\n', 'latin1'), bytes.subarray(bytes.indexOf('1 0 obj'))])
+  const { info } = taken(await prepare('a.pdf', headless))
+  expect(info).toMatchObject({ kind: 'PDF', pages: [{ widthMm: expect.closeTo(70.6, 1) }] })
+})
+
 test('prepareArtwork rejects a PDF with a filled form field without appearance, with advice', async () => {
   const field = '<</Type/Annot/Subtype/Widget/F 4/FT/Tx/T(a)/V(Ada)/Rect[9 9 90 30]>>'
   const bytes = buildPdf({
