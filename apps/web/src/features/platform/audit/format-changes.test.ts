@@ -56,6 +56,16 @@ test('a list that was too long to store is shown as its number of entries', () =
   ])
 })
 
+test('rules of a user are separated, and name only the categories that have values', () => {
+  const rules = [
+    { jig: ['Case', 'Pen'], location: [] },
+    { jig: [], location: ['Hall'] },
+  ]
+  expect(formatChanges({ userRules: { from: [], to: rules } }, words)).toEqual([
+    { key: 'userRules', field: 'userRules', from: '–', to: 'jig: Case, Pen; location: Hall' },
+  ])
+})
+
 test('fields and values have labels in the language of the user; unknown ones keep their stored names', () => {
   expect(formatChanges({ role: { from: 'guest', to: 'admin' } }, words)).toEqual([
     { key: 'role', field: 'Rolle', from: 'guest', to: 'Administrator' },

@@ -47,18 +47,24 @@ const isWeeklyTime = (value: object): value is WeeklyTime =>
 /** Fields whose number is a minute of the day. */
 const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['autoDeleteScheduleAt', 'releaseAt'])
 
+const isEmpty = (value: unknown): value is null | undefined | '' | [] =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 function formatValue(field: string, value: unknown, words: ChangeLabels): string {
-  if (value === null || value === undefined || value === '') return words.nothing
+  if (isEmpty(value)) return words.nothing
   if (value === true) return words.yes
   if (value === false) return words.no
   if (isCount(value)) return words.entries(value.count)
-  if (Array.isArray(value))
-    return value.length === 0 ? words.nothing : value.map((each) => formatValue(field, each, words)).join(', ')
+  if (Array.isArray(value)) {
+    // the parts of an object are separated by commas
+    const separator = value.some((each) => typeof each === 'object') ? '; ' : ', '
+    return value.map((each) => formatValue(field, each, words)).join(separator)
+  }
   if (typeof value === 'string') return words.value(field, value)
   if (typeof value === 'number' && MINUTES_OF_DAY.has(field)) return formatTimeOfDay(value)
   if (typeof value !== 'object') return JSON.stringify(value)
   if (isWeeklyTime(value)) return `${words.weekdays(value.days)} ${value.time ?? formatTimeOfDay(value.minute ?? 0)}`
-  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '')
+  const parts = Object.entries(value).filter(([, part]) => !isEmpty(part))
   return parts.length === 0
     ? words.nothing
     : parts.map(([name, part]) => words.named(words.field(name), formatValue(name, part, words))).join(', ')
