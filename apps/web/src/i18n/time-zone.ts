@@ -1,8 +1,14 @@
-import { getOffset } from '@platen/domain/time-zones'
+import { DEFAULT_TIME_ZONE, getOffset, isTimeZone } from '@platen/domain/time-zones'
 import { useSyncExternalStore } from 'react'
 
 /** The time zone of the browser. */
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * Returns the zone, or UTC if the browser does not know its name: a server may know more zones than an older browser.
+ * Times are then those of UTC, and their labels say so.
+ */
+export const toKnownTimeZone = (zone: string): string => (isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE)
 
 let current: string | undefined
 const listeners = new Set<() => void>()
@@ -11,7 +17,8 @@ const listeners = new Set<() => void>()
  * Sets the time zone of the environment that is shown; undefined outside of an environment, where times are those of the
  * browser. It is not a context, since dialogs of errors are above the environment.
  */
-export function setTimeZone(zone: string | undefined): void {
+export function setTimeZone(configured: string | undefined): void {
+  const zone = configured === undefined ? undefined : toKnownTimeZone(configured)
   if (zone === current) return
   current = zone
   for (const listener of listeners) listener()
