@@ -100,6 +100,8 @@ test('On a telephone the users, jigs and print layouts show their values and but
     await page.goto(`/demo/settings/${screen}`)
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row.getByRole('cell', { name: value })).toBeInViewport({ ratio: 1 })
+    // rows are divided by lines, the cells of a row are not
+    await expect(row.getByRole('cell', { name: value })).toHaveCSS('border-top-width', '0px')
     await expect(row.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
   }
 })
