@@ -110,6 +110,8 @@ test('Signed in, every route leads to its page, by links, by address, back and f
   // An environment of others: the response does not reveal whether it exists.
   await page.goto('/nosuchshop/orders')
   await expect(page.getByRole('heading', { name: 'You have no access to this environment' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.waitForURL('**/demo/orders')
 
   await page.goto('/demo/settings')
   const tiles = page.getByRole('main').getByRole('list').filter({ hasText: 'Audit trail' }).getByRole('link')

@@ -22,6 +22,9 @@ export function RouteErrorBoundary() {
     return (
       <MessagePage title={t('frame.notYours.title')} text={t('frame.notYours.text')}>
         <Button onClick={() => void logout()}>{t('frame.notYours.otherUser')}</Button>
+        <Button variant="default" component="a" href="/">
+          {t('frame.crash.start')}
+        </Button>
       </MessagePage>
     )
   }
