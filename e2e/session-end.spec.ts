@@ -65,6 +65,30 @@ test('A session that was ended elsewhere says so, keeps what was entered, and co
   await expect(page.getByRole('status').filter({ hasText: 'another browser' })).toBeVisible()
 })
 
+test('If the session cookie is gone when an order is saved, the changed quantity is still here after signing in again', async ({
+  page,
+  context,
+}) => {
+  await signInAt(page, '/demo', OPERATOR, PASSWORD)
+  await page.waitForURL('**/demo/orders')
+  await page.getByRole('button', { name: /^Edit order Pen-White-S-4/ }).click()
+  const editor = page.getByRole('dialog', { name: /Pen-White-S-4/ })
+  await editor.getByRole('textbox', { name: 'Quantity', exact: true }).fill('9')
+  await context.clearCookies()
+  await page.keyboard.press('Control+s')
+  const ended = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(ended).toContainText('What you entered on this page is still here.')
+  await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await ended.getByRole('button', { name: 'Log in' }).click()
+  await expect(ended).toBeHidden()
+  await expect(editor.getByRole('textbox', { name: 'Quantity', exact: true })).toHaveValue('9')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+  await expect(
+    page.getByRole('row', { name: /Pen-White-S-4/ }).getByRole('gridcell', { name: '9', exact: true }),
+  ).toBeVisible()
+})
+
 test('Another user who signs in in the same browser does not continue this tab', async ({ page, context }) => {
   await openConfiguration(page)
   await interval(page).fill('19')

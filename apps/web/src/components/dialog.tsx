@@ -49,7 +49,8 @@ function OpenDialog(props: DialogProps) {
   useReturnFocus()
 
   const isDirty = () => (typeof props.dirty === 'function' ? props.dirty() : props.dirty === true)
-  useUnsavedChanges(isDirty)
+  // Nothing is saved before the response, also if the expected result is displayed already.
+  useUnsavedChanges(() => isDirty() || (props.busy === true && props.dirty !== undefined))
   const close = () => {
     if (props.busy) return
     if (isDirty()) setAsking(true)
