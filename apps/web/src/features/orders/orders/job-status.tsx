@@ -4,7 +4,7 @@ import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import styles from './order-cells.module.css'
 import type { OrderRow } from './order-row.ts'
 
-export const SHOWN_STATUSES = [...JOB_STATUSES, 'FAILED', 'WAITING', 'NOT_NEEDED'] as const
+export const SHOWN_STATUSES = [...JOB_STATUSES, 'PARTLY_PLACED', 'FAILED', 'WAITING', 'NOT_NEEDED'] as const
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
 /** Copies of a job that count as printed although their print job failed or waits. */
@@ -17,13 +17,15 @@ export interface UnprintedCopies {
 
 /**
  * Returns the status that is shown for a job: FAILED or WAITING if its last copies are in such a print job, NOT_NEEDED if
- * nothing is printed of it because a user has lowered the print quantity.
+ * nothing is printed of it because a user has lowered the print quantity. PRINTING means that copies are placed on
+ * presets; it is PARTLY_PLACED while others are not.
  */
 export function shownStatus(
-  row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies'>,
+  row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies' | 'pending'>,
   unprinted: UnprintedCopies | undefined,
 ): ShownStatus {
   if (row.notNeeded === row.copies) return 'NOT_NEEDED'
+  if (row.jobStatus === 'PRINTING' && row.pending > 0) return 'PARTLY_PLACED'
   if (row.jobStatus !== 'PRINTED' || !unprinted) return row.jobStatus
   return unprinted.failed > 0 ? 'FAILED' : 'WAITING'
 }
@@ -39,6 +41,7 @@ const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
     JobStatus,
     CellIconName
   >),
+  PARTLY_PLACED: 'PRINTING',
   FAILED: 'warning',
   WAITING: 'late',
   NOT_NEEDED: 'notNeeded',

@@ -56,7 +56,10 @@ interface OrderIdProps {
   readonly summary: { readonly status: ShownStatus; readonly word: string; readonly printed: string } | undefined
 }
 
-/** The id of the order with its warnings; a repeated id is hidden, its warnings are not. */
+/**
+ * The id of the order with its warnings; a repeated id is hidden, its warnings are not. If the order has several jobs, the
+ * id of the job tells them apart.
+ */
 export function OrderIdCell(props: OrderIdProps) {
   const { row, blanked, now, words, failed, waiting, notNeeded, cancelled, summary } = props
   return (
@@ -65,6 +68,7 @@ export function OrderIdCell(props: OrderIdProps) {
         <span className={blanked ? 'visually-hidden' : styles.orderId} data-status={row.jobStatus}>
           {row.orderId}
         </span>
+        {row.isOneOfSeveral && <span className={styles.jobId}>{row.jobId}</span>}
         {summary && (
           <span className={styles.summary} aria-hidden>
             <JobStatusCell {...summary} />

@@ -214,14 +214,24 @@ test('saving an order is rejected without a general message above the largest qu
 })
 
 test('an order without a needed copy is not shown as printed', () => {
-  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 3 }, undefined)).toBe('NOT_NEEDED')
-  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 2 }, undefined)).toBe('PRINTED')
-  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 2 }, { failed: 1, waiting: 1, wait: '' })).toBe(
-    'FAILED',
-  )
-  expect(shownStatus({ jobStatus: 'PRINTED', copies: 3, notNeeded: 0 }, { failed: 0, waiting: 1, wait: '' })).toBe(
-    'WAITING',
-  )
+  const printed = { jobStatus: 'PRINTED', copies: 3, pending: 0 } as const
+  expect(shownStatus({ ...printed, notNeeded: 3 }, undefined)).toBe('NOT_NEEDED')
+  expect(shownStatus({ ...printed, notNeeded: 2 }, undefined)).toBe('PRINTED')
+  expect(shownStatus({ ...printed, notNeeded: 2 }, { failed: 1, waiting: 1, wait: '' })).toBe('FAILED')
+  expect(shownStatus({ ...printed, notNeeded: 0 }, { failed: 0, waiting: 1, wait: '' })).toBe('WAITING')
+})
+
+test('a job is shown as partly placed while some of its copies are on no preset', () => {
+  const placed = { jobStatus: 'PRINTING', copies: 3, notNeeded: 0 } as const
+  expect(shownStatus({ ...placed, pending: 1 }, undefined)).toBe('PARTLY_PLACED')
+  expect(shownStatus({ ...placed, pending: 0 }, undefined)).toBe('PRINTING')
+})
+
+test('a row is one of several as long as its order has further jobs', () => {
+  const build = createRowCache('active')
+  const [first, second] = [job({ objId: 'a' }), job({ objId: 'b' })]
+  expect(build([order([first, second])]).map((each) => each.isOneOfSeveral)).toEqual([true, true])
+  expect(build([order([first])]).map((each) => each.isOneOfSeveral)).toEqual([false])
 })
 
 test('saving an order is rejected without a message if copies or the print quantity is not a number', () => {

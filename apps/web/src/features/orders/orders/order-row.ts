@@ -23,6 +23,8 @@ export interface OrderRow extends RowCounts {
   readonly dueDate: string | null
   readonly priority: number
   readonly jobId: string
+  /** Whether the order has further jobs in the list. */
+  readonly isOneOfSeveral: boolean
   readonly jobStatus: WireJob['jobStatus']
   /** The active frame (from 1) and the number of frames. */
   readonly frameNo: number
@@ -74,8 +76,11 @@ export function createRowCache(place: OrderListKind): (orders: readonly WireOrde
   const rowCache = new WeakMap<WireJob, OrderRow>()
   const rowOfJob = (order: WireOrder, job: WireJob): OrderRow => {
     const known = rowCache.get(job)
-    if (known && ORDER_FIELDS.every((field) => known[field] === order[field]) && hasSameDealerId(known, order))
-      return known
+    const isSame = (row: OrderRow) =>
+      ORDER_FIELDS.every((field) => row[field] === order[field]) &&
+      hasSameDealerId(row, order) &&
+      row.isOneOfSeveral === isOneOfSeveral(order)
+    if (known && isSame(known)) return known
     const row = rowOf(order, job, place)
     rowCache.set(job, row)
     return row
@@ -132,6 +137,8 @@ export function createRowCache(place: OrderListKind): (orders: readonly WireOrde
   }
 }
 
+const isOneOfSeveral = ({ jobs }: WireOrder): boolean => jobs.length > 1
+
 const hasSameDealerId = (row: OrderRow, order: WireOrder): boolean => row.dealerOrderId === (order.dealerOrderId ?? '')
 
 function rowOf(order: WireOrder, job: WireJob, place: OrderListKind): OrderRow {
@@ -148,6 +155,7 @@ function rowOf(order: WireOrder, job: WireJob, place: OrderListKind): OrderRow {
     dueDate: job.dueDate,
     priority: job.priority,
     jobId: job.jobId,
+    isOneOfSeveral: isOneOfSeveral(order),
     jobStatus,
     frameNo: frameIndex + 1,
     frameCount: frames.length,

@@ -104,6 +104,7 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   heldBack: false,
   letThrough: false,
   jobId: 'j1',
+  isOneOfSeveral: false,
   jobStatus: 'TOPRINT',
   frameNo: 1,
   frameCount: 1,

@@ -56,7 +56,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     status: {
       TOPRINT: 'Zu drucken',
-      PRINTING: 'Im Druck',
+      PRINTING: 'Platziert',
+      PARTLY_PLACED: 'Teils platziert',
       PRINTED: 'Gedruckt',
       FAILED: 'Druck fehlgeschlagen',
       WAITING: 'Wartet auf Druck',

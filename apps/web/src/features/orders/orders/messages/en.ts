@@ -49,7 +49,8 @@ export const words = {
     place: { label: 'List', active: 'Active', history: 'Order history' },
     status: {
       TOPRINT: 'To print',
-      PRINTING: 'Printing',
+      PRINTING: 'Placed',
+      PARTLY_PLACED: 'Partly placed',
       PRINTED: 'Printed',
       FAILED: 'Print failed',
       WAITING: 'Waits for print',

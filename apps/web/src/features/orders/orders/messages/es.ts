@@ -59,7 +59,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     status: {
       TOPRINT: 'Por imprimir',
-      PRINTING: 'Imprimiendo',
+      PRINTING: 'Colocado',
+      PARTLY_PLACED: 'Colocado en parte',
       PRINTED: 'Impreso',
       FAILED: 'Impresión fallida',
       WAITING: 'En espera',

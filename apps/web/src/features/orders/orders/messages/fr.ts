@@ -59,7 +59,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     status: {
       TOPRINT: 'À imprimer',
-      PRINTING: 'En cours',
+      PRINTING: 'Placé',
+      PARTLY_PLACED: 'Placé en partie',
       PRINTED: 'Imprimé',
       FAILED: 'Échec d’impression',
       WAITING: 'En attente',

@@ -59,7 +59,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     status: {
       TOPRINT: 'Da stampare',
-      PRINTING: 'In stampa',
+      PRINTING: 'Posizionato',
+      PARTLY_PLACED: 'Posizionato in parte',
       PRINTED: 'Stampato',
       FAILED: 'Stampa non riuscita',
       WAITING: 'In attesa',

@@ -52,7 +52,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     status: {
       TOPRINT: '印刷待ち',
-      PRINTING: '印刷中',
+      PRINTING: '配置済み',
+      PARTLY_PLACED: '一部配置済み',
       PRINTED: '印刷済み',
       FAILED: '印刷失敗',
       WAITING: '印刷待ち',

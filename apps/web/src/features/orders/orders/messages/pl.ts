@@ -61,7 +61,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     status: {
       TOPRINT: 'Do druku',
-      PRINTING: 'W druku',
+      PRINTING: 'Na presecie',
+      PARTLY_PLACED: 'Częściowo na presecie',
       PRINTED: 'Wydrukowane',
       FAILED: 'Druk nieudany',
       WAITING: 'Czeka na druk',

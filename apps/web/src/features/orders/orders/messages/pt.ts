@@ -59,7 +59,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     status: {
       TOPRINT: 'Por imprimir',
-      PRINTING: 'A imprimir',
+      PRINTING: 'Colocado',
+      PARTLY_PLACED: 'Colocado em parte',
       PRINTED: 'Impresso',
       FAILED: 'Falha na impressão',
       WAITING: 'Em espera',
