@@ -48,6 +48,14 @@ test('text that a person types into a field has its usual effect', () => {
   expect(press([...Array.from('Mug 11 oz, white'), 'Enter'], 20, true)).toEqual(nothing)
 })
 
+test('three different shortcuts of a quick user and Enter are no misread label', () => {
+  expect(press(['n', 'g', 'o', 'Enter'], 150)).toEqual({ codes: [], misread: [], taken: [] })
+})
+
+test('a reader that pauses between its keys is recognised by a valid code', () => {
+  expect(press([...Array.from(CODE), 'Enter'], 300)).toEqual({ codes: [CODE], misread: [], taken: ['Enter'] })
+})
+
 test('keys of a person have their usual effect', () => {
   const nothing = { codes: [], misread: [], taken: [] }
   expect(press(['/', 'Enter'])).toEqual(nothing)

@@ -9,8 +9,12 @@ const MAX_PAUSE_IN_FIELD_MS = 50
 /** Number of keys after which they are those of a reader: they trigger no shortcuts. */
 const MIN_READER_KEYS = 3
 
+/** Mean pause in ms between the keys of a reader. A person who presses one shortcut after the other is slower. */
+const MAX_READER_PAUSE_MS = 100
+
 /** Whether the keys are those of a reader. A person presses the same key several times, for example to zoom. */
-const isOfReader = (typed: string): boolean => typed.length >= MIN_READER_KEYS && new Set(typed).size > 1
+const isOfReader = (typed: string, durationMs: number): boolean =>
+  typed.length >= MIN_READER_KEYS && new Set(typed).size > 1 && durationMs <= (typed.length - 1) * MAX_READER_PAUSE_MS
 
 /** A key press, as of `KeyboardEvent`. */
 export interface ReaderKey {
@@ -34,21 +38,26 @@ export interface LabelReaderOptions {
  */
 export function createLabelReader({ onCode, onMisread }: LabelReaderOptions): (pressed: ReaderKey) => boolean {
   let typed = ''
+  let first = 0
   let latest = 0
   return ({ key, timeStamp, isInField }) => {
     // readers type capital letters
     if (key === 'Shift') return false
     if (timeStamp - latest > (isInField ? MAX_PAUSE_IN_FIELD_MS : MAX_PAUSE_MS)) typed = ''
+    const duration = latest - first
     latest = timeStamp
     if (key.length === 1 && key !== ' ') {
+      if (typed === '') first = timeStamp
       typed += key
-      return !isInField && isOfReader(typed)
+      return !isInField && isOfReader(typed, timeStamp - first)
     }
     const text = typed
     typed = ''
     if (key !== 'Enter' && key !== 'Tab') return false
-    if (isInField ? !isPieceCodeLike(text) : !isOfReader(text)) return false
+    if (isInField && !isPieceCodeLike(text)) return false
     const code = parsePieceCode(text)
+    // A slow reader is recognised by a valid code only.
+    if (code === null && !isInField && !isOfReader(text, duration)) return false
     if (code === null) onMisread(text)
     else onCode(code)
     return true
