@@ -18,6 +18,9 @@ interface ReportProps {
 /** The initial number of orders listed per reason; thousands of orders can be without a slot. */
 const PAGE_SIZE = 100
 
+const sumCopies = (jobs: readonly { readonly copies: number }[]): number =>
+  jobs.reduce((sum, { copies }) => sum + copies, 0)
+
 const keyOf = ({ id, jobId }: { readonly id: string; readonly jobId: string }): string => `${id}/${jobId}`
 
 /**
@@ -30,7 +33,9 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const [openReason, setOpen] = useState<SkipReason | null>(null)
   const [most, setMost] = useState(PAGE_SIZE)
   const { booked, left: skippedJobs } = report
-  const copies = booked.reduce((sum, each) => sum + each.copies, 0)
+  const copies = sumCopies(booked)
+  // a job of which some copies are placed is among both: the copies are disjoint
+  const leftCopies = sumCopies(skippedJobs)
   const reasons = SKIP_REASONS.map((reason) => ({ reason, jobs: skippedJobs.filter((each) => each.reason === reason) }))
   const opened = skippedJobs.filter(({ reason }) => reason === openReason)
   const all = useSyncExternalStore(store.subscribe, store.all)
@@ -47,9 +52,11 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
           <strong>
             {copies === 0
               ? t('outputPreset.filled.nothing')
-              : t('outputPreset.filled.booked', { count: copies, orders: booked.length })}
+              : t('outputPreset.filled.booked', { count: copies, orders: number(new Set(booked.map(keyOf)).size) })}
           </strong>{' '}
-          {skippedJobs.length > 0 && <span>{t('outputPreset.filled.left', { count: skippedJobs.length })}</span>}
+          {skippedJobs.length > 0 && (
+            <span>{t('outputPreset.filled.left', { count: leftCopies, orders: number(skippedJobs.length) })}</span>
+          )}
         </p>
         <CloseButton aria-label={t('frame.close')} onClick={onClose} />
       </div>

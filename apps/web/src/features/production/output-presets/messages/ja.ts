@@ -53,7 +53,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       more: 'さらに表示（残り {{number}} 件）',
       nothing: '配置できるものがありませんでした。',
       booked_other: '{{count}} 部を配置しました（ジョブ {{orders}} 件）。',
-      left_other: '{{count}} 件のジョブが残りました：',
+      left_other: '{{count}} 部が残りました（ジョブ {{orders}} 件）。',
       copies_other: '{{count}} 部',
     },
     left: {
