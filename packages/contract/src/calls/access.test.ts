@@ -136,6 +136,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'print.labels',
     'print.createProof',
     'print.dismiss',
+    'print.undoDismiss',
     'print.printOrders',
     'print.proof',
     'print.reject',

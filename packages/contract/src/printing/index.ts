@@ -134,7 +134,7 @@ export const printCalls = {
       text: searchText.optional(),
       from: timeText.optional(),
       to: timeText.optional(),
-      /** Only runs that failed, are not delivered yet or are being withdrawn, and were not dismissed. */
+      /** Only runs that failed, are not taken by the RIP yet or are being withdrawn, and were not dismissed. */
       unresolved: z.literal('true').optional(),
       ...timePageQuery,
     }),
@@ -168,6 +168,15 @@ export const printCalls = {
    */
   dismiss: defineCall({
     method: 'POST',
+    path: '/pax/print/jobs/:id/dismiss',
+    access: 'print_order_edit',
+    params: runParams,
+    response: runResponse,
+    errors: ['not_found', 'of_other_user'],
+  }),
+  /** Undoes `dismiss`. */
+  undoDismiss: defineCall({
+    method: 'DELETE',
     path: '/pax/print/jobs/:id/dismiss',
     access: 'print_order_edit',
     params: runParams,

@@ -56,6 +56,44 @@ test('A dismissed run needs attention again when it is retried or fails', async 
   expect((await loadRun(run)).printJob.dismissed).toBeNull()
 })
 
+test('A sent run that the RIP has not taken needs attention until it is dismissed, or taken', async () => {
+  await book([await ordered(1)])
+  const run = await sent()
+  expect(await listUnresolved()).toContain(run)
+  await dismiss(run, operator)
+  expect(await listUnresolved()).not.toContain(run)
+  await book([await ordered(1)])
+  const taken = await sent()
+  await setState(taken, 'pickedUp')
+  expect(await listUnresolved()).not.toContain(taken)
+})
+
+test('A run that was dismissed while it waited needs attention again when it is sent and not taken', async () => {
+  await book([await ordered(1)])
+  const run = await printed()
+  await dismiss(run, operator)
+  await floor.composed(operator)
+  await deliverRuns(server.services, shop.environment)
+  expect((await loadRun(run)).printJob).toMatchObject({ state: 'sent', dismissed: null })
+})
+
+test('A dismissal can be undone by each user who may dismiss the run', async () => {
+  await book([await ordered(1)])
+  const run = await printed()
+  await setState(run, 'failed')
+  await dismiss(run, operator)
+  const stranger = await server.person(shop.environment, 'operator')
+  const undo = (person: TestClient) => person.call(printCalls.undoDismiss, { params: { id: run } })
+  expect(statusAndCode(await undo(stranger))).toEqual([404, 'not_found'])
+  const printer = await server.person(shop.environment, 'admin', ['print_order_edit'])
+  expect(statusAndCode(await undo(printer))).toEqual(OK)
+  expect(await listUnresolved()).toContain(run)
+  // another user may have undone it before
+  expect(statusAndCode(await undo(operator))).toEqual(OK)
+  const { body } = await admin.call(auditCalls.list, { query: { subject: 'print', action: 'restored' } })
+  expect(auditCalls.list.response.parse(body).entries).toMatchObject([{ subjectId: run, actor: printer.userId }])
+})
+
 test('A run that is dismissed before it has a problem needs attention when it has one', async () => {
   await book([await ordered(1)])
   const run = await printed()

@@ -18,7 +18,7 @@ import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { recordReprint, requeueRejectedCopies } from '../../orders/orders/requeue-copies.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
-import { markDismissed } from '../runs/dismissed-runs-commands.ts'
+import { markDismissed, markNotDismissed } from '../runs/dismissed-runs-commands.ts'
 import { insertReprint } from '../runs/reprints-commands.ts'
 import { countCopiesByFrame, isWanted, requeueCancelledRun } from '../runs/requeued-copies-commands.ts'
 import { canChangeRun, findSeenRun, lockRunToChange, runResponse } from '../runs/run-access-commands.ts'
@@ -108,6 +108,17 @@ const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params, user, 
   if (run instanceof Failure) return run
   if (await markDismissed(tx, run.id, { by: user.id, at: services.now() })) {
     await auditRun(tx, user, 'dismissed', run)
+    changed('printJobs')
+  } else markAuditNotNeeded(tx)
+  return runResponse(tx, run.id, user)
+})
+
+/** DELETE /pax/print/jobs/:id/dismiss: the run needs attention again, for all users. */
+const undoDismissRun = memberHandler(printCalls.undoDismiss, async ({ tx, params, user, changed }) => {
+  const run = await lockRunToChange(tx, params.id, user)
+  if (run instanceof Failure) return run
+  if (await markNotDismissed(tx, run.id)) {
+    await auditRun(tx, user, 'restored', run)
     changed('printJobs')
   } else markAuditNotNeeded(tx)
   return runResponse(tx, run.id, user)
@@ -208,6 +219,7 @@ export const runHandlers: readonly CallHandler[] = [
   confirmRun,
   retryRun,
   dismissRun,
+  undoDismissRun,
   reprintRun,
   cancelRun,
   rejectPieces,

@@ -97,7 +97,7 @@ export interface RunFilter {
   readonly text?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Only runs that failed, are not delivered yet or are being withdrawn, and were not dismissed. */
+  /** Only runs that failed, are not taken by the RIP yet or are being withdrawn, and were not dismissed. */
   readonly unresolved?: 'true' | undefined
 }
 
@@ -105,7 +105,7 @@ export interface RunFilter {
 const IS_UNRESOLVED = `e.state in ('${['failed', ...UNDELIVERED_STATES, 'withdrawing'].join("','")}')`
 
 /** The condition of the index `print_jobs_to_resolve`. */
-const IS_TO_RESOLVE = `${IS_UNRESOLVED} and e.dismissed_at is null`
+const IS_TO_RESOLVE = `e.state in ('${['failed', ...UNDELIVERED_STATES, 'sent', 'withdrawing'].join("','")}') and e.dismissed_at is null`
 
 const HAS_VISIBLE_JOB = (pattern: string, owner: string): string =>
   `exists (select from print_pieces c join jobs j on j.environment_id = c.environment_id and j.id = c.job_pk

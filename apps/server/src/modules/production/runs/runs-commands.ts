@@ -146,8 +146,8 @@ export async function transitionRun(
       `update print_jobs set state = $3, reason = $4, reason_code = $7, reason_values = $8, leased_until = null, claim_token = null,
             changed_at = $5,
             attempts = case when $3 = 'queued' then 0 else attempts end,
-            dismissed_at = case when $3 in ('queued', 'failed') then null else dismissed_at end,
-            dismissed_by = case when $3 in ('queued', 'failed') then null else dismissed_by end,
+            dismissed_at = case when $3 in ('queued', 'sent', 'failed') then null else dismissed_at end,
+            dismissed_by = case when $3 in ('queued', 'sent', 'failed') then null else dismissed_by end,
             delivery_noted_at = case when $3 = 'queued' then null else delivery_noted_at end,
             withdrawn_by = case when $10 and state in ('withdrawing', 'failed') then null else withdrawn_by end
       where environment_id = $1 and id = $2 and state = any($6)

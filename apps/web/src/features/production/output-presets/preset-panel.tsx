@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useAskAdministrator } from '../../identity/users/index.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
-import { getRunOfTile, usePrintJobs } from '../printing/index.ts'
+import { usePrintJobs } from '../printing/index.ts'
 import { ActivePreset } from './active-preset.tsx'
 import { type Opened, PresetDialogs } from './preset-dialogs.tsx'
 import styles from './preset-panel.module.css'
@@ -67,7 +67,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
         onPreset={selectPreset}
         onAdd={create}
         onDropOrder={dropOnTile}
-        runOf={(id) => getRunOfTile(runs.runsOf(id))}
+        runOf={runs.runOfTile}
       />
       <div
         id="preset-panel"

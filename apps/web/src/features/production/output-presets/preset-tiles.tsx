@@ -6,8 +6,9 @@ import { type DragEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { statusVar } from '../../../lib/tokens.ts'
+import { useCurrentTime } from '../../../lib/use-current-time.ts'
 import { ORDER_DRAG_TYPE } from '../../orders/orders/index.ts'
-import { isAllCancelled, PrintJobStatus } from '../printing/index.ts'
+import { isAllCancelled, isStuck, PrintJobStatus } from '../printing/index.ts'
 import { getPresetStatus, STATUS_ICONS } from './preset-status.tsx'
 import styles from './preset-tiles.module.css'
 import { PresetUseLine } from './preset-use.tsx'
@@ -79,9 +80,10 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
   const slots = preset.tableData?.slotCount ?? 0
   const booked = preset.tableData?.assignedOrders.length ?? 0
   const layout = preset.tableData?.name
-  // A tile with new bookings shows their status instead of the last run, unless that failed or waits with a problem.
+  // A tile with new bookings shows their status instead of the last run, unless that failed or is stuck.
+  const now = useCurrentTime()
   const visibleRun =
-    run && (booked === 0 || run.state === 'failed' || run.reason !== null || isAllCancelled(run)) ? run : null
+    run && (booked === 0 || run.state === 'failed' || isStuck(run, now) || isAllCancelled(run)) ? run : null
   const accepts = (event: DragEvent) => event.dataTransfer.types.includes(ORDER_DRAG_TYPE)
 
   return (
@@ -125,11 +127,7 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
               {t('outputPreset.release.failedShort')}
             </>
           ) : visibleRun ? (
-            <PrintJobStatus
-              state={visibleRun.state}
-              isHeld={visibleRun.reason !== null}
-              isAllCancelled={isAllCancelled(visibleRun)}
-            />
+            <PrintJobStatus run={visibleRun} />
           ) : (
             <>
               <Icon size={16} aria-hidden />

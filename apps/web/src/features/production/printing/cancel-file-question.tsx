@@ -37,7 +37,7 @@ export function CancelFileQuestion({ run, onRequeueChange }: CancelFileQuestionP
         {files.map((file) => (
           <li key={file.id}>
             {words.entry(file) ?? file.fileName}{' '}
-            <PrintJobStatus state={file.id === run.id ? 'cancelled' : file.state} />
+            <PrintJobStatus run={file.id === run.id ? { ...file, state: 'cancelled' } : file} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { IconX } from '@tabler/icons-react'
@@ -6,15 +7,38 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 
-/** Removes a run from the print jobs of its preset that need attention, for all users; nothing for those who may not. */
+/**
+ * Removes a run from the print jobs of its preset that need attention, for all users, and offers to undo it; nothing for
+ * those who may not.
+ */
 export function DismissButton({ job }: { job: WirePrintJob }) {
   const { t } = useTranslation()
-  const dismiss = useApiMutation(calls.print.dismiss, {
-    changes: ['printJobs'],
-    failed: 'printing.error.dismissFailed',
-  })
+  const changes = ['printJobs'] as const
+  const dismiss = useApiMutation(calls.print.dismiss, { changes, failed: 'printing.error.dismissFailed' })
+  const undo = useApiMutation(calls.print.undoDismiss, { changes, failed: 'printing.error.undoDismissFailed' })
   const mayPrint = usePermissions()('print_order_edit')
   if (!mayPrint || job.isReadOnly) return null
+  const input = { params: { id: job.id } }
+  const id = `dismissed-${job.id}`
+  const dismissAndOfferUndo = async () => {
+    await dismiss.mutateAsync(input)
+    const undoAndClose = () => {
+      notifications.hide(id)
+      undo.mutate(input)
+    }
+    notifications.show({
+      id,
+      autoClose: 10_000,
+      message: (
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <span>{t('printing.dismiss.done')}</span>
+          <Button variant="subtle" size="compact-sm" onClick={undoAndClose}>
+            {t('printing.dismiss.undo')}
+          </Button>
+        </Group>
+      ),
+    })
+  }
   return (
     <Tooltip label={t('printing.dismiss.hint')} multiline maw={280}>
       <ActionIcon
@@ -23,7 +47,7 @@ export function DismissButton({ job }: { job: WirePrintJob }) {
         size={36}
         aria-label={t('printing.dismiss.action')}
         loading={dismiss.isPending}
-        onClick={() => dismiss.mutate({ params: { id: job.id } })}
+        onClick={() => void dismissAndOfferUndo().catch(() => {})}
       >
         <IconX size={18} aria-hidden />
       </ActionIcon>

@@ -40,7 +40,8 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
 })
 const visible = (jobs: WirePrintJob[], minute: number) => getVisiblePrintJobs(jobs, 'p', Date.parse(at(minute)))
 const listed = (jobs: WirePrintJob[], minute: number) => visible(jobs, minute).map(({ id }) => id)
-const shown = (jobs: WirePrintJob[], minute: number) => getRunOfTile(visible(jobs, minute))?.id ?? null
+const shown = (jobs: WirePrintJob[], minute: number) =>
+  getRunOfTile(visible(jobs, minute), Date.parse(at(minute)))?.id ?? null
 const dismissed = { by: 'ana@shop.example', at: at(0) }
 
 test('a run waits for composing, its folder or connector, and the RIP; a finished or failed one for nothing', () => {
@@ -106,7 +107,7 @@ test('of files that were printed together the tile shows the one that needs atte
 test('a run that failed or waits with a problem stays on the tile when others are printed, until it is dismissed', () => {
   const failed = job({ id: 'r1', state: 'failed' })
   const waiting = job({ id: 'r1', state: 'ready', reason: 'The hot folder is not available.' })
-  const next = job({ id: 'r2', createdAt: at(5), state: 'sent' })
+  const next = job({ id: 'r2', createdAt: at(5), changedAt: at(5), state: 'sent' })
   expect(shown([next, failed], 6)).toBe('r1')
   expect(shown([next, waiting], 6)).toBe('r1')
   expect(shown([next, job({ id: 'r1', state: 'ready' })], 6)).toBe('r1')
@@ -114,9 +115,11 @@ test('a run that failed or waits with a problem stays on the tile when others ar
   expect(shown([next, { ...failed, dismissed }], 6)).toBe('r2')
   // A reprint of the same sheet is a separate run.
   expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: at(5) }), failed], 6)).toBe('r1')
-  // An earlier run that was sent without a problem gives way to the latest one.
-  expect(shown([{ ...next, state: 'queued' }, job({ id: 'r1', state: 'sent' })], 6)).toBe('r2')
-  expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, job({ id: 'r1', state: 'sent' })], 60)).toBeNull()
+  // An earlier run that was sent gives way to the latest one, until the RIP should have taken its sheet.
+  const sent = job({ id: 'r1', state: 'sent', changedAt: at(2) })
+  expect(shown([{ ...next, state: 'queued', changedAt: at(5) }, sent], 5)).toBe('r2')
+  expect(shown([{ ...next, state: 'queued', changedAt: at(7) }, sent], 7)).toBe('r1')
+  expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, sent], 60)).toBe('r1')
 })
 
 test('the panel lists each run that failed, waits or is stuck, and the one in progress, newest first', () => {
@@ -139,21 +142,30 @@ test('the panel lists each run that failed, waits or is stuck, and the one in pr
   ])
 })
 
+test('the panel lists each sheet that the RIP has not taken, also if others were printed since, until it is dismissed', () => {
+  const first = job({ id: 'r1', state: 'sent' })
+  const second = job({ id: 'r2', state: 'sent', createdAt: at(1), changedAt: at(1) })
+  const third = job({ id: 'r3', state: 'pickedUp', createdAt: at(2), changedAt: at(2) })
+  expect(listed([first, second, third], 2)).toEqual(['r3', 'r2', 'r1'])
+  expect(listed([first, second, third], 60)).toEqual(['r2', 'r1'])
+  expect(listed([{ ...first, dismissed }, second, third], 60)).toEqual(['r2'])
+})
+
 test('all pieces of a run are cancelled if none on its sheet is wanted', () => {
   expect(isAllCancelled(job({ pieces: 3, cancelled: 2 }))).toBe(false)
   expect(isAllCancelled(job({ pieces: 3, cancelled: 3 }))).toBe(true)
   expect(isAllCancelled(job({ pieces: 0, cancelled: 0 }))).toBe(false)
 })
 
-test('a run can be dismissed if it failed, is not delivered or is being withdrawn, and nobody dismissed it', () => {
+test('a run can be dismissed if it failed, the RIP does not have it or it is being withdrawn, and nobody dismissed it', () => {
   const able = (['failed', 'queued', 'ready', 'sent', 'withdrawing', 'pickedUp', 'cancelled'] as const).filter(
     (state) => canDismiss(job({ state })),
   )
-  expect(able).toEqual(['failed', 'queued', 'ready', 'withdrawing'])
+  expect(able).toEqual(['failed', 'queued', 'ready', 'sent', 'withdrawing'])
   expect(canDismiss(job({ state: 'failed', dismissed }))).toBe(false)
 })
 
-test('a run is unresolved if it failed, waits with a problem, or is not delivered or withdrawn one minute after its last change', () => {
+test('a run is unresolved if it failed, waits with a problem, is not delivered or withdrawn after one minute, or not taken after five', () => {
   const unresolved = (over: Partial<WirePrintJob>, minute = 0) =>
     countUnresolved([job(over)], { hasMore: false, now: Date.parse(at(minute)) }) === 1
   expect(unresolved({ state: 'failed' })).toBe(true)
@@ -164,7 +176,10 @@ test('a run is unresolved if it failed, waits with a problem, or is not delivere
     // retried on the next day
     expect(unresolved({ state, createdAt: '2026-11-20T10:00:00Z' })).toBe(false)
   }
-  for (const state of ['sent', 'pickedUp', 'cancelled'] as const) expect(unresolved({ state }, 30)).toBe(false)
+  expect(unresolved({ state: 'sent' }, 4)).toBe(false)
+  expect(unresolved({ state: 'sent' }, 5)).toBe(true)
+  expect(unresolved({ state: 'sent', dismissed }, 5)).toBe(false)
+  for (const state of ['pickedUp', 'cancelled'] as const) expect(unresolved({ state }, 30)).toBe(false)
 })
 
 test('if more runs exist than were loaded, the number of unresolved runs is never 0', () => {

@@ -17,10 +17,11 @@ const isFinished = (state: PrintJobState): boolean => FINISHED_STATES.includes(s
 /** Time in ms for which a finished run stays on its tile. */
 const VISIBLE_AFTER_FINISH_MS = 60_000
 
-/** Priority of a run on the tile: failed runs, then waiting runs, then the least advanced. */
-function attentionRank({ state, reason }: WirePrintJob): number {
+/** Priority of a run on the tile: failed runs, then stuck runs, then the least advanced. */
+function attentionRank(job: WirePrintJob, now: number): number {
+  const { state } = job
   if (state === 'failed') return 0
-  if (reason !== null) return 1
+  if (isStuck(job, now)) return 1
   return 2 + (isFinished(state) ? RUN_STEPS.length : countCompletedSteps(state))
 }
 
@@ -35,20 +36,29 @@ const SAME_BATCH_WINDOW_MS = 2
 /** Time in ms without a change after which a run that is not delivered counts as waiting, also without a known problem. */
 const STUCK_AFTER_MS = 60_000
 
+/** Time in ms after which a sent run counts as waiting if the RIP has not taken its sheet. */
+const NOT_TAKEN_AFTER_MS = 5 * 60_000
+
 /** Whether Platen is still to deliver the run, or to withdraw it. */
 const isUnderWay = (state: PrintJobState): boolean => UNDELIVERED_STATES.includes(state) || state === 'withdrawing'
 
 /**
- * Whether a run failed, waits with a problem, or is not delivered or withdrawn one minute after its last change, such as
- * a retry, and nobody dismissed it.
+ * Whether a run waits with a problem, is not delivered or withdrawn one minute after its last change, such as a retry, or
+ * is not taken by the RIP five minutes after it was sent.
  */
-const isUnresolved = ({ state, reason, changedAt, dismissed }: WirePrintJob, now: number): boolean =>
-  dismissed === null &&
-  (state === 'failed' || (isUnderWay(state) && (reason !== null || now - Date.parse(changedAt) >= STUCK_AFTER_MS)))
+export function isStuck({ state, reason, changedAt }: WirePrintJob, now: number): boolean {
+  const age = now - Date.parse(changedAt)
+  if (state === 'sent') return age >= NOT_TAKEN_AFTER_MS
+  return isUnderWay(state) && (reason !== null || age >= STUCK_AFTER_MS)
+}
 
-/** Whether a user can dismiss the run: it failed, is not delivered or is being withdrawn, and nobody dismissed it. */
+/** Whether a run failed or is stuck, and nobody dismissed it. */
+const isUnresolved = (job: WirePrintJob, now: number): boolean =>
+  job.dismissed === null && (job.state === 'failed' || isStuck(job, now))
+
+/** Whether a user can dismiss the run: it failed, the RIP does not have it, or it is being withdrawn; nobody dismissed it. */
 export const canDismiss = ({ state, dismissed }: WirePrintJob): boolean =>
-  dismissed === null && (state === 'failed' || isUnderWay(state))
+  dismissed === null && (state === 'failed' || state === 'sent' || isUnderWay(state))
 
 /**
  * Returns the number of loaded runs that are unresolved. If there are none, but more runs than those that were loaded,
@@ -96,9 +106,9 @@ export function getAwaitedStep({
 }
 
 /**
- * Returns the runs that the panel of a preset shows, newest first: each one that failed or waits, until it is dismissed,
- * also if others were printed since; and the latest one while it is in progress and for one minute after it finished. Of
- * several files that were printed together without a problem, it is the least advanced.
+ * Returns the runs that the panel of a preset shows, newest first: each one that failed, is stuck or waits for the RIP,
+ * until it is dismissed, also if others were printed since; and the latest one while it is in progress and for one minute
+ * after it finished. Of several files that were printed together without a problem, it is the least advanced.
  */
 export function getVisiblePrintJobs(
   jobs: readonly WirePrintJob[],
@@ -119,13 +129,15 @@ export function getVisiblePrintJobs(
         job.dismissed === null &&
         (!isFinished(job.state) || now - Date.parse(job.changedAt) < VISIBLE_AFTER_FINISH_MS),
     )
-    .toSorted((one, other) => attentionRank(one) - attentionRank(other))
-  return own.filter((job) => job === current || unresolved.includes(job))
+    .toSorted((one, other) => attentionRank(one, now) - attentionRank(other, now))
+  const isAwaitingRip = (job: WirePrintJob): boolean =>
+    job.state === 'sent' && job.dismissed === null && !isSameBatch(job, latest)
+  return own.filter((job) => job === current || isAwaitingRip(job) || unresolved.includes(job))
 }
 
 /** Returns the run that a tile shows, of those that the panel shows: the one that needs attention first. */
-export const getRunOfTile = (visible: readonly WirePrintJob[]): WirePrintJob | null =>
-  visible.toSorted((one, other) => attentionRank(one) - attentionRank(other))[0] ?? null
+export const getRunOfTile = (visible: readonly WirePrintJob[], now: number): WirePrintJob | null =>
+  visible.toSorted((one, other) => attentionRank(one, now) - attentionRank(other, now))[0] ?? null
 
 /** The file name of the labels: JobLabels_ and the date. */
 export const labelsFileName = (date: string): string => `JobLabels_${date}.pdf`

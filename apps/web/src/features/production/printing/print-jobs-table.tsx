@@ -58,7 +58,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
                 )}
               </Table.Td>
               <Table.Td data-wide>
-                <PrintJobStatus state={job.state} />
+                <PrintJobStatus run={job} />
                 <RunWait run={job} />
                 <RunDismissal run={job} />
               </Table.Td>

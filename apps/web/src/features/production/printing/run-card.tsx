@@ -6,8 +6,9 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useCurrentTime } from '../../../lib/use-current-time.ts'
 import { DismissButton } from './dismiss-button.tsx'
-import { countCompletedSteps, isAllCancelled, RUN_STEPS } from './print-job-progress.ts'
+import { countCompletedSteps, isAllCancelled, isStuck, RUN_STEPS } from './print-job-progress.ts'
 import styles from './printing.module.css'
 import { PrintJobStatus } from './run-state.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
@@ -40,6 +41,7 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
   const words = usePrintJobMessages()
   const done = countCompletedSteps(run.state)
   const wait = useRunWaits()(run)
+  const now = useCurrentTime()
   const failed = run.state === 'failed'
   // a failed or cancelled run has no further step: its final state is shown instead
   const hideSteps = failed || run.state === 'cancelled' || run.state === 'withdrawing'
@@ -66,12 +68,12 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
       )}
       {hideSteps ? (
         <p className={styles.reason} data-state={run.state}>
-          <PrintJobStatus state={run.state} /> {wait}
+          <PrintJobStatus run={run} /> {wait}
         </p>
       ) : (
         <>
           {/* for example for the sheet to be composed, or for a folder that is offline */}
-          {wait && <p className={run.reason === null ? styles.quiet : styles.reason}>{wait}</p>}
+          {wait && <p className={isStuck(run, now) || run.reason !== null ? styles.reason : styles.quiet}>{wait}</p>}
           <ol className={styles.steps}>
             {RUN_STEPS.map((step, at) => (
               <li key={step} data-done={at < done || undefined} aria-current={at === done ? 'step' : undefined}>

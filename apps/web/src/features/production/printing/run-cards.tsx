@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { useCurrentTime } from '../../../lib/use-current-time.ts'
 import { DismissButton } from './dismiss-button.tsx'
-import { isAllCancelled } from './print-job-progress.ts'
+import { isStuck } from './print-job-progress.ts'
 import styles from './printing.module.css'
 import { PrintJobCard, RetryButton } from './run-card.tsx'
 import { PrintJobStatus } from './run-state.tsx'
@@ -54,16 +55,17 @@ function RunRow({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }
   const format = useFormatters()
   const words = usePrintJobMessages()
   const wait = useRunWaits()(run)
+  const now = useCurrentTime()
   return (
     <li>
       <div className={styles.runText}>
-        <PrintJobStatus state={run.state} isHeld={run.reason !== null} isAllCancelled={isAllCancelled(run)} />
+        <PrintJobStatus run={run} />
         <span className={styles.quiet}>
           {format.dateTime(run.createdAt)} · {t('printing.pieces', { count: run.pieces })} · {run.channelName}
           {run.entry && <> · {words.entry(run)}</>}
         </span>
         {wait && (
-          <p className={run.reason === null ? styles.quiet : styles.reason} title={wait}>
+          <p className={isStuck(run, now) || run.reason !== null ? styles.reason : styles.quiet} title={wait}>
             {wait}
           </p>
         )}

@@ -107,7 +107,7 @@ function PrintJobFacts({ run }: { run: WirePrintJob }) {
     <dl className={printing.facts}>
       <dt>{t('printing.column.state')}</dt>
       <dd aria-live="polite">
-        <PrintJobStatus state={run.state} />
+        <PrintJobStatus run={run} />
         <RunWait run={run} />
         <RunDismissal run={run} />
       </dd>

@@ -1,3 +1,4 @@
+import type { WirePrintJob } from '@platen/contract/printing'
 import type { PrintJobState } from '@platen/domain/printing'
 import {
   IconAlertTriangle,
@@ -11,6 +12,8 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentTime } from '../../../lib/use-current-time.ts'
+import { isAllCancelled, isStuck } from './print-job-progress.ts'
 import styles from './printing.module.css'
 
 const ICONS = {
@@ -26,19 +29,15 @@ const ICONS = {
   cancelled: IconBan,
 } as const satisfies Record<PrintJobState, typeof IconClock>
 
-interface PrintJobStatusProps {
-  readonly state: PrintJobState
-  readonly isHeld?: boolean
-  /** Shown instead of the state: nothing of the sheet is to be packed. */
-  readonly isAllCancelled?: boolean
-}
-
 /**
- * The state of a print job as icon and label; without space for the reason, a blocked print job is labelled as waiting.
+ * The state of a print job as icon and label. A stuck one is labelled as waiting, and one whose pieces are all cancelled
+ * as such: nothing of its sheet is to be packed.
  */
-export function PrintJobStatus({ state, isHeld = false, isAllCancelled = false }: PrintJobStatusProps) {
+export function PrintJobStatus({ run }: { run: WirePrintJob }) {
   const { t } = useTranslation()
-  if (isAllCancelled && state !== 'cancelled') {
+  const isWaiting = isStuck(run, useCurrentTime())
+  const { state } = run
+  if (isAllCancelled(run) && state !== 'cancelled') {
     return (
       <span className={styles.state} data-state="failed">
         <IconBan size={16} aria-hidden />
@@ -46,7 +45,6 @@ export function PrintJobStatus({ state, isHeld = false, isAllCancelled = false }
       </span>
     )
   }
-  const isWaiting = isHeld && state !== 'failed'
   const Icon = isWaiting ? IconAlertTriangle : ICONS[state]
   return (
     <span className={styles.state} data-state={isWaiting ? 'held' : state}>

@@ -1,7 +1,7 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { getVisiblePrintJobs } from './print-job-progress.ts'
+import { getRunOfTile, getVisiblePrintJobs } from './print-job-progress.ts'
 import { printJobsQuery } from './print-jobs-query.ts'
 import { useRunDialogs } from './use-run-dialogs.ts'
 import { useUnresolvedRuns } from './use-unresolved-runs.ts'
@@ -11,6 +11,8 @@ const NO_JOBS: readonly WirePrintJob[] = []
 export interface Runs {
   /** The runs that the panel of the preset shows, newest first. */
   readonly runsOf: (presetId: string) => readonly WirePrintJob[]
+  /** The run that the tile of the preset shows; null if there is none. */
+  readonly runOfTile: (presetId: string) => WirePrintJob | null
   /** The number of runs of all presets that failed or wait, and were not dismissed. */
   readonly unresolvedCount: number
   /** @param search initial search text of the list */
@@ -28,8 +30,10 @@ export function usePrintJobs(): Runs {
     () => [...new Map([...unresolved.jobs, ...latest].map((job) => [job.id, job])).values()],
     [latest, unresolved.jobs],
   )
+  const runsOf = (presetId: string) => getVisiblePrintJobs(jobs, presetId, unresolved.now)
   return {
-    runsOf: (presetId) => getVisiblePrintJobs(jobs, presetId, unresolved.now),
+    runsOf,
+    runOfTile: (presetId) => getRunOfTile(runsOf(presetId), unresolved.now),
     unresolvedCount: unresolved.count,
     ...useRunDialogs(),
   }

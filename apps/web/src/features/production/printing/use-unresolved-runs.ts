@@ -1,15 +1,15 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCurrentTime } from '../../../lib/use-current-time.ts'
 import { countUnresolved } from './print-job-progress.ts'
 import { unresolvedPrintJobsQuery } from './print-jobs-query.ts'
 
 const NO_JOBS: readonly WirePrintJob[] = []
 
 export interface UnresolvedRuns {
-  /** The runs that failed, are not delivered yet or are being withdrawn. */
+  /** The runs that failed, are not taken by the RIP yet or are being withdrawn. */
   readonly jobs: readonly WirePrintJob[]
-  /** The number of those that failed, wait with a problem or are stuck, and were not dismissed; see `countUnresolved`. */
+  /** The number of those that failed or are stuck, and were not dismissed; see `countUnresolved`. */
   readonly count: number
   /** Whether there are more than were loaded. */
   readonly hasMore: boolean
@@ -20,17 +20,8 @@ export interface UnresolvedRuns {
 export function useUnresolvedRuns(): UnresolvedRuns {
   const { data } = useQuery(unresolvedPrintJobsQuery())
   const jobs = data?.printJobs ?? NO_JOBS
+  // runs become stuck, and leave their tile, without an event
   const now = useCurrentTime()
   const hasMore = (data?.nextCursor ?? null) !== null
   return { jobs, count: countUnresolved(jobs, { hasMore, now }), hasMore, now }
-}
-
-/** The current time, updated periodically, since runs become stuck and leave their tile without an event. */
-function useCurrentTime(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

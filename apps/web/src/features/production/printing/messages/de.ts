@@ -37,6 +37,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       action: 'Ausblenden',
       hint: 'Für alle Benutzer ausblenden. Der Druckjob bleibt in der Liste der Druckjobs.',
       was: 'Ausgeblendet: {{who}} · {{when}}',
+      done: 'Druckjob ausgeblendet',
+      undo: 'Rückgängig',
     },
     retry: 'Noch einmal versuchen',
     readyHint: 'Bereit zum Drucken.',
@@ -169,6 +171,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       folder: 'Wartet, bis der Bogen in {{channel}} geschrieben ist.',
       connector: 'Wartet, bis der Connector den Bogen für {{channel}} abholt.',
       pickup: 'Wartet, bis der RIP den Bogen aus {{channel}} abholt.',
+      notTaken:
+        'Der RIP hat den Bogen nicht aus {{channel}} abgeholt. Prüfen Sie, ob er läuft und diesen Ordner überwacht.',
       withdrawal: 'Wartet, bis feststeht, ob die Datei aus {{channel}} entfernt werden kann.',
     },
     connectorGone: {
@@ -270,6 +274,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     error: {
       dismissFailed: 'Der Druckjob wurde nicht ausgeblendet',
+      undoDismissFailed: 'Der Druckjob wurde nicht wieder eingeblendet',
       retryFailed: 'Der Druckjob wurde nicht noch einmal gestartet',
       confirmFailed: 'Der Druckjob wurde nicht bestätigt',
       withdrawFailed: 'Der Druckjob wurde nicht zurückgezogen',

@@ -35,6 +35,8 @@ export const words = {
       action: 'Dismiss',
       hint: 'Dismiss for all users. It stays in the list of print jobs.',
       was: 'Dismissed: {{who}} · {{when}}',
+      done: 'Print job dismissed',
+      undo: 'Undo',
     },
     retry: 'Try again',
     readyHint: 'Ready to print.',
@@ -166,6 +168,7 @@ export const words = {
       folder: 'Waits until the sheet is written to {{channel}}.',
       connector: 'Waits until the connector fetches the sheet for {{channel}}.',
       pickup: 'Waits until the RIP picks up the sheet from {{channel}}.',
+      notTaken: 'The RIP has not taken the sheet from {{channel}}. Check that it is running and watches this folder.',
       withdrawal: 'Waits until it is known whether the file can be removed from {{channel}}.',
     },
     connectorGone: {
@@ -249,6 +252,7 @@ export const words = {
     },
     error: {
       dismissFailed: 'The print job was not dismissed',
+      undoDismissFailed: 'The print job was not listed again',
       retryFailed: 'The print job was not started again',
       confirmFailed: 'The print job was not confirmed',
       withdrawFailed: 'The print job was not withdrawn',

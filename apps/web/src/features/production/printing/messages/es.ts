@@ -39,6 +39,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       action: 'Ocultar',
       hint: 'Ocultar para todos los usuarios. El trabajo permanece en la lista de trabajos de impresión.',
       was: 'Oculto: {{who}} · {{when}}',
+      done: 'Trabajo de impresión oculto',
+      undo: 'Deshacer',
     },
     retry: 'Reintentar',
     readyHint: 'Listo para imprimir.',
@@ -183,6 +185,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       folder: 'Espera a que la hoja se escriba en {{channel}}.',
       connector: 'Espera a que el conector recoja la hoja para {{channel}}.',
       pickup: 'Espera a que el RIP recoja la hoja de {{channel}}.',
+      notTaken: 'El RIP no ha recogido la hoja de {{channel}}. Compruebe que está en marcha y que vigila esta carpeta.',
       withdrawal: 'Espera hasta saber si el archivo se puede quitar de {{channel}}.',
     },
     connectorGone: {
@@ -276,6 +279,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     error: {
       dismissFailed: 'El trabajo de impresión no se ocultó',
+      undoDismissFailed: 'El trabajo de impresión no se volvió a mostrar',
       retryFailed: 'El trabajo de impresión no se ha reiniciado',
       confirmFailed: 'El trabajo de impresión no se ha confirmado',
       withdrawFailed: 'El trabajo de impresión no se ha retirado',

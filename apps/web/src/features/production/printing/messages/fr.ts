@@ -39,6 +39,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       action: 'Masquer',
       hint: 'Masquer pour tous les utilisateurs. L’impression reste dans la liste des impressions.',
       was: 'Masquée : {{who}} · {{when}}',
+      done: 'Impression masquée',
+      undo: 'Annuler',
     },
     retry: 'Réessayer',
     readyHint: 'Prêt à imprimer.',
@@ -183,6 +185,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       folder: 'Attend que la feuille soit écrite dans {{channel}}.',
       connector: 'Attend que le connecteur vienne chercher la feuille pour {{channel}}.',
       pickup: 'Attend que le RIP prenne la feuille dans {{channel}}.',
+      notTaken: 'Le RIP n’a pas pris la feuille dans {{channel}}. Vérifiez qu’il fonctionne et surveille ce dossier.',
       withdrawal: 'Attend de savoir si le fichier peut être retiré de {{channel}}.',
     },
     connectorGone: {
@@ -277,6 +280,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     error: {
       dismissFailed: 'L’impression n’a pas été masquée',
+      undoDismissFailed: 'L’impression n’a pas été réaffichée',
       retryFailed: 'L’impression n’a pas été relancée',
       confirmFailed: 'L’impression n’a pas été confirmée',
       withdrawFailed: 'L’impression n’a pas été retirée',

@@ -39,6 +39,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       action: 'Nascondi',
       hint: 'Nascondi per tutti gli utenti. La stampa resta nell’elenco delle stampe.',
       was: 'Nascosta: {{who}} · {{when}}',
+      done: 'Stampa nascosta',
+      undo: 'Annulla',
     },
     retry: 'Riprova',
     readyHint: 'Pronto per la stampa.',
@@ -184,6 +186,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       folder: 'In attesa che il foglio sia scritto in {{channel}}.',
       connector: 'In attesa che il connettore ritiri il foglio per {{channel}}.',
       pickup: 'In attesa che il RIP ritiri il foglio da {{channel}}.',
+      notTaken:
+        'Il RIP non ha ritirato il foglio da {{channel}}. Controlla che sia in funzione e sorvegli questa cartella.',
       withdrawal: 'Attende di sapere se il file può essere rimosso da {{channel}}.',
     },
     connectorGone: {
@@ -276,6 +280,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     error: {
       dismissFailed: 'La stampa non è stata nascosta',
+      undoDismissFailed: 'La stampa non è stata mostrata di nuovo',
       retryFailed: 'La stampa non è stata riavviata',
       confirmFailed: 'La stampa non è stata confermata',
       withdrawFailed: 'La stampa non è stata ritirata dalla cartella',

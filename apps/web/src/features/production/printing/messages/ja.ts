@@ -35,6 +35,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       action: '非表示にする',
       hint: 'すべてのユーザーに対して非表示にします。印刷ジョブの一覧には残ります。',
       was: '非表示：{{who}} · {{when}}',
+      done: '印刷ジョブを非表示にしました',
+      undo: '元に戻す',
     },
     retry: '再試行',
     readyHint: '印刷できます。',
@@ -151,6 +153,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       folder: 'シートが {{channel}} に書き込まれるのを待っています。',
       connector: 'コネクターが {{channel}} 用のシートを受け取るのを待っています。',
       pickup: 'RIP が {{channel}} からシートを取り込むのを待っています。',
+      notTaken:
+        'RIP が {{channel}} からシートを取り込んでいません。RIP が動作し、このフォルダーを監視しているか確認してください。',
       withdrawal: '{{channel}} からファイルを取り除けるか確認しています。',
     },
     connectorGone: {
@@ -239,6 +243,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     error: {
       dismissFailed: '印刷ジョブを非表示にできませんでした',
+      undoDismissFailed: '印刷ジョブを再表示できませんでした',
       retryFailed: '印刷ジョブを再開できませんでした',
       confirmFailed: '印刷ジョブを確認済みにできませんでした',
       withdrawFailed: '印刷ジョブを取り下げられませんでした',

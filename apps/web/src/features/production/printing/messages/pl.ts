@@ -41,6 +41,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       action: 'Ukryj',
       hint: 'Ukryj dla wszystkich użytkowników. Zadanie druku pozostaje na liście.',
       was: 'Ukryto: {{who}} · {{when}}',
+      done: 'Ukryto zadanie druku',
+      undo: 'Cofnij',
     },
     retry: 'Spróbuj ponownie',
     readyHint: 'Gotowe do druku.',
@@ -198,6 +200,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       folder: 'Czeka na zapisanie arkusza w {{channel}}.',
       connector: 'Czeka, aż konektor pobierze arkusz dla {{channel}}.',
       pickup: 'Czeka, aż RIP pobierze arkusz z {{channel}}.',
+      notTaken: 'RIP nie pobrał arkusza z {{channel}}. Sprawdź, czy działa i obserwuje ten folder.',
       withdrawal: 'Czeka, aż będzie wiadomo, czy plik można usunąć z {{channel}}.',
     },
     connectorGone: {
@@ -290,6 +293,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     error: {
       dismissFailed: 'Zadanie druku nie zostało ukryte',
+      undoDismissFailed: 'Zadanie druku nie zostało ponownie pokazane',
       retryFailed: 'Wydruk nie został uruchomiony ponownie',
       confirmFailed: 'Wydruk nie został potwierdzony',
       withdrawFailed: 'Wydruk nie został wycofany',

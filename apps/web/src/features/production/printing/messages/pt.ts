@@ -39,6 +39,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       action: 'Ocultar',
       hint: 'Ocultar para todos os utilizadores. O trabalho permanece na lista de trabalhos de impressão.',
       was: 'Ocultado: {{who}} · {{when}}',
+      done: 'Trabalho de impressão ocultado',
+      undo: 'Anular',
     },
     retry: 'Tentar de novo',
     readyHint: 'Pronto a imprimir.',
@@ -183,6 +185,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       folder: 'À espera de que a folha seja escrita em {{channel}}.',
       connector: 'À espera de que o conector recolha a folha para {{channel}}.',
       pickup: 'À espera de que o RIP recolha a folha de {{channel}}.',
+      notTaken: 'O RIP não recolheu a folha de {{channel}}. Verifique se está a funcionar e se vigia esta pasta.',
       withdrawal: 'Aguarda até se saber se o ficheiro pode ser removido de {{channel}}.',
     },
     connectorGone: {
@@ -275,6 +278,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     error: {
       dismissFailed: 'O trabalho de impressão não foi ocultado',
+      undoDismissFailed: 'O trabalho de impressão não voltou a ser mostrado',
       retryFailed: 'O trabalho de impressão não foi reiniciado',
       confirmFailed: 'O trabalho de impressão não foi confirmado',
       withdrawFailed: 'O trabalho de impressão não foi retirado',
