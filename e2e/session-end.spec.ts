@@ -73,7 +73,7 @@ test('If the session cookie is gone when an order is saved, the changed quantity
   await page.waitForURL('**/demo/orders')
   await page.getByRole('button', { name: /^Edit order Pen-White-S-4/ }).click()
   const editor = page.getByRole('dialog', { name: /Pen-White-S-4/ })
-  await editor.getByRole('textbox', { name: 'Quantity', exact: true }).fill('9')
+  await editor.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('9')
   await context.clearCookies()
   await page.keyboard.press('Control+s')
   const ended = page.getByRole('dialog', { name: 'You are signed out' })
@@ -81,7 +81,7 @@ test('If the session cookie is gone when an order is saved, the changed quantity
   await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await ended.getByRole('button', { name: 'Log in' }).click()
   await expect(ended).toBeHidden()
-  await expect(editor.getByRole('textbox', { name: 'Quantity', exact: true })).toHaveValue('9')
+  await expect(editor.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue('9')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
   await expect(

@@ -76,7 +76,10 @@ export const outputPresetSchema = z.object({
   sharedWith: z.enum(PRESET_SHARING),
   /** The e-mail of the owner; null for an account outside of the environment. */
   owner: z.string().nullable(),
-  /** Who works on a shared preset; null if nobody does. */
+  /**
+   * Who works on a shared preset with copies on it, or has locked it; null if nobody does. The user is null for an account
+   * outside of the environment.
+   */
   usedBy: userSinceSchema.nullable(),
   /** Only the user of `usedBy` books and prints on it. */
   isLocked: z.boolean(),

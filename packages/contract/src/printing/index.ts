@@ -141,13 +141,18 @@ export const printCalls = {
     response: successResponse({ printJobs: z.array(printJobSchema), ...pageFields }),
     errors: ['bad_cursor'],
   }),
-  /** One run with all details: its pieces (of other users' runs only those of visible jobs), and the plan for its preview. */
+  /** One run with all details: its pieces of visible jobs, how many others it has, and the plan for its preview. */
   job: defineCall({
     method: 'GET',
     path: '/pax/print/jobs/:id',
     access: 'member',
     params: runParams,
-    response: successResponse({ printJob: printJobSchema, pieces: z.array(printPieceSchema), plan: sheetPlanSchema }),
+    response: successResponse({
+      printJob: printJobSchema,
+      pieces: z.array(printPieceSchema),
+      hiddenPieces: z.number().int(),
+      plan: sheetPlanSchema,
+    }),
     errors: ['not_found'],
   }),
   unprintedCopies: listUnprintedCopies,

@@ -455,6 +455,7 @@ export interface OutputPresets {
   held_since: Timestamp | null;
   id: string;
   is_locked: Generated<boolean>;
+  is_used_by_account: Generated<boolean>;
   kind: Generated<string>;
   layout_id: string | null;
   multi_job_name: string | null;

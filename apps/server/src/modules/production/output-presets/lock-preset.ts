@@ -7,7 +7,7 @@ import { loadUserNames } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { countBookings } from './bookings-queries.ts'
 import { lockPresetById } from './output-presets-commands.ts'
-import type { StoredPreset } from './output-presets-queries.ts'
+import type { PresetUser, StoredPreset } from './output-presets-queries.ts'
 import { recordPresetUser } from './output-presets-store.ts'
 
 /**
@@ -19,6 +19,12 @@ export const lockPreset = (tx: EnvironmentTx, id: string, user: AuthenticatedUse
 
 /** The id of the user as the one who uses a preset; null for accounts outside of the environment. */
 export const toPresetUser = (user: AuthenticatedUser): string | null => (user.account ? null : user.id)
+
+/** The user as the one who uses a preset. */
+export const toUse = (user: AuthenticatedUser): PresetUser => ({
+  usedBy: toPresetUser(user),
+  isUsedByAccount: user.account !== undefined,
+})
 
 /** Returns why the user may not change the preset itself, but only book and print on it: it belongs to another user. */
 export async function checkOwner(
@@ -54,8 +60,9 @@ export async function checkUser(
 }
 
 /**
- * Locks a preset on which a user books, prints or removes copies, and records that they use it if it is shared. Fails
- * with `not_found`, `preset_on_hold` except to remove copies, or as `checkUser`.
+ * Locks a preset on which a user books, prints or removes copies, and records that they use it if it is shared; who
+ * removes copies calls `recordUse` if there are any. Fails with `not_found`, `preset_on_hold` except to remove copies, or
+ * as `checkUser`.
  */
 export async function lockPresetForUse(
   tx: EnvironmentTx,
@@ -68,8 +75,19 @@ export async function lockPresetForUse(
     return presetUseFailure(tx, 'preset_on_hold', preset.name, { userId: preset.heldBy, since: preset.heldSince })
   const refusal = await checkUser(tx, preset, user)
   if (refusal) return refusal
-  const usedBy = toPresetUser(user)
-  if (preset.sharedWith !== 'user' && preset.usedBy !== usedBy)
-    await recordPresetUser(tx, id, { usedBy, since: now, isLocked: false })
+  if (!removes) await recordUse(tx, preset, user, now)
   return preset
+}
+
+/** Records that a user works on a locked row of a preset, if it is shared. */
+export async function recordUse(
+  tx: EnvironmentTx,
+  preset: StoredPreset,
+  user: AuthenticatedUser,
+  now: Date,
+): Promise<void> {
+  const use = toUse(user)
+  const isRecorded = preset.usedBy === use.usedBy && preset.isUsedByAccount === use.isUsedByAccount
+  if (preset.sharedWith !== 'user' && !isRecorded)
+    await recordPresetUser(tx, preset.id, { ...use, since: now, isLocked: false })
 }

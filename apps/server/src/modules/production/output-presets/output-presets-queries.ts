@@ -14,6 +14,8 @@ export interface StoredPreset extends ReleaseRule, PresetUse {
   readonly userId: string
   readonly name: string
   readonly sharedWith: PresetSharing
+  /** Whether an account outside of the environment, which `usedBy` cannot name, works on it. */
+  readonly isUsedByAccount: boolean
   /** Since when `usedBy` works on it. */
   readonly usedSince: Date | null
   /** Who put it on hold, and when; the user is null for accounts outside of the environment. */
@@ -33,12 +35,15 @@ export interface StoredPreset extends ReleaseRule, PresetUse {
   readonly releaseProblem: ErrorCode | null
 }
 
+/** Who works on a preset, as it is stored. */
+export type PresetUser = Pick<StoredPreset, 'usedBy' | 'isUsedByAccount'>
+
 /** SQL: the presets of the environment. */
 export const PRESETS = `select id, user_id as "userId", name, layout_id as "layoutId", channel_id as "channelId", kind as type,
        files, multi_job_name as "multiJobName", filter_parms as "filterParms", return_to_orig as "returnToOrig", action,
        printer_preset as preset, release_when_full as "releaseWhenFull", release_times as "releaseTimes",
        release_problem as "releaseProblem", version, shared_with as "sharedWith", used_by as "usedBy",
-       used_since as "usedSince", is_locked as "isLocked", held_by as "heldBy", held_since as "heldSince",
+       used_since as "usedSince", is_used_by_account as "isUsedByAccount", is_locked as "isLocked", held_by as "heldBy", held_since as "heldSince",
        held_since is not null as "isHeld"
   from output_presets where environment_id = $1`
 

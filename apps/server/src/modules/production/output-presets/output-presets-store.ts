@@ -1,6 +1,6 @@
 import type { PresetParts } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import type { StoredPreset } from './output-presets-queries.ts'
+import type { PresetUser, StoredPreset } from './output-presets-queries.ts'
 
 /** The fields of a preset that the domain's preset rules need. */
 export const toPresetParts = (preset: StoredPreset): PresetParts => ({
@@ -35,6 +35,7 @@ export async function upsertPreset(tx: EnvironmentTx, preset: StoredPreset): Pro
             printer_preset = excluded.printer_preset, release_when_full = excluded.release_when_full,
             release_times = excluded.release_times, shared_with = excluded.shared_with,
             used_by = case when excluded.shared_with <> 'user' then output_presets.used_by end,
+            is_used_by_account = excluded.shared_with <> 'user' and output_presets.is_used_by_account,
             is_locked = excluded.shared_with <> 'user' and output_presets.is_locked,
             -- Without sharing, nobody but administrators could release it.
             held_by = case when excluded.shared_with <> 'user' then output_presets.held_by end,
@@ -69,13 +70,13 @@ export async function deletePresetRow(tx: EnvironmentTx, id: string): Promise<vo
 export async function recordPresetUser(
   tx: EnvironmentTx,
   id: string,
-  use: { readonly usedBy: string | null; readonly since: Date; readonly isLocked: boolean },
+  use: PresetUser & { readonly since: Date; readonly isLocked: boolean },
 ): Promise<void> {
   await tx.execute(
-    `update output_presets set used_by = $3, is_locked = $4,
-            used_since = case when used_by is not distinct from $3 then used_since else $5 end
+    `update output_presets set used_by = $3, is_locked = $4, is_used_by_account = $6,
+            used_since = case when used_by = $3 then used_since else $5 end
       where environment_id = $1 and id = $2`,
-    [id, use.usedBy, use.isLocked, use.since],
+    [id, use.usedBy, use.isLocked, use.since, use.isUsedByAccount],
   )
 }
 

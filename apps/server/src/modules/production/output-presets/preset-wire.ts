@@ -50,16 +50,27 @@ function getConnectorChannels(
 function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutputPreset {
   const { layout, slotCount, channels, bookings, names, releaseAt } = around
   const channel = channels.get(stored.channelId ?? '')
-  const { layoutId, channelId, filterParms, usedBy, usedSince, heldBy, heldSince, isHeld: _, ...preset } = stored
+  const {
+    layoutId,
+    channelId,
+    filterParms,
+    usedBy,
+    usedSince,
+    isUsedByAccount,
+    heldBy,
+    heldSince,
+    isHeld: _,
+    ...preset
+  } = stored
+  // anybody may use an empty preset that is not locked
+  const isUsed = (usedBy !== null || isUsedByAccount) && (bookings.length > 0 || preset.isLocked)
   const status = presetStatus(slotCount, bookings.length, layout !== undefined)
   const table = layout ? layoutToWire(layout) : null
   return {
     ...preset,
     owner: names.get(stored.userId) ?? null,
     usedBy:
-      usedBy === null || usedSince === null
-        ? null
-        : { user: names.get(usedBy) ?? null, since: usedSince.toISOString() },
+      isUsed && usedSince !== null ? { user: names.get(usedBy ?? '') ?? null, since: usedSince.toISOString() } : null,
     isLocked: preset.isLocked && usedBy !== null,
     heldBy: heldSince && { user: names.get(heldBy ?? '') ?? null, since: heldSince.toISOString() },
     tableId: layoutId,

@@ -129,6 +129,32 @@ test('A preset in use is taken over, with an audit entry that names both users',
   expect((await loadShared(ana))[0]?.usedBy?.user).toBe(carl.userId)
 })
 
+test('Removing nothing from a preset uses it for nobody, and an empty preset that is not locked is not in use', async () => {
+  const { ana, ben, bookAs, ordered, presetId } = await team()
+  const order = await ordered(2)
+  const unbook = (person: TestClient, jobs = [key(order)]) =>
+    person.call(outputPresetCalls.unbook, { body: { presetId, jobs } })
+  await bookAs(ana, order)
+  expect((await loadShared(ben))[0]?.usedBy?.user).toBe(ana.userId)
+  await unbook(ana)
+  expect((await loadShared(ben))[0]?.usedBy).toBeNull()
+  expect((await unbook(ben)).status).toBe(200)
+  await server.services.database.inEnvironment((await environmentOf(order.id)).id, async (tx) => {
+    const [stored] = await tx.query('select used_by from output_presets where environment_id = $1', [])
+    expect(stored).toEqual({ used_by: ana.id })
+  })
+})
+
+test('A super administrator who places copies on a shared preset is shown as its user, without a name', async () => {
+  const { shop, ana, ben, bookAs, ordered } = await team()
+  const order = await ordered(2)
+  const provider = (await server.account('superadmin')).in(shop.environment)
+  expect((await bookAs(provider, order)).status).toBe(200)
+  expect((await loadShared(ana))[0]?.usedBy).toEqual({ user: null, since: expect.any(String) as string })
+  expect((await bookAs(ben, order)).status).toBe(200)
+  expect((await loadShared(ana))[0]?.usedBy?.user).toBe(ben.userId)
+})
+
 test('The list of presets of a job names the owner and the user of a shared preset', async () => {
   const { ana, ben, bookAs, ordered } = await team()
   const order = await ordered(2)

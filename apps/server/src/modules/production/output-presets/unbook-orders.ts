@@ -7,7 +7,7 @@ import { type JobKey, serialiseJobKey } from '../../orders/orders/orders-queries
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { type Booking, loadBookings } from './bookings-queries.ts'
 import { changeBookings } from './change-bookings.ts'
-import { lockPresetForUse } from './lock-preset.ts'
+import { lockPresetForUse, recordUse } from './lock-preset.ts'
 
 interface BookingSelector {
   readonly jobs?: readonly JobKey[] | undefined
@@ -34,6 +34,7 @@ export const unbookOrders = memberHandler(outputPresetCalls.unbook, async ({ tx,
     markAuditNotNeeded(tx)
     return {}
   }
+  await recordUse(tx, preset, user, services.now())
   const jobs = await lockJobs(tx, { ids: [...new Set(bookingsToDelete.map((booking) => booking.jobPk))] })
   const refusal = await changeBookings(tx, {
     preset,

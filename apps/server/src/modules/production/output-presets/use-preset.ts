@@ -9,7 +9,7 @@ import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadUserNames } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { addReleaseTask } from './bookings-store.ts'
-import { checkUser, lockPreset, presetUseFailure, toPresetUser } from './lock-preset.ts'
+import { checkUser, lockPreset, presetUseFailure, toPresetUser, toUse } from './lock-preset.ts'
 import type { StoredPreset } from './output-presets-queries.ts'
 import { recordPresetHold, recordPresetUser } from './output-presets-store.ts'
 
@@ -44,7 +44,7 @@ const ACT: Readonly<Record<PresetUseAction, (use: Use) => Promise<Failure | bool
     if (preset.usedBy === usedBy) return false
     const refusal = await checkUnlock(use)
     if (refusal) return refusal
-    await recordPresetUser(tx, preset.id, { usedBy, since: now, isLocked: false })
+    await recordPresetUser(tx, preset.id, { ...toUse(user), since: now, isLocked: false })
     return true
   },
   async lock({ tx, preset, user, now }) {
@@ -56,7 +56,7 @@ const ACT: Readonly<Record<PresetUseAction, (use: Use) => Promise<Failure | bool
     if (refusal) return refusal
     // The user who locked it may have been deleted.
     if (preset.isLocked && preset.usedBy === usedBy) return false
-    await recordPresetUser(tx, preset.id, { usedBy, since: now, isLocked: true })
+    await recordPresetUser(tx, preset.id, { ...toUse(user), since: now, isLocked: true })
     return true
   },
   async unlock(use) {
@@ -64,7 +64,8 @@ const ACT: Readonly<Record<PresetUseAction, (use: Use) => Promise<Failure | bool
     const refusal = await checkUnlock(use)
     if (refusal) return refusal
     if (!preset.isLocked) return false
-    await recordPresetUser(tx, preset.id, { usedBy: preset.usedBy, since: now, isLocked: false })
+    const { usedBy, isUsedByAccount } = preset
+    await recordPresetUser(tx, preset.id, { usedBy, isUsedByAccount, since: now, isLocked: false })
     return true
   },
   async hold({ tx, preset, user, now }) {

@@ -64,9 +64,11 @@ const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {
   if (response instanceof Failure) return response
   const { visible } = run
   const pieces = await loadRunPiecesForWire(tx, run.id)
+  const shown = visible ? pieces.filter((piece) => visible.has(slotKey(piece))) : pieces
   return {
     printJob: { ...response.printJob, ...(!canChangeRun(run, user) && { isReadOnly: true as const }) },
-    pieces: visible ? pieces.filter((piece) => visible.has(slotKey(piece))) : pieces,
+    pieces: shown,
+    hiddenPieces: pieces.length - shown.length,
     plan: sheetPlanSchema.parse(plan),
   }
 })

@@ -143,7 +143,11 @@ test('A run of a colleague is found by an order that the user sees, and can be s
   })
   const id = run?.id ?? ''
   const seen = await colleague.call(printCalls.job, { params: { id } })
-  expect(seen.body).toMatchObject({ printJob: { isReadOnly: true }, pieces: [{ orderId: shared.orderId }] })
+  expect(seen.body).toMatchObject({
+    printJob: { isReadOnly: true },
+    pieces: [{ orderId: shared.orderId }],
+    hiddenPieces: 1,
+  })
   expect(seen.body['pieces']).toHaveLength(1)
   expect(statusAndCode(await colleague.call(printCalls.cancel, { params: { id } }))).toEqual([403, 'of_other_user'])
   const ownView = await keeper.call(printCalls.jobs, { query: { text: shared.orderId } })

@@ -104,11 +104,8 @@ export function ActivePreset(props: ActivePresetProps) {
         onDrop={props.onDrop}
       />
       <PresetActions
-        abilities={abilities}
+        {...{ preset, abilities, offer, row, storageFull }}
         step={primaryAction}
-        offer={offer}
-        row={row}
-        storageFull={storageFull}
         onAutoFill={fill}
         onAddOrder={() => row && booking.add(preset.id, row)}
         onAddOne={() => row && booking.add(preset.id, row, 1)}

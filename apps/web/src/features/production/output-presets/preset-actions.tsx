@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { IconPlaylistAdd, IconPlus, IconPrinter, IconRowRemove, IconTag, IconWand } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +7,12 @@ import { jobName, type OrderRow, showsFrameNumber, useArtworkWarnings } from '..
 import type { BookingPreview } from './booking-preview.ts'
 import type { EnabledActions, PrimaryAction } from './preset-actions-state.ts'
 import styles from './preset-panel.module.css'
+import { usePresetBlockReason } from './preset-use.tsx'
 import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
 import { usePlacedOn } from './use-placed-on.ts'
 
 interface ActionsProps {
+  readonly preset: WireOutputPreset
   readonly abilities: EnabledActions
   readonly step: PrimaryAction
   readonly offer: BookingPreview
@@ -117,26 +120,31 @@ function ActionButton({ label, icon: Icon, variant, enabled, looksDisabled, onCl
   )
 }
 
-/** Describes the result of adding the selected order, or the reason why it cannot be added. */
-function ActionHint({ offer, row, storageFull, step }: ActionsProps) {
+/** Describes the result of adding the selected order, or the reason why it cannot be added or nothing can. */
+function ActionHint({ preset, offer, row, storageFull, step }: ActionsProps) {
   const { t } = useTranslation()
   const whyNot = useBookingRefusalMessage()
+  const blockReason = usePresetBlockReason(preset)
   const ready = step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')
   const warnings = useArtworkWarnings(row)
   const placedOn = usePlacedOn(offer.why === 'not_enough_copies' ? row : null)
   const describeResult = () => {
+    if (blockReason !== null) return blockReason
     if (storageFull) return t('orders.storage.full')
     if (row && offer.why === null)
       return [t('outputPreset.wouldTake', { count: offer.slots.length, copies: row.pending }), ...warnings].join(' ')
     if (ready) return t('printing.readyHint')
     return placedOn ?? whyNot(offer, row)
   }
-  const order = row && !ready ? formatOrder(row, t) : null
+  const order = row && !ready && blockReason === null ? formatOrder(row, t) : null
   const result = describeResult()
   return (
     <p className={styles.hint} aria-live="polite">
       {order !== null && <strong title={order}>{order}</strong>}
-      <span title={result} data-warning={(offer.why === null && warnings.length > 0) || undefined}>
+      <span
+        title={result}
+        data-warning={blockReason !== null || (offer.why === null && warnings.length > 0) || undefined}
+      >
         {result}
       </span>
     </p>

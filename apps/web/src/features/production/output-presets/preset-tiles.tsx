@@ -96,7 +96,7 @@ function Tile({ preset, run, selected, onSelect, onDropOrder }: TileProps) {
         aria-controls={selected ? 'preset-panel' : undefined}
         tabIndex={selected ? 0 : -1}
         data-preset={preset.id}
-        data-used={preset.heldBy || preset.usedBy?.user ? true : undefined}
+        data-used={preset.heldBy || preset.usedBy ? true : undefined}
         data-problem={preset.releaseProblem ? true : undefined}
         className={styles.tile}
         style={

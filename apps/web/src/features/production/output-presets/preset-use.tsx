@@ -5,11 +5,12 @@ import { checkPresetUser, type PresetUseAction } from '@platen/domain/output-pre
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconHandStop, IconLock, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useProfile } from '../../../api/queries.ts'
+import { useCan, usePermissions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
+import { useAskAdministrator } from '../../identity/users/index.ts'
 import styles from './preset-use.module.css'
 
 /** Whether the signed-in user may change the preset itself: its owner or an administrator. */
@@ -29,6 +30,25 @@ function isOfOther(preset: WireOutputPreset, userId: string | undefined): boolea
   const use = { usedBy: preset.usedBy?.user ?? null, isLocked: preset.isLocked, isHeld: preset.heldBy !== null }
   const booked = preset.tableData?.assignedOrders.length ?? 0
   return userId !== undefined && checkPresetUser(use, userId, booked) !== null
+}
+
+/** Returns what prevents the signed-in user from booking and printing on the preset, and who can change that; null if nothing does. */
+export function usePresetBlockReason(preset: WireOutputPreset): string | null {
+  const { t } = useTranslation()
+  const since = useSince()
+  const ask = useAskAdministrator()
+  const mayPrint = usePermissions()('print_order_edit')
+  const block = usePresetBlock(preset)
+  if (!mayPrint) return `${t('outputPreset.why.noPermission')} ${ask}`
+  if (block === null) return null
+  const by = block === 'held' ? preset.heldBy : preset.usedBy
+  const code = block === 'held' ? 'preset_on_hold' : preset.isLocked ? 'preset_locked' : 'preset_in_use'
+  const values = {
+    name: preset.name,
+    user: by?.user ?? t('outputPreset.use.account'),
+    since: by ? since(by.since) : '',
+  }
+  return `${t(`errors.${code}.detailed`, values)} ${t(`errors.${code}.advice`)}`
 }
 
 /** Returns a function that formats a time; of today only the time of the day. */
@@ -55,10 +75,10 @@ export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
       </span>
     )
   }
-  if (!usedBy?.user) return null
+  if (!usedBy) return null
   const Icon = isLocked ? IconLock : IconUser
   const text = t(isLocked ? 'outputPreset.use.lockedBy' : 'outputPreset.use.usedBy', {
-    user: usedBy.user.split('@')[0] ?? usedBy.user,
+    user: usedBy.user?.split('@')[0] ?? t('outputPreset.use.account'),
     since: since(usedBy.since),
   })
   return (
@@ -79,9 +99,9 @@ export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
   if (preset.sharedWith === 'user' && !heldBy && !usedBy) return null
   const lines = [
     preset.userId !== profile?.id && preset.owner && t('outputPreset.use.ownedBy', { user: preset.owner }),
-    usedBy?.user &&
+    usedBy &&
       t(isLocked ? 'outputPreset.use.lockedBy' : 'outputPreset.use.usedBy', {
-        user: usedBy.user,
+        user: usedBy.user ?? t('outputPreset.use.account'),
         since: since(usedBy.since),
       }),
     heldBy && t('outputPreset.use.heldBy', { user: heldBy.user ?? '–', since: since(heldBy.since) }),

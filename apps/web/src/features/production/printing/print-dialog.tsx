@@ -17,6 +17,7 @@ import { outputLabel } from '../../catalog/output-channels/index.ts'
 import { bookedJobs, previewBookings } from '../bookings/index.ts'
 import { CroppedArtworkNotice } from './cropped-artwork-notice.tsx'
 import { CutPiecesNotice } from './cut-pieces-notice.tsx'
+import { LeftOutJobsNotice } from './left-out-notice.tsx'
 import { addPrintJobs, printJobsQuery } from './print-jobs-query.ts'
 import styles from './printing.module.css'
 import { usePresetProblems } from './use-connector-problem.ts'
@@ -84,6 +85,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
               {problems.join(' ')} {t('printing.printAnywayText')}
             </Alert>
           )}
+          <LeftOutJobsNotice layout={layout} />
           <CutPiecesNotice layout={layout} jigOf={jigOf} />
           <CroppedArtworkNotice layout={layout} jigOf={jigOf} />
           <dl className={styles.facts}>

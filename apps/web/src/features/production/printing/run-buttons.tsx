@@ -17,6 +17,8 @@ import { useRunActions } from './use-run-actions.ts'
 interface RunButtonsProps {
   readonly run: WirePrintJob
   readonly pieces: readonly WirePrintPiece[]
+  /** The number of pieces of orders that the user does not see, to which the actions apply too. */
+  readonly hiddenPieces: number
   readonly onReject: () => void
   /** Chooses pieces to print again. */
   readonly onReprintPieces: () => void
@@ -26,10 +28,10 @@ interface RunButtonsProps {
  * The actions that are possible in the state of the run (transition table of the domain package) and that the user may
  * perform.
  */
-export function RunButtons({ run, pieces, onReject, onReprintPieces }: RunButtonsProps) {
+export function RunButtons({ run, pieces, hiddenPieces, onReject, onReprintPieces }: RunButtonsProps) {
   const { t } = useTranslation()
   const may = usePermissions()
-  const actions = useRunActions(run)
+  const actions = useRunActions(run, hiddenPieces)
   const mayPrint = may('print_order_edit')
   const goodPieces = pieces.filter((piece) => !piece.rejected && !piece.cancelled)
   const icon = { size: 18, 'aria-hidden': true } as const

@@ -44,7 +44,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
     )
   }
 
-  const { printJob: run, pieces, plan } = data
+  const { printJob: run, pieces, hiddenPieces, plan } = data
   const isSelecting = mode !== null && canRejectPieces(run.state)
   const onSelectPiece = isSelecting ? (key: string) => setChosen(toggleSelection(chosen, key, pieces)) : undefined
   const stopSelecting = () => {
@@ -76,10 +76,12 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
             <RunButtons
               run={run}
               pieces={pieces}
+              hiddenPieces={hiddenPieces}
               onReject={() => setMode('reject')}
               onReprintPieces={() => setMode('reprint')}
             />
           )}
+          {hiddenPieces > 0 && <p className={printing.quiet}>{t('printing.hiddenPieces', { count: hiddenPieces })}</p>}
           <PrintJobPieces pieces={pieces} chosen={isSelecting ? chosen : NONE} onPiece={onSelectPiece} />
         </div>
         <div className={`${printing.sheet} ${styles.picture}`}>

@@ -1,5 +1,6 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import type { FileLabel } from '@platen/domain/output-channels'
+import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
@@ -13,6 +14,18 @@ const FILE_LABEL_KEYS = {
 
 const isLabel = (label: string): label is FileLabel => label in FILE_LABEL_KEYS
 
+const SYSTEM_ERRORS = ['ENOTDIR', 'ENOENT', 'EROFS', 'EIO', 'ENAMETOOLONG', 'ETIMEDOUT', 'EBUSY'] as const
+
+/** Replaces the code of an error of the system, such as EIO, by words; other errors are sentences already. */
+function describeSystemError(
+  { values }: NonNullable<WirePrintJob['fault']>,
+  t: TFunction,
+): { readonly error?: string } {
+  const error = String(values['error'] ?? '')
+  if (!/^E[A-Z0-9]+$/.test(error)) return {}
+  return { error: t(`printing.systemError.${SYSTEM_ERRORS.find((known) => known === error) ?? 'other'}`) }
+}
+
 const EMPTY_VALUES = { folder: '', error: '', order: '', jigNo: '', slotNo: '', text: '', channel: '', printer: '' }
 
 /** The messages of a run in the current language: why it waits or failed, and its file of a multi-job preset. */
@@ -22,7 +35,9 @@ export function usePrintJobMessages() {
   /** Runs that were stored without an error code show their stored text. */
   const reason = useCallback(
     ({ fault, reason: stored }: WirePrintJob): string | null =>
-      fault ? t(`printing.fault.${fault.code}`, { ...EMPTY_VALUES, ...fault.values }) : stored,
+      fault
+        ? t(`printing.fault.${fault.code}`, { ...EMPTY_VALUES, ...fault.values, ...describeSystemError(fault, t) })
+        : stored,
     [t],
   )
   return {

@@ -1,5 +1,6 @@
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
+import type { TFunction } from 'i18next'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -13,8 +14,22 @@ function getCancelText({ state, reprintOf }: WirePrintJob) {
   return reprintOf === null ? 'printing.cancel.text' : 'printing.cancel.textOfReprint'
 }
 
-/** The actions of a user on a run; an action that prints or cancels asks for confirmation with the name of the run. */
-export function useRunActions(run: WirePrintJob) {
+const toReprintQuestion = ({ presetName, pieces, rejected }: WirePrintJob, t: TFunction) => ({
+  title: t('printing.reprint.title', { name: presetName }),
+  text: [
+    t('printing.reprint.text', { count: pieces }),
+    rejected > 0 && t('printing.reprint.rejected', { count: rejected }),
+  ]
+    .filter(Boolean)
+    .join(' '),
+  action: t('printing.reprint.action'),
+})
+
+/**
+ * The actions of a user on a run; an action that prints or cancels asks for confirmation with the name of the run, and says
+ * to how many pieces of orders that the user does not see it applies.
+ */
+export function useRunActions(run: WirePrintJob, hiddenPieces: number) {
   const { t } = useTranslation()
   const ask = useConfirm()
   const confirm = useApiMutation(calls.print.confirm, {
@@ -37,13 +52,14 @@ export function useRunActions(run: WirePrintJob) {
   const name = run.presetName
 
   const isWithdrawing = run.state === 'withdrawing'
+  const alsoHidden = hiddenPieces > 0 ? t('printing.alsoHidden', { count: hiddenPieces }) : ''
 
   const confirmPrinted = async () => {
     const confirmed =
-      !isWithdrawing ||
+      (!isWithdrawing && hiddenPieces === 0) ||
       (await ask({
-        title: t('printing.withdraw.printedTitle', { name }),
-        text: t('printing.withdraw.printedText'),
+        title: t(isWithdrawing ? 'printing.withdraw.printedTitle' : 'printing.confirmTitle', { name }),
+        text: `${isWithdrawing ? t('printing.withdraw.printedText') : ''} ${alsoHidden}`.trim(),
         action: t('printing.confirm'),
       }))
     if (confirmed) confirm.mutate(input)
@@ -55,7 +71,10 @@ export function useRunActions(run: WirePrintJob) {
     }
     const confirmed = await ask({
       title: t(isWithdrawing ? 'printing.withdraw.notPrintedTitle' : 'printing.cancel.title', { name }),
-      text: run.entry === null ? t(getCancelText(run)) : createElement(CancelFileQuestion, { run, onRequeueChange }),
+      text:
+        run.entry === null
+          ? `${t(getCancelText(run))} ${alsoHidden}`
+          : [createElement(CancelFileQuestion, { key: 'files', run, onRequeueChange }), alsoHidden],
       action: t(isWithdrawing ? 'printing.withdraw.notPrinted' : 'printing.cancel.action'),
       ...(!isWithdrawing && { keep: t('printing.cancel.keep') }),
       danger: true,
@@ -63,22 +82,13 @@ export function useRunActions(run: WirePrintJob) {
     if (confirmed) cancel.mutate({ ...input, body: { requeue } })
   }
   const confirmAndReprint = async () => {
-    const confirmed = await ask({
-      title: t('printing.reprint.title', { name }),
-      text: [
-        t('printing.reprint.text', { count: run.pieces }),
-        run.rejected > 0 && t('printing.reprint.rejected', { count: run.rejected }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-      action: t('printing.reprint.action'),
-    })
+    const confirmed = await ask(toReprintQuestion(run, t))
     if (confirmed) reprint.mutate(input)
   }
   const confirmAndWithdraw = async () => {
     const confirmed = await ask({
       title: t('printing.withdraw.title', { name }),
-      text: t('printing.withdraw.text'),
+      text: `${t('printing.withdraw.text')} ${alsoHidden}`,
       action: t('printing.withdraw.action'),
       danger: true,
     })

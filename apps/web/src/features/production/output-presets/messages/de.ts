@@ -74,6 +74,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     why: {
       noPreset: 'Wählen Sie ein Preset.',
+      noPermission: 'Sie haben nicht die Berechtigung, Aufträge zu platzieren und zu drucken.',
       noLayout: 'Das Preset hat kein Drucklayout. Ändern Sie es zuerst.',
       noChannel: 'Das Preset hat keinen Ausgabekanal. Ändern Sie es zuerst.',
       noOrder: 'Wählen Sie einen Auftrag in der Liste, oder nutzen Sie Auto-Füllen.',
@@ -168,6 +169,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       usedBy: 'Benutzt von {{user}} seit {{since}}',
       lockedBy: 'Gesperrt von {{user}}, benutzt seit {{since}}',
       usedByNobody: 'Geteilt; niemand benutzt es.',
+      account: 'Super-Administrator',
       onHold: 'Angehalten',
       heldBy: 'Angehalten seit {{since}} ({{user}})',
       takeOver: 'Übernehmen',

@@ -66,6 +66,7 @@ export const words = {
     },
     why: {
       noPreset: 'Choose a preset.',
+      noPermission: 'You do not have the permission to place and print orders.',
       noLayout: 'The preset has no print layout. Update it first.',
       noChannel: 'The preset has no output channel. Update it first.',
       noOrder: 'Select an order in the list, or use Auto fill.',
@@ -154,6 +155,7 @@ export const words = {
       usedBy: 'In use by {{user}} since {{since}}',
       lockedBy: 'Locked by {{user}}, in use since {{since}}',
       usedByNobody: 'Shared; nobody uses it.',
+      account: 'Super administrator',
       onHold: 'On hold',
       heldBy: 'On hold since {{since}} ({{user}})',
       takeOver: 'Take over',

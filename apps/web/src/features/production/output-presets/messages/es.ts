@@ -81,6 +81,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     why: {
       noPreset: 'Elija un preajuste.',
+      noPermission: 'No tiene permiso para colocar e imprimir pedidos.',
       noLayout: 'El preajuste no tiene layout de impresión. Edítelo primero.',
       noChannel: 'El preajuste no tiene canal de salida. Edítelo primero.',
       noOrder: 'Seleccione un pedido en la lista o use «Autorrellenar».',
@@ -173,6 +174,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       usedBy: 'En uso por {{user}} desde {{since}}',
       lockedBy: 'Bloqueado por {{user}}, en uso desde {{since}}',
       usedByNobody: 'Compartido; nadie lo usa.',
+      account: 'Superadministrador',
       onHold: 'Retenido',
       heldBy: 'Retenido desde {{since}} ({{user}})',
       takeOver: 'Tomar a cargo',

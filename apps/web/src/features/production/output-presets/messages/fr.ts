@@ -81,6 +81,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     why: {
       noPreset: 'Choisissez un préréglage.',
+      noPermission: 'Vous n’avez pas l’autorisation de placer et d’imprimer des commandes.',
       noLayout: 'Le préréglage n’a pas de plan d’impression. Modifiez-le d’abord.',
       noChannel: 'Le préréglage n’a pas de canal de sortie. Modifiez-le d’abord.',
       noOrder: 'Choisissez une commande dans la liste ou utilisez « $t(outputPreset.autoFill) ».',
@@ -175,6 +176,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       usedBy: 'Utilisé par {{user}} depuis {{since}}',
       lockedBy: 'Verrouillé par {{user}}, utilisé depuis {{since}}',
       usedByNobody: 'Partagé ; personne ne l’utilise.',
+      account: 'Super-administrateur',
       onHold: 'En attente',
       heldBy: 'En attente depuis {{since}} ({{user}})',
       takeOver: 'Reprendre',

@@ -81,6 +81,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     why: {
       noPreset: 'Scegli un preset.',
+      noPermission: 'Non hai il permesso di posizionare e stampare ordini.',
       noLayout: 'Il preset non ha un layout di stampa. Modificalo prima.',
       noChannel: 'Il preset non ha un canale di uscita. Modificalo prima.',
       noOrder: 'Seleziona un ordine nell’elenco o usa «$t(outputPreset.autoFill)».',
@@ -174,6 +175,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       usedBy: 'In uso da {{user}} dal {{since}}',
       lockedBy: 'Bloccato da {{user}}, in uso dal {{since}}',
       usedByNobody: 'Condiviso; nessuno lo usa.',
+      account: 'Super amministratore',
       onHold: 'Sospeso',
       heldBy: 'Sospeso dal {{since}} ({{user}})',
       takeOver: 'Prendi in carico',

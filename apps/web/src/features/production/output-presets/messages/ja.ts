@@ -67,6 +67,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     why: {
       noPreset: 'プリセットを選んでください。',
+      noPermission: '注文を配置して印刷する権限がありません。',
       noLayout: 'プリセットに印刷レイアウトがありません。先に変更してください。',
       noChannel: 'プリセットに出力チャンネルがありません。先に変更してください。',
       noOrder: '一覧から注文を選ぶか、自動配置を使ってください。',
@@ -154,6 +155,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       usedBy: '{{user}} が {{since}} から使用中',
       lockedBy: '{{user}} がロック中（{{since}} から使用）',
       usedByNobody: '共有されています。使用者はいません。',
+      account: 'スーパー管理者',
       onHold: '保留中',
       heldBy: '{{since}} から保留中（{{user}}）',
       takeOver: '引き継ぐ',

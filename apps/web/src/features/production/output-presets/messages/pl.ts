@@ -88,6 +88,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     why: {
       noPreset: 'Wybierz preset.',
+      noPermission: 'Nie masz uprawnienia do rozmieszczania i drukowania zamówień.',
       noLayout: 'Preset nie ma układu druku. Najpierw go zmień.',
       noChannel: 'Preset nie ma kanału wyjściowego. Najpierw go zmień.',
       noOrder: 'Wybierz zamówienie z listy albo użyj Wypełnij.',
@@ -180,6 +181,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       usedBy: 'Używa od {{since}}: {{user}}',
       lockedBy: 'Zablokowany, używa od {{since}}: {{user}}',
       usedByNobody: 'Udostępniony; nikt go nie używa.',
+      account: 'Superadministrator',
       onHold: 'Wstrzymany',
       heldBy: 'Wstrzymany od {{since}} ({{user}})',
       takeOver: 'Przejmij',

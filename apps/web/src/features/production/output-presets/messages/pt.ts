@@ -81,6 +81,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     why: {
       noPreset: 'Escolha uma predefinição.',
+      noPermission: 'Não tem permissão para colocar e imprimir encomendas.',
       noLayout: 'A predefinição não tem layout de impressão. Edite-a primeiro.',
       noChannel: 'A predefinição não tem canal de saída. Edite-a primeiro.',
       noOrder: 'Selecione uma encomenda na lista ou use «Preencher».',
@@ -174,6 +175,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       usedBy: 'Em uso por {{user}} desde {{since}}',
       lockedBy: 'Bloqueada por {{user}}, em uso desde {{since}}',
       usedByNobody: 'Partilhada; ninguém a usa.',
+      account: 'Superadministrador',
       onHold: 'Suspensa',
       heldBy: 'Suspensa desde {{since}} ({{user}})',
       takeOver: 'Assumir',

@@ -11,7 +11,26 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     run: 'Drucklauf',
     labels: 'Etiketten drucken',
     ofOther:
-      'Druckjob von {{user}}. Nur diese Person, Administratoren und Benutzer mit der Berechtigung für Presets und Druckjobs von Kollegen können ihn ändern. Stücke von Aufträgen, die Sie nicht sehen, sind nicht aufgeführt.',
+      'Druckjob von {{user}}. Nur diese Person, Administratoren und Benutzer mit der Berechtigung für Presets und Druckjobs von Kollegen können ihn ändern.',
+    hiddenPieces_one: '{{count}} Stück eines Auftrags, den Sie nicht sehen, ist nicht aufgeführt.',
+    alsoHidden_one: 'Das gilt auch für {{count}} Stück eines Auftrags, den Sie nicht sehen.',
+    hiddenPieces_other: '{{count}} Stücke von Aufträgen, die Sie nicht sehen, sind nicht aufgeführt.',
+    alsoHidden_other: 'Das gilt auch für {{count}} Stücke von Aufträgen, die Sie nicht sehen.',
+    leftOutJobs_one:
+      'Das Shopsystem hat {{count}} Job auf diesem Drucktisch weggelassen: {{orders}}. Solange er weder storniert noch behalten wird, wird er gedruckt.',
+    leftOutJobs_other:
+      'Das Shopsystem hat {{count}} Jobs auf diesem Drucktisch weggelassen: {{orders}}. Solange sie weder storniert noch behalten werden, werden sie gedruckt.',
+    confirmTitle: 'Wurde {{name}} korrekt gedruckt?',
+    systemError: {
+      ENOTDIR: 'ein Teil des Pfades ist eine Datei, kein Ordner',
+      ENOENT: 'er existiert nicht',
+      EROFS: 'er ist schreibgeschützt',
+      EIO: 'der Datenträger meldet einen Fehler',
+      ENAMETOOLONG: 'der Pfad ist zu lang',
+      ETIMEDOUT: 'keine Antwort',
+      EBUSY: 'ein anderes Programm benutzt ihn',
+      other: 'das System meldet einen unerwarteten Fehler',
+    },
     labelPaper: {
       kind: 'Worauf die Etiketten gedruckt werden',
       onePerPage: 'Ein Etikett je Seite',

@@ -9,7 +9,26 @@ export const words = {
     run: 'Print run',
     labels: 'Print labels',
     ofOther:
-      'Print job of {{user}}. Only this user, administrators and users with the permission for presets and print jobs of colleagues can change it. Pieces of orders that you do not see are not listed.',
+      'Print job of {{user}}. Only this user, administrators and users with the permission for presets and print jobs of colleagues can change it.',
+    hiddenPieces_one: '{{count}} piece of an order that you do not see is not listed.',
+    alsoHidden_one: 'This also applies to {{count}} piece of an order that you do not see.',
+    hiddenPieces_other: '{{count}} pieces of orders that you do not see are not listed.',
+    alsoHidden_other: 'This also applies to {{count}} pieces of orders that you do not see.',
+    leftOutJobs_one:
+      'The shop system left out {{count}} job on this bed: {{orders}}. Until it is cancelled or kept, it is printed.',
+    leftOutJobs_other:
+      'The shop system left out {{count}} jobs on this bed: {{orders}}. Until they are cancelled or kept, they are printed.',
+    confirmTitle: 'Was {{name}} printed correctly?',
+    systemError: {
+      ENOTDIR: 'a part of its path is a file, not a folder',
+      ENOENT: 'it does not exist',
+      EROFS: 'it is read-only',
+      EIO: 'its disk reports an error',
+      ENAMETOOLONG: 'its path is too long',
+      ETIMEDOUT: 'it does not respond',
+      EBUSY: 'another program uses it',
+      other: 'the system reports an unexpected error',
+    },
     labelPaper: {
       kind: 'What the labels are printed on',
       onePerPage: 'One label a page',

@@ -12,7 +12,30 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     run: 'Tirada',
     labels: 'Imprimir etiquetas',
     ofOther:
-      'Trabajo de impresión de {{user}}. Solo pueden modificarlo este usuario, los administradores y quien tenga el permiso para preajustes y trabajos de impresión de compañeros. No se muestran las piezas de pedidos que usted no ve.',
+      'Trabajo de impresión de {{user}}. Solo pueden modificarlo este usuario, los administradores y quien tenga el permiso para preajustes y trabajos de impresión de compañeros.',
+    hiddenPieces_one: 'No se muestra {{count}} pieza de un pedido que usted no ve.',
+    alsoHidden_one: 'Esto afecta también a {{count}} pieza de un pedido que usted no ve.',
+    hiddenPieces_many: 'No se muestran {{count}} de piezas de pedidos que usted no ve.',
+    alsoHidden_many: 'Esto afecta también a {{count}} de piezas de pedidos que usted no ve.',
+    hiddenPieces_other: 'No se muestran {{count}} piezas de pedidos que usted no ve.',
+    alsoHidden_other: 'Esto afecta también a {{count}} piezas de pedidos que usted no ve.',
+    leftOutJobs_one:
+      'La tienda online ha omitido {{count}} trabajo de esta mesa: {{orders}}. Mientras no se anule ni se conserve, se imprime.',
+    leftOutJobs_many:
+      'La tienda online ha omitido {{count}} de trabajos de esta mesa: {{orders}}. Mientras no se anulen ni se conserven, se imprimen.',
+    leftOutJobs_other:
+      'La tienda online ha omitido {{count}} trabajos de esta mesa: {{orders}}. Mientras no se anulen ni se conserven, se imprimen.',
+    confirmTitle: '¿Se ha imprimido {{name}} correctamente?',
+    systemError: {
+      ENOTDIR: 'una parte de la ruta es un archivo, no una carpeta',
+      ENOENT: 'no existe',
+      EROFS: 'es de solo lectura',
+      EIO: 'el disco comunica un error',
+      ENAMETOOLONG: 'la ruta es demasiado larga',
+      ETIMEDOUT: 'no responde',
+      EBUSY: 'la usa otro programa',
+      other: 'el sistema comunica un error inesperado',
+    },
     labelPaper: {
       kind: 'En qué se imprimen las etiquetas',
       onePerPage: 'Una etiqueta por página',

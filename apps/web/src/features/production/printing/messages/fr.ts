@@ -12,7 +12,30 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     run: 'Impression',
     labels: 'Imprimer les étiquettes',
     ofOther:
-      'Impression de {{user}}. Seuls cet utilisateur, les administrateurs et les utilisateurs autorisés pour les préréglages et impressions des collègues peuvent la modifier. Les pièces des commandes que vous ne voyez pas ne sont pas affichées.',
+      'Impression de {{user}}. Seuls cet utilisateur, les administrateurs et les utilisateurs autorisés pour les préréglages et impressions des collègues peuvent la modifier.',
+    hiddenPieces_one: '{{count}} pièce d’une commande que vous ne voyez pas n’est pas affichée.',
+    alsoHidden_one: 'Cela concerne aussi {{count}} pièce d’une commande que vous ne voyez pas.',
+    hiddenPieces_many: '{{count}} de pièces de commandes que vous ne voyez pas ne sont pas affichées.',
+    alsoHidden_many: 'Cela concerne aussi {{count}} de pièces de commandes que vous ne voyez pas.',
+    hiddenPieces_other: '{{count}} pièces de commandes que vous ne voyez pas ne sont pas affichées.',
+    alsoHidden_other: 'Cela concerne aussi {{count}} pièces de commandes que vous ne voyez pas.',
+    leftOutJobs_one:
+      'La boutique en ligne a omis {{count}} travail placé sur cette table : {{orders}}. Tant qu’il n’est ni annulé ni conservé, il est imprimé.',
+    leftOutJobs_many:
+      'La boutique en ligne a omis {{count}} de travaux placés sur cette table : {{orders}}. Tant qu’ils ne sont ni annulés ni conservés, ils sont imprimés.',
+    leftOutJobs_other:
+      'La boutique en ligne a omis {{count}} travaux placés sur cette table : {{orders}}. Tant qu’ils ne sont ni annulés ni conservés, ils sont imprimés.',
+    confirmTitle: '{{name}} a-t-il été imprimé correctement ?',
+    systemError: {
+      ENOTDIR: 'une partie du chemin est un fichier, pas un dossier',
+      ENOENT: 'il n’existe pas',
+      EROFS: 'il est en lecture seule',
+      EIO: 'le disque signale une erreur',
+      ENAMETOOLONG: 'le chemin est trop long',
+      ETIMEDOUT: 'pas de réponse',
+      EBUSY: 'un autre programme l’utilise',
+      other: 'le système signale une erreur inattendue',
+    },
     labelPaper: {
       kind: 'Support des étiquettes',
       onePerPage: 'Une étiquette par page',

@@ -12,7 +12,30 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     run: 'Stampa',
     labels: 'Stampa etichette',
     ofOther:
-      'Stampa di {{user}}. Solo questo utente, gli amministratori e chi ha il permesso per i preset e le stampe dei colleghi possono modificarla. I pezzi degli ordini che non vedi non sono elencati.',
+      'Stampa di {{user}}. Solo questo utente, gli amministratori e chi ha il permesso per i preset e le stampe dei colleghi possono modificarla.',
+    hiddenPieces_one: '{{count}} pezzo di un ordine che non vedi non è elencato.',
+    alsoHidden_one: 'Questo vale anche per {{count}} pezzo di un ordine che non vedi.',
+    hiddenPieces_many: '{{count}} di pezzi di ordini che non vedi non sono elencati.',
+    alsoHidden_many: 'Questo vale anche per {{count}} di pezzi di ordini che non vedi.',
+    hiddenPieces_other: '{{count}} pezzi di ordini che non vedi non sono elencati.',
+    alsoHidden_other: 'Questo vale anche per {{count}} pezzi di ordini che non vedi.',
+    leftOutJobs_one:
+      'Il negozio online ha tralasciato {{count}} lavoro su questo piano: {{orders}}. Finché non viene annullato o mantenuto, viene stampato.',
+    leftOutJobs_many:
+      'Il negozio online ha tralasciato {{count}} di lavori su questo piano: {{orders}}. Finché non vengono annullati o mantenuti, vengono stampati.',
+    leftOutJobs_other:
+      'Il negozio online ha tralasciato {{count}} lavori su questo piano: {{orders}}. Finché non vengono annullati o mantenuti, vengono stampati.',
+    confirmTitle: '{{name}} è stato stampato correttamente?',
+    systemError: {
+      ENOTDIR: 'una parte del percorso è un file, non una cartella',
+      ENOENT: 'non esiste',
+      EROFS: 'è di sola lettura',
+      EIO: 'il disco segnala un errore',
+      ENAMETOOLONG: 'il percorso è troppo lungo',
+      ETIMEDOUT: 'nessuna risposta',
+      EBUSY: 'la usa un altro programma',
+      other: 'il sistema segnala un errore imprevisto',
+    },
     labelPaper: {
       kind: 'Su cosa si stampano le etichette',
       onePerPage: 'Un’etichetta per pagina',

@@ -10,7 +10,22 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     run: '印刷の進行',
     labels: 'ラベルを印刷',
     ofOther:
-      '{{user}} の印刷ジョブです。変更できるのは、このユーザー、管理者、および他のユーザーのプリセットと印刷ジョブの権限を持つユーザーだけです。表示権限のない注文の品は表示されません。',
+      '{{user}} の印刷ジョブです。変更できるのは、このユーザー、管理者、および他のユーザーのプリセットと印刷ジョブの権限を持つユーザーだけです。',
+    hiddenPieces_other: '表示権限のない注文の品 {{count}} 個は表示されません。',
+    alsoHidden_other: '表示権限のない注文の品 {{count}} 個にも適用されます。',
+    leftOutJobs_other:
+      'ショップシステムが、このテーブルのジョブ {{count}} 件を省きました：{{orders}}。キャンセルするか残すと決めるまで、印刷されます。',
+    confirmTitle: '{{name}} は正しく印刷されましたか？',
+    systemError: {
+      ENOTDIR: 'パスの一部がフォルダーではなくファイルです',
+      ENOENT: '存在しません',
+      EROFS: '読み取り専用です',
+      EIO: 'ディスクがエラーを返しました',
+      ENAMETOOLONG: 'パスが長すぎます',
+      ETIMEDOUT: '応答がありません',
+      EBUSY: '別のプログラムが使用中です',
+      other: 'システムが予期しないエラーを返しました',
+    },
     labelPaper: {
       kind: 'ラベルの用紙',
       onePerPage: '1 ページに 1 枚',

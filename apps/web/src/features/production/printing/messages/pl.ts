@@ -13,7 +13,34 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     run: 'Przebieg druku',
     labels: 'Drukuj etykiety',
     ofOther:
-      'Zadanie druku użytkownika {{user}}. Mogą je zmieniać tylko ten użytkownik, administratorzy i osoby z uprawnieniem do presetów i zadań druku innych osób. Sztuki zamówień, których nie widzisz, nie są wymienione.',
+      'Zadanie druku użytkownika {{user}}. Mogą je zmieniać tylko ten użytkownik, administratorzy i osoby z uprawnieniem do presetów i zadań druku innych osób.',
+    hiddenPieces_one: '{{count}} sztuka zamówienia, którego nie widzisz, nie jest wymieniona.',
+    alsoHidden_one: 'Dotyczy to także {{count}} sztuki zamówienia, którego nie widzisz.',
+    hiddenPieces_few: '{{count}} sztuki zamówień, których nie widzisz, nie są wymienione.',
+    alsoHidden_few: 'Dotyczy to także {{count}} sztuk zamówień, których nie widzisz.',
+    hiddenPieces_many: '{{count}} sztuk zamówień, których nie widzisz, nie wymieniono.',
+    alsoHidden_many: 'Dotyczy to także {{count}} sztuk zamówień, których nie widzisz.',
+    hiddenPieces_other: '{{count}} sztuk zamówień, których nie widzisz, nie wymieniono.',
+    alsoHidden_other: 'Dotyczy to także {{count}} sztuk zamówień, których nie widzisz.',
+    leftOutJobs_one:
+      'System sklepu pominął {{count}} zadanie z tego stołu: {{orders}}. Dopóki nie zostanie anulowane ani zachowane, będzie drukowane.',
+    leftOutJobs_few:
+      'System sklepu pominął {{count}} zadania z tego stołu: {{orders}}. Dopóki nie zostaną anulowane ani zachowane, będą drukowane.',
+    leftOutJobs_many:
+      'System sklepu pominął {{count}} zadań z tego stołu: {{orders}}. Dopóki nie zostaną anulowane ani zachowane, będą drukowane.',
+    leftOutJobs_other:
+      'System sklepu pominął {{count}} zadań z tego stołu: {{orders}}. Dopóki nie zostaną anulowane ani zachowane, będą drukowane.',
+    confirmTitle: 'Czy wydrukowano poprawnie: {{name}}?',
+    systemError: {
+      ENOTDIR: 'część ścieżki jest plikiem, a nie folderem',
+      ENOENT: 'nie istnieje',
+      EROFS: 'jest tylko do odczytu',
+      EIO: 'dysk zgłasza błąd',
+      ENAMETOOLONG: 'ścieżka jest za długa',
+      ETIMEDOUT: 'brak odpowiedzi',
+      EBUSY: 'używa go inny program',
+      other: 'system zgłasza nieoczekiwany błąd',
+    },
     labelPaper: {
       kind: 'Na czym drukowane są etykiety',
       onePerPage: 'Jedna etykieta na stronę',

@@ -12,7 +12,30 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     run: 'Tiragem',
     labels: 'Imprimir etiquetas',
     ofOther:
-      'Trabalho de impressão de {{user}}. Só podem alterá-lo este utilizador, os administradores e quem tem a permissão para predefinições e trabalhos de impressão de colegas. As peças de encomendas que não vê não são listadas.',
+      'Trabalho de impressão de {{user}}. Só podem alterá-lo este utilizador, os administradores e quem tem a permissão para predefinições e trabalhos de impressão de colegas.',
+    hiddenPieces_one: '{{count}} peça de uma encomenda que não vê não é listada.',
+    alsoHidden_one: 'Isto aplica-se também a {{count}} peça de uma encomenda que não vê.',
+    hiddenPieces_many: '{{count}} de peças de encomendas que não vê não são listadas.',
+    alsoHidden_many: 'Isto aplica-se também a {{count}} de peças de encomendas que não vê.',
+    hiddenPieces_other: '{{count}} peças de encomendas que não vê não são listadas.',
+    alsoHidden_other: 'Isto aplica-se também a {{count}} peças de encomendas que não vê.',
+    leftOutJobs_one:
+      'A loja online omitiu {{count}} trabalho desta mesa: {{orders}}. Enquanto não for cancelado nem mantido, é impresso.',
+    leftOutJobs_many:
+      'A loja online omitiu {{count}} de trabalhos desta mesa: {{orders}}. Enquanto não forem cancelados nem mantidos, são impressos.',
+    leftOutJobs_other:
+      'A loja online omitiu {{count}} trabalhos desta mesa: {{orders}}. Enquanto não forem cancelados nem mantidos, são impressos.',
+    confirmTitle: '{{name}} foi impresso corretamente?',
+    systemError: {
+      ENOTDIR: 'uma parte do caminho é um ficheiro, não uma pasta',
+      ENOENT: 'não existe',
+      EROFS: 'é só de leitura',
+      EIO: 'o disco comunica um erro',
+      ENAMETOOLONG: 'o caminho é demasiado longo',
+      ETIMEDOUT: 'não responde',
+      EBUSY: 'outro programa está a usá-la',
+      other: 'o sistema comunica um erro inesperado',
+    },
     labelPaper: {
       kind: 'Em que se imprimem as etiquetas',
       onePerPage: 'Uma etiqueta por página',

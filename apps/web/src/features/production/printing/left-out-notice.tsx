@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core'
+import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { jobName } from '../../orders/orders/index.ts'
+
+/** Maximum number of jobs that are named; the others are counted. */
+const MAX_NAMES = 10
+
+/** Names the booked jobs that the shop system left out of a later submission, about which nobody has decided. */
+export function LeftOutJobsNotice({ layout }: { layout: WireOutputPreset['tableData'] }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const orders = useQuery(queryOptions.activeOrders()).data?.orders ?? []
+  const booked = new Set(layout?.assignedOrders.map(({ objId }) => objId))
+  const names = orders.flatMap(({ orderId, jobs }) =>
+    jobs
+      .filter(({ objId, leftOutAt }) => leftOutAt !== undefined && booked.has(objId))
+      .map(({ jobId }) => jobName({ orderId, jobId })),
+  )
+  if (names.length === 0) return null
+  const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `+ ${names.length - MAX_NAMES}`] : names
+  return (
+    <Alert color="orange" mb={12} role="alert">
+      {t('printing.leftOutJobs', { count: names.length, orders: format.list(listed) })}
+    </Alert>
+  )
+}
