@@ -134,6 +134,7 @@ export interface TiffSpec {
   readonly sampleFormat?: number
   readonly resolutionUnit?: number
   readonly inkSet?: number
+  readonly predictor?: number
   /** Value of the tag TileWidth; the pixel data is in strips. */
   readonly tileWidth?: number
   /** Stores each sample in a plane of its own. */
@@ -192,6 +193,7 @@ export function makeTiff(pages: readonly TiffSpec[]): Buffer {
         : page.planar
           ? ([[284, 3, 1, 2]] as const)
           : []),
+      ...(page.predictor ? ([[317, 3, 1, page.predictor]] as const) : []),
       ...(page.tileWidth ? ([[322, 3, 1, page.tileWidth]] as const) : []),
       ...(page.inkSet ? ([[332, 3, 1, page.inkSet]] as const) : []),
       ...(page.extraSamples ? ([[338, 3, 1, page.extraSamples[0] ?? 0]] as const) : []),

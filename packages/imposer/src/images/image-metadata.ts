@@ -8,6 +8,8 @@ export interface ImageMetadata {
   readonly page: ImagePage
   readonly colourSpace: string
   readonly transparent: boolean
+  /** Whether only this package reads the pixels, not the library that renders thumbnails of images. */
+  readonly isDecodedApart?: boolean
 }
 
 /** Returns the metadata of a file of images, one per page; pages are listed only if they differ. */

@@ -12,7 +12,12 @@ import { UnusableArtworkError } from './unusable-artwork-error.ts'
 export type ImageKind = Exclude<ArtworkKind, 'PDF'>
 
 export type NormaliseImageResult =
-  | { readonly ok: true; readonly info: ArtworkInfo }
+  | {
+      readonly ok: true
+      readonly info: ArtworkInfo
+      /** Whether its thumbnail has to be rendered from the normalised PDF. */
+      readonly isDecodedApart: boolean
+    }
   | { readonly ok: false; readonly refusal: PreflightFailure }
 
 /**
@@ -30,12 +35,15 @@ export async function normaliseImage(
   const pdf = new NormalisedPdfBuilder(readyFile)
   try {
     const tempPath = `${readyFile}.side`
-    const info =
-      kind === 'SVG'
-        ? await addSvg(pdf, source, tempPath, renderer)
-        : inspectImages(kind, await addImages(kind, source, pdf, tempPath))
+    if (kind === 'SVG') {
+      const info = await addSvg(pdf, source, tempPath, renderer)
+      pdf.finish()
+      return { ok: true, info, isDecodedApart: false }
+    }
+    const images = await addImages(kind, source, pdf, tempPath)
     pdf.finish()
-    return { ok: true, info }
+    const isDecodedApart = images.some((image) => image.isDecodedApart === true)
+    return { ok: true, info: inspectImages(kind, images), isDecodedApart }
   } catch (error) {
     if (!(error instanceof UnusableArtworkError)) throw error
     await rm(readyFile, { force: true })

@@ -19,10 +19,10 @@ const MAX_VALUES = 16
 export const TIFF_HEADER_BYTES = 16
 const [CLASSIC_MAGIC, BIG_MAGIC] = [42, 43]
 /**
- * Size of a value in bytes by type: BYTE, SHORT, LONG, RATIONAL (TIFF 6.0, page 15), LONG8 (BigTIFF). Other types are
+ * Size of a value in bytes by type: BYTE, SHORT, LONG, RATIONAL, UNDEFINED (TIFF 6.0, page 15), LONG8 (BigTIFF). Other types are
  * ignored.
  */
-const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 16: 8 }
+const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1, 16: 8 }
 const RATIONAL = 5
 const MAX_OFFSET = 2 ** 52
 
@@ -39,11 +39,12 @@ export function tiffStart(head: Buffer): TiffStart | undefined {
     : undefined
 }
 
-/** Reads one directory; undefined if its position is outside the data. */
+/** Reads one directory, with at most `maxValues` of each tag; undefined if its position is outside the data. */
 export async function readDirectory(
   read: ReadBytes,
   { littleEndian, isBig }: TiffStart,
   position: number,
+  maxValues = MAX_VALUES,
 ): Promise<TiffDirectory | undefined> {
   const readers = createNumberReaders(littleEndian)
   const { u16, u32, u64 } = readers
@@ -61,7 +62,7 @@ export async function readDirectory(
     const type = u16(body, at + 2)
     const size = TYPE_BYTES[type]
     if (size === undefined) continue
-    const values = Math.min(readOffset(body, at + 4), MAX_VALUES)
+    const values = Math.min(readOffset(body, at + 4), maxValues)
     const valueAt = at + 4 + offsetBytes
     const isInside = values * size <= offsetBytes
     const bytes = isInside

@@ -1,13 +1,19 @@
+import { isDecodedCompression } from './tiff-blocks.ts'
+import type { TiffSampleFormat } from './tiff-decoder.ts'
 import type { TiffDirectory } from './tiff-directory.ts'
 import { type UnusableArtworkError, unsupported } from './unusable-artwork-error.ts'
 
 /** Tags of TIFF 6.0. */
 const TAG = {
+  width: 256,
+  height: 257,
   bitsPerSample: 258,
   compression: 259,
   photometric: 262,
+  fillOrder: 266,
   samplesPerPixel: 277,
   planarConfiguration: 284,
+  predictor: 317,
   tileWidth: 322,
   inkSet: 332,
   extraSamples: 338,
@@ -46,12 +52,68 @@ const EXTRA_UNKNOWN = 0
 const INK_SET_CMYK = 1
 const SEPARATE_PLANES = 2
 
+/** How the pixels of a TIFF page are read; the format is given if the usual library does not read them. */
+export type TiffReading = { readonly format?: TiffSampleFormat } | { readonly problem: UnusableArtworkError }
+
 /**
- * Returns why the pixels of a TIFF page cannot be read with their true colours, or undefined. The library reads some of
- * these with wrong colours and reports others as damaged: it clips signed and floating-point samples, treats YCbCr
- * pixels as RGB, makes Lab with transparency invisible, and mixes the planes of grey and transparency.
+ * Returns how the pixels of a TIFF page are read with their true colours, or why they cannot be. The usual library
+ * reads some of the others with wrong colours and reports some as damaged: it clips signed and floating-point samples,
+ * treats YCbCr pixels as RGB, makes Lab with transparency invisible, and mixes the planes of grey and transparency.
  */
-export function findUnsupportedPixels({ tags }: TiffDirectory): UnusableArtworkError | undefined {
+export function chooseTiffReading(directory: TiffDirectory): TiffReading {
+  const problem = findUnsupportedPixels(directory)
+  if (problem === undefined) return {}
+  const format = getDecodableFormat(directory)
+  return format === undefined ? { problem } : { format }
+}
+
+const COLOURS: Readonly<Record<number, TiffSampleFormat['colours']>> = {
+  [WHITE_IS_ZERO]: 1,
+  [BLACK_IS_ZERO]: 1,
+  [RGB]: 3,
+  [SEPARATED]: 4,
+}
+const FLOAT = 3
+const INTEGER_BITS: readonly number[] = [2, 4, 6, 8, 10, 12, 14, 16, 24, 32]
+const FLOAT_BITS: readonly number[] = [16, 32, 64]
+const [NO_PREDICTOR, PREDICTED_BITS] = [1, [8, 16, 32]] as const
+const [ASSOCIATED_ALPHA, ALPHA] = [1, 2]
+
+/** Returns the format of samples that `decodeTiff` reads; undefined for others. */
+function getDecodableFormat({ tags }: TiffDirectory): TiffSampleFormat | undefined {
+  const get = (tag: number, otherwise: number): number => tags.get(tag)?.[0] ?? otherwise
+  const photometric = get(TAG.photometric, RGB)
+  const colours = COLOURS[photometric]
+  const channels = get(TAG.samplesPerPixel, 1)
+  const bits = get(TAG.bitsPerSample, 1)
+  const isSame = (tag: number, value: number): boolean => (tags.get(tag) ?? []).every((each) => each === value)
+  const sampleFormat = get(TAG.sampleFormat, UNSIGNED)
+  const isFloat = sampleFormat === FLOAT
+  const extra = get(TAG.extraSamples, EXTRA_UNKNOWN)
+  if (colours === undefined || !isSame(TAG.bitsPerSample, bits) || !isSame(TAG.sampleFormat, sampleFormat))
+    return undefined
+  if (!isFloat && sampleFormat !== UNSIGNED && sampleFormat !== UNDEFINED_FORMAT) return undefined
+  if (!(isFloat ? FLOAT_BITS : INTEGER_BITS).includes(bits)) return undefined
+  if (channels !== colours && !(channels === colours + 1 && (extra === ASSOCIATED_ALPHA || extra === ALPHA)))
+    return undefined
+  if (!isDecodedCompression(get(TAG.compression, 1)) || get(TAG.fillOrder, 1) !== 1) return undefined
+  if (photometric === SEPARATED && get(TAG.inkSet, INK_SET_CMYK) !== INK_SET_CMYK) return undefined
+  const isPredicted = get(TAG.predictor, NO_PREDICTOR) !== NO_PREDICTOR
+  if (isPredicted && !isFloat && !PREDICTED_BITS.some((each) => each === bits)) return undefined
+  return {
+    width: get(TAG.width, 0),
+    height: get(TAG.height, 0),
+    channels,
+    colours,
+    bits,
+    isFloat,
+    isWhiteZero: photometric === WHITE_IS_ZERO,
+    isAssociated: channels > colours && extra === ASSOCIATED_ALPHA,
+  }
+}
+
+/** Returns why the usual library cannot read the pixels of a TIFF page with their true colours, or undefined. */
+function findUnsupportedPixels({ tags }: TiffDirectory): UnusableArtworkError | undefined {
   const get = (tag: number, otherwise: number): number => tags.get(tag)?.[0] ?? otherwise
   const refuse = (detail: string) => unsupported('TIFF', detail)
   const compression = get(TAG.compression, 1)

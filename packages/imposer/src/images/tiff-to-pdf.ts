@@ -9,8 +9,9 @@ import { MAX_PIXELS, MAX_UNPACKED_BYTES } from './limits.ts'
 import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { checkPixelCount, imagePage } from './page-size.ts'
 import { addPng } from './png-to-pdf.ts'
+import { decodeTiff, type TiffSampleFormat } from './tiff-decoder.ts'
 import { readDirectory, TIFF_HEADER_BYTES, tiffStart } from './tiff-directory.ts'
-import { findUnsupportedPixels } from './tiff-pixel-format.ts'
+import { chooseTiffReading } from './tiff-pixel-format.ts'
 import { damaged, unsupported } from './unusable-artwork-error.ts'
 
 const SUBFILE_TAG = 254
@@ -19,12 +20,16 @@ const MAX_TIFF_PAGES = 100
 
 interface TiffPage extends ExifMetadata {
   readonly index: number
+  /** Position of its directory. */
+  readonly position: number
+  /** Format of pixels that only `decodeTiff` reads. */
+  readonly format?: TiffSampleFormat | undefined
 }
 
 /**
  * Adds each page of a TIFF as a page of its true size, except reduced-resolution copies (NewSubfileType bit 0). Pixel
  * values are preserved: profiles are embedded and never applied. CMYK is written with 8 bits per component; Lab is
- * converted to sRGB. Pages whose colours the library would change are rejected, see `findUnsupportedPixels`.
+ * converted to sRGB. Pages whose colours cannot be read as they are are rejected, see `chooseTiffReading`.
  */
 export async function addTiff(pdf: NormalisedPdfBuilder, path: string, sidePath: string): Promise<ImageMetadata[]> {
   const facts: ImageMetadata[] = []
@@ -47,9 +52,9 @@ async function readPages(path: string): Promise<readonly TiffPage[]> {
       if (!directory) throw damaged('TIFF', 'a page is missing')
       const reduced = ((directory.tags.get(SUBFILE_TAG)?.[0] ?? 0) & REDUCED_COPY) !== 0
       if (!reduced) {
-        const problem = findUnsupportedPixels(directory)
-        if (problem) throw problem
-        pages.push({ ...toExifMetadata(directory), index })
+        const chosen = chooseTiffReading(directory)
+        if ('problem' in chosen) throw chosen.problem
+        pages.push({ ...toExifMetadata(directory), index, position, format: chosen.format })
       }
       position = directory.next
     }
@@ -66,6 +71,7 @@ async function addTiffPage(
   page: TiffPage,
   sidePath: string,
 ): Promise<ImageMetadata> {
+  if (page.format !== undefined) return addDecodedPage(pdf, path, { ...page, format: page.format }, sidePath)
   const source = () => sharp(path, { page: page.index, ignoreIcc: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const meta = await reading(source().metadata())
   checkPixelCount(meta.width, meta.height)
@@ -75,7 +81,7 @@ async function addTiffPage(
   const colour: ImageColourSpace = meta.icc ? { kind: 'profile', profile: meta.icc } : { kind: 'device' }
   const overrides = { resolution: page.resolution, colour, orientation: page.orientation }
   const wide = meta.depth === 'ushort'
-  if (meta.space === 'cmyk') return addCmyk(pdf, source(), { hasAlpha: meta.hasAlpha, wide }, overrides)
+  if (meta.space === 'cmyk') return addCmyk(pdf, source(), wide, overrides)
   const grey = meta.space === 'b-w' || meta.space === 'grey16'
   const plain = grey || meta.space === 'srgb' || meta.space === 'rgb' || meta.space === 'rgb16'
   const png = source().toColourspace(grey ? (wide ? 'grey16' : 'b-w') : wide ? 'rgb16' : 'srgb')
@@ -84,12 +90,40 @@ async function addTiffPage(
   return addPng(pdf, pngPath, sidePath, plain ? overrides : { ...overrides, colour: { kind: 'srgb' } })
 }
 
+/** Adds a page that only `decodeTiff` reads. */
+async function addDecodedPage(
+  pdf: NormalisedPdfBuilder,
+  path: string,
+  page: TiffPage & { readonly format: TiffSampleFormat },
+  sidePath: string,
+): Promise<ImageMetadata> {
+  const { width, height, channels, colours, bits } = page.format
+  const { samples: decoded, profile } = await decodeTiff(path, page.position, page.format)
+  const colour: ImageColourSpace = profile ? { kind: 'profile', profile } : { kind: 'device' }
+  const overrides = { resolution: page.resolution, colour, orientation: page.orientation }
+  const isDecodedApart = true
+  if (colours === 4) {
+    const pixels = { data: toEightBits(decoded), width, height, channels }
+    return { ...(await writeCmyk(pdf, pixels, overrides)), isDecodedApart }
+  }
+  const isWide = bits > 8
+  const data = isWide ? decoded : toEightBits(decoded)
+  const image = sharp(data, {
+    raw: { width, height, channels: channels as 1 | 2 | 3 | 4 },
+    limitInputPixels: MAX_PIXELS,
+  })
+  const png = image.toColourspace(colours === 1 ? (isWide ? 'grey16' : 'b-w') : isWide ? 'rgb16' : 'srgb')
+  const pngPath = `${sidePath}.png`
+  await png.png({ compressionLevel: 6, adaptiveFiltering: true }).toFile(pngPath)
+  return { ...(await addPng(pdf, pngPath, sidePath, overrides)), isDecodedApart }
+}
+
 type Overrides = ExifMetadata & { readonly colour: ImageColourSpace }
 
 async function addCmyk(
   pdf: NormalisedPdfBuilder,
   source: Sharp,
-  { hasAlpha, wide }: { hasAlpha: boolean; wide: boolean },
+  wide: boolean,
   overrides: Overrides,
 ): Promise<ImageMetadata> {
   const raw = source
@@ -100,28 +134,43 @@ async function addCmyk(
   const bytesPerPixel = info.channels * (wide ? 2 : 1)
   if (decoded.length > MAX_UNPACKED_BYTES) checkPixelCount(info.width, info.height, MAX_UNPACKED_BYTES / bytesPerPixel)
   // The library would clip 16 bits to 8 instead of scaling them.
-  const data = wide ? toEightBits(decoded) : decoded
-  const page = imagePage(info.width, info.height, overrides.resolution, overrides.orientation)
+  const data = wide ? toEightBits(new Uint16Array(decoded.buffer, decoded.byteOffset, decoded.length / 2)) : decoded
+  const { width, height, channels } = info
+  return writeCmyk(pdf, { data, width, height, channels }, overrides)
+}
+
+interface CmykPixels {
+  /** 8 bits per sample. */
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+  /** 4, or 5 with transparency. */
+  readonly channels: number
+}
+
+async function writeCmyk(pdf: NormalisedPdfBuilder, pixels: CmykPixels, overrides: Overrides): Promise<ImageMetadata> {
+  const { data, width, height, channels } = pixels
+  const hasAlpha = channels > 4
+  const page = imagePage(width, height, overrides.resolution, overrides.orientation)
   const fits = overrides.colour.kind === 'profile' && isProfileUsable(overrides.colour.profile, 4)
   const colour: ImageColourSpace = fits ? overrides.colour : { kind: 'device' }
   const space = await writeColourSpace(pdf, colour, 4)
-  const size = `/Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/BitsPerComponent 8/Filter/FlateDecode`
+  const size = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/Filter/FlateDecode`
   const id = pdf.reserve()
   const mask = hasAlpha ? pdf.reserve() : undefined
   const masked = mask ? `/SMask ${mask} 0 R` : ''
-  await pdf.stream(id, `${size}/ColorSpace${space}${masked}`, compressed(samples(data, info.channels, 0, 4)))
+  await pdf.stream(id, `${size}/ColorSpace${space}${masked}`, compressed(samples(data, channels, 0, 4)))
   if (mask) {
-    await pdf.stream(mask, `${size}/ColorSpace/DeviceGray`, compressed(samples(data, info.channels, 4, 5)))
+    await pdf.stream(mask, `${size}/ColorSpace/DeviceGray`, compressed(samples(data, channels, 4, 5)))
   }
   await pdf.addPage(page, drawImage(page), `/XObject<</Im0 ${id} 0 R>>`)
   return { page, colourSpace: colourSpaceName(colour, 4), transparent: hasAlpha }
 }
 
-/** Scales samples of 16 bits in the byte order of this machine to 8 bits. */
-function toEightBits(samples16: Buffer): Buffer {
-  const wideSamples = new Uint16Array(samples16.buffer, samples16.byteOffset, samples16.length / 2)
-  const scaled = Buffer.allocUnsafe(wideSamples.length)
-  for (let i = 0; i < scaled.length; i++) scaled[i] = Math.round((wideSamples[i] ?? 0) / 257)
+/** Scales samples of 16 bits to 8 bits. */
+function toEightBits(samples16: Uint16Array): Buffer {
+  const scaled = Buffer.allocUnsafe(samples16.length)
+  for (let i = 0; i < scaled.length; i++) scaled[i] = Math.round((samples16[i] ?? 0) / 257)
   return scaled
 }
 

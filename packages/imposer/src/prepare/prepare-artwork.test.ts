@@ -5,7 +5,7 @@ import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { composeSheet } from '../compose/index.ts'
-import { temporaryFolder } from '../images/image-fixtures.ts'
+import { makeTiff, temporaryFolder } from '../images/image-fixtures.ts'
 import { buildPdf, onePage } from '../pdf/pdf-fixtures.ts'
 import { openWithPdfium } from '../thumbnails/index.ts'
 import { closePool } from './pool.ts'
@@ -152,6 +152,14 @@ test('prepareArtwork rejects empty, missing, unknown and oversized files with a 
     })
   }
   expect(await readdir(outFolder)).toEqual([])
+})
+
+test('prepareArtwork accepts a TIFF that the library for thumbnails does not read; its thumbnail follows', async () => {
+  const pixels = Buffer.alloc(8 * 12, 0x88)
+  const spec = { width: 8, height: 8, samples: 1, photometric: 1, bits: 12, pixels, dpi: 72 }
+  const { info, thumbnail } = taken(await prepare('a.tif', makeTiff([spec])))
+  expect(info).toMatchObject({ kind: 'TIFF', pages: [{ widthMm: expect.closeTo(2.82, 2) }] })
+  expect(thumbnail).toBeUndefined()
 })
 
 test('prepareArtwork accepts a PDF without a header', async () => {

@@ -27,13 +27,14 @@ export async function prepareFile({ source, workPrefix, limits, renderer }: Prep
   const normalised =
     kind === 'PDF' ? await preparePdf(source, readyFile) : await normaliseImage(kind, source, readyFile, renderer)
   if (!normalised.ok) return normalised
+  const isDecodedApart = 'isDecodedApart' in normalised && normalised.isDecodedApart
   if (kind === 'SVG') {
     const isBlank = isBlankPdf(readyFile)
     return { ok: true, info: { ...normalised.info, ...(isBlank && { isBlank }) }, readyFile }
   }
   // only a TIFF has several pages, some of which may be omitted: the normalised PDF has the right ones
   const { info } = normalised
-  if (kind === 'PDF' || info.pages.length > 1) return { ok: true, info, readyFile }
+  if (kind === 'PDF' || info.pages.length > 1 || isDecodedApart) return { ok: true, info, readyFile }
   const thumbnail = `${workPrefix}thumbnail-1.${THUMBNAIL_EXTENSION}`
   try {
     await renderImageThumbnail(kind, source, thumbnail)
