@@ -261,7 +261,7 @@ export const orderCalls = {
     response: emptyResponse,
     errors: ['not_found', 'delete_refused'],
   }),
-  /** The number of active jobs that are visible to the user and that `reprocess` would change. */
+  /** The number of active jobs that are visible to the user and that `reprocess` would give other values than users. */
   countReprocessable: defineCall({
     method: 'GET',
     path: '/pax/orders/reprocess',

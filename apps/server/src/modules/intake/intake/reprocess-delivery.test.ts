@@ -50,6 +50,15 @@ test('A mapping that comes after an order is applied to the stored fields when t
   })
 })
 
+test('Orders that only the rules of a user would assign are not counted, and are assigned when they are reprocessed', async () => {
+  const operator = await server.person(shop, 'operator')
+  const nothing = { qualityLevel: [], location: [], printerType: [], mediaType: [], colorConfig: [], jig: [] }
+  const userRules = [{ ...nothing, location: ['hall1'] }]
+  expect((await admin.call(calls.users.edit, { body: { id: operator.id, userRules } })).status).toBe(200)
+  expect((await admin.call(calls.orders.countReprocessable)).body).toMatchObject({ jobs: 0 })
+  expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: 1 })
+})
+
 test('All orders are reprocessed, also those after the first batch', async () => {
   const file = String((await uploadArtwork(server, key, artwork, 'art.png')).body['file'])
   for (const orderId of ['MANY-1', 'MANY-2', 'MANY-3', 'MANY-4', 'MANY-5', 'MANY-6']) {

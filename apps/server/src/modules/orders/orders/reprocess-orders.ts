@@ -100,10 +100,17 @@ async function reprocessJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Pro
   return results
 }
 
-/** GET /pax/orders/reprocess: counts the active orders that are visible to the user and would get other values. */
+/** Whether a value of the job changes. Rules of users have their own offer to assign orders that arrived before. */
+const changesValues = ({ changes, remapped }: ReprocessedJob): boolean =>
+  remapped !== undefined || Object.keys(changes).some((field) => field !== 'users')
+
+/**
+ * GET /pax/orders/reprocess: counts the active orders that are visible to the user and would get other values, besides
+ * other users.
+ */
 export const countReprocessable = memberHandler(orderCalls.countReprocessable, async ({ tx, user }) => {
   const jobs = await loadJobs(tx, { active: true, visibleTo: visibilityFilter(user) })
-  return { jobs: (await reprocessJobs(tx, jobs)).length }
+  return { jobs: (await reprocessJobs(tx, jobs)).filter(changesValues).length }
 })
 
 /**
