@@ -83,7 +83,7 @@ export async function checkIntake(context: CheckContext): Promise<Finding[]> {
   return toFindings(context, 'intake', 'The hot folders have no problems.', [
     {
       ...{ level: 'note', items: missing, text: 'Hot folders do not exist.' },
-      advice: 'Platen creates them while it is running.',
+      advice: 'Platen creates them while it is running, once the input settings of the environment have been saved.',
     },
     {
       ...{ level: 'problem', items: inaccessible, text: 'Hot folders are not accessible.' },

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, readdir, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { formatPieceCode } from '@platen/domain/printing'
 import { expect, test } from 'vitest'
@@ -95,6 +95,19 @@ test('The doctor names artwork without files and artwork whose file has another 
   await withFiles(missing.id)
   await withFiles(changed.id)
   expect(await problems()).toEqual([])
+})
+
+test('The doctor notes hot folders that do not exist, and says when they are created', async () => {
+  const folder = hotFolders[7]?.folder ?? ''
+  await rm(folder, { recursive: true })
+  expect((await look()).filter(({ level }) => level !== 'fine')).toEqual([
+    expect.objectContaining({
+      items: [folder],
+      text: 'Hot folders do not exist.',
+      advice: 'Platen creates them while it is running, once the input settings of the environment have been saved.',
+    }),
+  ])
+  await mkdir(folder)
 })
 
 test('The doctor notes files without a row after one day, and moves them to put-away only on request', async () => {
