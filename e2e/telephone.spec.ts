@@ -14,16 +14,17 @@ test('No screen is wider than a telephone or than 320 px, in English, German and
     await page.evaluate((code) => localStorage.setItem('language', code), language)
     await page.setViewportSize({ width, height: 844 })
     for (const path of [
-      'orders',
-      'settings',
-      'settings/jigs',
-      'settings/layouts',
-      'settings/users',
-      'settings/audit',
-      'settings/connectors',
-      'settings/configuration-settings',
+      '/demo/orders',
+      '/demo/settings',
+      '/demo/settings/jigs',
+      '/demo/settings/layouts',
+      '/demo/settings/users',
+      '/demo/settings/audit',
+      '/demo/settings/connectors',
+      '/demo/settings/configuration-settings',
+      '/guide',
     ]) {
-      await page.goto(`/demo/${path}`)
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       // The tables have their rows.
       await page.waitForLoadState('networkidle')
