@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { EnvironmentTx } from '../database/database.ts'
 import type { DB } from '../database/generated/schema.ts'
+import type { OrdersSince } from './define-handler.ts'
 import type { AccountRef, EnvironmentRef } from './handler-context.ts'
 
 /** The session of a cookie and its user: a user of one environment, or an account outside of them. */
@@ -39,21 +40,25 @@ const SESSION = `seen_at, environment_id, resource_name, account_id, account_use
  *
  * @param tokenHash of the cookie
  * @param now sessions that have expired by then are not found
- * @param ordersSince also returns whether an order of the environment was changed by a transaction from this one on
- * (migration 1140), as `OrderChanges.horizon` (modules/orders/orders/order-changes-store.ts)
+ * @param ordersSince also returns whether an order of the environment was changed since (migration 1381)
  */
 export async function findSessionWithUser(
   pool: pg.Pool,
   tokenHash: Buffer,
   now: Date,
-  ordersSince?: bigint,
+  ordersSince?: OrdersSince,
 ): Promise<SessionRow | undefined> {
-  const withOrders = `select ${SESSION}, orders_changed from caller_and_orders($1, $2, $3::text::xid8)`
-  const { rows } = await pool.query<SessionRow>(
-    ordersSince === undefined
-      ? { name: 'caller-of', text: `select ${SESSION} from caller_of($1, $2)`, values: [tokenHash, now] }
-      : { name: 'caller-and-orders', text: withOrders, values: [tokenHash, now, ordersSince.toString()] },
-  )
+  if (ordersSince === undefined) {
+    const text = `select ${SESSION} from caller_of($1, $2)`
+    return (await pool.query<SessionRow>({ name: 'caller-of', text, values: [tokenHash, now] })).rows[0]
+  }
+  const { upper, running, isHistory } = ordersSince
+  const { rows } = await pool.query<SessionRow>({
+    name: 'caller-and-order-list',
+    text: `select ${SESSION}, orders_changed
+             from caller_and_order_list($1, $2, $3::text::xid8, $4::text[]::xid8[], $5)`,
+    values: [tokenHash, now, upper.toString(), Array.from(running, String), isHistory],
+  })
   return rows[0]
 }
 

@@ -15,6 +15,7 @@ import {
   touchSession,
 } from './authentication-store.ts'
 import { cookieName } from './cookies.ts'
+import type { OrdersSince } from './define-handler.ts'
 import { type Failure, failure } from './failure.ts'
 import {
   ACCOUNT_KINDS,
@@ -64,7 +65,7 @@ export async function optionalEnvironment(
 /** The owner of a session: a user of one environment with the currently stored permissions, or an account outside. */
 type AuthenticatedSession = {
   readonly tokenHash: Buffer
-  /** No order of the environment was changed since the given transaction. */
+  /** No order of the environment was changed since the given state. */
   readonly ordersUnchanged: boolean
 } & (
   | { readonly kind: 'user'; readonly environment: EnvironmentRef; readonly user: AuthenticatedUser }
@@ -81,7 +82,7 @@ const sessionsOfRequests = new WeakMap<FastifyRequest, Promise<AuthenticatedSess
 export function findRequestSession(
   services: Services,
   request: FastifyRequest,
-  ordersSince?: bigint,
+  ordersSince?: OrdersSince,
 ): Promise<AuthenticatedSession | undefined> {
   const known = sessionsOfRequests.get(request)
   if (known) return known
@@ -96,7 +97,7 @@ const SEEN_UPDATE_INTERVAL_MS = 5 * 60 * 1000
 async function findSession(
   services: Services,
   request: FastifyRequest,
-  ordersSince: bigint | undefined,
+  ordersSince: OrdersSince | undefined,
 ): Promise<AuthenticatedSession | undefined> {
   const token = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
   if (!token) return undefined

@@ -18,17 +18,26 @@ type HandlerResult<C extends Call> = Promise<CallResult<C>>
 /** The handler has sent the response itself. */
 export const RESPONSE_SENT = Symbol('streamed')
 
-/** A list of orders that the caller has cached, as this server last read it. */
+/** Which changes of orders a list contains that a caller has cached. */
+export interface OrdersSince {
+  /** It contains the changes of all transactions below this one, except those in `running`. */
+  readonly upper: bigint
+  readonly running: ReadonlySet<bigint>
+  /** Whether it contains only jobs in history. */
+  readonly isHistory: boolean
+}
+
+/** A list of orders that the caller has cached, from this or another server. */
 export interface CachedListValidator<C extends Call> {
-  /** It is valid as long as no transaction from this one on has changed an order of the environment. */
-  readonly ordersSince: bigint
+  /** It is valid as long as no other transaction has changed an order of the environment. */
+  readonly ordersSince: OrdersSince
   /** Called when it is valid: sends the response and returns true if this caller requests the same list. */
   readonly response: (
     asked: Pick<MemberContextWithoutTransaction<C>, 'environment' | 'user' | 'query' | 'request' | 'reply'>,
   ) => Promise<boolean>
 }
 
-/** Returns the cached list that matches the ETags of a request, if this process has it. */
+/** Returns the cached list that matches the ETags of a request, if it may be valid. */
 type FindCachedList<C extends Call> = (
   services: Services,
   request: FastifyRequest,

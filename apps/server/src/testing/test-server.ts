@@ -8,6 +8,7 @@ import type { Permission, Role } from '@platen/domain/permissions'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
+import { openDatabase } from '../database/database.ts'
 import { createApp, registerRoutesAndPlugins } from '../http/app.ts'
 import { SESSION_COOKIE } from '../http/authentication.ts'
 import type { AccountKind } from '../http/handler-context.ts'
@@ -73,7 +74,21 @@ export async function testServer(
   change: Partial<Services> = {},
   settings: Partial<Settings> = {},
 ): Promise<TestServer> {
-  const { database, config } = await testDatabase()
+  return testServerOn(await testDatabase(), change, settings)
+}
+
+/** Creates another server on the database and the data folder of a server. */
+export async function anotherServer({ services: { settings }, config }: TestServer): Promise<TestServer> {
+  const database = await openDatabase(config)
+  afterAll(() => database.close())
+  return testServerOn({ database, config }, {}, settings)
+}
+
+async function testServerOn(
+  { database, config }: Awaited<ReturnType<typeof testDatabase>>,
+  change: Partial<Services>,
+  settings: Partial<Settings>,
+): Promise<TestServer> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-server-'))
   const live = await createChangeNotifier(config)
   const services: Services = {

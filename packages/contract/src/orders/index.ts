@@ -191,7 +191,7 @@ export const orderCalls = {
     path: '/pax/orders/changes',
     access: 'member',
     /** The `mark` of a list of active orders, or of its changes. */
-    query: z.object({ since: z.string().max(200) }),
+    query: z.object({ since: z.string().max(8000) }),
     response: successResponse({
       mark: z.string(),
       /**

@@ -8,7 +8,8 @@ import type { MemberContextWithoutTransaction } from '../../../http/handler-cont
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { cursorPatterns } from './history-sql.ts'
 import { loadHistoryPage } from './history-store.ts'
-import { findCachedLists, getHistoryEtag, getOrderList, getOrderListChanges } from './order-list-cache.ts'
+import { getHistoryEtag, getOrderList, getOrderListChanges } from './order-list-cache.ts'
+import { findRecentMark, formatMark, loadListTag, parseMark } from './order-list-mark.ts'
 
 const marked = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Customer, Cookie')
@@ -57,15 +58,15 @@ export const listOrders = memberHandlerWithoutTransaction(
   async (context): Promise<Failure | typeof RESPONSE_SENT> =>
     context.query.type === 'history' ? sendHistory(context) : sendActiveOrders(context),
   {
-    held({ database }, request) {
-      const known = findCachedLists(database, request.headers['if-none-match'])
+    held({ database, now }, request) {
+      const mark = findRecentMark(request.headers['if-none-match'], now())
       return (
-        known && {
-          ordersSince: known.since,
-          async response({ environment, user, query, request: asked, reply }) {
-            const etag = known.mark(query.type, visibilityFilter(user))
-            if (known.environmentId !== environment.id || !matchesIfNoneMatch(asked, etag)) return false
-            await marked(reply, etag).status(304).send()
+        mark && {
+          ordersSince: { ...mark.state, isHistory: mark.place === 'history' },
+          async response({ environment, user, query, reply }) {
+            const isSame = mark.place === query.type && mark.visibleTo === visibilityFilter(user)
+            if (!isSame || mark.tag !== (await loadListTag(database, environment.id))) return false
+            await marked(reply, formatMark(mark)).status(304).send()
             return true
           },
         }
@@ -81,7 +82,8 @@ export const listOrders = memberHandlerWithoutTransaction(
 export const listOrderChanges = memberHandlerWithoutTransaction(
   orderCalls.changes,
   async ({ query, environment, user, services, reply }) => {
-    const response = await getOrderListChanges(services.database, environment.id, query.since, visibilityFilter(user))
+    const since = parseMark(query.since, services.now())
+    const response = await getOrderListChanges(services.database, environment.id, since, visibilityFilter(user))
     await reply.header('content-type', 'application/json; charset=utf-8').send(response)
     return RESPONSE_SENT
   },

@@ -12,6 +12,12 @@ export interface OrderChange {
 export interface OrderChanges {
   /** All transactions below this id have ended: their changes are visible, or were rolled back. */
   readonly horizon: bigint
+  /** No change of this transaction and those after it is visible. */
+  readonly upper: bigint
+  /** The transactions between `horizon` and `upper` that had not ended. */
+  readonly running: ReadonlySet<bigint>
+  /** Time of the snapshot, in seconds since 1970. */
+  readonly at: number
   readonly changes: readonly OrderChange[]
 }
 
@@ -27,15 +33,27 @@ export async function loadOrderChangesSince(
   { client, environmentId }: EnvironmentTx,
   since: bigint,
 ): Promise<OrderChanges> {
-  const { rows } = await client.query<{ horizon: string; xid: string | null; order_pk: string; history: boolean }>({
+  const { rows } = await client.query<{
+    snapshot: string
+    at: number
+    xid: string | null
+    order_pk: string
+    history: boolean
+  }>({
     // an unnamed statement is planned for these parameters; a generic plan would scan the complete log
-    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, c.xid::text as xid, c.order_pk, c.history
+    text: `select pg_current_snapshot()::text as snapshot, extract(epoch from now())::int as at,
+                  c.xid::text as xid, c.order_pk, c.history
              from (select) as always
              left join order_changes c on c.environment_id = $1 and c.xid >= $2::text::xid8`,
     values: [environmentId, since.toString()],
   })
+  // As in `10:20:10,14,15`: xmin, xmax, and the transactions in progress.
+  const [horizon = '0', upper = '0', running = ''] = rows[0]?.snapshot.split(':') ?? []
   return {
-    horizon: BigInt(rows[0]?.horizon ?? 0),
+    horizon: BigInt(horizon),
+    upper: BigInt(upper),
+    running: new Set(running === '' ? [] : running.split(',').map(BigInt)),
+    at: rows[0]?.at ?? 0,
     changes: rows.flatMap(({ xid, order_pk: orderPk, history }) =>
       xid === null ? [] : [{ xid: BigInt(xid), orderPk, history }],
     ),

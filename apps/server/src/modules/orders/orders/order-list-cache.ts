@@ -1,7 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { Database, EnvironmentTx } from '../../../database/database.ts'
-import { loadOrderChangesHorizon, loadOrderChangesSince } from './order-changes-store.ts'
+import { loadOrderChangesHorizon, loadOrderChangesSince, type OrderChange } from './order-changes-store.ts'
 import { createOrderListBuffer, type OrderListBuffer } from './order-list-buffer.ts'
+import {
+  containsChanges,
+  formatMark,
+  isAtLeast,
+  type ListState,
+  loadListTag,
+  lowestRunning,
+  type OrderListKind,
+  type OrderListMark,
+} from './order-list-mark.ts'
 import { loadActiveOrders, streamActiveOrders } from './order-list-store.ts'
 
 /** A list as it is sent: the bytes of the complete response and its ETag. */
@@ -10,8 +19,6 @@ export interface OrderList {
   /** Built lazily; not called if the client's copy is current. */
   readonly response: () => Buffer
 }
-
-export type OrderListKind = 'active' | 'history'
 
 /** Cache entries unused for this long are dropped, in milliseconds; well below the retention of the change log. */
 const IDLE_TIMEOUT_MS = 60 * 60 * 1000
@@ -25,27 +32,30 @@ const MAX_CACHED_RESPONSE_BYTES = 24 * 1024 * 1024
 /** Number of changed orders that are recorded; a client with an older list reads the complete list again. */
 const MAX_RECORDED_CHANGES = 1000
 
+/** Number of transactions that are recorded of a changed order. */
+const MAX_RECORDED_TRANSACTIONS = 8
+
+/** A mark of an unchanged list is replaced after this time, in seconds, before it becomes too old. */
+const RENEWAL_SECONDS = 6 * 60 * 60
+
 interface Changed {
-  /** Revision of the list of active orders at the last change. */
-  readonly revision: number
+  /** The transactions that changed the order, the latest ones first; at most `MAX_RECORDED_TRANSACTIONS`. */
+  readonly transactions: readonly bigint[]
   /** Users who saw the order before; only they are notified that it was removed. */
   readonly seenBy: ReadonlySet<string>
 }
 
 interface OrderListCacheEntry {
-  /**
-   * Random id of this cache entry. It is part of each ETag, so that ETags of another server or an earlier entry never
-   * match.
-   */
-  readonly id: string
   readonly buffer: OrderListBuffer
-  /** Number of changes of each list. */
-  readonly revision: { active: number; history: number }
+  /** What each list contains, as of its last change. */
+  readonly states: Record<OrderListKind, ListState>
   readonly answers: Map<string, Buffer>
   /** By order id, least recently changed first. */
   readonly changed: Map<string, Changed>
-  /** Changes of lists before this revision are incomplete. */
-  changesFrom: number
+  /** `changed` contains all changes since this state, except those of transactions up to `forgottenUpTo` and in `forgotten`. */
+  loaded: ListState
+  forgottenUpTo: bigint
+  readonly forgotten: Set<bigint>
   horizon: bigint
   /** Transactions at or above the horizon whose changes have been applied already. */
   seen: ReadonlySet<bigint>
@@ -69,50 +79,69 @@ interface Refreshes {
 
 const caches = new WeakMap<Database, OrderListCache>()
 
+/** Reads all orders. Changes until the end of the reading are applied by the first refresh. */
 async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
   const horizon = await loadOrderChangesHorizon(tx)
   const buffer = createOrderListBuffer()
   for await (const orders of streamActiveOrders(tx)) buffer.replace([], orders)
-  const revision = { active: 0, history: 0 }
-  const initial = { answers: new Map<string, Buffer>(), changed: new Map<string, Changed>(), changesFrom: 0 }
-  return { id: randomUUID(), buffer, revision, ...initial, horizon, seen: new Set(), lastUsedAt: 0 }
+  const none: ListState = { upper: 0n, running: new Set(), at: 0 }
+  const states = { active: none, history: none }
+  const recorded = {
+    changed: new Map<string, Changed>(),
+    loaded: none,
+    forgottenUpTo: 0n,
+    forgotten: new Set<bigint>(),
+  }
+  const seen: ReadonlySet<bigint> = new Set()
+  const entry = { buffer, states, answers: new Map<string, Buffer>(), ...recorded, horizon, seen, lastUsedAt: 0 }
+  await refresh(tx, entry)
+  return { ...entry, changed: new Map(), loaded: entry.states.active }
 }
 
-/** Records that these orders are about to change; returns the new `changesFrom`. */
-function recordChanges(
-  { changed, buffer, ...entry }: OrderListCacheEntry,
-  revision: number,
-  ids: readonly string[],
-): number {
-  for (const id of ids) {
-    const seenBy = new Set([...(changed.get(id)?.seenBy ?? []), ...buffer.getUsers(id)])
-    changed.delete(id)
-    changed.set(id, { revision, seenBy })
+/** Records the changes of orders that are about to be applied. */
+function recordChanges(entry: OrderListCacheEntry, changes: readonly OrderChange[]): void {
+  const { changed, buffer } = entry
+  for (const { orderPk, xid } of changes) {
+    const known = changed.get(orderPk)
+    const transactions = [...new Set([xid, ...(known?.transactions ?? [])])].slice(0, MAX_RECORDED_TRANSACTIONS)
+    changed.delete(orderPk)
+    changed.set(orderPk, { transactions, seenBy: new Set([...(known?.seenBy ?? []), ...buffer.getUsers(orderPk)]) })
   }
-  let from = entry.changesFrom
-  for (const [id, change] of changed) {
+  for (const [id, { transactions }] of changed) {
     if (changed.size <= MAX_RECORDED_CHANGES) break
     changed.delete(id)
-    from = change.revision
+    for (const xid of transactions) entry.forgotten.add(xid)
   }
-  return from
 }
 
-/** Reloads the orders that changed since the last refresh. */
+/** Keeps only the highest of the forgotten transactions that all marks from now on contain. */
+function summariseForgotten(entry: OrderListCacheEntry): void {
+  for (const xid of entry.forgotten) {
+    if (xid >= entry.horizon) continue
+    entry.forgotten.delete(xid)
+    if (xid > entry.forgottenUpTo) entry.forgottenUpTo = xid
+  }
+}
+
+/** Applies the changes since the last refresh: reloads the orders that changed. */
 async function refresh(tx: EnvironmentTx, entry: OrderListCacheEntry): Promise<void> {
-  const { horizon, changes } = await loadOrderChangesSince(tx, entry.horizon)
+  const { horizon, upper, running, at, changes } = await loadOrderChangesSince(tx, entry.horizon)
   const newChanges = changes.filter(({ xid }) => !entry.seen.has(xid))
   if (newChanges.length > 0) {
     const ids = [...new Set(newChanges.map(({ orderPk }) => orderPk))]
     const orders = await loadActiveOrders(tx, ids)
-    entry.changesFrom = recordChanges(entry, entry.revision.active + 1, ids)
+    recordChanges(entry, newChanges)
     entry.buffer.replace(ids, orders)
-    entry.revision.active += 1
-    if (newChanges.some(({ history }) => history)) entry.revision.history += 1
+  }
+  const isOutdated = at - entry.states.active.at > RENEWAL_SECONDS
+  if (newChanges.length > 0 || isOutdated) {
+    entry.states.active = { upper, running, at }
     entry.answers.clear()
   }
+  if (newChanges.some(({ history }) => history) || isOutdated) entry.states.history = { upper, running, at }
   entry.seen = new Set(changes.filter(({ xid }) => xid >= horizon).map(({ xid }) => xid))
   entry.horizon = horizon
+  summariseForgotten(entry)
 }
 
 /**
@@ -135,40 +164,10 @@ async function getFreshEntry(cache: OrderListCache, tx: EnvironmentTx, now: numb
   // removed while it is read, so that a failed read leaves no partially updated entry
   cache.byEnvironment.delete(tx.environmentId)
   const entry = known && now - known.lastUsedAt <= IDLE_TIMEOUT_MS ? known : await loadEntry(tx)
-  await refresh(tx, entry)
+  if (entry === known) await refresh(tx, entry)
   entry.lastUsedAt = now
   cache.byEnvironment.set(tx.environmentId, entry)
   return entry
-}
-
-/** @param visibleTo see `getOrderList` */
-const formatEtag = (entryId: string, place: OrderListKind, revision: number, visibleTo: string | undefined): string =>
-  `"${entryId}.${place}.${revision}.${visibleTo ?? 'all'}"`
-
-/** ETags of a client, as of the last refresh of this server. */
-interface KnownLists {
-  readonly environmentId: string
-  /** They are valid unless a transaction from this one on has changed an order. */
-  readonly since: bigint
-  readonly mark: (place: OrderListKind, visibleTo: string | undefined) => string
-}
-
-/**
- * Returns the lists whose ETags a client sends, if their cache entry exists. Returns undefined if transactions above
- * the horizon have been applied already, since `since` cannot exclude them.
- *
- * @param ifNoneMatch value of If-None-Match
- */
-export function findCachedLists(database: Database, ifNoneMatch: string | undefined): KnownLists | undefined {
-  for (const [environmentId, entry] of (ifNoneMatch && caches.get(database)?.byEnvironment) || []) {
-    if (!ifNoneMatch?.includes(entry.id)) continue
-    // well before the retention of the change log ends
-    if (entry.seen.size > 0 || performance.now() - entry.lastUsedAt > IDLE_TIMEOUT_MS / 2) return undefined
-    const { id, horizon: since, revision } = entry
-    const now = { ...revision }
-    return { environmentId, since, mark: (place, visibleTo) => formatEtag(id, place, now[place], visibleTo) }
-  }
-  return undefined
 }
 
 /**
@@ -207,11 +206,12 @@ export async function getOrderList(
   environmentId: string,
   visibleTo: string | undefined,
 ): Promise<OrderList> {
+  const tag = await loadListTag(database, environmentId)
   const entry = await refreshEntry(database, environmentId)
-  const revision = entry.revision.active
+  const state = entry.states.active
   const key = visibleTo ?? ''
   const store = (response: Buffer): Buffer => {
-    if (entry.revision.active !== revision) return response
+    if (entry.states.active !== state) return response
     entry.answers.set(key, response)
     let bytes = [...entry.answers.values()].reduce((sum, each) => sum + each.length, 0)
     for (const [oldest, { length }] of entry.answers) {
@@ -221,7 +221,7 @@ export async function getOrderList(
     }
     return response
   }
-  const etag = formatEtag(entry.id, 'active', revision, visibleTo)
+  const etag = formatMark({ tag, place: 'active', state, visibleTo })
   return { etag, response: () => entry.answers.get(key) ?? store(entry.buffer.answerFor(visibleTo, etag)) }
 }
 
@@ -236,40 +236,48 @@ export async function getHistoryEtag(
   environmentId: string,
   visibleTo: string | undefined,
 ): Promise<string> {
+  const tag = await loadListTag(database, environmentId)
   const entry = await refreshEntry(database, environmentId)
-  return formatEtag(entry.id, 'history', entry.revision.history, visibleTo)
+  return formatMark({ tag, place: 'history', state: entry.states.history, visibleTo })
 }
 
-/**
- * Returns the revision in an ETag of the active orders of this cache entry for this viewer; undefined for any other
- * text.
- */
-function parseRevision(entry: OrderListCacheEntry, etag: string, visibleTo: string | undefined): number | undefined {
-  const revision = Number(etag.split('.')[2])
-  return etag === formatEtag(entry.id, 'active', revision, visibleTo) ? revision : undefined
-}
+/** Whether the entry knows all changes since a state. */
+const knowsChangesSince = ({ loaded, forgottenUpTo, forgotten }: OrderListCacheEntry, state: ListState): boolean =>
+  isAtLeast(state, loaded) &&
+  forgottenUpTo < lowestRunning(state) &&
+  [...forgotten].every((xid) => containsChanges(state, xid))
+
+/** Whether an order was changed since a state; true if too many transactions have changed it to know. */
+const hasChangedSince = ({ transactions }: Changed, state: ListState): boolean =>
+  transactions.some((xid) => !containsChanges(state, xid)) ||
+  (transactions.length === MAX_RECORDED_TRANSACTIONS && transactions.every((xid) => xid >= lowestRunning(state)))
 
 /**
- * Returns a complete response with the changes of the active orders since a list was read. `changes` is null if they
- * are unknown: the ETag is of another server or viewer, or too old.
+ * Returns a complete response with the changes of the active orders since a list was read, from this or another server.
+ * `changes` is null if they are unknown: the mark is of another viewer, too old, or older than what this server has
+ * recorded.
  *
  * @param visibleTo see `getOrderList`
  */
 export async function getOrderListChanges(
   database: Database,
   environmentId: string,
-  since: string,
+  since: OrderListMark | undefined,
   visibleTo: string | undefined,
 ): Promise<Buffer> {
+  const tag = await loadListTag(database, environmentId)
   const entry = await refreshEntry(database, environmentId)
   const { buffer, changed } = entry
-  const etag = formatEtag(entry.id, 'active', entry.revision.active, visibleTo)
-  const from = parseRevision(entry, since, visibleTo)
-  if (from === undefined || from < entry.changesFrom) {
+  const mark = { tag, place: 'active', state: entry.states.active, visibleTo } as const
+  const etag = formatMark(mark)
+  const isOfList = since?.tag === tag && since.place === 'active' && since.visibleTo === visibleTo
+  if (isOfList && formatMark(since) === etag) return buffer.renderChanges([], visibleTo, etag)
+  if (!isOfList || !knowsChangesSince(entry, since.state)) {
     return Buffer.from(JSON.stringify({ success: true, mark: etag, changes: null }))
   }
-  const concerns = (id: string, { revision, seenBy }: Changed) =>
-    revision > from && (visibleTo === undefined || seenBy.has(visibleTo) || buffer.getUsers(id).includes(visibleTo))
+  const concerns = (id: string, change: Changed) =>
+    hasChangedSince(change, since.state) &&
+    (visibleTo === undefined || change.seenBy.has(visibleTo) || buffer.getUsers(id).includes(visibleTo))
   const ids = [...changed].filter(([id, change]) => concerns(id, change)).map(([id]) => id)
   return buffer.renderChanges(ids, visibleTo, etag)
 }
