@@ -40,6 +40,45 @@ export const toFetchErrorCode = (value: unknown): FetchErrorCode =>
 export const toFieldErrorCode = (value: unknown): FieldErrorCode =>
   FIELD_ERROR_CODES.find((code) => code === value) ?? 'other'
 
+/** Fields of an order that have a name in each language. */
+const FIELD_NAMES = [
+  'all',
+  'orderId',
+  'externalOrderId',
+  'dealerOrderId',
+  'date',
+  'dueDate',
+  'priority',
+  'customerInfo',
+  'jobs',
+  'jobId',
+  'mediaName',
+  'mediaSize',
+  'mediaColor',
+  'sku',
+  'copies',
+  'frames',
+  'file',
+  'url',
+  'widthMM',
+  'heightMM',
+] as const
+
+/**
+ * Returns the name of the field of an order at a path such as `jobs.0.copies`, and the number of its job from 1; null for
+ * what is outside of the jobs. The name is null for a field without one, and `all` for a complete order or job.
+ */
+export function toFieldName(path: string): {
+  readonly name: (typeof FIELD_NAMES)[number] | null
+  readonly job: number | null
+} {
+  const parts = path.split('.')
+  const last = parts.findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? 'all'
+  const job = parts[0] === 'jobs' && parts[1] !== undefined ? Number(parts[1]) + 1 : null
+  if (job !== null && last === 'jobs') return { name: 'all', job }
+  return { name: FIELD_NAMES.find((name) => name === last) ?? null, job: Number.isInteger(job) ? job : null }
+}
+
 /** Placeholders used by the messages of problems. */
 const EMPTY_VALUES = {
   example: '',

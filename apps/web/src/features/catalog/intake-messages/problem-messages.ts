@@ -7,6 +7,7 @@ import {
   toArtworkErrorCode,
   toFetchErrorCode,
   toFieldErrorCode,
+  toFieldName,
   toKnownCode,
   toMessageValues,
   type WordValues,
@@ -22,6 +23,11 @@ export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 
   const format = useFormatters()
   const parameterLabel = useParameterLabel()
 
+  const describeField = (path: string): string => {
+    const { name, job } = toFieldName(path)
+    const field = name ? t(`intake.fieldName.${name}`) : path
+    return name && job !== null ? t('intake.fieldInJob', { job: format.number(job), field }) : field
+  }
   const lengthsOf = ({ widthMm, heightMm, limitMm }: WordValues) => ({
     size: format.size(Number(widthMm), Number(heightMm)),
     limit: format.lengthWithUnit(Number(limitMm)),
@@ -44,6 +50,7 @@ export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 
     const values = {
       ...raw,
       parameter: parameterLabel(String(raw.parameter)),
+      field: describeField(String(raw.field)),
       limit: raw.limit === '' ? '' : format.number(Number(raw.limit)),
     }
     const hint = t(`intake.problem.${code}.advice`, values)
