@@ -7,14 +7,17 @@ import { orderColumns } from './order-columns.tsx'
 
 const words = createInstance()
 const nothing = () => {}
-const columns = () =>
+const columns = (mayDelete = true) =>
   orderColumns(
     {
       t: words.t,
       format: { number: String, dateTime: String, dueDate: String, zoned: String },
       masters: undefined,
     },
-    { now: readShopClock(0, 'UTC'), unprinted: new Map(), onPicture: nothing, onEdit: nothing, onDelete: nothing },
+    {
+      ...{ now: readShopClock(0, 'UTC'), unprinted: new Map(), onPicture: nothing, onEdit: nothing },
+      onDelete: mayDelete ? nothing : undefined,
+    },
   )
 
 /** The specified columns, without the column of the buttons. */
@@ -53,4 +56,11 @@ test('columns without a user-defined width share the available width by their de
     expect(tracks, key).toContain(pinned ? `${width}rem` : `minmax(${smallest}, ${grow}fr)`)
     expect(least, key).toBeLessThanOrEqual(width)
   }
+})
+
+test('the default columns of a user who may not delete orders fit into the list of a tablet of 1024 px', () => {
+  const shown = getVisibleColumns(columns(false), restoreSettings(null, columns(false)))
+  const least = shown.reduce((sum, { pinned, width, least: minimum = width }) => sum + (pinned ? width : minimum), 0)
+  // the list is 614 px wide, of which the check boxes take 40
+  expect(least * 16).toBeLessThanOrEqual(614 - 40)
 })

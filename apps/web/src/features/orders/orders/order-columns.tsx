@@ -155,7 +155,7 @@ function identityColumns(
       key: 'jobStatus',
       title: t('orders.column.jobStatus'),
       width: 8,
-      least: 7.5,
+      least: 7.1,
       text: (row) => words[shown(row)] ?? '',
       sortValue: (row) => row.jobStatus,
       render: (row) => <JobStatusCell status={shown(row)} word={words[shown(row)] ?? ''} />,
@@ -188,7 +188,7 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
   })
   const printed = (row: OrderRow) => printedCopies(row, unprinted)
   const printedColumn: Column<OrderRow> = {
-    ...countColumn('amountPrinted', 5.5, 4.6),
+    ...countColumn('amountPrinted', 5.5, 4.4),
     text: (row) => format.number(printed(row)),
     sortValue: printed,
     look: (row) => {
@@ -197,9 +197,9 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
     },
   }
   return [
-    textColumn(t, 'mediaName', 8, 5.5),
-    textColumn(t, 'sku', 6, 3),
-    countColumn('copies', 4, 3.75),
+    textColumn(t, 'mediaName', 8, 4.7),
+    textColumn(t, 'sku', 6, 2.6),
+    countColumn('copies', 4, 3.5),
     printedColumn,
     countColumn('notNeeded', 5),
     textColumn(t, 'mediaSize', 5),

@@ -26,6 +26,9 @@ export function RetryButton({ job }: { job: WirePrintJob }) {
   return (
     <Button
       size="sm"
+      className={styles.retry ?? ''}
+      classNames={{ label: styles.retryLabel ?? '', section: styles.retryIcon ?? '' }}
+      title={t('printing.retry')}
       leftSection={<IconRefresh size={18} aria-hidden />}
       loading={retry.isPending}
       onClick={() => retry.mutate({ params: { id: job.id } })}
