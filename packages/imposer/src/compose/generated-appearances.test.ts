@@ -87,6 +87,13 @@ test('normalisePdf draws chosen values, inherited entries, and characters of /Di
   expect(getShare(await draw({ entries: `${value}<feff017d20ac>`, form }), [0, 0, 1, 1])).toBeGreaterThan(0.008)
 })
 
+test('normalisePdf draws characters that the font of a field lacks as outlines, in their place and colour', async () => {
+  const shares = thirds(await draw({ entries: `${FIELD}/V<feff0049014104160020004900206f22>` }), RED)
+  expect(Math.min(...shares)).toBeGreaterThan(0.01)
+  const only = await draw({ entries: `${FIELD}/V<feff0141>` })
+  expect(thirds(only, RED)[0]).toBeGreaterThan(0.01)
+})
+
 test('normalisePdf draws marks of check boxes, captions of buttons, borders and backgrounds', async () => {
   const look = '/MK<</BG[0 1 0]/BC[1 0 0]/CA(n)>>/BS<</W 10>>'
   const box = await draw({
@@ -164,7 +171,7 @@ const APPEARANCE_MISSING = { ok: false, refusal: { code: 'appearance-missing' } 
 
 test.each([
   ['a value without font', '/Subtype/Widget/FT/Tx/V(Anna)', ''],
-  ['a character that the font lacks', '/Subtype/Widget/FT/Tx/DA(/Helv 9 Tf)/V<feff6f22>', HELVETICA],
+  ['a character that needs shaping', '/Subtype/Widget/FT/Tx/DA(/Helv 9 Tf)/V<feff0627>', HELVETICA],
   [
     'a font with several bytes for a character',
     '/Subtype/Widget/FT/Tx/DA(/F 9 Tf)/V(Anna)',

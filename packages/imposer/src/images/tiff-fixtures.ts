@@ -14,7 +14,9 @@ export function imageBytes(pdf: Buffer, mark: string): Buffer {
 /** Expects that the channels of a colour differ by at most `tolerance`. */
 export const near = (colour: readonly number[], expected: readonly number[], tolerance = 2) =>
   expected.forEach((value, i) => {
-    expect(Math.abs((colour[i] ?? -1) - value), `${colour.join()} is not ${expected.join()}`).toBeLessThanOrEqual(tolerance)
+    expect(Math.abs((colour[i] ?? -1) - value), `${colour.join()} is not ${expected.join()}`).toBeLessThanOrEqual(
+      tolerance,
+    )
   })
 
 /** 8 x 8 pixels, each made of `values(x, y)`. */

@@ -1,16 +1,20 @@
 // cspell:words Cour
 import type { PdfDocument } from './document.ts'
 import { isArray, isDict, isName, type PdfDict, PdfName, type PdfObject } from './objects.ts'
+import { getSubstituteGlyph } from './substitute-glyphs.ts'
 import { getGlyphCharacter } from './text-string.ts'
 
 /** Font with which the text of a generated appearance is written. */
 export interface AppearanceFont {
   /** Value of the font resource. */
   readonly resource: PdfObject
-  /** Returns the codes of a text; undefined if the font surely has no code for one of its characters. */
-  encode(text: string): Buffer | undefined
+  /**
+   * Returns the codes of a text. A character that the font lacks has its negative code point, and is drawn as
+   * `getSubstituteGlyph`; undefined if it is not known there either.
+   */
+  encode(text: string): readonly number[] | undefined
   /** Width of codes at size 1. */
-  getWidth(codes: Buffer): number
+  getWidth(codes: readonly number[]): number
 }
 
 const widths = (text: string): readonly number[] => text.split(' ').map(Number)
@@ -67,12 +71,20 @@ export function openAppearanceFont(
   return {
     resource,
     encode: (text) => {
-      const bytes = Array.from(text, (character) => codes.get(character) ?? -1)
-      return bytes.every((code) => code >= 0 && getCodeWidth(code) > 0) ? Buffer.from(bytes) : undefined
+      const encoded = Array.from(text.normalize('NFC'), (character) => {
+        const code = codes.get(character)
+        if (code !== undefined && getCodeWidth(code) > 0) return code
+        return getSubstituteGlyph(character) && -(character.codePointAt(0) ?? 0)
+      })
+      return encoded.every((code) => code !== undefined) ? encoded : undefined
     },
-    getWidth: (bytes) => bytes.reduce((sum, code) => sum + getCodeWidth(code), 0) / 1000,
+    getWidth: (encoded) =>
+      encoded.reduce((sum, code) => sum + (code < 0 ? getSubstituteWidth(code) : getCodeWidth(code)), 0) / 1000,
   }
 }
+
+const getSubstituteWidth = (code: number): number =>
+  1000 * (getSubstituteGlyph(String.fromCodePoint(-code))?.width ?? 0)
 
 /** Returns the code of each character: those of the named encoding, changed by /Differences. */
 function getCodes(document: PdfDocument, font: PdfDict): ReadonlyMap<string, number> {

@@ -8,7 +8,7 @@ import {
 } from './appearance-style.ts'
 import { parseDefaultAppearance } from './default-appearance.ts'
 import type { PdfDocument } from './document.ts'
-import { type FieldTextSpec, layOutComb, layOutLine, layOutParagraphs, writeTextObject } from './field-text.ts'
+import { type FieldTextSpec, layOutComb, layOutLine, layOutParagraphs, writeText } from './field-text.ts'
 import {
   type FieldKind,
   getCaption,
@@ -151,9 +151,9 @@ function drawMark(document: PdfDocument, field: PdfDict, kind: FieldKind, { widt
     style.size > 0
       ? style.size
       : Math.floor(Math.min(height - 2 * border.width, (width - 2 * border.width) / markWidth))
-  const start = [(width - markWidth * size) / 2, height / 2 - 0.4 * size]
-  const operators = `${formatNumbers(start, 4)} Td (${mark}) Tj`
-  return { content: writeTextObject({ size, operators }, 'F', style.colour), font: ZAPF_DINGBATS }
+  const start = formatNumbers([(width - markWidth * size) / 2, height / 2 - 0.4 * size], 4)
+  const content = `BT ${style.colour} /F ${formatNumbers([size])} Tf ${start} Td (${mark}) Tj ET`
+  return { content, font: ZAPF_DINGBATS }
 }
 
 /** Entries of a field that the form dictionary has for all fields. */
@@ -191,10 +191,10 @@ function drawFieldText(document: PdfDocument, field: PdfDict, kind: FieldKind, b
     (flags & COMB) !== 0 && (flags & (MULTILINE | PASSWORD)) === 0 && typeof maxLength === 'number' ? maxLength : 0
   const layOut = (flags & MULTILINE) === 0 ? layOutLine : layOutParagraphs
   const layout = cells > 0 ? layOutComb(spec, Math.min(Math.trunc(cells), 1000)) : layOut(spec)
-  return layout && { content: clip(box, writeTextObject(layout, 'F', colour)), font: font.resource }
+  return layout && { content: clip(box, writeText(layout, font, colour)), font: font.resource }
 }
 
-/** The options of a list from the first visible one; chosen ones are white on the colour of the text. */
+/** The options of a list from the first visible one; chosen ones are white on black. */
 function drawList(document: PdfDocument, field: PdfDict, box: FieldBox): Drawn {
   const { width, height, border } = box
   const { font, size: stored, colour } = getTextStyle(document, field)
@@ -209,9 +209,9 @@ function drawList(document: PdfDocument, field: PdfDict, box: FieldBox): Drawn {
     const codes = font.encode(text)
     if (codes === undefined) return undefined
     const bar = formatNumbers([border.width, y - 0.2 * size, width - 2 * border.width, size], 4)
-    if (isChosen) lines.push(`q ${colour} ${bar} re f Q`)
-    const operators = `${formatNumbers([border.width + TEXT_MARGIN, y], 4)} Td <${codes.toString('hex')}> Tj`
-    lines.push(writeTextObject({ size, operators }, 'F', isChosen ? '1 g' : colour))
+    if (isChosen) lines.push(`q 0 g ${bar} re f Q`)
+    const line = { x: border.width + TEXT_MARGIN, y, codes }
+    lines.push(writeText({ size, lines: [line] }, font, isChosen ? '1 g' : colour))
     y -= LINE_HEIGHT * size
   }
   return { content: clip(box, lines.join(' ')), font: font.resource }

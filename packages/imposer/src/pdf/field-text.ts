@@ -1,5 +1,6 @@
 import type { AppearanceFont } from './appearance-font.ts'
 import { formatNumber, formatNumbers } from './format-number.ts'
+import { getSubstituteGlyph } from './substitute-glyphs.ts'
 
 /** Text of a field and the place for it: a rectangle from the origin, with a margin on each side. */
 export interface FieldTextSpec {
@@ -13,18 +14,22 @@ export interface FieldTextSpec {
   readonly margin: number
 }
 
-/** Written text: operators of a text object, after the font was set. */
+/** Codes of a font at a position. */
+export interface PlacedText {
+  readonly x: number
+  readonly y: number
+  readonly codes: readonly number[]
+}
+
 export interface TextLayout {
   readonly size: number
-  readonly operators: string
+  readonly lines: readonly PlacedText[]
 }
 
 const MAX_LINE_SIZE = 20
 /** Height from the middle of a line to its baseline, and from the baseline to the bottom, at size 1. */
 const [MIDDLE, DESCENT] = [0.4, 0.33]
 const MAX_LINES = 1000
-
-const show = (codes: Buffer): string => `<${codes.toString('hex')}> Tj`
 
 function alignLine(spec: FieldTextSpec, width: number): number {
   if (spec.align === 'centre') return (spec.width - width) / 2
@@ -37,8 +42,7 @@ export function layOutLine(spec: FieldTextSpec): TextLayout | undefined {
   if (codes === undefined) return undefined
   const width = spec.font.getWidth(codes)
   const size = spec.size > 0 ? spec.size : fitLine(spec, width)
-  const start = [alignLine(spec, width * size), spec.height / 2 - MIDDLE * size]
-  return { size, operators: `${formatNumbers(start, 4)} Td ${show(codes)}` }
+  return { size, lines: [{ x: alignLine(spec, width * size), y: spec.height / 2 - MIDDLE * size, codes }] }
 }
 
 function fitLine({ width, height, margin }: FieldTextSpec, lineWidth: number): number {
@@ -54,15 +58,11 @@ export function layOutComb(spec: FieldTextSpec, cells: number): TextLayout | und
   const size = spec.size > 0 ? spec.size : Math.max(1, Math.floor(Math.min(spec.height - 2 * spec.margin + 4, cell)))
   const empty = cells - codes.length
   const first = spec.align === 'left' ? 0 : spec.align === 'right' ? empty : Math.floor(empty / 2)
-  let x = 0
-  const operators = Array.from(codes, (code, i) => {
-    const character = Buffer.of(code)
-    const at = (first + i + 0.5) * cell - (spec.font.getWidth(character) * size) / 2
-    const move = [at - x, i === 0 ? spec.height / 2 - MIDDLE * size : 0]
-    x = at
-    return `${formatNumbers(move, 4)} Td ${show(character)}`
+  const lines = codes.map((code, i) => {
+    const x = (first + i + 0.5) * cell - (spec.font.getWidth([code]) * size) / 2
+    return { x, y: spec.height / 2 - MIDDLE * size, codes: [code] }
   })
-  return { size, operators: operators.join(' ') }
+  return { size, lines }
 }
 
 /** Lays out lines from the top, broken between words. Returns undefined if a character has no code. */
@@ -75,26 +75,23 @@ export function layOutParagraphs(spec: FieldTextSpec): TextLayout | undefined {
     lines = breakLines(spec, place / size)
   }
   if (lines === undefined) return undefined
-  let x = 0
-  const operators = lines.map((codes, i) => {
-    const at = alignLine(spec, spec.font.getWidth(codes) * size)
-    const move = [at - x, i === 0 ? spec.height - size - (spec.margin - 2) : -size]
-    x = at
-    return `${formatNumbers(move, 4)} Td ${show(codes)}`
+  const top = spec.height - (spec.margin - 2)
+  const placed = lines.map((codes, i) => {
+    return { x: alignLine(spec, spec.font.getWidth(codes) * size), y: top - (i + 1) * size, codes }
   })
-  return { size, operators: operators.join(' ') }
+  return { size, lines: placed }
 }
 
 /** Breaks text into lines that are at most `width` wide at size 1. */
-function breakLines({ lines, font }: FieldTextSpec, width: number): Buffer[] | undefined {
-  const broken: Buffer[] = []
+function breakLines({ lines, font }: FieldTextSpec, width: number): (readonly number[])[] | undefined {
+  const broken: (readonly number[])[] = []
   for (const line of lines) {
     const codes = font.encode(line)
     if (codes === undefined) return undefined
     let start = 0
     do {
       const end = findLineEnd(codes, start, width, font)
-      broken.push(codes.subarray(start, end))
+      broken.push(codes.slice(start, end))
       start = codes[end] === SPACE ? end + 1 : end
     } while (start < codes.length && broken.length < MAX_LINES)
   }
@@ -104,17 +101,47 @@ function breakLines({ lines, font }: FieldTextSpec, width: number): Buffer[] | u
 const SPACE = 32
 
 /** Returns the end of a line: the last space before which everything fits, else the first character that does not fit. */
-function findLineEnd(codes: Buffer, start: number, width: number, font: AppearanceFont): number {
+function findLineEnd(codes: readonly number[], start: number, width: number, font: AppearanceFont): number {
   let used = 0
   let space = -1
   for (let at = start; at < codes.length; at++) {
     if (codes[at] === SPACE) space = at
-    used += font.getWidth(codes.subarray(at, at + 1))
+    used += font.getWidth(codes.slice(at, at + 1))
     if (used > width && codes[at] !== SPACE) return space > start ? space : Math.max(at, start + 1)
   }
   return codes.length
 }
 
-/** Wraps operators in a text object with font and colour. */
-export const writeTextObject = (layout: TextLayout, fontName: string, colour: string): string =>
-  `BT ${colour} /${fontName} ${formatNumber(layout.size)} Tf ${layout.operators} ET`
+/** Writes a layout: a text object, and the outlines of characters that the font lacks. */
+export function writeText({ size, lines }: TextLayout, font: AppearanceFont, colour: string): string {
+  const shown: string[] = []
+  const outlines: string[] = []
+  for (const { x, y, codes } of lines) {
+    let at = x
+    for (const run of splitRuns(codes)) {
+      const isSubstituted = (run[0] ?? 0) < 0
+      const place = formatNumbers([at, y], 4)
+      if (isSubstituted) outlines.push(drawSubstitute(-(run[0] ?? 0), size, place))
+      else shown.push(`1 0 0 1 ${place} Tm <${Buffer.from(run).toString('hex')}> Tj`)
+      at += font.getWidth(run) * size
+    }
+  }
+  const text = shown.length > 0 ? `BT ${colour} /F ${formatNumber(size)} Tf ${shown.join(' ')} ET` : ''
+  return outlines.length > 0 ? `${text} q ${colour} ${outlines.join(' ')} Q` : text
+}
+
+/** Splits codes into runs of the font, and single characters that it lacks. */
+function splitRuns(codes: readonly number[]): number[][] {
+  const runs: number[][] = []
+  for (const code of codes) {
+    const last = runs.at(-1)
+    if (code >= 0 && last && (last[0] ?? 0) >= 0) last.push(code)
+    else runs.push([code])
+  }
+  return runs
+}
+
+function drawSubstitute(codePoint: number, size: number, place: string): string {
+  const path = getSubstituteGlyph(String.fromCodePoint(codePoint))?.path ?? ''
+  return `q ${formatNumber(size)} 0 0 ${formatNumber(size)} ${place} cm ${path} f Q`
+}

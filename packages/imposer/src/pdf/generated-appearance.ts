@@ -31,8 +31,8 @@ export function generateAppearance(
 }
 
 function isFieldDrawn(document: PdfDocument, field: PdfDict, isStored: boolean): boolean {
-  const hasText = hasFieldText(document, field)
-  if (!isStored) return hasText || hasOptions(document, field) || hasFieldDecoration(document, field)
+  const hasText = hasFieldText(document, field) || hasOptions(document, field)
+  if (!isStored) return hasText || hasFieldDecoration(document, field)
   const form = getForm(document)
   return hasText && form !== undefined && document.resolve(form.get('NeedAppearances')) === true
 }

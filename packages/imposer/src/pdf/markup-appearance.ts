@@ -9,7 +9,7 @@ import {
 } from './appearance-style.ts'
 import { parseDefaultAppearance } from './default-appearance.ts'
 import type { PdfDocument } from './document.ts'
-import { type FieldTextSpec, layOutParagraphs, writeTextObject } from './field-text.ts'
+import { type FieldTextSpec, layOutParagraphs, writeText } from './field-text.ts'
 import { getForm, getText } from './form-fields.ts'
 import { formatNumbers } from './format-number.ts'
 import { drawLineEnding, getEndingLength } from './line-endings.ts'
@@ -288,6 +288,6 @@ function drawFreeText(markup: Markup): Drawn {
   const half = border.width / 2
   const outline = formatNumbers([half, half, width - border.width, height - border.width], 4)
   const frame = border.width > 0 ? `q ${formatNumbers([border.width], 4)} w ${border.dash} ${outline} re S Q` : ''
-  const text = `q ${box} re W n ${writeTextObject(layout, 'F', style.colour)} Q`
+  const text = `q ${box} re W n ${writeText(layout, font, style.colour)} Q`
   return { content: `q ${move} ${fill} ${frame} ${text} Q`, font: font.resource }
 }
