@@ -7,6 +7,7 @@ import type { ArtworkInfo } from '@platen/domain/artwork'
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
+import { openObjectStore } from '../../apps/server/src/file-store/open-store.ts'
 import { createApp, registerRoutesAndPlugins } from '../../apps/server/src/http/app.ts'
 import { SESSION_COOKIE } from '../../apps/server/src/http/authentication.ts'
 import { createChangeNotifier } from '../../apps/server/src/live/change-notifications.ts'
@@ -109,6 +110,7 @@ export async function startOrdersShop(orders: number): Promise<OrdersShop> {
     live,
     log: nullLogger(),
     metrics: createMetrics(),
+    objects: openObjectStore(settings),
     now: () => new Date(),
   }
   const { environmentId, token } = await fill(services, orders)

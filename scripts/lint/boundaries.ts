@@ -5,6 +5,7 @@
  */
 import path from 'node:path'
 import { connectionRule } from './connections.ts'
+import { dataFolderRule } from './data-folder.ts'
 import { featureOrderError, moduleImportError, queriesImportError } from './modules.ts'
 import { tableAccessRule } from './table-access.ts'
 
@@ -175,6 +176,7 @@ export default {
     'file-names': { create: nameRule },
     'database-access': { create: storeRule },
     connections: { create: connectionRule },
+    'data-folder': { create: (context: Context) => dataFolderRule(context, repoRelative(context.filename)) },
     'table-access': { create: (context: Context) => tableAccessRule(context, repoRelative(context.filename)) },
   },
 }

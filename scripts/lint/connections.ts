@@ -7,7 +7,7 @@
 const IO_MODULES =
   /^(node:(fs|fs\/promises|child_process|worker_threads|http|https|http2|net|dns|dns\/promises|stream\/promises)|@node-rs\/argon2|undici|piscina|@platen\/imposer(\/.*)?)$/
 const OWN_IO_MODULES =
-  /\/(send-file|send-svg|passwords|encrypt-secret|page-thumbnail|outbound-request|compose-in-worker-thread|ingest-artwork|fetch-artwork|uploads|proof-files)\.ts$/
+  /\/(send-file|send-svg|passwords|encrypt-secret|page-thumbnail|outbound-request|compose-in-worker-thread|ingest-artwork|fetch-artwork|uploads|folder-store|object-store|work-folder|store-objects)\.ts$/
 /** Functions of the hot folder package that access files; its other functions are pure. */
 const FOLDER_FUNCTIONS =
   /^(undefinedIfMissing|exists|listNames|hashFile|acquireLock|(move|stage|publish|claim|drop|remove|scan|watch).*)$/

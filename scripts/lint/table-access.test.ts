@@ -29,9 +29,9 @@ test('every allowance is needed by its file', () => {
 
 test('the tables of a statement are found, with whether they are written', () => {
   expect(tablesInSql('select 1 from jobs j left join orders o on true')).toEqual([read('jobs'), read('orders')])
-  expect(tablesInSql('with gone as (delete from artworks a returning a.id) insert into artwork_removals')).toEqual([
+  expect(tablesInSql('with gone as (delete from artworks a returning a.id) insert into object_removals')).toEqual([
     write('artworks'),
-    write('artwork_removals'),
+    write('object_removals'),
   ])
   expect(tablesInSql('update jobs set place = 1 from frames f')).toEqual([write('jobs'), read('frames')])
   expect(tablesInSql('select 1 from jigs j, layouts l')).toEqual([read('jigs'), read('layouts')])

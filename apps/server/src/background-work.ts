@@ -9,6 +9,7 @@ import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders
 import { renderThumbnailsTask } from './modules/orders/artwork/tasks/render-thumbnails.ts'
 import { startOrderListCacheWarmup } from './modules/orders/orders/warm-order-lists.ts'
 import { purgeHistoryTask } from './modules/orders/retention/tasks/purge-history.ts'
+import { removeObjectsTask } from './modules/platform/storage/tasks/remove-objects.ts'
 import { sendWebhookTask } from './modules/platform/webhooks/tasks/send-webhook.ts'
 import { cancelLeftOutJobsTask } from './modules/production/cancellation/tasks/cancel-left-out-jobs.ts'
 import { deletePickedUpSheetsTask } from './modules/production/delivery/tasks/delete-picked-up-sheets.ts'
@@ -40,6 +41,7 @@ export const TASKS: Tasks = {
     apply_retention: applyRetentionTask,
     reinspect_artwork: reinspectArtworkTask,
     render_thumbnails: renderThumbnailsTask,
+    remove_objects: removeObjectsTask,
   },
   scheduled: { maintain_environments: maintainEnvironmentsTask },
 }

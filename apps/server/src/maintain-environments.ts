@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { environmentGraceStart } from '@platen/domain/environments'
 import type { EnvironmentTx } from './database/database.ts'
+import { deleteObjects } from './file-store/object-store.ts'
 import { environmentFolder } from './file-store/paths.ts'
 import type { EnvironmentRef } from './http/handler-context.ts'
 import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessions-commands.ts'
@@ -15,6 +16,7 @@ import {
   loadEnvironments,
   loadEnvironmentsDeletedBefore,
 } from './modules/platform/environments/environments-queries.ts'
+import { addMissingRemovalTask } from './modules/platform/storage/object-rows-commands.ts'
 import { addMissingMessageTasks } from './modules/platform/webhooks/outbox-store.ts'
 import { loadAutoReleasePresets } from './modules/production/output-presets/output-presets-queries.ts'
 import { loadTicketFolders } from './modules/production/runs/delivery-queries.ts'
@@ -38,6 +40,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   await addMissingLeftOutTasks(tx)
   await addMissingPurgeTask(tx, now)
   await addMissingRetentionTask(tx, now)
+  await addMissingRemovalTask(tx)
   if ((await loadAutoReleasePresets(tx)).length > 0) await add('release_presets')
   if ((await loadTicketFolders(tx)).length > 0) await add('delete_picked_up_sheets')
   if (await hasArtworkWithOutdatedInfo(tx)) await add('reinspect_artwork')
@@ -54,10 +57,11 @@ async function maintainEnvironment({ database, now }: Services, environment: Env
  * Removes the environments whose grace period after the deletion is over. The row last: if the process ends in between, the
  * next maintenance repeats it.
  */
-async function removeDeletedEnvironments({ database, settings, log, now }: Services): Promise<void> {
+async function removeDeletedEnvironments({ database, objects, settings, log, now }: Services): Promise<void> {
   const before = environmentGraceStart(now())
   for (const environment of await loadEnvironmentsDeletedBefore(database.outsideEnvironments, before)) {
     await rm(environmentFolder(settings, environment.resourceName), { recursive: true, force: true })
+    await deleteObjects(objects, environment, '')
     await deleteJobsOfEnvironment(database.taskQueue, environment.id)
     await deleteEnvironmentRow(database.outsideEnvironments, environment.id)
     log.info({ environment: environment.resourceName }, 'a deleted environment was removed')

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database/database.ts'
+import type { ObjectStore } from './file-store/object-store.ts'
 import type { ChangeNotifier } from './live/change-notifications.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
@@ -8,6 +9,7 @@ import type { Settings } from './settings.ts'
 export interface Services {
   readonly settings: Settings
   readonly database: Database
+  readonly objects: ObjectStore
   readonly live: ChangeNotifier
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics

@@ -5,6 +5,8 @@ import { startDatabaseClock } from './database/database-clock.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { openObjectStore } from './file-store/open-store.ts'
+import { deleteWorkFolders } from './file-store/work-folder.ts'
 import { createApp, registerRoutesAndPlugins } from './http/app.ts'
 import { DEMO_ENVIRONMENT } from './http/authentication.ts'
 import { keepAssets } from './http/kept-assets.ts'
@@ -47,6 +49,7 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
     )
   }
   try {
+    await deleteWorkFolders(settings)
     let config: Parameters<typeof openDatabase>[0] = { connectionString: settings.databaseUrl }
     if (settings.databaseUrl === undefined) {
       onProgress('Starting the database')
@@ -84,7 +87,8 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
     groups.push([{ name: 'clock', untilMs: STOP_UNTIL_MS.live, run: async () => clock.stop() }])
     const { now } = clock
     const metrics = createMetrics()
-    const services: Services = { settings, database, live, log, metrics, now, isStopping: () => isStopping }
+    const objects = openObjectStore(settings)
+    const services: Services = { settings, database, objects, live, log, metrics, now, isStopping: () => isStopping }
     // At every start: the migration may have been applied by a command, or a backup of an earlier version restored.
     await countStoredProfiles(services)
     await registerRoutesAndPlugins(app, services)

@@ -1,13 +1,14 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { exists, fsyncDirectory, listNames } from '@platen/hotfolder'
+import { exists, fsyncDirectory } from '@platen/hotfolder'
 import type pg from 'pg'
 import { blockFileDeletion } from '../file-store/deletion-lock.ts'
-import { environmentFolder, originalFilePath } from '../file-store/paths.ts'
+import type { ObjectStore } from '../file-store/object-store.ts'
+import { openObjectStore } from '../file-store/open-store.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
 import { ACCOUNTS, WITHOUT_SUPER_ADMINISTRATOR_HASHES } from './backup/account-rows.ts'
-import { copyAndHash, listFilesRecursive, writeGzippedLines } from './backup/hashed-files.ts'
+import { saveObject, writeGzippedLines } from './backup/hashed-files.ts'
 import { appliedMigrations, listTenantTables, type TenantTable } from './backup/tenant-tables.ts'
 import { BACKUP_FORMAT, type BackupFile, type EnvironmentOfBackup, type Manifest, writeManifest } from './manifest.ts'
 import { exportRowsAsJsonLines, setEnvironment, TEXT_SETTINGS } from './table-rows.ts'
@@ -24,8 +25,8 @@ export interface BackupRequest {
   readonly onProgress: (line: string) => void
 }
 
-/** Folders of an environment that are not saved: their files are in transit or can be regenerated. */
-const TRANSIENT_FOLDERS = ['hotfolders', 'output', 'uploads', 'proofs', 'put-away']
+/** Objects with other prefixes are not saved: they are in transit or can be regenerated. */
+const SAVED_PREFIXES = ['artwork/', 'sheets/', 'colour-profiles/', 'profiles/']
 
 interface EnvironmentRow {
   readonly id: string
@@ -53,45 +54,35 @@ export async function writeRows(
   return { tables: counts, files }
 }
 
-/** Returns the files of an environment that belong to rows: artwork with a row, sheets, and all other kept files. */
-async function listBackupFiles(home: string, artworks: ReadonlySet<string>): Promise<string[]> {
-  const places = await listNames(home)
-  const found: string[] = []
-  for (const place of places.filter((name) => !TRANSIENT_FOLDERS.includes(name) && !name.startsWith('.'))) {
-    for (const file of await listFilesRecursive(path.join(home, place))) {
-      const isStray = place === 'artwork' && !artworks.has(file.split('/')[0] ?? '')
-      if (!isStray && !file.endsWith('.part')) found.push(`${place}/${file}`)
-    }
-  }
-  return found
-}
+/** Whether an object is saved: artwork only if it has a row, and no temporary file of an earlier version. */
+const isSaved = (key: string, artworks: ReadonlySet<string>): boolean =>
+  !key.endsWith('.part') && (!key.startsWith('artwork/') || artworks.has(key.split('/')[1] ?? ''))
 
 async function saveFiles(
   client: pg.ClientBase,
-  settings: Settings,
+  objects: ObjectStore,
   environment: EnvironmentRow,
   folder: string,
 ): Promise<{ files: BackupFile[]; missing: string[] }> {
-  const home = environmentFolder(settings, environment.resourceName)
   const { rows } = await client.query<{ id: string }>('select id from artworks where environment_id = $1', [
     environment.id,
   ])
-  const ids = rows.map((row) => row.id)
+  const artworks = new Set(rows.map(({ id }) => id))
   const files: BackupFile[] = []
-  for (const file of await listBackupFiles(home, new Set(ids))) {
-    const into = `${environment.resourceName}/files/${file}`
-    const copied = await copyAndHash(path.join(home, file), path.join(folder, into)).catch(
-      (error: NodeJS.ErrnoException) => {
-        // Files other than artwork may be replaced or deleted during the backup.
-        if (error.code === 'ENOENT' && !file.startsWith('artwork/')) return undefined
-        throw error
-      },
-    )
-    if (copied) files.push({ path: into, ...copied })
+  const missing = new Set(artworks)
+  for (const prefix of SAVED_PREFIXES) {
+    for await (const { key } of objects.list(environment, prefix)) {
+      if (!isSaved(key, artworks)) continue
+      const into = `${environment.resourceName}/files/${key}`
+      const copied = await saveObject(objects, environment, key, path.join(folder, into))
+      // Objects other than artwork may be deleted during the backup.
+      if (!copied && key.startsWith('artwork/')) throw new Error(`${key} was deleted during the backup.`)
+      if (copied) files.push({ path: into, ...copied })
+      const [, artworkId = '', name] = key.split('/')
+      if (name === 'original') missing.delete(artworkId)
+    }
   }
-  const missing: string[] = []
-  for (const id of ids) if (!(await exists(originalFilePath(settings, environment.resourceName, id)))) missing.push(id)
-  return { files, missing }
+  return { files, missing: [...missing] }
 }
 
 /**
@@ -141,7 +132,7 @@ async function writeBackup(
   for (const environment of rows) {
     request.onProgress(`Saving ${environment.resourceName}`)
     const saved = await writeRows(client, tables, { folder: half, into: environment.resourceName }, environment.id)
-    const stored = await saveFiles(client, settings, environment, half)
+    const stored = await saveFiles(client, openObjectStore(settings), environment, half)
     files.push(...saved.files, ...stored.files)
     environments.push({ ...environment, tables: saved.tables, missing: stored.missing })
   }

@@ -4,8 +4,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { availableMigrations, migrate } from '../database/migrate.ts'
-import { artworkFolder, environmentFolder, sheetFilePath } from '../file-store/paths.ts'
+import { environmentFolder } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
+import { artworkFolder, earlierSheetPath } from '../testing/object-paths.ts'
 import { testSettings } from '../testing/test-settings.ts'
 import { migrateBackup, withDatabaseName } from './backup/migrate-backup.ts'
 import { makeBackup } from './backup.ts'
@@ -119,7 +120,7 @@ async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
       where p.sheet_bytes is not null`,
   )
   for (const { id, shop } of sheets) {
-    const sheet = sheetFilePath(settings, shop, id)
+    const sheet = earlierSheetPath(settings, shop, id)
     await mkdir(path.dirname(sheet), { recursive: true })
     await writeFile(sheet, 'sheet')
   }

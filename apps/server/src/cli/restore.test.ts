@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../file-store/paths.ts'
 import { backupFixture } from '../testing/backup-fixture.ts'
-import { listFilesRecursive } from './backup/hashed-files.ts'
+import { listFilesRecursive } from '../testing/list-files.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 

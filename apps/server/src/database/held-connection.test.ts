@@ -31,7 +31,7 @@ const REFUSED: Readonly<Record<string, () => unknown>> = {
   'checking a password': () => verifyPassword(null, 'a'),
   'sealing a secret': () => encryptSecret(settings, Buffer.from('a')),
   'opening a secret': () => decryptSecret(settings, Buffer.alloc(40)),
-  'sending a file': () => sendFile(NOTHING, { environmentId: 'a', file: 'a', headers: {} }),
+  'sending a file': () => sendFile(NOTHING, { environmentId: 'a', open: NOTHING, headers: {} }),
   'receiving a file': () => appendToUpload('a', 0, NOTHING),
   'a request to another server': () => outboundRequest(new URL('http://127.0.0.1'), NOTHING),
   'composing a sheet': () => composeInThread(NOTHING),

@@ -5,10 +5,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, test } from 'vitest'
-import { sheetFilePath } from '../file-store/paths.ts'
+import { removeUnusedObjects } from '../modules/platform/storage/tasks/remove-objects.ts'
+import { compareFiles, loadFileRows } from '../retention/compare-files.ts'
 import type { ComposeChildInput } from '../testing/compose-child.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { deliveryFixture, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
+import { findSheetPath } from '../testing/object-paths.ts'
 import { printFixture } from '../testing/print-fixture.ts'
 import { composeRuns } from '../testing/run-due-jobs.ts'
 import {
@@ -123,7 +125,6 @@ async function composing() {
   const { environment } = fixture.shop
   const { services, config } = server
   const script = path.join(import.meta.dirname, '../testing/compose-child.ts')
-  const getSheet = (id: string) => sheetFilePath(services.settings, environment.resourceName, id)
   const toRow = async (id: string) => {
     const { rows } = await services.database.inEnvironment(environment.id, ({ client }) =>
       client.query<{ state: string; sheet_sha256: Buffer | null; claim_token: string | null; changed_at: Date }>(
@@ -135,7 +136,6 @@ async function composing() {
     return rows[0]
   }
   return {
-    getSheet,
     toRow,
     async started(): Promise<ChildProcess> {
       const input = JSON.stringify({ config, settings: services.settings, environment } satisfies ComposeChildInput)
@@ -160,9 +160,19 @@ async function composing() {
     composeNow: () => composeRuns(services, environment),
     async isWhole(id: string): Promise<boolean> {
       const sum = createHash('sha256')
-        .update(await readFile(getSheet(id)))
+        .update(await readFile(await findSheetPath(services, environment, id)))
         .digest()
       return (await toRow(id)).sheet_sha256?.equals(sum) === true
+    },
+    /** Returns the keys of objects that neither a row refers to nor a task will delete. */
+    async orphans() {
+      await removeUnusedObjects(services, environment)
+      const later = new Date(Date.now() + 1e10)
+      const { objects, database } = services
+      const comparison = await compareFiles({ objects, environment, now: later }, () =>
+        database.inEnvironment(environment.id, loadFileRows),
+      )
+      return comparison?.orphans
     },
   }
 }
@@ -192,7 +202,7 @@ test.skipIf(!hasStrace)(
       if (wasStopped) stopped += 1
       expect(await place.toRow(id)).toEqual(before)
       expect(await place.isWhole(id)).toBe(true)
-      expect(await readdir(path.join(path.dirname(place.getSheet(id)), '.composing'))).toEqual([])
+      expect(await place.orphans()).toEqual([])
     }
     expect(stopped).toBeGreaterThan(chosen.length / 2)
     process.stdout.write(`stopped at ${stopped} of ${chosen.length} system calls (${calls.length} in all)\n`)

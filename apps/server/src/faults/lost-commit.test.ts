@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
-import { originalFilePath, preparedPdfPath } from '../file-store/paths.ts'
 import { ingestArtwork } from '../modules/intake/intake/ingest-artwork.ts'
+import { originalFilePath, preparedPdfPath } from '../testing/object-paths.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /**

@@ -1,14 +1,14 @@
-import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exists, undefinedIfMissing } from '@platen/hotfolder'
+import { exists } from '@platen/hotfolder'
 import { type RenderedThumbnails, renderThumbnails } from '@platen/imposer'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import type { Services } from '../services.ts'
-import { preparedPdfPath } from './paths.ts'
-import { thumbnailFilePath } from './thumbnail-file.ts'
+import { thumbnailKey, thumbnailPrefix } from './object-keys.ts'
+import { withWorkFolder } from './work-folder.ts'
 
-/** Renderings in progress, by path: concurrent requests for the same page wait for the same rendering. */
+/** Renderings in progress, by page: concurrent requests for the same page wait for the same rendering. */
 const underWay = new Map<string, Promise<boolean>>()
 
 /**
@@ -18,60 +18,93 @@ const underWay = new Map<string, Promise<boolean>>()
 const failedPages = new Set<string>()
 const MAX_FAILED_PAGES = 10_000
 
+/** An artwork whose pages are rendered. */
+export interface DrawnArtwork {
+  readonly id: string
+  /** The key of its prepared PDF. */
+  readonly readyKey: string
+}
+
 interface Thumbnails {
-  readonly ready: string
+  readonly artwork: DrawnArtwork
   readonly pages: readonly number[]
-  readonly getPath: (page: number) => string
-  readonly owner: string
   readonly timeoutMs?: number | undefined
 }
 
+type StoreServices = Pick<Services, 'objects' | 'settings'>
+
+/** Identifies a page in the memory of this process. */
+const pageId = (environment: EnvironmentRef, artworkId: string, page: number): string =>
+  `${environment.id} ${thumbnailKey(artworkId, page)}`
+
+/** Renders pages to a folder for temporary files, and stores their thumbnails. */
+async function renderAndStore(
+  { objects, settings }: StoreServices,
+  environment: EnvironmentRef,
+  { artwork: { id, readyKey }, pages, timeoutMs }: Thumbnails,
+): Promise<RenderedThumbnails> {
+  return objects.withFiles(environment, [readyKey], (getLocalPath) =>
+    withWorkFolder(settings, async (folder) => {
+      const getPath = (page: number) => path.join(folder, path.posix.basename(thumbnailKey(id, page)))
+      const readyFile = getLocalPath(readyKey)
+      if (!(await exists(readyFile))) return { pages: new Set<number>(), failedPages: new Set<number>() }
+      const rendered = await renderThumbnails({ readyFile, pages, getPath, owner: environment.id, timeoutMs })
+      await objects.put(
+        environment,
+        Array.from(rendered.pages, (page) => ({ key: thumbnailKey(id, page), file: getPath(page) })),
+      )
+      return rendered
+    }),
+  )
+}
+
 /** Renders pages once, in a child process that may be killed. */
-function render({ ready, pages, getPath, owner, timeoutMs }: Thumbnails): Promise<RenderedThumbnails> {
-  const rendering = renderThumbnails({ readyFile: ready, pages, getPath, owner, timeoutMs })
-  for (const page of pages) {
-    const target = getPath(page)
+function render(
+  services: StoreServices,
+  environment: EnvironmentRef,
+  request: Thumbnails,
+): Promise<RenderedThumbnails> {
+  const rendering = renderAndStore(services, environment, request)
+  for (const page of request.pages) {
+    const id = pageId(environment, request.artwork.id, page)
     const isRendered: Promise<boolean> = rendering
       .then((rendered) => {
-        if (rendered.failedPages.has(page) && failedPages.size < MAX_FAILED_PAGES) failedPages.add(target)
+        if (rendered.failedPages.has(page) && failedPages.size < MAX_FAILED_PAGES) failedPages.add(id)
         return rendered.pages.has(page)
       })
       // the error is passed on by `rendering`; for a request, the page has no thumbnail
       .catch(() => false)
       .finally(() => {
         // a later round may have started to render the page
-        if (underWay.get(target) === isRendered) underWay.delete(target)
+        if (underWay.get(id) === isRendered) underWay.delete(id)
       })
-    underWay.set(target, isRendered)
+    underWay.set(id, isRendered)
   }
   return rendering
 }
 
 /**
- * Returns the path of the thumbnail of a page; waits for a rendering in progress. The first pages are rendered by the
+ * Returns whether the thumbnail of a page exists; waits for a rendering in progress. The first pages are rendered by the
  * task `render_thumbnails`; if it has not started, or for other pages, this one page is rendered on the first request.
- * Returns undefined if the page cannot be rendered, or not within `waitMs`. `page` must exist.
+ * Returns false if the page cannot be rendered, or not within `waitMs`. `page` must exist.
  */
 export async function ensurePageThumbnail(
-  { settings }: Services,
-  { id: environmentId, resourceName }: EnvironmentRef,
-  artworkId: string,
+  services: StoreServices,
+  environment: EnvironmentRef,
+  artwork: DrawnArtwork,
   page: number,
   waitMs?: number,
-): Promise<string | undefined> {
+): Promise<boolean> {
   assertNoOpenTransaction('Rendering a page')
-  const getPath = (each: number) => thumbnailFilePath(settings, resourceName, artworkId, each)
-  const target = getPath(page)
-  if (await exists(target)) return target
-  if (failedPages.has(target) && !underWay.has(target)) return undefined
-  const ready = preparedPdfPath(settings, resourceName, artworkId)
-  if (!(await exists(ready))) return undefined
-  if (!underWay.has(target)) {
-    render({ ready, pages: [page], getPath, owner: environmentId }).catch(() => undefined)
+  if (await services.objects.stat(environment, thumbnailKey(artwork.id, page))) return true
+  const id = pageId(environment, artwork.id, page)
+  if (!underWay.has(id)) {
+    if (failedPages.has(id) || !(await services.objects.stat(environment, artwork.readyKey))) return false
+    if (!underWay.has(id)) render(services, environment, { artwork, pages: [page] }).catch(() => undefined)
   }
-  const rendering = underWay.get(target)
+  const rendering = underWay.get(id)
   const isRendered = waitMs === undefined ? rendering : inTime(rendering, waitMs)
-  return (await isRendered) ? target : undefined
+  return (await isRendered) === true
 }
 
 async function inTime(rendering: Promise<boolean> | undefined, waitMs: number): Promise<boolean | undefined> {
@@ -83,6 +116,13 @@ async function inTime(rendering: Promise<boolean> | undefined, waitMs: number): 
   }
 }
 
+/** Returns the sizes in bytes of the stored thumbnails of an artwork, by key. */
+async function loadSizes({ objects }: StoreServices, environment: EnvironmentRef, artworkId: string) {
+  const sizes = new Map<string, number>()
+  for await (const { key, bytes } of objects.list(environment, thumbnailPrefix(artworkId))) sizes.set(key, bytes)
+  return sizes
+}
+
 /** Pages that may fail in one attempt before the remaining ones wait for the next. */
 const MAX_FAILURES = 3
 
@@ -91,30 +131,32 @@ const MAX_FAILURES = 3
  * Returns the total size of the existing thumbnails in bytes, and whether none is missing.
  */
 export async function renderMissingThumbnails(
-  { settings }: Services,
-  { id: owner, resourceName }: EnvironmentRef,
-  artworkId: string,
+  services: StoreServices,
+  environment: EnvironmentRef,
+  artwork: DrawnArtwork,
   pages: readonly number[],
   { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs?: number | undefined },
 ): Promise<{ readonly bytes: number; readonly isComplete: boolean }> {
   assertNoOpenTransaction('Rendering pages')
-  const getPath = (page: number) => thumbnailFilePath(settings, resourceName, artworkId, page)
-  const ready = preparedPdfPath(settings, resourceName, artworkId)
-  const found = await Promise.all(pages.map((page) => exists(getPath(page))))
+  const hasFailed = (page: number) => failedPages.has(pageId(environment, artwork.id, page))
+  const existing = await loadSizes(services, environment, artwork.id)
   // pages that failed before come last, so that they do not use up the failures of this attempt
   let missing = pages
-    .filter((_page, i) => !found[i])
-    .toSorted((a, b) => Number(failedPages.has(getPath(a))) - Number(failedPages.has(getPath(b))))
+    .filter((page) => !existing.has(thumbnailKey(artwork.id, page)))
+    .toSorted((a, b) => Number(hasFailed(a)) - Number(hasFailed(b)))
   let failures = 0
-  while (missing.length > 0 && failures < MAX_FAILURES && (await exists(ready))) {
+  while (missing.length > 0 && failures < MAX_FAILURES) {
     signal.throwIfAborted()
-    const rendered = await render({ ready, pages: missing, getPath, owner, timeoutMs })
+    const rendered = await render(services, environment, { artwork, pages: missing, timeoutMs })
+    // there is no prepared PDF
+    if (rendered.pages.size + rendered.failedPages.size === 0) break
     missing = missing.filter((page) => !rendered.pages.has(page) && !rendered.failedPages.has(page))
     failures += rendered.failedPages.size
   }
-  const sizes = await Promise.all(pages.map(async (page) => (await undefinedIfMissing(stat(getPath(page))))?.size))
+  const sizes = await loadSizes(services, environment, artwork.id)
+  const found = pages.map((page) => sizes.get(thumbnailKey(artwork.id, page)))
   return {
-    bytes: sizes.reduce((sum: number, size) => sum + (size ?? 0), 0),
-    isComplete: sizes.every((size) => size !== undefined),
+    bytes: found.reduce((sum: number, size) => sum + (size ?? 0), 0),
+    isComplete: found.every((size) => size !== undefined),
   }
 }

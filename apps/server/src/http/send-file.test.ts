@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { openFile } from '../file-store/folder-store.ts'
 import { sendFile } from './send-file.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-send-file-'))
@@ -14,7 +15,12 @@ await writeFile(large, bytes)
 const app = fastify()
 app.get('/:environment', async (request, reply) => {
   const { environment } = request.params as { environment: string }
-  await sendFile(reply, { environmentId: environment, file: large, headers: {}, range: request.headers.range })
+  await sendFile(reply, {
+    environmentId: environment,
+    open: (first) => openFile(large, first),
+    headers: {},
+    range: request.headers.range,
+  })
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo

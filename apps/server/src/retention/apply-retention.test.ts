@@ -7,7 +7,8 @@ import { DEFAULT_RETENTION_DAYS, RETENTION_KINDS } from '@platen/domain/config'
 import { PRINT_JOB_STATES } from '@platen/domain/printing'
 import { expect, test, vi } from 'vitest'
 import { blockFileDeletion } from '../file-store/deletion-lock.ts'
-import { environmentFolder, sheetFilePath } from '../file-store/paths.ts'
+import { environmentFolder } from '../file-store/paths.ts'
+import { earlierSheetPath } from '../testing/object-paths.ts'
 import { DAY_MS, HOUR_MS, retentionFixture } from '../testing/retention-fixture.ts'
 import { runFixture, slot } from '../testing/run-fixture.ts'
 import { statusAndCode } from '../testing/test-server.ts'
@@ -138,7 +139,7 @@ test('Nothing that is still needed is deleted, and the orders and their copies d
   for (const [state, runId] of states) {
     const isOpen = openStates.includes(state)
     expect([state, left.get(runId)]).toEqual([state, isOpen ? 100 : undefined])
-    const hasFile = existsSync(sheetFilePath(settings, environment.resourceName, runId))
+    const hasFile = existsSync(earlierSheetPath(settings, environment.resourceName, runId))
     expect([state, hasFile]).toEqual([state, isOpen])
   }
   // The record of a rejected piece stays while its order is active, the one of an order in history does not.
@@ -171,11 +172,8 @@ test('While a backup is running no sheet is deleted; afterwards the task continu
   const client = await database.pool.connect()
   const release = await blockFileDeletion(client)
   expect(await applyAt(own, later)).toBe('blocked')
-  const sheet = sheetFilePath(settings, own.resourceName, id)
-  expect([existsSync(sheet), await count('print_jobs where id = $1 and sheet_bytes is not null', [id])]).toEqual([
-    true,
-    1,
-  ])
+  const sheet = earlierSheetPath(settings, own.resourceName, id)
+  expect([existsSync(sheet), await count('object_removals where key = $1', [`sheets/${id}.pdf`])]).toEqual([true, 1])
   await release()
   client.release()
   expect(await applyAt(own, later)).toBe('done')
@@ -191,13 +189,13 @@ test('The storage counts sheets, proofs, uploads and received files, and decreas
   await everyKind(own, new Date())
   expect(await used()).toBe(100)
   await applyAt(own, new Date())
-  expect(await used()).toBe(700)
+  expect(await used()).toBe(600)
   await sql(
     `insert into intake_files (environment_id, id, source, file_name, bytes, modified_ms, state, changed_at)
      values ($1, gen_random_uuid(), 'HotFolder1', 'b.pdf', 50, 0, 'done', now() + interval '1 second')`,
     [own.id],
   )
-  expect(await used()).toBe(750)
+  expect(await used()).toBe(650)
   await applyAt(own, new Date(Date.now() + 31 * DAY_MS))
   expect(await used()).toBe(0)
 })
@@ -241,8 +239,5 @@ test('New ages are applied at once', async () => {
   ).toBe(1)
   await applyAt(own, new Date())
   expect(await count('print_jobs where id = $1 and sheet_bytes is null', [id])).toBe(1)
-  // Its file was written just now: the daily comparison deletes it.
-  expect(existsSync(sheet)).toBe(true)
-  await applyAt(own, new Date(Date.now() + 1.5 * DAY_MS))
   expect(existsSync(sheet)).toBe(false)
 })

@@ -1,4 +1,3 @@
-import { lstat, rm } from 'node:fs/promises'
 import {
   purgeCutoff,
   purgeSchedule,
@@ -7,10 +6,7 @@ import {
   type RetentionKind,
 } from '@platen/domain/config'
 import { MINUTES_PER_DAY } from '@platen/domain/time-zones'
-import { undefinedIfMissing } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../database/database.ts'
-import { tryLockFileDeletion } from '../file-store/deletion-lock.ts'
-import { sheetFilePath } from '../file-store/paths.ts'
 import { deleteOldUploads } from '../file-store/uploads.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import { notifyChange } from '../live/change-notifications.ts'
@@ -21,7 +17,8 @@ import { deleteExpiredAuditEntries } from '../modules/platform/audit/audit-comma
 import { loadConfig } from '../modules/platform/config/config-queries.ts'
 import { loadOrBeginMeasurements, recordMeasurement } from '../modules/platform/storage/file-measurements-commands.ts'
 import { deleteExpiredMessages } from '../modules/platform/webhooks/outbox-store.ts'
-import { deleteOldProofs } from '../modules/production/printing/proof-files.ts'
+import { deleteExpiredProofs } from '../modules/production/printing/expired-proofs-commands.ts'
+import { sumProofBytes } from '../modules/production/printing/proofs-queries.ts'
 import { deleteExpiredRuns, expireSheets } from '../modules/production/runs/expired-runs-commands.ts'
 import type { Services } from '../services.ts'
 import { addTask } from '../tasks/add-task.ts'
@@ -38,30 +35,20 @@ const BLOCKED_AGAIN_MS = 60_000
 /** Period after a start in which the missed runs of all environments are made up for, in ms. */
 const CATCH_UP_MS = 30 * 60_000
 
-/** One batch: the number of deleted rows, and the runs whose sheets are to be deleted after the commit. */
-interface Deleted {
-  readonly rows: number
-  readonly sheets?: readonly string[]
-}
-type DeleteBatch = (tx: EnvironmentTx, before: Date, now: Date) => Promise<Deleted>
-type RowKind = Exclude<RetentionKind, 'proofs' | 'uploads'>
-
-const getSheetPaths = (ids: readonly string[]): Deleted => ({ rows: ids.length, sheets: ids })
-const toRowCount = (rows: number): Deleted => ({ rows })
+/** Deletes one batch; returns the number of deleted rows. */
+type DeleteBatch = (tx: EnvironmentTx, before: Date, now: Date) => Promise<number>
+type RowKind = Exclude<RetentionKind, 'uploads'>
 
 const DELETE_BATCH: Readonly<Record<RowKind, DeleteBatch>> = {
-  sheets: async (tx, before) => getSheetPaths(await expireSheets(tx, before, BATCH)),
-  printJobs: async (tx, before) => getSheetPaths(await deleteExpiredRuns(tx, before, BATCH)),
+  sheets: (tx, before) => expireSheets(tx, before, BATCH),
+  printJobs: (tx, before) => deleteExpiredRuns(tx, before, BATCH),
+  proofs: (tx, before) => deleteExpiredProofs(tx, before, BATCH),
   receivedFiles: async (tx, before) =>
-    toRowCount(
-      Math.max(await deleteExpiredIntakeFiles(tx, before, BATCH), await deleteExpiredProblems(tx, before, BATCH)),
-    ),
-  webhookMessages: async (tx, before) => toRowCount(await deleteExpiredMessages(tx, before, BATCH)),
+    Math.max(await deleteExpiredIntakeFiles(tx, before, BATCH), await deleteExpiredProblems(tx, before, BATCH)),
+  webhookMessages: (tx, before) => deleteExpiredMessages(tx, before, BATCH),
   activityLog: async (tx, before) =>
-    toRowCount(
-      Math.max(await deleteExpiredAuditEntries(tx, before, BATCH), await deleteExpiredVersions(tx, before, BATCH)),
-    ),
-  sessions: async (tx, usedBefore, now) => toRowCount(await deleteUnusedSessions(tx, { usedBefore, now }, BATCH)),
+    Math.max(await deleteExpiredAuditEntries(tx, before, BATCH), await deleteExpiredVersions(tx, before, BATCH)),
+  sessions: (tx, usedBefore, now) => deleteUnusedSessions(tx, { usedBefore, now }, BATCH),
 }
 
 const hasBatch = (kind: RetentionKind): kind is RowKind => kind in DELETE_BATCH
@@ -69,29 +56,19 @@ const hasBatch = (kind: RetentionKind): kind is RowKind => kind in DELETE_BATCH
 /** `done`: everything old is deleted; `more`: there is more to delete; `blocked`: a backup is running. */
 type Outcome = 'done' | 'more' | 'blocked'
 
-/** Deletes one batch of rows, and after the commit the files of their sheets. A crash in between leaves files to `sweepFiles`. */
+/** Deletes one batch of rows; the objects that they refer to are deleted by the task `remove_objects`. */
 async function deleteBatch(
   services: Services,
   environment: EnvironmentRef,
   kind: RowKind,
   before: Date,
-): Promise<number | 'blocked'> {
+): Promise<number> {
   const now = services.now()
-  const hasFiles = kind === 'sheets' || kind === 'printJobs'
-  const deleted = await services.database.inEnvironment(environment.id, async (tx) => {
-    if (hasFiles && !(await tryLockFileDeletion(tx.client))) return 'blocked'
-    const batch = await DELETE_BATCH[kind](tx, before, now)
-    if (hasFiles && batch.rows > 0) notifyChange(tx, ['printJobs', 'storage'])
-    return batch
+  return services.database.inEnvironment(environment.id, async (tx) => {
+    const rows = await DELETE_BATCH[kind](tx, before, now)
+    if ((kind === 'sheets' || kind === 'printJobs') && rows > 0) notifyChange(tx, ['printJobs', 'storage'])
+    return rows
   })
-  if (deleted === 'blocked') return deleted
-  for (const id of deleted.sheets ?? []) {
-    const file = sheetFilePath(services.settings, environment.resourceName, id)
-    // A younger file was restored, or composed by a retry that began after the commit: `sweepFiles` decides about it.
-    const found = await undefinedIfMissing(lstat(file))
-    if (found && found.mtimeMs < before.getTime()) await rm(file, { force: true })
-  }
-  return deleted.rows
 }
 
 /** Deletes the rows of all kinds that have reached their age. */
@@ -100,7 +77,7 @@ async function deleteOldRows(
   environment: EnvironmentRef,
   cutoff: (kind: RetentionKind) => Date,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<'done' | 'more'> {
   let batches = 0
   for (const kind of RETENTION_KINDS.filter(hasBatch)) {
     let total = 0
@@ -108,7 +85,6 @@ async function deleteOldRows(
       if (signal.aborted || batches >= MAX_BATCHES) return 'more'
       batches += 1
       const rows = await deleteBatch(services, environment, kind, cutoff(kind))
-      if (rows === 'blocked') return 'blocked'
       total += rows
       if (rows < BATCH) break
     }
@@ -126,7 +102,6 @@ async function deleteOldEnvironmentFiles(
 ) {
   const before = (kind: RetentionKind): number => cutoff(kind).getTime()
   return {
-    proofs: await deleteOldProofs(services, environment, before('proofs')),
     uploads: await deleteOldUploads(services, environment, before('uploads')),
     received: await deleteOldReceivedFiles(services, environment, before('receivedFiles')),
   }
@@ -150,7 +125,7 @@ export async function applyRetention(
   const measured = await deleteOldEnvironmentFiles(services, environment, cutoff)
   if (!(await sweepFiles(services, environment))) return 'blocked'
   await inEnvironment(environment.id, async (tx) => {
-    await recordMeasurement(tx, measured, now)
+    await recordMeasurement(tx, { ...measured, proofs: await sumProofBytes(tx) }, now)
     notifyChange(tx, ['storage'])
   })
   return 'done'

@@ -1,26 +1,28 @@
-import { lstat, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { listNames, undefinedIfMissing } from '@platen/hotfolder'
 import type { EnvironmentQueries } from '../database/database.ts'
-import { environmentFolder, originalFilePath, preparedPdfPath, sheetFilePath } from '../file-store/paths.ts'
-import { isUuid } from '../http/is-uuid.ts'
-import { loadArtworkFiles, loadPendingFileDeletions } from '../modules/orders/artwork/artwork-queries.ts'
+import { originalKey, proofKey } from '../file-store/object-keys.ts'
+import type { ObjectInfo, ObjectStore } from '../file-store/object-store.ts'
+import type { EnvironmentRef } from '../http/handler-context.ts'
+import { loadProfileKeys } from '../modules/catalog/output-channels/profiles-queries.ts'
+import { loadArtworkFiles } from '../modules/orders/artwork/artwork-queries.ts'
+import { loadKeysInTransit } from '../modules/platform/storage/object-rows-queries.ts'
+import { loadProofIds } from '../modules/production/printing/proofs-queries.ts'
 import { loadSheetRows, type SheetRow } from '../modules/production/runs/sheets-queries.ts'
-import type { Settings } from '../settings.ts'
 
 type ArtworkRow = Awaited<ReturnType<typeof loadArtworkFiles>>[number]
 
-/** The rows of an environment that files belong to. */
+/** The rows of an environment that refer to objects. */
 export interface FileRows {
   readonly artworks: readonly ArtworkRow[]
-  /** Ids of deleted artwork whose files are about to be deleted. */
-  readonly removals: readonly string[]
+  /** Keys and prefixes of objects without rows that are being stored or are to be deleted. */
+  readonly inTransit: readonly string[]
   readonly sheets: readonly SheetRow[]
+  readonly proofs: readonly string[]
+  readonly profiles: readonly string[]
 }
 
 export interface FileComparison {
   readonly rows: FileRows
-  /** Files and folders without a row, older than `MIN_ORPHAN_AGE_MS`; relative to the folder of the environment. */
+  /** Keys of objects without a row that are older than `MIN_ORPHAN_AGE_MS`. */
   readonly orphans: readonly string[]
   /** Artwork without its original or its prepared PDF. */
   readonly missingArtworks: readonly ArtworkRow[]
@@ -30,88 +32,91 @@ export interface FileComparison {
   readonly missingSheets: readonly SheetRow[]
 }
 
-/** Files are stored before their row: a younger file may still get one. */
+/** Objects are stored before their row: a younger object may still get one. */
 const MIN_ORPHAN_AGE_MS = 24 * 60 * 60 * 1000
 
-/** Reads the rows that files belong to, in one transaction. */
+/** Reads the rows that refer to objects, in one transaction. */
 export const loadFileRows = async (tx: EnvironmentQueries): Promise<FileRows> => ({
   artworks: await loadArtworkFiles(tx),
-  removals: await loadPendingFileDeletions(tx),
+  inTransit: await loadKeysInTransit(tx),
   sheets: await loadSheetRows(tx),
+  proofs: await loadProofIds(tx),
+  profiles: await loadProfileKeys(tx),
 })
 
-/** A file or folder whose name says that it belongs to a row, or that it is temporary. */
-interface Candidate {
-  readonly path: string
-  /** Id of its row; undefined if it is temporary. */
-  readonly artworkId?: string
-  readonly runId?: string
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const ARTWORK_KEY = new RegExp(`^artwork/(${UUID})/`)
+/** The other keys that Platen writes, and those of the temporary files, proofs and labels of earlier versions. */
+const OTHER_KEYS = [
+  `sheets/${UUID}(\\.${UUID})?\\.pdf`,
+  `proofs/${UUID}\\.pdf`,
+  `colour-profiles/${UUID}\\.icc`,
+  'sheets/\\.composing/.+\\.part',
+  'profiles/.+\\.part',
+  `proofs/${UUID}/${UUID}/.+`,
+  `labels/${UUID}\\.pdf`,
+].map((pattern) => new RegExp(`^${pattern}$`))
+const PREFIXES = ['artwork/', 'sheets/', 'proofs/', 'colour-profiles/', 'profiles/', 'labels/']
+
+const isOwnKey = (key: string): boolean => ARTWORK_KEY.test(key) || OTHER_KEYS.some((pattern) => pattern.test(key))
+
+const isOldEnough = ({ changedAt }: ObjectInfo, now: Date): boolean =>
+  now.getTime() - changedAt.getTime() > MIN_ORPHAN_AGE_MS
+
+/** Returns the objects of an environment by key. */
+async function listObjects(objects: ObjectStore, environment: EnvironmentRef): Promise<Map<string, ObjectInfo>> {
+  const found = new Map<string, ObjectInfo>()
+  for (const prefix of PREFIXES)
+    for await (const object of objects.list(environment, prefix)) found.set(object.key, object)
+  return found
 }
 
-/** Lists files that may be orphans. Names that Platen does not write are not listed, so they are never deleted. */
-async function listCandidates(home: string): Promise<Candidate[]> {
-  const inside = async (folder: string) =>
-    (await listNames(path.join(home, folder))).map((name) => ({ name, path: `${folder}/${name}` }))
-  const artworks = (await inside('artwork')).filter(({ name }) => isUuid(name))
-  const sheets = (await inside('sheets')).filter(({ name }) => name.endsWith('.pdf') && isUuid(name.slice(0, -4)))
-  const parts = [...(await inside('sheets/.composing')), ...(await inside('profiles'))].filter(({ name }) =>
-    name.endsWith('.part'),
-  )
-  return [
-    ...artworks.map((each) => ({ path: each.path, artworkId: each.name })),
-    ...sheets.map((each) => ({ path: each.path, runId: each.name.slice(0, -4) })),
-    ...parts.map((each) => ({ path: each.path })),
-  ]
+/** Returns the keys of old objects without a row. Keys that Platen does not write are left out, so they are never deleted. */
+function findOrphans(listed: ReadonlyMap<string, ObjectInfo>, rows: FileRows, now: Date): string[] {
+  const artworkIds = new Set(rows.artworks.map(({ id }) => id))
+  const prefixes = rows.inTransit.filter((key) => key.endsWith('/'))
+  const known = new Set([
+    ...rows.inTransit,
+    ...rows.profiles,
+    ...rows.proofs.map(proofKey),
+    ...rows.sheets.map(({ key }) => key),
+  ])
+  const isKnown = (key: string): boolean =>
+    known.has(key) ||
+    artworkIds.has(ARTWORK_KEY.exec(key)?.[1] ?? '') ||
+    prefixes.some((prefix) => key.startsWith(prefix))
+  return Array.from(listed.values())
+    .filter((object) => isOwnKey(object.key) && isOldEnough(object, now) && !isKnown(object.key))
+    .map(({ key }) => key)
 }
-
-/** Whether a file or folder was last changed before `MIN_ORPHAN_AGE_MS`. */
-export async function isOldEnough(file: string, now: Date): Promise<boolean> {
-  const found = await undefinedIfMissing(lstat(file))
-  return found !== undefined && now.getTime() - found.mtimeMs > MIN_ORPHAN_AGE_MS
-}
-
-async function findOrphans(home: string, candidates: readonly Candidate[], rows: FileRows, now: Date) {
-  const artworkIds = new Set([...rows.artworks.map(({ id }) => id), ...rows.removals])
-  const runIds = new Set(rows.sheets.map(({ id }) => id))
-  const orphans: string[] = []
-  for (const { path: file, artworkId = '', runId = '' } of candidates) {
-    if (artworkIds.has(artworkId) || runIds.has(runId)) continue
-    if (await isOldEnough(path.join(home, file), now)) orphans.push(file)
-  }
-  return orphans
-}
-
-const readSize = async (file: string): Promise<number | undefined> => (await undefinedIfMissing(stat(file)))?.size
 
 /**
- * Compares the files of an environment with its rows, both ways: artwork, sheets, and temporary files. Changes nothing.
+ * Compares the objects of an environment with its rows, both ways. Changes nothing.
  *
- * @param loadRows calls `loadFileRows` in a transaction; undefined if files cannot be compared now
+ * @param loadRows calls `loadFileRows` in a transaction; undefined if objects cannot be compared now
  * @returns undefined if `loadRows` returned undefined
  */
 export async function compareFiles(
-  { settings, resourceName, now }: { readonly settings: Settings; readonly resourceName: string; readonly now: Date },
+  { objects, environment, now }: { objects: ObjectStore; environment: EnvironmentRef; now: Date },
   loadRows: () => Promise<FileRows | undefined>,
 ): Promise<FileComparison | undefined> {
-  const home = environmentFolder(settings, resourceName)
-  // Listed before the rows are read: a row that is inserted in between is then not missed.
-  const candidates = await listCandidates(home)
+  // Listed before the rows are read: the object of a row that is inserted in between is not taken for an orphan.
+  const listed = await listObjects(objects, environment)
   const rows = await loadRows()
   if (!rows) return undefined
+  // Objects that were stored after they were listed are asked for one by one.
+  const readSize = async (key: string) => (listed.get(key) ?? (await objects.stat(environment, key)))?.bytes
   const missingArtworks: ArtworkRow[] = []
   const changedArtworks: FileComparison['changedArtworks'][number][] = []
   for (const row of rows.artworks) {
-    const original = await readSize(originalFilePath(settings, resourceName, row.id))
-    const ready = await readSize(preparedPdfPath(settings, resourceName, row.id))
+    const original = await readSize(originalKey(row.id))
+    const ready = await readSize(row.readyKey)
     if (original === undefined || ready === undefined) missingArtworks.push(row)
     else if (original !== row.bytes) changedArtworks.push({ ...row, actualBytes: original })
   }
-  const listed = new Set(candidates.map(({ runId }) => runId))
   const missingSheets: SheetRow[] = []
   for (const row of rows.sheets) {
-    if (row.isPending || listed.has(row.id)) continue
-    if ((await readSize(sheetFilePath(settings, resourceName, row.id))) === undefined) missingSheets.push(row)
+    if (!row.isPending && (await readSize(row.key)) === undefined) missingSheets.push(row)
   }
-  const orphans = await findOrphans(home, candidates, rows, now)
-  return { rows, orphans, missingArtworks, changedArtworks, missingSheets }
+  return { rows, orphans: findOrphans(listed, rows, now), missingArtworks, changedArtworks, missingSheets }
 }

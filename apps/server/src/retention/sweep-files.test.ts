@@ -5,8 +5,8 @@ import path from 'node:path'
 import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
 import { expect, test, vi } from 'vitest'
 import { runChecks } from '../cli/doctor/doctor.ts'
-import { artworkFolder, environmentFolder, sheetFilePath } from '../file-store/paths.ts'
-import { expireSheets } from '../modules/production/runs/expired-runs-commands.ts'
+import { environmentFolder } from '../file-store/paths.ts'
+import { artworkFolder, earlierSheetPath } from '../testing/object-paths.ts'
 import { DAY_MS, HOUR_MS, retentionFixture } from '../testing/retention-fixture.ts'
 import { runFixture } from '../testing/run-fixture.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -41,20 +41,6 @@ async function doctorReports(own: { resourceName: string }, at: Date) {
   }
 }
 
-test('A sheet that a crash left after the commit of its deletion is deleted a day later', async () => {
-  const own = await server.environment()
-  const [expired, stored] = [await run(own), await run(own)]
-  const past = new Date(Date.now() + HOUR_MS)
-  await sql('update print_jobs set changed_at = $2 where id = $1', [stored, inDays(60)])
-  const ids = await database.inEnvironment(own.id, (tx) => expireSheets(tx, past, 10))
-  expect(ids).toEqual([expired])
-  const exists = () => [expired, stored].map((id) => existsSync(sheetFilePath(settings, own.resourceName, id)))
-  await sweepAt(own, new Date(Date.now() + 23 * HOUR_MS))
-  expect(exists()).toEqual([true, true])
-  await sweepAt(own, new Date(Date.now() + 25 * HOUR_MS))
-  expect(exists()).toEqual([false, true])
-})
-
 test('Files without a row are deleted after a day, other files never; the doctor lists the same files before', async () => {
   const [own, other] = [await server.environment(), await server.environment()]
   const orphans = [
@@ -62,11 +48,16 @@ test('Files without a row are deleted after a day, other files never; the doctor
     path.join('sheets', `${randomUUID()}.pdf`),
     path.join('sheets', '.composing', `${randomUUID()}.1-x.part`),
     path.join('profiles', `coated.icc.${randomUUID()}.part`),
+    path.join('colour-profiles', `${randomUUID()}.icc`),
+    path.join('proofs', `${randomUUID()}.pdf`),
+    path.join('proofs', randomUUID(), randomUUID(), 'proof.pdf'),
+    path.join('labels', `${randomUUID()}.pdf`),
   ]
   const others = [
     path.join('sheets', 'notes.txt'),
     path.join('artwork', 'README', 'x'),
     path.join('profiles', 'coated.icc'),
+    path.join('proofs', 'notes.pdf'),
     path.join('put-away', '2026-01-01', randomUUID(), 'original'),
     path.join('hotfolders', 'HotFolder1', '.taken', randomUUID(), 'order.pdf'),
     path.join('output', 'sheet.pdf'),
@@ -81,12 +72,12 @@ test('Files without a row are deleted after a day, other files never; the doctor
   await sweepAt(own, new Date(Date.now() + 23 * HOUR_MS))
   expect(left(orphans)).toEqual(orphans)
   const reported = await doctorReports(own, inDays(2))
-  expect(reported.toSorted()).toEqual(orphans.map((each) => each.replace(/\/original$/, '')).toSorted())
+  expect(reported.toSorted()).toEqual(orphans.toSorted())
   await sweepAt(own, inDays(2))
   expect(left(orphans)).toEqual([])
   expect(left(others)).toEqual(others)
   expect(existsSync(foreign)).toBe(true)
-  expect(existsSync(sheetFilePath(settings, own.resourceName, queued))).toBe(true)
+  expect(existsSync(earlierSheetPath(settings, own.resourceName, queued))).toBe(true)
   expect(await doctorReports(own, inDays(2))).toEqual([])
 })
 
@@ -98,7 +89,7 @@ test('Rows without files are reported once in the list of problems, and by the d
   const [lost, sent] = [await run(environment), await run(environment, { state: 'sent' })]
   expect(await ids()).toEqual(missing)
   await rm(artworkFolder(settings, environment.resourceName, artwork.id), { recursive: true })
-  for (const id of [lost, sent]) await rm(sheetFilePath(settings, environment.resourceName, id))
+  for (const id of [lost, sent]) await rm(earlierSheetPath(settings, environment.resourceName, id))
   expect(await ids()).toEqual([...missing, artwork.id, lost, sent].toSorted())
 
   await sweepAt(environment, new Date())

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { intakeProblem } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../database/database.ts'
 import { tryLockFileDeletion } from '../file-store/deletion-lock.ts'
-import { environmentFolder } from '../file-store/paths.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import { notifyChange } from '../live/change-notifications.ts'
 import { insertIntakeProblem } from '../modules/intake/intake/intake-store.ts'
 import { loadArtworkFiles } from '../modules/orders/artwork/artwork-queries.ts'
 import { markSheetsMissing } from '../modules/production/runs/expired-runs-commands.ts'
 import type { Services } from '../services.ts'
-import { compareFiles, type FileComparison, isOldEnough, loadFileRows } from './compare-files.ts'
+import { compareFiles, type FileComparison, loadFileRows } from './compare-files.ts'
 
 /** Source of problems about stored files in the list of problems. */
 const STORAGE_SOURCE = 'storage'
@@ -56,21 +53,17 @@ async function reportMissing(tx: EnvironmentTx, { missingArtworks, missingSheets
  * list of problems. Returns false if nothing was compared because a backup is running, whose rows may refer to the files.
  */
 export async function sweepFiles(services: Services, environment: EnvironmentRef): Promise<boolean> {
-  const { settings, log } = services
+  const { objects, log } = services
   const inEnvironment = services.database.inEnvironment
   const { resourceName } = environment
   const now = services.now()
-  const comparison = await compareFiles({ settings, resourceName, now }, () =>
+  const comparison = await compareFiles({ objects, environment, now }, () =>
     inEnvironment(environment.id, async (tx) =>
       (await tryLockFileDeletion(tx.client)) ? loadFileRows(tx) : undefined,
     ),
   )
   if (!comparison) return false
-  for (const orphan of comparison.orphans) {
-    const file = path.join(environmentFolder(settings, resourceName), orphan)
-    // A run that was composed again since the comparison has a new sheet under the same name.
-    if (await isOldEnough(file, now)) await rm(file, { recursive: true, force: true })
-  }
+  for (const orphan of comparison.orphans) await objects.delete(environment, orphan)
   if (comparison.orphans.length > 0) {
     log.warn({ environment: resourceName, files: comparison.orphans }, 'files without a row were deleted')
   }

@@ -15,6 +15,7 @@ export type TaskName =
   | 'apply_retention'
   | 'reinspect_artwork'
   | 'render_thumbnails'
+  | 'remove_objects'
 
 /**
  * Attempts of a job that fails by an unexpected error, with delays that grow from 3 seconds to 18 minutes. A job that

@@ -8,7 +8,7 @@ import type { KeyKind } from '@platen/domain/connectors'
 import type { PrintOutput } from '@platen/domain/job-tickets'
 import { afterAll, expect, vi } from 'vitest'
 import { demoParts, insertDemoData } from '../demo/demo-data.ts'
-import { sheetFilePath } from '../file-store/paths.ts'
+import { earlierSheetPath } from './object-paths.ts'
 import type { TestClient, TestServer } from './test-server.ts'
 
 /** The source of the connector program, which Node runs directly. */
@@ -159,7 +159,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
     async run(channel, bytes = 300_000, output) {
       const id = randomUUID()
       const sheet = randomBytes(bytes)
-      const file = sheetFilePath(services.settings, environment.resourceName, id)
+      const file = earlierSheetPath(services.settings, environment.resourceName, id)
       await mkdir(path.dirname(file), { recursive: true })
       await writeFile(file, sheet)
       const sha256 = createHash('sha256').update(sheet).digest()

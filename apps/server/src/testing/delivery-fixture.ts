@@ -6,7 +6,8 @@ import path from 'node:path'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { PrintOutput } from '@platen/domain/job-tickets'
 import { afterAll } from 'vitest'
-import { environmentFolder, sheetFilePath } from '../file-store/paths.ts'
+import { openObjectStore } from '../file-store/open-store.ts'
+import { environmentFolder } from '../file-store/paths.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -14,6 +15,7 @@ import { createOutputFolder } from '../modules/catalog/output-channels/output-fo
 import { claimDelivery } from '../modules/production/runs/delivery-commands.ts'
 import type { Services } from '../services.ts'
 import type { DeliveryChildInput } from './delivery-child.ts'
+import { earlierSheetPath } from './object-paths.ts'
 import { deliverRuns } from './run-due-jobs.ts'
 import { testChannel } from './test-channel.ts'
 import { testDatabase } from './test-database.ts'
@@ -39,6 +41,7 @@ export async function deliveryFixture() {
     live,
     log: nullLogger(),
     metrics: createMetrics(),
+    objects: openObjectStore(settings),
     now: () => new Date(Date.now() + clock.aheadMs),
   }
 
@@ -56,7 +59,7 @@ export async function deliveryFixture() {
     async function job(change: Partial<WireOutputChannel> = {}) {
       const id = randomUUID()
       const sheet = randomBytes(SHEET_BYTES)
-      const file = sheetFilePath(settings, environment.resourceName, id)
+      const file = earlierSheetPath(settings, environment.resourceName, id)
       await mkdir(path.dirname(file), { recursive: true })
       await writeFile(file, sheet)
       const sha256 = createHash('sha256').update(sheet).digest()

@@ -6,6 +6,7 @@ import { stat } from 'node:fs/promises'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
+import { openObjectStore } from '../file-store/open-store.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -27,6 +28,7 @@ const services: Services = {
   live: await createChangeNotifier(config),
   log: nullLogger(),
   metrics: createMetrics(),
+  objects: openObjectStore(settings),
   now: () => new Date(Date.now() + aheadMs),
 }
 process.on('disconnect', () => process.exit())

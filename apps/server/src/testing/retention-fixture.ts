@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { orderCalls } from '@platen/contract/orders'
-import { environmentFolder, sheetFilePath } from '../file-store/paths.ts'
+import { environmentFolder } from '../file-store/paths.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
+import { removeUnusedObjects } from '../modules/platform/storage/tasks/remove-objects.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
+import { earlierSheetPath } from './object-paths.ts'
 import type { TestServer } from './test-server.ts'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,9 +52,13 @@ export function retentionFixture(server: TestServer) {
       [person.id, at],
     )
     const runId = await run(environment, { at })
+    const proof = randomUUID()
+    await sql(
+      `insert into proofs (environment_id, id, user_id, file_name, bytes, made_at) values ($1, $2, $3, 'a.pdf', 100, $4)`,
+      [id, proof, person.id, at],
+    )
     const files = {
-      proofs: await file(environment, 'proofs', person.id, randomUUID(), 'proof.pdf'),
-      labels: await file(environment, 'labels', `${randomUUID()}.pdf`),
+      proofs: await file(environment, 'proofs', `${proof}.pdf`),
       uploads: await file(environment, 'uploads', 'connectors', randomUUID()),
       fetched: await file(environment, 'uploads', randomUUID()),
       done: await file(environment, 'hotfolders', 'HotFolder1', 'Done', `${randomUUID()}.pdf`),
@@ -90,9 +96,9 @@ export function retentionFixture(server: TestServer) {
       (await count(`${table} where environment_id = $1 and id = $2`, [id, row])) === 1
     return async () => ({
       sheets:
-        existsSync(sheetFilePath(services.settings, environment.resourceName, runId)) &&
+        existsSync(earlierSheetPath(services.settings, environment.resourceName, runId)) &&
         (await count('print_jobs where id = $1 and sheet_bytes is not null', [runId])) === 1,
-      proofs: existsSync(files.proofs) && existsSync(files.labels),
+      proofs: existsSync(files.proofs) && (await has('proofs', proof)),
       uploads: existsSync(files.uploads) && existsSync(files.fetched),
       receivedFiles:
         existsSync(files.done) &&
@@ -106,9 +112,12 @@ export function retentionFixture(server: TestServer) {
     })
   }
 
-  /** Applies the retention as of a time. */
-  const applyAt = (environment: EnvironmentRef, at: Date) =>
-    applyRetention({ ...services, now: () => at }, environment, new AbortController().signal)
+  /** Applies the retention as of a time, and deletes the objects whose rows were deleted. */
+  async function applyAt(environment: EnvironmentRef, at: Date) {
+    const outcome = await applyRetention({ ...services, now: () => at }, environment, new AbortController().signal)
+    await removeUnusedObjects(services, environment)
+    return outcome
+  }
 
   /** Returns the orders of both lists, as the screen shows them. */
   async function listedOrders(environment: EnvironmentRef) {

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
+import { openObjectStore } from '../file-store/open-store.ts'
 import { createApp, registerRoutesAndPlugins } from '../http/app.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
@@ -23,6 +24,7 @@ const services: Services = {
   live: await createChangeNotifier(config),
   log: nullLogger(),
   metrics: createMetrics(),
+  objects: openObjectStore(settings),
   now: () => new Date(),
 }
 /** Resource usage of the process: CPU in microseconds, current and maximum memory in bytes. */

@@ -3,8 +3,8 @@ import { mkdir, open } from 'node:fs/promises'
 import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
-import { artworkFolder } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
+import { artworkFolder } from './object-paths.ts'
 import type { TestServer } from './test-server.ts'
 
 /** More than the buffers of two sockets, so that a client that does not read blocks the sender. */

@@ -5,6 +5,7 @@
 import type pg from 'pg'
 import { TASKS } from '../background-work.ts'
 import { openDatabase } from '../database/database.ts'
+import { openObjectStore } from '../file-store/open-store.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
 import { nullLogger } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -25,6 +26,7 @@ const services: Services = {
   live: await createChangeNotifier(config),
   log: nullLogger(),
   metrics: createMetrics(),
+  objects: openObjectStore(settings),
   now: () => new Date(),
 }
 process.on('disconnect', () => process.exit())

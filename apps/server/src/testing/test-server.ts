@@ -9,6 +9,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { openDatabase } from '../database/database.ts'
+import { openObjectStore } from '../file-store/open-store.ts'
 import { createApp, registerRoutesAndPlugins } from '../http/app.ts'
 import { SESSION_COOKIE } from '../http/authentication.ts'
 import type { AccountKind } from '../http/handler-context.ts'
@@ -91,12 +92,14 @@ async function testServerOn(
 ): Promise<TestServer> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-server-'))
   const live = await createChangeNotifier(config)
+  const ownSettings = { ...testSettings(dataFolder), ...settings }
   const services: Services = {
-    settings: { ...testSettings(dataFolder), ...settings },
+    settings: ownSettings,
     database,
     live,
     log: nullLogger(),
     metrics: createMetrics(),
+    objects: openObjectStore(ownSettings),
     now: () => new Date(),
     ...change,
   }

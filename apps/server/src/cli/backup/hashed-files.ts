@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { constants, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { fsyncFile, hashFile, undefinedIfMissing } from '@platen/hotfolder'
+import { fsyncFile, hashFile } from '@platen/hotfolder'
+import type { ObjectStore } from '../../file-store/object-store.ts'
+import type { EnvironmentRef } from '../../http/handler-context.ts'
 
 export interface FileDigest {
   readonly bytes: number
@@ -35,19 +37,15 @@ export async function digestFile(file: string): Promise<FileDigest> {
   return { bytes, sha256: sha256.toString('hex') }
 }
 
-/** Copies a file and returns the size and hash of the copy. */
-export async function copyAndHash(from: string, to: string): Promise<FileDigest> {
+/** Writes an object to a file; returns its size and hash, or undefined if it does not exist. */
+export async function saveObject(
+  objects: ObjectStore,
+  environment: EnvironmentRef,
+  key: string,
+  to: string,
+): Promise<FileDigest | undefined> {
   await mkdir(path.dirname(to), { recursive: true })
-  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  if (!(await objects.download(environment, key, to))) return undefined
   await fsyncFile(to)
   return digestFile(to)
-}
-
-/** Returns every regular file below a folder, as paths relative to it with slashes; does not follow links. */
-export async function listFilesRecursive(folder: string): Promise<string[]> {
-  const entries = (await undefinedIfMissing(readdir(folder, { withFileTypes: true, recursive: true }))) ?? []
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .toSorted()
 }

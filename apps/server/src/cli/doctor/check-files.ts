@@ -3,8 +3,10 @@ import { type CheckContext, type Finding, pluralise, type Suspicion, toFindings 
 
 /** Compares files and rows as the daily sweep of the server does. Changes nothing. */
 export async function compareEnvironmentFiles(context: CheckContext): Promise<FileComparison> {
-  const { client, id: environmentId } = context
-  const comparison = await compareFiles(context, () => loadFileRows({ client, environmentId }))
+  const { client, id: environmentId, objects, now } = context
+  const comparison = await compareFiles({ objects, environment: context, now }, () =>
+    loadFileRows({ client, environmentId }),
+  )
   if (!comparison) throw new Error('The rows of the files were not read.')
   return comparison
 }
@@ -38,7 +40,7 @@ const otherSuspicions = ({ missingSheets, orphans }: FileComparison): Suspicion[
   },
   {
     level: 'note',
-    text: `${pluralise(orphans.length, 'file or folder has', 'files and folders have')} no database row.`,
+    text: `${pluralise(orphans.length, 'file has', 'files have')} no database row.`,
     advice:
       'Platen deletes them within a day while it is running. doctor --repair moves them to put-away/ in the folder of the environment.',
     items: orphans,

@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { undefinedIfMissing } from '@platen/hotfolder'
-import { sheetFilePath } from '../../file-store/paths.ts'
+import { earlierSheetKey } from '../../file-store/object-keys.ts'
 import { type CheckContext, type Finding, pluralise, type Suspicion, toFindings } from './finding.ts'
 
 const MINUTE_MS = 60_000
@@ -18,6 +16,7 @@ interface RunRow {
   readonly changed: Date
   readonly lease: Date | null
   readonly bytes: string | number | null
+  readonly sheetKey: string | null
 }
 
 const WORDS = {
@@ -39,9 +38,8 @@ const described = (run: RunRow): string =>
   `${run.file} (${run.preset}), since ${run.changed.toISOString()}${run.reason ? `: ${run.reason}` : ''}`
 
 async function hasNoSheet(context: CheckContext, run: RunRow): Promise<boolean> {
-  const file = sheetFilePath(context.settings, context.resourceName, run.id)
-  const found = await undefinedIfMissing(stat(file))
-  return !found || found.size !== Number(run.bytes)
+  const found = await context.objects.stat(context, run.sheetKey ?? earlierSheetKey(run.id))
+  return found?.bytes !== Number(run.bytes)
 }
 
 /** Reports stuck runs: too long in one state, leased for too long, or without the sheet that they are to deliver. */
@@ -49,7 +47,7 @@ export async function checkRuns(context: CheckContext): Promise<Finding[]> {
   const { client, id, now } = context
   const { rows } = await client.query<RunRow>(
     `select id, preset_name as preset, file_name as file, state, reason, changed_at as changed, leased_until as lease,
-            sheet_bytes as bytes
+            sheet_bytes as bytes, sheet_key as "sheetKey"
        from print_jobs where environment_id = $1 and state in ('queued', 'ready', 'sent') order by created_at`,
     [id],
   )

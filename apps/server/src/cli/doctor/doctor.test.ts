@@ -3,12 +3,13 @@ import { mkdir, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { formatPieceCode } from '@platen/domain/printing'
 import { expect, test } from 'vitest'
-import { artworkFolder, environmentFolder } from '../../file-store/paths.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
 import { getHotFolders } from '../../modules/intake/intake/hot-folders.ts'
 import { encryptSecret } from '../../secrets/encrypt-secret.ts'
+import { listFilesRecursive } from '../../testing/list-files.ts'
+import { artworkFolder } from '../../testing/object-paths.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { listFilesRecursive } from '../backup/hashed-files.ts'
 import { quarantineOrphans, runChecks } from './doctor.ts'
 import { formatReport, hasProblem } from './report.ts'
 
@@ -113,12 +114,15 @@ test('The doctor notes hot folders that do not exist, and says when they are cre
 test('The doctor notes files without a row after one day, and moves them to put-away only on request', async () => {
   const [old, young] = [randomUUID(), randomUUID()]
   for (const id of [old, young]) await withFiles(id)
-  await utimes(path.join(home, 'artwork', old), longAgo, longAgo)
-  expect(await problems()).toEqual(['note files: 1 file or folder has no database row.'])
+  for (const name of ['original', 'ready.pdf']) await utimes(path.join(home, 'artwork', old, name), longAgo, longAgo)
+  expect(await problems()).toEqual(['note files: 2 files have no database row.'])
   const client = await database.pool.connect()
   const moved = await quarantineOrphans(client, settings, new Date()).finally(() => client.release())
-  expect(moved.map((folder) => path.basename(folder))).toEqual([old])
-  expect((await readdir(moved[0] ?? '')).toSorted()).toEqual(['original', 'ready.pdf'])
+  const putAway = path.join(home, 'put-away', new Date().toISOString().slice(0, 10))
+  expect(moved.map((file) => path.relative(putAway, file)).toSorted()).toEqual(
+    ['original', 'ready.pdf'].map((name) => path.join('artwork', old, name)),
+  )
+  expect(await listFilesRecursive(putAway)).toHaveLength(2)
   expect(await readdir(path.join(home, 'artwork'))).toContain(young)
   expect(await problems()).toEqual([])
 })
@@ -126,8 +130,9 @@ test('The doctor notes files without a row after one day, and moves them to put-
 test('The doctor ignores artwork that is about to be deleted', async () => {
   const deletedId = randomUUID()
   await withFiles(deletedId)
-  await utimes(path.join(home, 'artwork', deletedId), longAgo, longAgo)
-  await sql('insert into artwork_removals values ($1, $2)', [environment.id, deletedId])
+  for (const name of ['original', 'ready.pdf'])
+    await utimes(path.join(home, 'artwork', deletedId, name), longAgo, longAgo)
+  await sql('insert into object_removals values ($1, $2)', [environment.id, `artwork/${deletedId}/`])
   expect(await problems()).toEqual([])
 })
 

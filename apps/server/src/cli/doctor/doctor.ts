@@ -1,6 +1,8 @@
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { fsyncFile } from '@platen/hotfolder'
 import type pg from 'pg'
+import { openObjectStore } from '../../file-store/open-store.ts'
 import { environmentFolder } from '../../file-store/paths.ts'
 import type { Settings } from '../../settings.ts'
 import { setEnvironment } from '../table-rows.ts'
@@ -49,7 +51,7 @@ async function inReadOnlyTransaction<T>(
   await client.query('begin isolation level repeatable read read only')
   try {
     await setEnvironment(client, environment.id)
-    return await work({ ...environment, settings, client, now })
+    return await work({ ...environment, settings, objects: openObjectStore(settings), client, now })
   } finally {
     await client.query('rollback')
   }
@@ -78,18 +80,21 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
 }
 
 /**
- * Moves files and folders without a row to `put-away/<day>` in the folder of their environment, from where an operator can
- * restore or delete them. Changes nothing else. Returns the new locations.
+ * Moves objects without a row to `put-away/<day>` in the folder of their environment, from where an operator can restore
+ * or delete them. Changes nothing else. Returns the new locations.
  */
 export async function quarantineOrphans(client: pg.ClientBase, settings: Settings, now: Date): Promise<string[]> {
   const moved: string[] = []
+  const objects = openObjectStore(settings)
   for (const environment of await loadEnvironments(client)) {
-    const home = environmentFolder(settings, environment.resourceName)
+    const putAway = path.join(environmentFolder(settings, environment.resourceName), 'put-away')
     const { orphans } = await inReadOnlyTransaction(client, settings, environment, now, compareEnvironmentFiles)
     for (const orphan of orphans) {
-      const to = path.join(home, 'put-away', now.toISOString().slice(0, 10), path.basename(orphan))
+      const to = path.join(putAway, now.toISOString().slice(0, 10), ...orphan.split('/'))
       await mkdir(path.dirname(to), { recursive: true })
-      await rename(path.join(home, orphan), to)
+      if (!(await objects.download(environment, orphan, to))) continue
+      await fsyncFile(to)
+      await objects.delete(environment, orphan)
       moved.push(to)
     }
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ObjectStore } from '../../file-store/object-store.ts'
 import type { Settings } from '../../settings.ts'
 
 /** A result of the doctor. `problem`: something is wrong; `note`: worth attention; `fine`: checked and in order. */
@@ -19,6 +20,7 @@ export interface CheckContext {
   readonly id: string
   readonly resourceName: string
   readonly settings: Settings
+  readonly objects: ObjectStore
   /** In a read-only transaction, restricted to the environment by row-level security. */
   readonly client: pg.ClientBase
   readonly now: Date

@@ -83,6 +83,7 @@ export interface Artworks {
   id: string;
   info: Json;
   kind: string;
+  ready_key: string | null;
   sha256: Buffer;
   stored_bytes: number;
   thumbnail_attempts_left: Generated<number>;
@@ -276,6 +277,7 @@ export interface IccProfiles {
   bytes: number;
   environment_id: string;
   name: string;
+  object_key: string | null;
 }
 
 export interface InputSettings {
@@ -412,6 +414,17 @@ export interface Masters {
   label: string;
 }
 
+export interface ObjectIntents {
+  begun_at: Generated<Timestamp>;
+  environment_id: string;
+  key: string;
+}
+
+export interface ObjectRemovals {
+  environment_id: string;
+  key: string;
+}
+
 export interface OrderChanges {
   at: Generated<Timestamp>;
   environment_id: string;
@@ -510,6 +523,7 @@ export interface PrintJobs {
   reason_values: Json | null;
   reprint_of: string | null;
   sheet_bytes: number | null;
+  sheet_key: string | null;
   sheet_sha256: Buffer | null;
   state: Generated<string>;
   withdraw_requeue: Generated<boolean>;
@@ -538,6 +552,15 @@ export interface PrintPieces {
   rejected_at: Timestamp | null;
   rejected_by: string | null;
   slot_no: number;
+}
+
+export interface Proofs {
+  bytes: number;
+  environment_id: string;
+  file_name: string;
+  id: string;
+  made_at: Timestamp;
+  user_id: string;
 }
 
 export interface PurgeMarks {
@@ -681,6 +704,8 @@ export interface DB {
   jobs: Jobs;
   layouts: Layouts;
   masters: Masters;
+  object_intents: ObjectIntents;
+  object_removals: ObjectRemovals;
   order_changes: OrderChanges;
   orders: Orders;
   output_channels: OutputChannels;
@@ -688,6 +713,7 @@ export interface DB {
   output_roots: OutputRoots;
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
+  proofs: Proofs;
   purge_marks: PurgeMarks;
   rule_versions: RuleVersions;
   run_events: RunEvents;

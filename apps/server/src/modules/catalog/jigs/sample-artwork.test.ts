@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { jigCalls } from '@platen/contract/jigs'
 import { expect, test } from 'vitest'
-import { uploadsFolder } from '../../../file-store/paths.ts'
 import { pdfWithPages } from '../../../testing/pdf-with-pages.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
@@ -62,13 +62,13 @@ test('The first page of a PDF and a TIFF are drawn, with their size, and no file
     const picture = Buffer.from(String(body['picture']), 'base64')
     expect(picture.subarray(8, 12).toString('latin1')).toBe('WEBP')
   }
-  expect(await readdir(uploadsFolder(server.services.settings, environment.resourceName))).toEqual([])
+  expect(await readdir(path.join(server.services.settings.dataFolder, 'work'))).toEqual([])
 })
 
 test('A file that is too large is refused before it is read as artwork, and deleted', async () => {
   const refused = await send(Buffer.alloc(MAX_SAMPLE_BYTES + 1), 'Card.pdf')
   expect([refused.status, refused.body['errorCode']]).toEqual([413, 'too_large'])
-  expect(await readdir(uploadsFolder(server.services.settings, environment.resourceName))).toEqual([])
+  expect(await readdir(path.join(server.services.settings.dataFolder, 'work'))).toEqual([])
 })
 
 test('A file that is no artwork is refused', async () => {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { jigCalls } from '@platen/contract/jigs'
 import { prepareArtwork, renderThumbnails, THUMBNAIL_EXTENSION } from '@platen/imposer'
-import { uploadsFolder } from '../../../file-store/paths.ts'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
 import { receiveFile } from '../../../http/receive-file.ts'
@@ -19,11 +18,9 @@ export const MAX_SAMPLE_BYTES = 100 * 1024 * 1024
 export const drawSample = memberHandlerWithoutTransaction(
   jigCalls.sample,
   async ({ environment, services, request }) => {
-    const folder = path.join(uploadsFolder(services.settings, environment.resourceName), randomUUID())
-    const source = path.join(folder, 'original')
     const owner = environment.id
-    await mkdir(folder, { recursive: true })
-    try {
+    return withWorkFolder(services.settings, async (folder) => {
+      const source = path.join(folder, 'original')
       const received = await receiveFile(request, source, MAX_SAMPLE_BYTES)
       if (received instanceof Failure) return received
       const prepared = await prepareArtwork({ owner, source, outFolder: folder })
@@ -36,8 +33,6 @@ export const drawSample = memberHandlerWithoutTransaction(
       const [page] = info.pages
       if (!picture || !page) return new Failure('artwork_refused', { text: 'The first page cannot be drawn.' })
       return { widthMM: page.widthMm, heightMM: page.heightMm, picture: picture.toString('base64') }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
 )

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import type { OutputChannelInput, UserOutput } from '@platen/contract/output-channels'
 import { DEFAULT_DEVICE, DEFAULT_SHEET, PROFILE_LIMITS } from '@platen/domain/output-channels'
-import { exists } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { type TestClient, testServer } from '../../../testing/test-server.ts'
-import { countStoredProfiles } from './profile-files.ts'
+import { removeUnusedObjects } from '../../platform/storage/tasks/remove-objects.ts'
+import { countStoredProfiles, readIccProfile } from './profile-files.ts'
 
 const server = await testServer()
 const folder = 'output/Out'
@@ -304,18 +305,27 @@ test('Colour profiles count towards storage, are limited in size and number, and
   expect((await remove('P1')).body['profiles']).not.toContain('P1')
   expect((await remove('P1')).body['errorCode']).toBe('not_found')
   expect(await used()).toBe((PROFILE_LIMITS.count - 1) * 1000)
-  const { settings, database } = server.services
-  const file = (name: string) => path.join(environmentFolder(settings, shop.resourceName), 'profiles', `${name}.icc`)
-  expect(await exists(file('P1'))).toBe(false)
+  const { settings } = server.services
+  const home = environmentFolder(settings, shop.resourceName)
+  await removeUnusedObjects(server.services, shop)
+  const stored = await readdir(path.join(home, 'colour-profiles'))
+  expect(stored).toHaveLength(PROFILE_LIMITS.count - 1)
   const viewer = await server.person(await server.environment(), 'operator')
   expect((await viewer.call(calls.outputChannels.deleteProfile, { body: { name: 'P2' } })).body['errorCode']).toBe(
     'not_found',
   )
-  expect(await exists(file('P2'))).toBe(true)
   // As stored by an earlier version: a file without a row.
-  await database.inEnvironment(shop.id, ({ client }) => client.query(`delete from icc_profiles where name = 'P2'`))
+  await mkdir(path.join(home, 'profiles'))
+  await copyFile(path.join(home, 'colour-profiles', stored[0] ?? ''), path.join(home, 'profiles', 'P 0.icc'))
   await countStoredProfiles(server.services)
-  expect((await operator.call(calls.outputChannels.profiles)).body['profiles']).toContain('P2')
+  expect((await operator.call(calls.outputChannels.profiles)).body['profiles']).toContain('P 0')
+  expect((await readIccProfile(server.services, shop, 'P 0')).components).toBe(4)
+  expect((await remove('P 0')).status).toBe(200)
+  // Started again before its file was deleted.
+  await countStoredProfiles(server.services)
+  expect((await operator.call(calls.outputChannels.profiles)).body['profiles']).not.toContain('P 0')
+  await removeUnusedObjects(server.services, shop)
+  expect(await readdir(path.join(home, 'profiles'))).toEqual([])
 })
 
 test('A query without an id returns a validation failure', async () => {

@@ -1,4 +1,6 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { earlierProfileKey } from '../../../file-store/object-keys.ts'
+import { removeObjects } from '../../platform/storage/object-rows-commands.ts'
 
 export interface ProfileRow {
   readonly name: string
@@ -16,17 +18,35 @@ export async function lockProfiles(tx: EnvironmentTx): Promise<ProfileRow[]> {
   return loadProfiles(tx)
 }
 
-/** Inserts the row of a profile, or replaces the one of the same name. */
-export async function writeProfile(tx: EnvironmentTx, { name, bytes }: ProfileRow) {
-  await tx.execute(
-    `insert into icc_profiles (environment_id, name, bytes) values ($1, $2, $3)
-     on conflict (environment_id, name) do update set bytes = excluded.bytes, added_at = now()`,
-    [name, bytes],
+/** Returns the key of a profile; undefined if it does not exist. */
+export async function findProfileKey(tx: EnvironmentTx, name: string): Promise<string | undefined> {
+  const rows = await tx.query<{ key: string | null }>(
+    'select object_key as key from icc_profiles where environment_id = $1 and name = $2',
+    [name],
   )
+  return rows[0] && (rows[0].key ?? earlierProfileKey(name))
 }
 
+/**
+ * Inserts the row of a profile, or replaces the one of the same name, whose object is removed. The caller has called
+ * `lockProfiles`.
+ */
+export async function writeProfile(tx: EnvironmentTx, { name, bytes }: ProfileRow, key: string): Promise<void> {
+  const replaced = await findProfileKey(tx, name)
+  await tx.execute(
+    `insert into icc_profiles (environment_id, name, bytes, object_key) values ($1, $2, $3, $4)
+     on conflict (environment_id, name) do update
+       set bytes = excluded.bytes, object_key = excluded.object_key, added_at = now()`,
+    [name, bytes, key],
+  )
+  if (replaced !== undefined) await removeObjects(tx, [replaced])
+}
+
+/** Deletes a profile, which exists. The caller has called `lockProfiles`. */
 export async function deleteProfileRow(tx: EnvironmentTx, name: string): Promise<void> {
+  const key = await findProfileKey(tx, name)
   await tx.execute(`delete from icc_profiles where environment_id = $1 and name = $2`, [name])
+  if (key !== undefined) await removeObjects(tx, [key])
 }
 
 /** Inserts rows of profiles that earlier versions stored without one. */

@@ -1,13 +1,17 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { outputChannelCalls, type WireOutputChannel } from '@platen/contract/output-channels'
 import { iccComponentCount, PROFILE_LIMITS } from '@platen/domain/output-channels'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { newProfileKey } from '../../../file-store/object-keys.ts'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
-import { Failure, failure } from '../../../http/failure.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
 import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
+import { storeObjects } from '../../platform/storage/store-objects.ts'
 import { loadChannels } from './output-channels-queries.ts'
-import { profileFileBytes, removeProfileFile, type StagedProfile, stageProfileFile } from './profile-files.ts'
 import { deleteProfileRow, loadProfiles, lockProfiles, type ProfileRow, writeProfile } from './profiles-store.ts'
 
 const toResponse = (stored: readonly ProfileRow[]) => ({
@@ -29,37 +33,18 @@ async function checkNewProfile(tx: EnvironmentTx, name: string, known: readonly 
 
 type AddContext = MemberContextWithoutTransaction<typeof outputChannelCalls.addProfile>
 
-/** Counts the profile and publishes its file. If that fails, counts the file that is on the disk instead. */
-async function storeProfile(context: AddContext, bytes: number, file: StagedProfile) {
-  const { transaction, body, user, services, environment } = context
-  const { name } = body
-  const stored = await transaction(async ({ tx }) => {
-    const known = await lockProfiles(tx)
-    const profileFailure = await checkNewProfile(tx, name, known)
-    if (profileFailure) return profileFailure
-    await writeProfile(tx, { name, bytes })
-    const action = known.some((profile) => profile.name === name) ? 'changed' : 'created'
-    await recordAudit(tx, user, { action, subject: 'profile', name, changes: { bytes } })
-    return loadProfiles(tx)
-  })
-  if (stored instanceof Failure) return stored
-  try {
-    await file.publish()
-  } catch (error) {
-    const left = await profileFileBytes(services.settings, environment, name)
-    await services.database.inEnvironment(environment.id, async (tx) => {
-      await lockProfiles(tx)
-      await (left === undefined ? deleteProfileRow(tx, name) : writeProfile(tx, { name, bytes: left }))
-    })
-    throw error
-  }
-  return toResponse(stored)
+/** Writes the row of a profile whose object was stored; or returns a failure, after which the object is removed. */
+async function writeRow(tx: EnvironmentTx, { body: { name }, user }: AddContext, bytes: number, key: string) {
+  const known = await lockProfiles(tx)
+  const profileFailure = await checkNewProfile(tx, name, known)
+  if (profileFailure) return profileFailure
+  await writeProfile(tx, { name, bytes }, key)
+  const action = known.some((profile) => profile.name === name) ? 'changed' : 'created'
+  await recordAudit(tx, user, { action, subject: 'profile', name, changes: { bytes } })
+  return toResponse(await loadProfiles(tx))
 }
 
-/**
- * POST /pax/outputchannel/profiles: checks limits before writing. The bytes are on the disk before they are counted, so
- * that a full disk does not leave a row without a file.
- */
+/** POST /pax/outputchannel/profiles: checks limits before storing the profile. */
 export const addProfile = memberHandlerWithoutTransaction(outputChannelCalls.addProfile, async (context) => {
   const { transaction, body, services, environment } = context
   const bytes = Buffer.from(body.icc, 'base64')
@@ -69,19 +54,25 @@ export const addProfile = memberHandlerWithoutTransaction(outputChannelCalls.add
     readOnly: true,
   })
   if (profileFailure) return profileFailure
-  const file = await stageProfileFile(services.settings, environment, body.name, bytes)
-  try {
-    return await storeProfile(context, bytes.length, file)
-  } finally {
-    await file.drop()
-  }
+  return withWorkFolder(services.settings, async (folder) => {
+    const file = path.join(folder, 'profile.icc')
+    await writeFile(file, bytes)
+    const key = newProfileKey()
+    return storeObjects(
+      services,
+      environment,
+      { intent: key, objects: [{ key, file }] },
+      (tx) => writeRow(tx, context, bytes.length, key),
+      (work) => transaction(({ tx }) => work(tx)),
+    )
+  })
 })
 
 /** DELETE /pax/outputchannel/profiles */
 export const deleteProfile = memberHandlerWithoutTransaction(
   outputChannelCalls.deleteProfile,
-  async ({ transaction, body, user, services, environment }) => {
-    const left = await transaction(async ({ tx }) => {
+  async ({ transaction, body, user }) =>
+    transaction(async ({ tx }) => {
       const known = await lockProfiles(tx)
       if (!known.some(({ name }) => name === body.name)) return failure('not_found')
       const users = (await loadChannels(tx)).filter(({ sheet }) => sheet?.outputIntent?.profile === body.name)
@@ -89,12 +80,8 @@ export const deleteProfile = memberHandlerWithoutTransaction(
       if (users.length > 0) return failure('profile_in_use', { name: body.name, channels })
       await deleteProfileRow(tx, body.name)
       await recordAudit(tx, user, { action: 'deleted', subject: 'profile', name: body.name })
-      return loadProfiles(tx)
-    })
-    if (left instanceof Failure) return left
-    await removeProfileFile(services.settings, environment, body.name)
-    return toResponse(left)
-  },
+      return toResponse(await loadProfiles(tx))
+    }),
 )
 
 /** The name of a channel as shown to users. */

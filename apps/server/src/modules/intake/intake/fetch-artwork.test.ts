@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { afterAll, expect, test } from 'vitest'
-import { uploadsFolder } from '../../../file-store/paths.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { FETCH_LIMITS } from './artwork-url.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
@@ -114,6 +114,6 @@ test('fetchArtwork aborts responses that are too large, too slow or idle, report
   expect(await within('/begun', { silentMs: 100 })).toBe('silent')
   expect(await within('/begun', { totalMs: 100 })).toBe('too_slow')
   expect(await within('/mute', { totalMs: 100 })).toBe('too_slow')
-  const folder = uploadsFolder(server.services.settings, shop.resourceName)
+  const folder = path.join(server.services.settings.dataFolder, 'work')
   expect(await readdir(folder)).toEqual([])
 })

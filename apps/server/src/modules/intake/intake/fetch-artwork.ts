@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { uploadsFolder } from '../../../file-store/paths.ts'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { HostTimeoutError, outboundRequest } from '../../../outbound-http/outbound-request.ts'
 import { InternalAddressError, ipLiteral } from '../../../outbound-http/ssrf-guard.ts'
@@ -138,11 +137,9 @@ export async function fetchArtwork(
     (tx) => loadAllowedHosts(tx, services.settings),
     { readOnly: true },
   )
-  const folder = uploadsFolder(services.settings, environment.resourceName)
-  await mkdir(folder, { recursive: true })
-  const target = path.join(folder, randomUUID())
   const signal = AbortSignal.any([AbortSignal.timeout(limits.totalMs), enough])
-  try {
+  return withWorkFolder(services.settings, async (folder) => {
+    const target = path.join(folder, 'download')
     let fileName: string
     try {
       const [response, url] = await requestFollowingRedirects(address, allowed, limits, signal)
@@ -158,8 +155,6 @@ export async function fetchArtwork(
       }
       return { ok: false, problem: toFetchProblem(address, error, limits) }
     }
-    return await take(services, environment, target, fileName)
-  } finally {
-    await rm(target, { force: true })
-  }
+    return take(services, environment, target, fileName)
+  })
 }

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PreflightFailure } from '@platen/domain/artwork'
 import type { IntakeProblem } from '@platen/domain/intake'
 import { intakeProblem } from '@platen/domain/intake'
-import { fsyncDirectory, fsyncFile, hashFile } from '@platen/hotfolder'
+import { hashFile } from '@platen/hotfolder'
 import { type PrepareResult, prepareArtwork } from '@platen/imposer'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
-import { artworkFolder, originalFilePath } from '../../../file-store/paths.ts'
+import { artworkPrefix, originalKey, preparedPdfKey, thumbnailKey } from '../../../file-store/object-keys.ts'
+import type { NewObject } from '../../../file-store/object-store.ts'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { findArtworkByHash, insertArtwork } from '../../orders/artwork/artwork-commands.ts'
 import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
+import { removeObjects } from '../../platform/storage/object-rows-commands.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
+import { storeObjects } from '../../platform/storage/store-objects.ts'
 
 export type ArtworkIngestResult =
   | {
@@ -50,39 +54,25 @@ async function checkDuplicateAndQuota(
   return { ok: false, problem: intakeProblem('storage_full', { limitMB }) }
 }
 
-/** A copy of a file in a separate artwork folder, with the output of `prepareArtwork`. */
+/** A copy of a file with the output of `prepareArtwork`, in a folder for temporary files. */
 interface PreparedArtworkFiles {
-  readonly id: string
-  readonly folder: string
   readonly original: string
   readonly prepared: Extract<PrepareResult, { ok: true }>
-  /** Sets whether the folder is kept. */
-  setKept(isKept: boolean): void
 }
 
-/** Prepares a file in a new artwork folder, which is deleted unless `use` has it kept. */
+/** Prepares a copy of a file in a folder for temporary files. */
 async function withPreparedArtwork<T>(
   services: Services,
   environment: EnvironmentRef,
   file: string | Buffer,
   use: (ready: PreparedArtworkFiles) => Promise<T>,
 ): Promise<{ readonly ok: true; readonly result: T } | Extract<PrepareResult, { ok: false }>> {
-  const id = randomUUID()
-  const folder = artworkFolder(services.settings, environment.resourceName, id)
-  const original = originalFilePath(services.settings, environment.resourceName, id)
-  let isKept = false
-  await mkdir(folder, { recursive: true })
-  try {
+  return withWorkFolder(services.settings, async (folder) => {
+    const original = path.join(folder, 'original')
     await copyFile(file, original, constants.COPYFILE_FICLONE)
     const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: folder })
-    if (!prepared.ok) return prepared
-    const setKept = (value: boolean) => {
-      isKept = value
-    }
-    return { ok: true, result: await use({ id, folder, original, prepared, setKept }) }
-  } finally {
-    if (!isKept) await rm(folder, { recursive: true, force: true })
-  }
+    return prepared.ok ? { ok: true, result: await use({ original, prepared }) } : prepared
+  })
 }
 
 /** Metadata of a validated file that is not in the store. */
@@ -101,22 +91,20 @@ export const validateArtwork =
   async (services, environment, file, fileName) => {
     const checked = await checkDuplicateAndQuota(services, environment, file, fileName)
     if (!('sha256' in checked)) return checked
-    const validated = await withPreparedArtwork(services, environment, file, async ({ id, prepared: { info } }) =>
-      found({ id, info, sha256: checked.sha256, bytes: checked.size, fileName }),
+    const validated = await withPreparedArtwork(services, environment, file, async ({ prepared: { info } }) =>
+      found({ id: randomUUID(), info, sha256: checked.sha256, bytes: checked.size, fileName }),
     )
     if (!validated.ok) return { ok: false, problem: artworkRefused(fileName, validated.refusal) }
     const { id, info } = validated.result
     return { ok: true, artwork: { id, info } }
   }
 
-/** Flushes the files that cannot be regenerated to disk. Returns the total size of the artwork folder in bytes. */
-async function fsyncArtworkFiles({ folder, original, prepared }: PreparedArtworkFiles): Promise<number> {
-  await Promise.all([fsyncFile(original), fsyncFile(prepared.readyFile)])
-  await fsyncDirectory(folder)
-  const names = await readdir(folder)
-  const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
+/** Returns the objects of a new artwork. */
+const toObjects = (id: string, { original, prepared }: PreparedArtworkFiles): NewObject[] => [
+  { key: originalKey(id), file: original },
+  ...(prepared.thumbnail === undefined ? [] : [{ key: thumbnailKey(id, 1), file: prepared.thumbnail }]),
+  { key: preparedPdfKey(id), file: prepared.readyFile },
+]
 
 /**
  * Stores one artwork file in the environment: validates, inspects and prepares it, once per content
@@ -135,16 +123,17 @@ export async function ingestArtwork(
   if (!('sha256' in checked)) return checked
   const { sha256, size: bytes } = checked
   const stored = await withPreparedArtwork(services, environment, file, async (ready) => {
-    const storedBytes = await fsyncArtworkFiles(ready)
-    const artwork = { id: ready.id, info: ready.prepared.info }
+    const id = randomUUID()
+    const objects = toObjects(id, ready)
+    const sizes = await Promise.all(objects.map(async (object) => (await stat(object.file)).size))
+    const storedBytes = sizes.reduce((sum, size) => sum + size, 0)
+    const artwork = { id, info: ready.prepared.info }
     const hasThumbnails = ready.prepared.thumbnail !== undefined
-    // An error does not mean that there is no row: the connection may end during COMMIT. `sweepFiles` deletes the files
-    // of artwork that was not inserted.
-    ready.setKept(true)
-    const isInserted = await services.database.inEnvironment(environment.id, (tx) =>
-      insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName, hasThumbnails }),
-    )
-    ready.setKept(isInserted)
+    const isInserted = await storeObjects(services, environment, { intent: artworkPrefix(id), objects }, async (tx) => {
+      const inserted = await insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName, hasThumbnails })
+      if (!inserted) await removeObjects(tx, [artworkPrefix(id)])
+      return inserted
+    })
     return isInserted ? artwork : undefined
   })
   if (!stored.ok) return { ok: false, problem: artworkRefused(fileName, stored.refusal) }

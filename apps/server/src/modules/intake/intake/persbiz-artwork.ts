@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { intakeCalls } from '@platen/contract/intake'
 import { intakeProblemText } from '@platen/domain/intake'
-import { uploadsFolder } from '../../../file-store/paths.ts'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
 import { receiveFile } from '../../../http/receive-file.ts'
@@ -23,11 +21,9 @@ const toReferenceName = (fileName: string): string =>
  */
 export const uploadPersBizArtwork = apiKeyHandler(
   intakeCalls.persBizArtwork,
-  async ({ environment, services, request }) => {
-    const folder = uploadsFolder(services.settings, environment.resourceName)
-    await mkdir(folder, { recursive: true })
-    const upload = path.join(folder, randomUUID())
-    try {
+  async ({ environment, services, request }) =>
+    withWorkFolder(services.settings, async (folder) => {
+      const upload = path.join(folder, 'upload')
       const received = await receiveFile(request, upload)
       if (received instanceof Failure) return received
       const taken = await ingestArtwork(services, environment, upload, received.fileName)
@@ -47,8 +43,5 @@ export const uploadPersBizArtwork = apiKeyHandler(
         heightMM: page?.heightMm ?? 0,
         pages: taken.artwork.info.pages.length,
       }
-    } finally {
-      await rm(upload, { force: true })
-    }
-  },
+    }),
 )

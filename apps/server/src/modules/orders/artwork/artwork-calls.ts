@@ -1,8 +1,7 @@
 import { artworkCalls } from '@platen/contract/artwork'
 import { pageMetadata } from '@platen/domain/artwork'
+import { originalKey, THUMBNAIL_TYPE, thumbnailKey } from '../../../file-store/object-keys.ts'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
-import { originalFilePath } from '../../../file-store/paths.ts'
-import { THUMBNAIL_TYPE } from '../../../file-store/thumbnail-file.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { sendFile } from '../../../http/send-file.ts'
@@ -45,15 +44,16 @@ export const getThumbnail = memberHandlerWithoutTransaction(
   async ({ params: { id, page }, transaction, user, environment, services, reply }) => {
     const artwork = await transaction(({ tx }) => findVisibleArtwork(tx, id, visibilityFilter(user)))
     if (artwork?.info.pages[page - 1] === undefined) return failure('not_found')
-    const file = await ensurePageThumbnail(services, environment, id, page, THUMBNAIL_WAIT_MS)
-    const isSent =
-      file !== undefined &&
-      (await sendFile(reply, {
+    const send = () =>
+      sendFile(reply, {
         environmentId: environment.id,
-        file,
+        open: () => services.objects.get(environment, thumbnailKey(id, page)),
         headers: { 'content-type': THUMBNAIL_TYPE, 'cache-control': 'private, max-age=31536000, immutable' },
-      }))
-    return isSent || reply.sent ? RESPONSE_SENT : failure('not_found')
+      })
+    if (await send()) return RESPONSE_SENT
+    const drawn = { id, readyKey: artwork.readyKey }
+    const isRendered = await ensurePageThumbnail(services, environment, drawn, page, THUMBNAIL_WAIT_MS)
+    return reply.sent || (isRendered && (await send())) ? RESPONSE_SENT : failure('not_found')
   },
 )
 
@@ -68,7 +68,7 @@ export const getOriginal = memberHandlerWithoutTransaction(
     if (!artwork) return failure('not_found')
     const isSent = await sendFile(reply, {
       environmentId: environment.id,
-      file: originalFilePath(services.settings, environment.resourceName, params.id),
+      open: () => services.objects.get(environment, originalKey(params.id)),
       headers: {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(artwork.fileName)}`,

@@ -1,6 +1,7 @@
 import { type ArtworkInfo, mergeReinspected } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { addTask } from '../../../tasks/add-task.ts'
+import { artworkPrefix, preparedPdfKey } from '../../../file-store/object-keys.ts'
+import { removeObjects } from '../../platform/storage/object-rows-commands.ts'
 import { DESCRIBED_EARLIER, type StoredArtwork } from './artwork-queries.ts'
 import { addThumbnailTask, THUMBNAIL_ATTEMPTS } from './thumbnails-commands.ts'
 
@@ -120,8 +121,7 @@ type WhichArtwork =
 export const REQUESTED_ARTWORK_TTL_MS = 60 * 60 * 1000
 
 /**
- * Deletes the rows of artwork that no order and no run to be composed or delivered uses, and records their files for
- * deletion by the task `purge_history`. Returns the number of rows. Artwork that was uploaded again is kept for
+ * Deletes the rows of artwork that no order and no run to be composed or delivered uses, and removes its objects. Returns the number of rows. Artwork that was uploaded again is kept for
  * `REQUESTED_ARTWORK_TTL_MS`, since its order may be about to refer to it.
  *
  * @param now the time from which this period is counted back
@@ -130,9 +130,8 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
   const createdBefore = 'cameBefore' in which ? which.cameBefore : null
   const wantedBefore = 'wantedBefore' in which ? which.wantedBefore : null
   const ids = 'ids' in which ? which.ids : null
-  const rowCount = await tx.execute(
-    `with gone as (
-       delete from artworks a where a.environment_id = $1
+  const gone = await tx.query<{ id: string }>(
+    `delete from artworks a where a.environment_id = $1
           and ($2::timestamptz is null or a.created_at < $2) and ($3::uuid[] is null or a.id = any($3))
           and ($4::timestamptz is null or a.wanted_at < $4) and (a.wanted_at is null or a.wanted_at < $5)
           and not exists (select from frames f where f.environment_id = a.environment_id and f.artwork_id = a.id)
@@ -143,22 +142,24 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
               join print_jobs r on r.environment_id = p.environment_id and r.id = p.print_job_id
              where p.environment_id = a.environment_id and p.artwork_id = a.id
                and r.state in ('queued', 'ready', 'sent', 'failed'))
-       returning a.id)
-     insert into artwork_removals (environment_id, artwork_id) select $1, id from gone
-     on conflict (environment_id, artwork_id) do nothing`,
+       returning a.id`,
     [createdBefore, ids, wantedBefore, new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)],
   )
-  if (rowCount) await addTask(tx, 'purge_history', tx.environmentId)
-  return rowCount
+  await removeObjects(
+    tx,
+    gone.map(({ id }) => artworkPrefix(id)),
+  )
+  return gone.length
 }
 
-export async function deletePendingFileDeletion(
-  { kysely, environmentId }: EnvironmentTx,
-  artworkId: string,
-): Promise<void> {
-  await kysely
-    .deleteFrom('artwork_removals')
-    .where('environment_id', '=', environmentId)
-    .where('artwork_id', '=', artworkId)
-    .execute()
+/**
+ * Records the key of a regenerated prepared PDF, and removes the one that it replaces; or removes the new one, if the
+ * artwork was deleted or has another prepared PDF by now.
+ */
+export async function replacePreparedPdf(tx: EnvironmentTx, id: string, replaced: string, key: string): Promise<void> {
+  const isReplaced = await tx.execute(
+    'update artworks set ready_key = $3 where environment_id = $1 and id = $2 and coalesce(ready_key, $4) = $5',
+    [id, key, preparedPdfKey(id), replaced],
+  )
+  await removeObjects(tx, [isReplaced ? replaced : key])
 }

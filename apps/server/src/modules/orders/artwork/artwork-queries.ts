@@ -2,6 +2,7 @@ import { artworkCalls } from '@platen/contract/artwork'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { Size } from '@platen/domain/geometry'
 import type { EnvironmentQueries, EnvironmentTx } from '../../../database/database.ts'
+import { preparedPdfKey } from '../../../file-store/object-keys.ts'
 
 /** Returns the URL path of the thumbnail of a page, counted from 1; the web app adds the environment. */
 export const thumbnailPath = (artworkId: string, page: number): string =>
@@ -10,23 +11,30 @@ export const thumbnailPath = (artworkId: string, page: number): string =>
 /** Returns the URL path of the original artwork file. */
 export const originalUrlPath = (artworkId: string): string => artworkCalls.original.path.replace(':id', artworkId)
 
-/** Returns the ids of artwork whose files are to be deleted. */
-export async function loadPendingFileDeletions({ client, environmentId }: EnvironmentQueries): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'select artwork_id as id from artwork_removals where environment_id = $1',
-    [environmentId],
+/** Returns the keys of the prepared PDFs of these artworks, by id; also of artwork that does not exist. */
+export async function loadPreparedPdfKeys(
+  tx: EnvironmentTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ id: string; key: string }>(
+    `select id, ready_key as key from artworks
+      where environment_id = $1 and id = any($2::uuid[]) and ready_key is not null`,
+    [ids],
   )
-  return rows.map(({ id }) => id)
+  return new Map([
+    ...ids.map((id) => [id, preparedPdfKey(id)] as const),
+    ...rows.map(({ id, key }) => [id, key] as const),
+  ])
 }
 
 /** Returns the artwork of an environment, or that with these ids, oldest first. */
 export async function loadArtworkFiles({ client, environmentId }: EnvironmentQueries, ids?: readonly string[]) {
-  const { rows } = await client.query<{ id: string; bytes: number; fileName: string }>(
-    `select id, bytes::float8 as bytes, file_name as "fileName" from artworks
+  const { rows } = await client.query<{ id: string; bytes: number; fileName: string; readyKey: string | null }>(
+    `select id, bytes::float8 as bytes, file_name as "fileName", ready_key as "readyKey" from artworks
       where environment_id = $1 and ($2::uuid[] is null or id = any($2)) order by created_at, id`,
     [environmentId, ids ?? null],
   )
-  return rows
+  return rows.map((row) => ({ ...row, readyKey: row.readyKey ?? preparedPdfKey(row.id) }))
 }
 
 /**
@@ -94,10 +102,6 @@ export async function loadRequestedArtworks(
     artworks: new Map(rows.map(({ id, info }) => [id, { id, info }])),
     unrecorded: rows.filter((row) => (row.wanted_at?.getTime() ?? 0) < recordedSince).map(({ id }) => id),
   }
-}
-
-export async function hasPendingFileDeletions(tx: EnvironmentTx): Promise<boolean> {
-  return (await tx.execute('select from artwork_removals where environment_id = $1 limit 1')) === 1
 }
 
 /** Returns whether artwork that was uploaded again waits for its order. */

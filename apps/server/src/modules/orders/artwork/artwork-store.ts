@@ -1,10 +1,13 @@
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { preparedPdfKey } from '../../../file-store/object-keys.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 
 export interface ArtworkFile {
   readonly fileName: string
   readonly info: ArtworkInfo
+  /** The key of the prepared PDF. */
+  readonly readyKey: string
 }
 
 /**
@@ -17,15 +20,15 @@ export async function findVisibleArtwork(
   onlyFor: string | undefined,
 ): Promise<ArtworkFile | undefined> {
   if (!isUuid(id)) return undefined
-  const rows = await tx.query<ArtworkFile>(
-    `select file_name as "fileName", info from artworks a
+  const rows = await tx.query<Omit<ArtworkFile, 'readyKey'> & { readyKey: string | null }>(
+    `select file_name as "fileName", info, ready_key as "readyKey" from artworks a
       where environment_id = $1 and id = $2
         and ($3::uuid is null or exists (
           select from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
            where f.environment_id = a.environment_id and f.artwork_id = a.id and $3 = any (j.users)))`,
     [id, onlyFor ?? null],
   )
-  return rows[0]
+  return rows[0] && { ...rows[0], readyKey: rows[0].readyKey ?? preparedPdfKey(id) }
 }
 
 /** Returns the SHA-256 of the original file. */

@@ -1,41 +1,43 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import path from 'node:path'
-import { fsyncDirectory, fsyncFile, hashFile, undefinedIfMissing } from '@platen/hotfolder'
+import { hashFile, undefinedIfMissing } from '@platen/hotfolder'
 import { prepareArtwork } from '@platen/imposer'
-import { artworkFolder, originalFilePath, preparedPdfPath } from '../../../file-store/paths.ts'
+import { newPreparedPdfKey, originalKey } from '../../../file-store/object-keys.ts'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
+import { storeObjects } from '../../platform/storage/store-objects.ts'
+import { replacePreparedPdf } from './artwork-commands.ts'
 import { findOriginalSha256 } from './artwork-store.ts'
 
 /**
  * Regenerates the prepared PDF from the original if it is missing, damaged or from an earlier version. Returns false if
- * the original is missing or its hash differs from the stored one. Throws on file system errors, which may be
+ * the original is missing or its hash differs from the stored one. Throws on errors of the object store, which may be
  * temporary.
+ *
+ * @param replaced the key of the prepared PDF that cannot be used
  */
 export async function regeneratePreparedPdf(
   services: Services,
   environment: EnvironmentRef,
   id: string,
+  replaced: string,
 ): Promise<boolean> {
-  const original = originalFilePath(services.settings, environment.resourceName, id)
-  const ready = preparedPdfPath(services.settings, environment.resourceName, id)
   const sum = await services.database.inEnvironment(environment.id, (tx) => findOriginalSha256(tx, id), {
     readOnly: true,
   })
-  const found = await undefinedIfMissing(hashFile(original))
-  if (!sum || !found?.sha256.equals(sum)) return false
-  const workFolder = artworkFolder(services.settings, environment.resourceName, randomUUID())
-  await mkdir(workFolder, { recursive: true })
-  try {
-    const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: workFolder })
-    if (!prepared.ok) return false
-    await fsyncFile(prepared.readyFile)
-    // a composition in progress keeps reading the replaced file through its open descriptor
-    await rename(prepared.readyFile, ready)
-    await fsyncDirectory(path.dirname(ready))
-    return true
-  } finally {
-    await rm(workFolder, { recursive: true, force: true })
-  }
+  const original = originalKey(id)
+  return services.objects.withFiles(environment, [original], async (getPath) => {
+    const source = getPath(original)
+    const found = await undefinedIfMissing(hashFile(source))
+    if (!sum || !found?.sha256.equals(sum)) return false
+    return withWorkFolder(services.settings, async (folder) => {
+      const prepared = await prepareArtwork({ owner: environment.id, source, outFolder: folder })
+      if (!prepared.ok) return false
+      const key = newPreparedPdfKey(id)
+      const objects = [{ key, file: prepared.readyFile }]
+      await storeObjects(services, environment, { intent: key, objects }, (tx) =>
+        replacePreparedPdf(tx, id, replaced, key),
+      )
+      return true
+    })
+  })
 }

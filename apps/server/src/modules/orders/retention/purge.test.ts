@@ -4,8 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
-import { artworkFolder } from '../../../file-store/paths.ts'
+import { artworkFolder } from '../../../testing/object-paths.ts'
 import { testServer } from '../../../testing/test-server.ts'
+import { removeUnusedObjects } from '../../platform/storage/tasks/remove-objects.ts'
 import { findArtworkByHash } from '../artwork/artwork-commands.ts'
 import { hasRequestedArtwork } from '../artwork/artwork-queries.ts'
 import { purgeIfDue } from './tasks/purge-history.ts'
@@ -89,6 +90,7 @@ test('History older than the configured days is deleted at the configured minute
   expect(await purgeIfDue(server.services, shop)).toBeNull()
   clock = new Date('2026-03-29T11:00:00Z')
   expect(await purgeIfDue(server.services, shop)).toBe(2)
+  await removeUnusedObjects(server.services, shop)
   const left = await getJobs(shop)
   expect(left.toSorted()).toEqual([young, active].toSorted())
   expect(left).not.toContain(old)

@@ -5,7 +5,7 @@ import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { printCalls } from '@platen/contract/printing'
 import { webhookCalls } from '@platen/contract/webhooks'
 import { expect, test } from 'vitest'
-import { sheetFilePath } from '../../../file-store/paths.ts'
+import { findSheetPath } from '../../../testing/object-paths.ts'
 import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { readSheetPage } from '../../../testing/read-sheet-page.ts'
 import { runFixture, slot } from '../../../testing/run-fixture.ts'
@@ -68,7 +68,7 @@ async function readMessages({ orderId }: OrderRef): Promise<Record<string, unkno
   return rows.map(({ payload: { type, data } }) => ({ type, ...data }))
 }
 
-const readPage = (run: string) => readSheetPage(sheetFilePath(services.settings, shop.environment.resourceName, run))
+const readPage = async (run: string) => readSheetPage(await findSheetPath(services, shop.environment, run))
 
 /** An order with a sent, a queued, a booked and an open copy. */
 async function inEachPlace() {

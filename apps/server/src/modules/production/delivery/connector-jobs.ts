@@ -2,7 +2,6 @@ import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
 import { runFaultFromReport } from '@platen/domain/printing'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { sheetFilePath } from '../../../file-store/paths.ts'
 import { apiKeyHandler, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
@@ -21,6 +20,7 @@ import { rescheduleDelivery } from '../runs/delivery-commands.ts'
 import { existsRunOnChannels } from '../runs/delivery-queries.ts'
 import { claimText } from '../runs/run-claim.ts'
 import { transitionRun } from '../runs/runs-commands.ts'
+import { findSheetKey } from '../runs/sheets-queries.ts'
 import { findWithdrawal, loadWithdrawalsOfConnector } from '../runs/withdrawals-commands.ts'
 import { concludeWithdrawal } from './withdraw-run.ts'
 
@@ -105,14 +105,16 @@ export const getConnectorSheet = apiKeyHandler(
   connectorCalls.sheet,
   async ({ params, environment, key, services, request, reply }) => {
     const inEnvironment = services.database.inEnvironment
-    const isOwn = await inEnvironment(environment.id, (tx) => isRunOfConnector(tx, key.id, params.id), {
-      readOnly: true,
-    })
+    const sheet = await inEnvironment(
+      environment.id,
+      async (tx) => ((await isRunOfConnector(tx, key.id, params.id)) ? findSheetKey(tx, params.id) : undefined),
+      { readOnly: true },
+    )
     const isSent =
-      isOwn &&
+      sheet !== undefined &&
       (await sendFile(reply, {
         environmentId: environment.id,
-        file: sheetFilePath(services.settings, environment.resourceName, params.id),
+        open: (first) => services.objects.get(environment, sheet, first),
         headers: { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' },
         range: request.headers.range,
       }))

@@ -14,7 +14,6 @@ import {
 } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isTemporaryDatabaseError } from '../../../database/temporary-error.ts'
-import { sheetFilePath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
@@ -32,7 +31,7 @@ const RETRY_MS = 10_000
 /** Returns the problem in terms an operator can act on. `folder` is the hot folder as the channel names it. */
 function toDeliveryFault(error: unknown, folder: string, held: HeldFolder | undefined): RunFault {
   const { code, path: where } = error as NodeJS.ErrnoException
-  // The sheet is in Platen's data folder: it can only have been deleted manually.
+  // The sheet can only have been deleted manually.
   const isOfSheet = code === 'ENOENT' && held !== undefined && where !== undefined && !where.startsWith(held.at)
   return isOfSheet ? { code: 'sheet_missing', values: {} } : toFolderFault(error, folder, 'unknown')
 }
@@ -56,8 +55,9 @@ async function handOver(
   const files = toDeliveryFiles(job.run, held.folder)
   const identity = job.notedFolder ?? (await folderIdentity(held.at))
   if (job.noted === null) {
-    const sheet = { file: sheetFilePath(services.settings, environment.resourceName, job.id), sha256: job.sha256 }
-    await stageRun(sheet, held.at, files, claimText(job))
+    await services.objects.withFiles(environment, [job.sheetKey], (getPath) =>
+      stageRun({ file: getPath(job.sheetKey), sha256: job.sha256 }, held.at, files, claimText(job)),
+    )
     if (!(await inEnvironment(environment.id, (tx) => recordPublish(tx, job, identity, services.now())))) {
       await removeStagedRun(held.at, files, claimText(job))
       throw new ClaimLostError()

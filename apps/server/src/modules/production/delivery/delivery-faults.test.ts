@@ -4,9 +4,9 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { folderIdentity, publishDelivery, stageDelivery } from '@platen/hotfolder'
 import { expect, test } from 'vitest'
-import { sheetFilePath } from '../../../file-store/paths.ts'
 import { deliveryFixture, waitForExit, waitForMessage } from '../../../testing/delivery-fixture.ts'
 import { startFakeRip } from '../../../testing/fake-rip.ts'
+import { earlierSheetPath } from '../../../testing/object-paths.ts'
 import { recordPublish } from '../runs/delivery-commands.ts'
 import { claimText } from '../runs/run-claim.ts'
 import { transitionRun } from '../runs/runs-commands.ts'
@@ -83,7 +83,7 @@ test('An empty mount point in place of the hot folder loses nothing and does not
   if (!claimed) throw new Error('nothing to claim')
   const identity = await folderIdentity(folder)
   await stageDelivery(
-    sheetFilePath(settings, environment.resourceName, id),
+    earlierSheetPath(settings, environment.resourceName, id),
     folder,
     fileName,
     sha256,
@@ -130,7 +130,7 @@ test.skipIf(process.platform === 'win32')(
 test('A process that resumes after its claim was lost publishes nothing', async () => {
   const { environment, folder, job, claim } = await createDeliveryEnvironment()
   const { id, fileName, sha256 } = await job()
-  const sheet = sheetFilePath(settings, environment.resourceName, id)
+  const sheet = earlierSheetPath(settings, environment.resourceName, id)
   const identity = await folderIdentity(folder)
   const late = await claim(id)
   const next = await claim(id)

@@ -4,11 +4,11 @@ import { open, readdir, readFile, rename } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { TASKS } from '../../../background-work.ts'
-import { sheetFilePath } from '../../../file-store/paths.ts'
 import { addTask } from '../../../tasks/add-task.ts'
 import { startTaskRunner } from '../../../tasks/task-runner.ts'
 import { deliveryFixture } from '../../../testing/delivery-fixture.ts'
 import { makeTasksDue } from '../../../testing/make-tasks-due.ts'
+import { earlierSheetPath } from '../../../testing/object-paths.ts'
 import { transitionRun } from '../runs/runs-commands.ts'
 
 const { database, settings, services, createDeliveryEnvironment } = await deliveryFixture()
@@ -44,7 +44,7 @@ test.skipIf(process.platform === 'win32')(
     const { environment, folder, job, states } = await createDeliveryEnvironment()
     const runs = [await job(), await job(), await job()] as const
     const [cancelled, slow, other] = runs
-    const getSheet = ({ id }: { id: string }) => sheetFilePath(settings, environment.resourceName, id)
+    const getSheet = ({ id }: { id: string }) => earlierSheetPath(settings, environment.resourceName, id)
     const sheet = await readFile(getSheet(slow))
     const blocked = [await blockSheet(getSheet(cancelled)), await blockSheet(getSheet(slow))]
     const release = () => Promise.all(blocked.map((each) => each.release()))

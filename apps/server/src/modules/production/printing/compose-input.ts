@@ -3,13 +3,12 @@ import { conformsToPdfX4 } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
 import type { PrintOutput } from '@platen/domain/job-tickets'
 import { DEFAULT_SHEET, PROCESSING_STEP_LAYERS } from '@platen/domain/output-channels'
-import type { ComposeInput } from '@platen/imposer/compose'
-import { preparedPdfPath } from '../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { readIccProfile } from '../../catalog/output-channels/profile-files.ts'
 import { loadArtworkInfos } from '../../orders/artwork/artwork-queries.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
+import type { SheetToCompose } from './compose-with-repair.ts'
 
 /** The source data of a sheet. */
 export interface ComposeSource {
@@ -22,25 +21,17 @@ export interface ComposeSource {
 }
 
 /**
- * Returns the imposer's input for a sheet: the plan, the paths of its artworks, and the device settings of the channel.
+ * Returns the imposer's input for a sheet: the plan and the device settings of the channel, without its artworks.
  */
 export async function createComposeInput(
   services: Services,
   environment: EnvironmentRef,
   source: ComposeSource,
   output: string,
-): Promise<ComposeInput> {
-  const artworks = new Map(
-    source.plan.placements.map(({ artworkRef }) => {
-      const { artworkId, page } = parseArtworkRef(artworkRef)
-      const ready = preparedPdfPath(services.settings, environment.resourceName, artworkId)
-      return [artworkRef, { readyFile: ready, page }] as const
-    }),
-  )
+): Promise<SheetToCompose> {
   const { outputRotation, referenceZeroPointAsLeft, autoCropping } = source.channel
   return {
     plan: source.plan,
-    artworks,
     device: { outputRotation, referenceZeroPointAsLeft, autoCropping },
     output,
     title: source.presetName,
@@ -56,7 +47,7 @@ async function channelSheetOptions(
   services: Services,
   environment: EnvironmentRef,
   { channel, plan }: ComposeSource,
-): Promise<Pick<ComposeInput, 'spotNames' | 'layers' | 'outputIntent'>> {
+): Promise<Pick<SheetToCompose, 'spotNames' | 'layers' | 'outputIntent'>> {
   const { spotNames, layers, outputIntent } = channel.sheet ?? DEFAULT_SHEET
   const wanted = PROCESSING_STEP_LAYERS.flatMap((kind) => {
     const spotColour = layers[kind]
@@ -65,7 +56,7 @@ async function channelSheetOptions(
   const base = { spotNames, layers: Object.fromEntries(wanted) }
   if (outputIntent === null) return base
   const { condition } = outputIntent
-  const { profile, components } = await readIccProfile(services.settings, environment, outputIntent.profile)
+  const { profile, components } = await readIccProfile(services, environment, outputIntent.profile)
   const pages = [...new Set(plan.placements.map(({ artworkRef }) => artworkRef))].map(parseArtworkRef)
   const infos = await services.database.inEnvironment(environment.id, (tx) =>
     loadArtworkInfos(

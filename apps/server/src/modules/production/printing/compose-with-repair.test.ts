@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { appendFile, readFile, rm, truncate } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { artworkFolder } from '../../../file-store/paths.ts'
 import { composeFixture } from '../../../testing/compose-fixture.ts'
+import { artworkFolder } from '../../../testing/object-paths.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
+import { removeUnusedObjects } from '../../platform/storage/tasks/remove-objects.ts'
 
 const server = await testServer()
 
@@ -41,7 +43,9 @@ async function bookedOrder() {
     return { state: run?.state, fault: run?.fault?.code }
   }
   const proof = () => operator.call(printCalls.createProof, { body: { presetId } })
-  return { original, ready, printed, proof }
+  const otherFiles = async () =>
+    (await readdir(folder)).map((name) => path.join(folder, name)).filter((file) => file !== original && file !== ready)
+  return { environment, original, ready, otherFiles, printed, proof }
 }
 
 const READY = { state: 'ready', fault: undefined }
@@ -52,7 +56,11 @@ test('A corrupt prepared PDF is regenerated from the original, and the sheet is 
   const before = await readFile(order.ready)
   await truncate(order.ready, 300)
   expect(await order.printed()).toEqual(READY)
-  expect((await readFile(order.ready)).equals(before)).toBe(true)
+  const [regenerated] = await order.otherFiles()
+  expect((await readFile(regenerated ?? '')).equals(before)).toBe(true)
+  // The task that deletes unused objects deletes the corrupt one only.
+  await removeUnusedObjects(server.services, order.environment)
+  expect([existsSync(order.ready), existsSync(regenerated ?? '')]).toEqual([false, true])
 })
 
 test('A missing prepared PDF is regenerated for a proof too', async () => {

@@ -1,10 +1,32 @@
 import type { ComposeInput } from '@platen/imposer/compose'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
+import { loadPreparedPdfKeys } from '../../orders/artwork/artwork-queries.ts'
 import { regeneratePreparedPdf } from '../../orders/artwork/regenerate-prepared-pdf.ts'
 import { parseArtworkRef } from './artwork-ref.ts'
 import { composeInThread } from './compose-in-worker-thread.ts'
 import type { CheckedSheet } from './compose-thread.ts'
+
+/** The input of the imposer except the files of the artworks. */
+export type SheetToCompose = Omit<ComposeInput, 'artworks'>
+
+/** Composes a sheet from the prepared PDFs with these keys, by the id of their artwork. */
+function composeFrom(
+  { objects }: Services,
+  environment: EnvironmentRef,
+  sheet: SheetToCompose,
+  keys: ReadonlyMap<string, string>,
+): Promise<CheckedSheet> {
+  return objects.withFiles(environment, [...keys.values()], (getPath) => {
+    const artworks = new Map(
+      sheet.plan.placements.map(({ artworkRef }) => {
+        const { artworkId, page } = parseArtworkRef(artworkRef)
+        return [artworkRef, { readyFile: getPath(keys.get(artworkId) ?? ''), page }] as const
+      }),
+    )
+    return composeInThread({ ...sheet, artworks })
+  })
+}
 
 /**
  * Composes a sheet. If a prepared PDF is missing or corrupt, regenerates it from its original, at most once each, and
@@ -13,17 +35,23 @@ import type { CheckedSheet } from './compose-thread.ts'
 export async function composeWithRepair(
   services: Services,
   environment: EnvironmentRef,
-  input: ComposeInput,
+  sheet: SheetToCompose,
 ): Promise<CheckedSheet> {
+  const { placements } = sheet.plan
+  const ids = [...new Set(placements.map(({ artworkRef }) => parseArtworkRef(artworkRef).artworkId))]
   const tried = new Set<string>()
   for (;;) {
-    const result = await composeInThread(input)
+    const keys = await services.database.inEnvironment(environment.id, (tx) => loadPreparedPdfKeys(tx, ids), {
+      readOnly: true,
+    })
+    const result = await composeFrom(services, environment, sheet, keys)
     if (result.ok || 'withoutInk' in result) return result
     const { jigNo, slotNo } = result.refusal
-    const broken = input.plan.placements.find((each) => each.jigNo === jigNo && each.slotNo === slotNo)
+    const broken = placements.find((each) => each.jigNo === jigNo && each.slotNo === slotNo)
     if (!broken) return result
     const { artworkId } = parseArtworkRef(broken.artworkRef)
-    if (tried.has(artworkId) || !(await regeneratePreparedPdf(services, environment, artworkId))) return result
+    const key = keys.get(artworkId) ?? ''
+    if (tried.has(artworkId) || !(await regeneratePreparedPdf(services, environment, artworkId, key))) return result
     tried.add(artworkId)
     services.log.warn({ artwork: artworkId, text: result.refusal.text }, 'prepared PDF was regenerated')
   }

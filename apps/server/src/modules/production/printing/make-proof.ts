@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
+import { proofKey } from '../../../file-store/object-keys.ts'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { FairSlots } from '../../../http/fair-slots.ts'
@@ -9,13 +10,15 @@ import type { MemberContextWithoutTransaction } from '../../../http/handler-cont
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { addProofBytes } from '../../platform/storage/file-measurements-commands.ts'
+import { storeObjects } from '../../platform/storage/store-objects.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
 import { findPreset } from '../output-presets/output-presets-queries.ts'
 import { findLastPrint } from '../runs/runs-queries.ts'
 import { createComposeInput } from './compose-input.ts'
+import type { CheckedSheet } from './compose-thread.ts'
 import { composeWithRepair } from './compose-with-repair.ts'
 import { planRun } from './plan-booked.ts'
-import { createProofFolder } from './proof-files.ts'
+import { insertProof } from './proofs-store.ts'
 import { sheetFileName } from './sheet-file-name.ts'
 
 /** Proofs are composed one at a time for each preset, and at most two at a time in the process. */
@@ -54,25 +57,29 @@ async function compose(
 ) {
   const id = randomUUID()
   const now = services.now()
-  const folder = await createProofFolder(services, environment, user.id, id)
   const fileName = `proof-${sheetFileName(presetName, now, id)}`
-  const half = path.join(folder, 'half')
-  const source = { ...planned, ...planned.outputs[0], id, presetName, createdAt: now }
-  const input = await createComposeInput(services, environment, source, half)
-  const result = await composeWithRepair(services, environment, { ...input, hashed: false, isProof: true })
-  if (!result.ok) {
-    await rm(folder, { recursive: true, force: true })
-    if ('withoutInk' in result) {
-      const { orderRef, jigNo, slotNo } = result.withoutInk
-      return failure('piece_without_ink', { order: orderRef, jigNo, slotNo })
-    }
-    const { orderRef, jigNo, slotNo, text } = result.refusal
-    return failure('artwork_refused', { order: orderRef, jigNo, slotNo, text })
-  }
-  await rename(half, path.join(folder, fileName))
-  await services.database.inEnvironment(environment.id, async (tx) => {
-    await addProofBytes(tx, result.bytes, now)
-    notifyChange(tx, ['storage'])
+  return withWorkFolder(services.settings, async (folder) => {
+    const file = path.join(folder, 'proof.pdf')
+    const source = { ...planned, ...planned.outputs[0], id, presetName, createdAt: now }
+    const input = await createComposeInput(services, environment, source, file)
+    const result = await composeWithRepair(services, environment, { ...input, hashed: false, isProof: true })
+    if (!result.ok) return toFailure(result)
+    const key = proofKey(id)
+    await storeObjects(services, environment, { intent: key, objects: [{ key, file }] }, async (tx) => {
+      await insertProof(tx, { id, userId: user.id, fileName, bytes: result.bytes }, now)
+      await addProofBytes(tx, result.bytes, now)
+      notifyChange(tx, ['storage'])
+    })
+    return { proof: { id, fileName, bytes: result.bytes } }
   })
-  return { proof: { id, fileName, bytes: result.bytes } }
+}
+
+/** Returns why a proof cannot be composed. */
+function toFailure(result: Extract<CheckedSheet, { ok: false }>) {
+  if ('withoutInk' in result) {
+    const { orderRef, jigNo, slotNo } = result.withoutInk
+    return failure('piece_without_ink', { order: orderRef, jigNo, slotNo })
+  }
+  const { orderRef, jigNo, slotNo, text } = result.refusal
+  return failure('artwork_refused', { order: orderRef, jigNo, slotNo, text })
 }

@@ -349,9 +349,9 @@ test('However copies are booked, printed, reported, rejected, reprinted and canc
         } else if (run) await real.steps[name](run, amount)
         await real.check()
       }
-      const { database, settings } = server.services
+      const { database, objects, settings } = server.services
       const client = await database.pool.connect()
-      const found = await checkPieces({ ...shop.environment, settings, client, now: new Date() })
+      const found = await checkPieces({ ...shop.environment, settings, objects, client, now: new Date() })
       client.release()
       expect(found.map(({ level }) => level)).toEqual(['fine'])
     }),

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { formatPieceCode, type LabelPaper, piecePath } from '@platen/domain/printing'
 import { toLocalDay } from '@platen/domain/time-zones'
 import { composeLabels, type Label } from '@platen/imposer/labels'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { openFile } from '../../../file-store/folder-store.ts'
+import { thumbnailKey } from '../../../file-store/object-keys.ts'
+import type { GetLocalPath } from '../../../file-store/object-store.ts'
 import { ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
-import { thumbnailFilePath } from '../../../file-store/thumbnail-file.ts'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type {
@@ -21,13 +22,13 @@ import type { Services } from '../../../services.ts'
 import { saveLabelPaper } from '../../identity/users/users-commands.ts'
 import { loadLabelPaper } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
+import { loadPreparedPdfKeys } from '../../orders/artwork/artwork-queries.ts'
 import { loadConfig } from '../../platform/config/config-queries.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
 import { findPreset } from '../output-presets/output-presets-queries.ts'
 import { type LabelledPiece, loadLabelledPieces } from '../runs/pieces-queries.ts'
 import { findLastPrint, findRun } from '../runs/runs-queries.ts'
 import { numberBookedCopies } from './number-booked-copies.ts'
-import { labelsFolder } from './proof-files.ts'
 
 /** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
 const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
@@ -37,6 +38,7 @@ function* createLabels(
   services: Services,
   environment: EnvironmentRef,
   pieces: readonly LabelledPiece[],
+  getPath: GetLocalPath,
 ): Iterable<Label> {
   for (const piece of pieces) {
     const code = formatPieceCode(piece.pieceNumber)
@@ -51,9 +53,7 @@ function* createLabels(
       isReprint: piece.isReprint,
       jigNo: piece.jigNo,
       slotNo: piece.slotNo,
-      thumbnail: piece.artworkId
-        ? thumbnailFilePath(services.settings, environment.resourceName, piece.artworkId, piece.artworkPage)
-        : undefined,
+      thumbnail: piece.artworkId ? getPath(thumbnailKey(piece.artworkId, piece.artworkPage)) : undefined,
       code,
       url: new URL(piecePath(environment.resourceName, code), publicUrl(services)).href,
     }
@@ -74,9 +74,15 @@ async function ensureThumbnails(
   pieces: readonly LabelledPiece[],
 ): Promise<void> {
   const pages = new Map(pieces.map((piece) => [`${piece.artworkId} ${piece.artworkPage}`, piece]))
+  const ids = [...new Set(pieces.flatMap(({ artworkId }) => artworkId ?? []))]
+  const readyKeys = await services.database.inEnvironment(environment.id, (tx) => loadPreparedPdfKeys(tx, ids), {
+    readOnly: true,
+  })
   const enough = AbortSignal.timeout(PICTURES_MS)
   await runConcurrently([...pages.values()], MAX_CONCURRENT_PICTURES, enough, async ({ artworkId, artworkPage }) => {
-    if (artworkId) await ensurePageThumbnail(services, environment, artworkId, artworkPage)
+    const readyKey = readyKeys.get(artworkId ?? '')
+    if (artworkId && readyKey !== undefined)
+      await ensurePageThumbnail(services, environment, { id: artworkId, readyKey }, artworkPage)
   })
 }
 
@@ -86,26 +92,30 @@ async function sendLabels(
   pieces: readonly LabelledPiece[],
   paper: LabelPaper,
 ): Promise<typeof RESPONSE_SENT | Failure> {
-  const folder = labelsFolder(services, environment)
-  await mkdir(folder, { recursive: true })
-  const output = path.join(folder, `${randomUUID()}.pdf`)
   await ensureThumbnails(services, environment, pieces)
-  try {
-    await composeLabels({ labels: createLabels(services, environment, pieces), output, language: body.language, paper })
+  const keys = pieces.flatMap(({ artworkId, artworkPage }) => (artworkId ? thumbnailKey(artworkId, artworkPage) : []))
+  return withWorkFolder(services.settings, async (folder) => {
+    const output = path.join(folder, 'labels.pdf')
+    await services.objects.withFiles(environment, [...new Set(keys)], (getPath) =>
+      composeLabels({
+        labels: createLabels(services, environment, pieces, getPath),
+        output,
+        language: body.language,
+        paper,
+      }),
+    )
     const { timeZone } = await transaction(({ tx }) => loadConfig(tx))
     const day = toLocalDay(services.now().getTime(), timeZone)
     const isSent = await sendFile(reply, {
       environmentId: environment.id,
-      file: output,
+      open: (first) => openFile(output, first),
       headers: {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="JobLabels_${day}.pdf"`,
       },
     })
     return isSent ? RESPONSE_SENT : failure('not_found')
-  } finally {
-    await rm(output, { force: true })
-  }
+  })
 }
 
 async function loadPieces(

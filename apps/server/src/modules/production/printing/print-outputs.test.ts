@@ -6,8 +6,9 @@ import { ticketCalls } from '@platen/contract/tickets'
 import { SHEET_RETENTION_MS } from '@platen/domain/job-tickets'
 import type { MultiJobKind } from '@platen/domain/output-channels'
 import { expect, test } from 'vitest'
-import { environmentFolder, sheetFilePath } from '../../../file-store/paths.ts'
+import { environmentFolder } from '../../../file-store/paths.ts'
 import { composeFixture } from '../../../testing/compose-fixture.ts'
+import { findSheetPath } from '../../../testing/object-paths.ts'
 import { deliverRuns } from '../../../testing/run-due-jobs.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
@@ -102,7 +103,7 @@ test('Combined: the entries are the pages of one file', async () => {
   const runs = await print(id)
   expect(runs.map(({ entry }) => entry)).toEqual([{ label: 'Comb. File', name: 'White, Colour, Gloss' }])
   expect(await files(folder('output/one'))).toEqual([runs[0]?.fileName])
-  const sheet = sheetFilePath(server.services.settings, shop.environment.resourceName, runs[0]?.id ?? '')
+  const sheet = await findSheetPath(server.services, shop.environment, runs[0]?.id ?? '')
   expect(await readFile(sheet, 'latin1')).toMatch(/\/Type\/Pages\/Count 3\/Kids\[\d+ 0 R \d+ 0 R \d+ 0 R\]/)
 })
 
@@ -220,7 +221,7 @@ test('With the zero point on the left, a cropped proof and sheet begin at the le
       query: { customer: shop.environment.resourceName },
     })
     const [run] = await place.print(presetId)
-    const sheet = sheetFilePath(server.services.settings, shop.environment.resourceName, run?.id ?? '')
+    const sheet = await findSheetPath(server.services, shop.environment, run?.id ?? '')
     widths[String(referenceZeroPointAsLeft)] = [
       proof.raw.rawPayload.toString('latin1'),
       await readFile(sheet, 'latin1'),

@@ -5,13 +5,13 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema, type WirePrintJob } from '@platen/contract/printing'
 import { DEFAULT_LABEL_PAPER, DEFAULT_LABEL_SHEET, type LabelPaper } from '@platen/domain/printing'
 import { expect, test } from 'vitest'
-import { sheetFilePath } from '../../../file-store/paths.ts'
 import { composeFixture } from '../../../testing/compose-fixture.ts'
+import { findSheetPath } from '../../../testing/object-paths.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
-const { database, settings } = server.services
+const { database } = server.services
 const shop = await testEnvironment(server)
 const operator = await server.person(shop.environment, 'operator')
 await shop.rule(operator.id, { location: ['hall1'] })
@@ -105,7 +105,7 @@ test('Print orders creates a run that records which order is in which slot', asy
   await composed()
   const [ready] = await printJobs()
   expect(ready).toMatchObject({ id: job?.id, state: 'ready', reason: null })
-  const sheet = await readFile(sheetFilePath(settings, shop.environment.resourceName, job?.id ?? ''))
+  const sheet = await readFile(await findSheetPath(server.services, shop.environment, job?.id ?? ''))
   expect(sheet.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
@@ -210,7 +210,7 @@ test('The sheet contains the elements that its channel adds to the artwork', asy
   await bookTwo(await realArtwork())
   const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
   await composed()
-  const pdf = (await readFile(sheetFilePath(settings, shop.environment.resourceName, job?.id ?? ''))).toString('latin1')
+  const pdf = (await readFile(await findSheetPath(server.services, shop.environment, job?.id ?? ''))).toString('latin1')
   expect(pdf).not.toContain('OutputIntent')
   const steps = [...pdf.matchAll(/GTS_ProcStepsGroup\s*\/(\w+)/g)].map(([, group]) => group)
   expect(steps).toEqual(['White', 'Structural'])
@@ -237,7 +237,7 @@ test('A sheet with an output intent is marked as PDF/X-4 if its artwork conforms
     await bookTwo(await realArtwork(change))
     const [job] = (await print(operator)).body['printJobs'] as WirePrintJob[]
     await composed()
-    const pdf = (await readFile(sheetFilePath(settings, shop.environment.resourceName, job?.id ?? ''))).toString(
+    const pdf = (await readFile(await findSheetPath(server.services, shop.environment, job?.id ?? ''))).toString(
       'latin1',
     )
     expect(pdf).toContain('/S/GTS_PDFX/OutputConditionIdentifier(FOGRA39)')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sheetKey } from '../../../file-store/object-keys.ts'
 import { testChannel } from '../../../testing/test-channel.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from '../runs/compose-claims-commands.ts'
@@ -49,7 +50,9 @@ async function floor() {
   const claimForDelivery = async (runId: string) => (await inside((tx) => claimDelivery(tx, runId)))?.id
   async function compose(runId: string): Promise<void> {
     const job = expected(await claim(runId))
-    await inside((tx) => markComposed(tx, job, { sha256: Buffer.alloc(32), bytes: 1 }, new Date()))
+    await inside((tx) =>
+      markComposed(tx, job, { key: sheetKey(job.id, job.token), sha256: Buffer.alloc(32), bytes: 1 }, new Date()),
+    )
   }
   const getState = async (runId: string) => {
     const { rows } = await inside(({ client }) =>
@@ -74,7 +77,7 @@ test('A process that lost its claim writes no state', async () => {
   const late = expected(await claim(id))
   const next = expected(await claim(id))
   const now = new Date()
-  const sheet = { sha256: Buffer.alloc(32), bytes: 1 }
+  const sheet = { key: sheetKey(id, late.token), sha256: Buffer.alloc(32), bytes: 1 }
   const fault = { code: 'disk_full', values: {} } as const
   expect([await inside((tx) => isHeld(tx, late)), await inside((tx) => isHeld(tx, next))]).toEqual([false, true])
   expect([

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
-import { environmentFolder, sheetFilePath } from '../../../file-store/paths.ts'
+import { environmentFolder } from '../../../file-store/paths.ts'
+import { findSheetPath } from '../../../testing/object-paths.ts'
 import { runFixture } from '../../../testing/run-fixture.ts'
 import { statusAndCode, type TestClient } from '../../../testing/test-server.ts'
 
@@ -18,7 +19,7 @@ test('A composed sheet is shown in the browser or downloaded, identical to the d
     operator.call(printCalls.sheet, { params: { id }, query: { customer, ...(download ? { download } : {}) } })
   expect(statusAndCode(await get())).toEqual([409, 'sheet_not_ready'])
   await floor.composed(operator)
-  const sheet = await readFile(sheetFilePath(services.settings, customer, id))
+  const sheet = await readFile(await findSheetPath(services, environment, id))
   const { fileName } = (await loadRun(id)).printJob
   const shown = (await get()).raw
   expect(shown.headers).toMatchObject({
@@ -50,12 +51,11 @@ test('A proof shows the bookings before printing, only to its creator, and chang
 test('Proofs of one preset are composed one at a time', async () => {
   await book([await ordered(2)])
   const proofs = await Promise.all([1, 2].map(() => operator.call(printCalls.createProof, { body: { presetId } })))
-  const folder = path.join(environmentFolder(services.settings, customer), 'proofs', operator.id)
+  const ids = proofs.map(({ body }) => (body['proof'] as { id: string }).id)
   const times = await Promise.all(
-    proofs.map(async ({ body }) => {
-      const { id, fileName } = body['proof'] as { id: string; fileName: string }
-      const began = (await stat(path.join(folder, id))).birthtimeMs
-      return { began, ended: (await stat(path.join(folder, id, fileName))).mtimeMs }
+    ids.map(async (id) => {
+      const found = await stat(path.join(environmentFolder(services.settings, customer), 'proofs', `${id}.pdf`))
+      return { began: found.birthtimeMs, ended: found.mtimeMs }
     }),
   )
   const [first, second] = times.toSorted((a, b) => a.began - b.began)

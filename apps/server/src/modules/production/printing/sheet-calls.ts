@@ -1,29 +1,30 @@
-import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { hasSheet } from '@platen/domain/printing'
 import type { FastifyReply } from 'fastify'
-import { sheetFilePath } from '../../../file-store/paths.ts'
+import { proofKey } from '../../../file-store/object-keys.ts'
+import type { ObjectContent } from '../../../file-store/object-store.ts'
 import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
-import { failure } from '../../../http/failure.ts'
+import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { sendFile } from '../../../http/send-file.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { findRun } from '../runs/runs-queries.ts'
-import { findProofPath } from './proof-files.ts'
+import { findSheetKey } from '../runs/sheets-queries.ts'
+import { findProofFileName } from './proofs-store.ts'
 
 interface SentPdf {
   readonly environmentId: string
-  readonly file: string
+  readonly open: () => Promise<ObjectContent | undefined>
   readonly fileName: string
   /** Whether the browser downloads the file or displays it. */
   readonly download: boolean
 }
 
 /** Streams a PDF. Returns false if the file does not exist. */
-const sendPdf = (reply: FastifyReply, { environmentId, file, fileName, download }: SentPdf): Promise<boolean> =>
+const sendPdf = (reply: FastifyReply, { environmentId, open, fileName, download }: SentPdf): Promise<boolean> =>
   sendFile(reply, {
     environmentId,
-    file,
+    open,
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `${download ? 'attachment' : 'inline'}; filename="${fileName}"`,
@@ -34,13 +35,16 @@ const sendPdf = (reply: FastifyReply, { environmentId, file, fileName, download 
 export const getSheet = memberHandlerWithoutTransaction(
   printCalls.sheet,
   async ({ transaction, params, query, user, environment, services, reply }) => {
-    const run = await transaction(({ tx }) => findRun(tx, params.id, visibilityFilter(user)))
-    if (!run) return failure('not_found')
-    if (!hasSheet(run.state)) return failure('sheet_not_ready')
+    const found = await transaction(async ({ tx }) => {
+      const run = await findRun(tx, params.id, visibilityFilter(user))
+      if (!run) return failure('not_found')
+      return hasSheet(run.state) ? { run, key: await findSheetKey(tx, run.id) } : failure('sheet_not_ready')
+    })
+    if (found instanceof Failure) return found
     const sent = await sendPdf(reply, {
       environmentId: environment.id,
-      file: sheetFilePath(services.settings, environment.resourceName, run.id),
-      fileName: run.fileName,
+      open: () => services.objects.get(environment, found.key),
+      fileName: found.run.fileName,
       download: query.download === 'true',
     })
     return sent ? RESPONSE_SENT : failure('sheet_deleted')
@@ -50,14 +54,15 @@ export const getSheet = memberHandlerWithoutTransaction(
 /** GET /pax/print/proofs/:id: returns the user's own proof until it expires. */
 export const getProof = memberHandlerWithoutTransaction(
   printCalls.proof,
-  async ({ params, query, user, environment, services, reply }) => {
-    const file = isUuid(params.id) ? await findProofPath(services, environment, user.id, params.id) : undefined
+  async ({ transaction, params: { id }, query, user, environment, services, reply }) => {
+    if (!isUuid(id)) return failure('not_found')
+    const fileName = await transaction(({ tx }) => findProofFileName(tx, user.id, id))
     const sent =
-      file &&
+      fileName !== undefined &&
       (await sendPdf(reply, {
         environmentId: environment.id,
-        file,
-        fileName: path.basename(file),
+        open: () => services.objects.get(environment, proofKey(id)),
+        fileName,
         download: query.download === 'true',
       }))
     return sent ? RESPONSE_SENT : failure('not_found')

@@ -3,6 +3,7 @@ import type { RunToDeliver } from '@platen/domain/job-tickets'
 import type { RunFault } from '@platen/domain/printing'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { earlierSheetKey } from '../../../file-store/object-keys.ts'
 import { addTask } from '../../../tasks/add-task.ts'
 import { RUN_COLUMNS, type RunRow, toRun } from './delivery-queries.ts'
 import { CLAIMED, claimText, type RunClaim } from './run-claim.ts'
@@ -13,6 +14,8 @@ export interface Delivery extends RunClaim {
   readonly channel: WireOutputChannel
   /** The data that the ticket is made from. */
   readonly run: RunToDeliver
+  /** The key of the composed sheet. */
+  readonly sheetKey: string
   /** SHA-256 of the composed sheet. */
   readonly sha256: Buffer
   /** The claim text whose staged copy was recorded before publishing; null if none was recorded. */
@@ -22,6 +25,7 @@ export interface Delivery extends RunClaim {
 }
 
 export interface DeliveryRow extends RunRow {
+  readonly sheet_key: string | null
   readonly sheet_sha256: Buffer
   readonly delivery_noted_at: Date | null
   readonly delivery_claim: string | null
@@ -31,13 +35,14 @@ export interface DeliveryRow extends RunRow {
 }
 
 export const CLAIM_COLUMNS =
-  'sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, claim_token, claim_number'
+  'sheet_key, sheet_sha256, delivery_noted_at, delivery_claim, delivery_folder, claim_token, claim_number'
 
 export const toDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,
   fileName: row.file_name,
   channel: outputChannelSchema.parse(row.channel),
   run: toRun(row),
+  sheetKey: row.sheet_key ?? earlierSheetKey(row.id),
   sha256: row.sheet_sha256,
   noted: row.delivery_noted_at && (row.delivery_claim ?? ''),
   // A run that is composed again after a failure keeps the folder of its earlier attempt, which no longer applies.

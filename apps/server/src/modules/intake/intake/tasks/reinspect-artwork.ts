@@ -1,5 +1,5 @@
 import { reinspectPdf } from '@platen/imposer'
-import { originalFilePath } from '../../../../file-store/paths.ts'
+import { originalKey } from '../../../../file-store/object-keys.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
 import type { Services } from '../../../../services.ts'
@@ -24,8 +24,10 @@ export async function reinspectArtwork(
   let described = 0
   for (const id of await inEnvironment(environment.id, loadArtworkWithOutdatedInfo, { readOnly: true })) {
     if (isStopped()) break
-    const original = originalFilePath(services.settings, environment.resourceName, id)
-    const found = await reinspectPdf(original, environment.id)
+    const key = originalKey(id)
+    const found = await services.objects.withFiles(environment, [key], (getPath) =>
+      reinspectPdf(getPath(key), environment.id),
+    )
     if (!found) {
       await inEnvironment(environment.id, (tx) => markNotReinspected(tx, id))
       continue

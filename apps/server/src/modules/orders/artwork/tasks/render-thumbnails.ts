@@ -25,7 +25,13 @@ export async function renderArtworkThumbnails(
   const artwork = await inEnvironment(environment.id, (tx) => loadArtworkWithoutThumbnails(tx, id), { readOnly: true })
   if (!artwork) return
   const pages = Array.from({ length: Math.min(artwork.pageCount, MAX_PAGES) }, (_, i) => i + 1)
-  const { bytes, isComplete } = await renderMissingThumbnails(services, environment, id, pages, { signal, timeoutMs })
+  const { bytes, isComplete } = await renderMissingThumbnails(
+    services,
+    environment,
+    { id, readyKey: artwork.readyKey },
+    pages,
+    { signal, timeoutMs },
+  )
   await inEnvironment(environment.id, (tx) =>
     isComplete ? recordThumbnailsRendered(tx, id, bytes) : recordThumbnailFailure(tx, id, artwork.attemptsLeft, bytes),
   )

@@ -1,8 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { purgeCutoff, purgeSchedule } from '@platen/domain/config'
 import type { EnvironmentTx } from '../../../../database/database.ts'
-import { tryLockFileDeletion } from '../../../../file-store/deletion-lock.ts'
-import { artworkFolder } from '../../../../file-store/paths.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
 import type { Services } from '../../../../services.ts'
@@ -10,23 +7,11 @@ import { addTask } from '../../../../tasks/add-task.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import { loadConfig } from '../../../platform/config/config-queries.ts'
-import {
-  deleteExpiredRequests,
-  deletePendingFileDeletion,
-  deleteUnusedArtwork,
-  REQUESTED_ARTWORK_TTL_MS,
-} from '../../artwork/artwork-commands.ts'
-import {
-  hasPendingFileDeletions,
-  hasRequestedArtwork,
-  loadPendingFileDeletions,
-} from '../../artwork/artwork-queries.ts'
+import { deleteExpiredRequests, deleteUnusedArtwork, REQUESTED_ARTWORK_TTL_MS } from '../../artwork/artwork-commands.ts'
+import { hasRequestedArtwork } from '../../artwork/artwork-queries.ts'
 import { deleteExpiredCancellations, findNextExpiry } from '../../orders/held-cancellations-commands.ts'
 import { deleteHistory } from '../../orders/job-state/job-state-commands.ts'
 import { loadPurgedUntil, markPurgedUntil } from '../purge-store.ts'
-
-/** Delay before the files of deleted artwork are tried again while a backup is running, in ms. */
-const FILES_AGAIN_MS = 60_000
 
 /** A purge works on the complete history of an environment in one transaction. */
 const MAINTENANCE = { isMaintenance: true } as const
@@ -70,7 +55,6 @@ export async function purgeIfDue(services: Services, environment: EnvironmentRef
   )
   await deleteExpiredRequestedArtwork(services, environment, now)
   await services.database.inEnvironment(environment.id, (tx) => deleteExpiredCancellations(tx, now))
-  await removeFiles(services, environment)
   if (purged) services.log.info({ environment: environment.resourceName, ...purged }, 'history was purged')
   return purged?.jobs ?? null
 }
@@ -92,34 +76,16 @@ async function deleteExpiredRequestedArtwork(
   )
 }
 
-/**
- * Deletes the files of artwork whose rows were deleted; retried after a crash until all are deleted. Files are not
- * listed while a backup is running, whose rows may still refer to them. A backup that begins after the listing reads
- * its rows later, without theirs, so no connection is held while files are deleted. Two processes may delete the same
- * files, since artwork ids are never reused.
- */
-async function removeFiles(services: Services, environment: EnvironmentRef): Promise<void> {
-  const inEnvironment = services.database.inEnvironment
-  const ids = await inEnvironment(environment.id, async (tx) =>
-    (await tryLockFileDeletion(tx.client)) ? loadPendingFileDeletions(tx) : [],
-  )
-  for (const id of ids) {
-    await rm(artworkFolder(services.settings, environment.resourceName, id), { recursive: true, force: true })
-    await inEnvironment(environment.id, (tx) => deletePendingFileDeletion(tx, id))
-  }
-}
-
 /** Returns the time until the next run in ms; null if nothing is to be purged. */
 async function untilNextPurge(tx: EnvironmentTx, now: Date): Promise<number | null> {
   const config = await loadConfig(tx)
-  const files = (await hasPendingFileDeletions(tx)) ? [FILES_AGAIN_MS] : []
   const requested = (await hasRequestedArtwork(tx)) ? [REQUESTED_ARTWORK_TTL_MS] : []
   const heldUntil = await findNextExpiry(tx)
   const held = heldUntil === null ? [] : [Math.max(0, heldUntil.getTime() - now.getTime())]
   const scheduled = config.isAutoPurgeOn
     ? [purgeSchedule(now.getTime(), config.autoDeleteScheduleAt, config.timeZone).next - now.getTime()]
     : []
-  const delays = [...files, ...requested, ...held, ...scheduled]
+  const delays = [...requested, ...held, ...scheduled]
   return delays.length > 0 ? Math.min(...delays) : null
 }
 

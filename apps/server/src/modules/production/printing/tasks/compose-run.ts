@@ -1,20 +1,21 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { RunFault } from '@platen/domain/printing'
-import { ClaimLostError, fsyncDirectory, fsyncFile } from '@platen/hotfolder'
+import { ClaimLostError } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../../database/database.ts'
-import { sheetFilePath } from '../../../../file-store/paths.ts'
+import { sheetKey } from '../../../../file-store/object-keys.ts'
+import { withWorkFolder } from '../../../../file-store/work-folder.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { isTemporaryError } from '../../../../temporary-error.ts'
+import { removeObjects } from '../../../platform/storage/object-rows-commands.ts'
+import { storeObjects } from '../../../platform/storage/store-objects.ts'
 import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from '../../runs/compose-claims-commands.ts'
 import { transitionRun } from '../../runs/runs-commands.ts'
-import { isHeld } from '../../runs/runs-queries.ts'
 import { createComposeInput } from '../compose-input.ts'
+import type { CheckedSheet } from '../compose-thread.ts'
 import { composeWithRepair } from '../compose-with-repair.ts'
-import { newSheetPart } from '../sheet-parts.ts'
 
 /** Number of attempts after an unexpected error before the run fails and a user must act. */
 const ATTEMPTS = 3
@@ -40,48 +41,52 @@ async function conclude(
   if (!isWritten) throw new ClaimLostError()
 }
 
+/** Stores why a run cannot be composed. */
+async function concludeRefused(
+  services: Services,
+  environment: EnvironmentRef,
+  job: QueuedRun,
+  result: Extract<CheckedSheet, { ok: false }>,
+): Promise<void> {
+  const [code, piece] =
+    'withoutInk' in result
+      ? (['piece_without_ink', result.withoutInk] as const)
+      : (['artwork_broken', result.refusal] as const)
+  const text = 'refusal' in result ? result.refusal.text : 'nothing would be printed on a piece'
+  services.log.warn({ printJob: job.id, order: piece.orderRef, text }, 'artwork could not be composed')
+  const fault = { code, values: { order: piece.orderRef, jigNo: piece.jigNo, slotNo: piece.slotNo } }
+  await conclude(services, environment, job, (tx, now) =>
+    transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
+  )
+}
+
 /**
- * Composes one run to a temporary file of its claim and renames it when it is complete: a sheet file is always
- * complete. A process that lost its claim renames nothing: either the check here fails, or `newSheetPart` of the next
- * claim has deleted its file.
+ * Composes one run and stores the sheet under a key of its claim: a process that lost its claim does not replace the
+ * sheet of another.
  */
 async function compose(services: Services, environment: EnvironmentRef, job: QueuedRun): Promise<void> {
-  const target = sheetFilePath(services.settings, environment.resourceName, job.id)
-  await mkdir(path.dirname(target), { recursive: true })
-  const part = await newSheetPart(services, environment, job)
-  try {
-    const result = await composeWithRepair(
-      services,
-      environment,
-      await createComposeInput(services, environment, job, part),
-    )
-    if (!result.ok) {
-      const [code, piece] =
-        'withoutInk' in result
-          ? (['piece_without_ink', result.withoutInk] as const)
-          : (['artwork_broken', result.refusal] as const)
-      const text = 'refusal' in result ? result.refusal.text : 'nothing would be printed on a piece'
-      services.log.warn({ printJob: job.id, order: piece.orderRef, text }, 'artwork could not be composed')
-      const fault = { code, values: { order: piece.orderRef, jigNo: piece.jigNo, slotNo: piece.slotNo } }
-      await conclude(services, environment, job, (tx, now) =>
-        transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
-      )
-      return
-    }
+  await withWorkFolder(services.settings, async (folder) => {
+    const file = path.join(folder, 'sheet.pdf')
+    const input = await createComposeInput(services, environment, job, file)
+    const result = await composeWithRepair(services, environment, input)
+    if (!result.ok) return concludeRefused(services, environment, job, result)
     const { bytes, sha256 } = result
     if (sha256 === undefined) throw new Error('The composed sheet has no hash.')
-    await fsyncFile(part)
-    const mayPublish = await services.database.inEnvironment(environment.id, (tx) => isHeld(tx, job), {
-      readOnly: true,
-    })
-    if (!mayPublish) throw new ClaimLostError()
-    await rename(part, target)
-    await fsyncDirectory(path.dirname(target))
-    const sheet = { sha256: Buffer.from(sha256, 'hex'), bytes }
-    await conclude(services, environment, job, (tx, now) => markComposed(tx, job, sheet, now))
-  } finally {
-    await rm(part, { force: true })
-  }
+    const key = sheetKey(job.id, job.token)
+    const sheet = { key, sha256: Buffer.from(sha256, 'hex'), bytes }
+    const isComposed = await storeObjects(
+      services,
+      environment,
+      { intent: key, objects: [{ key, file }] },
+      async (tx) => {
+        const isHeldStill = await markComposed(tx, job, sheet, services.now())
+        if (isHeldStill) notifyChange(tx, ['printJobs'])
+        else await removeObjects(tx, [key])
+        return isHeldStill
+      },
+    )
+    if (!isComposed) throw new ClaimLostError()
+  })
 }
 
 /** Returns `disk_full`, which is retried, or the system's error code. Messages of the system are only logged. */

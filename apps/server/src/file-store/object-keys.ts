@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { THUMBNAIL_EXTENSION } from '@platen/imposer'
+
+/**
+ * The keys of objects. They consist of fresh UUIDs and contain nothing that a user typed. An object is never replaced
+ * under its key, so its content does not change; only thumbnails, which follow from the prepared PDF, may be stored again.
+ */
+
+/** Prefix of the keys of all objects of an artwork. */
+export const artworkPrefix = (artworkId: string): string => `artwork/${artworkId}/`
+
+export const originalKey = (artworkId: string): string => `${artworkPrefix(artworkId)}original`
+
+/** The PDF that was prepared when the artwork was stored; a regenerated one has another key. */
+export const preparedPdfKey = (artworkId: string): string => `${artworkPrefix(artworkId)}ready.pdf`
+
+export const newPreparedPdfKey = (artworkId: string): string => `${artworkPrefix(artworkId)}ready-${randomUUID()}.pdf`
+
+/** Prefix of the keys of the thumbnails of an artwork. */
+export const thumbnailPrefix = (artworkId: string): string => `${artworkPrefix(artworkId)}thumbnail-`
+
+/** @param page counted from 1 */
+export const thumbnailKey = (artworkId: string, page: number): string =>
+  `${thumbnailPrefix(artworkId)}${page}.${THUMBNAIL_EXTENSION}`
+
+export const THUMBNAIL_TYPE = `image/${THUMBNAIL_EXTENSION}`
+
+/** The sheet of a print job that an earlier version composed. */
+export const earlierSheetKey = (printJobId: string): string => `sheets/${printJobId}.pdf`
+
+/** @param token of the claim that composed it: a process that lost its claim never replaces the sheet of another */
+export const sheetKey = (printJobId: string, token: string): string => `sheets/${printJobId}.${token}.pdf`
+
+export const proofKey = (proofId: string): string => `proofs/${proofId}.pdf`
+
+export const newProfileKey = (): string => `colour-profiles/${randomUUID()}.icc`
+
+/** Prefix and ending of the keys of colour profiles that earlier versions stored, by name. */
+export const EARLIER_PROFILES = { prefix: 'profiles/', ending: '.icc' } as const
+
+export const earlierProfileKey = (name: string): string => `${EARLIER_PROFILES.prefix}${name}${EARLIER_PROFILES.ending}`

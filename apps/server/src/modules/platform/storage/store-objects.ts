@@ -1,0 +1,57 @@
+import type { EnvironmentTx } from '../../../database/database.ts'
+import type { NewObject } from '../../../file-store/object-store.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import type { Services } from '../../../services.ts'
+import { deleteIntent, insertIntent, removeObjects } from './object-rows-commands.ts'
+
+/** The intent was given up before the rows were written: the objects are deleted. */
+class IntentGivenUpError extends Error {}
+
+export interface ObjectsToStore {
+  /** The key of the object, or a prefix of all keys that ends in a slash. */
+  readonly intent: string
+  readonly objects: readonly NewObject[]
+}
+
+/**
+ * Stores objects and then the rows that refer to them. An intent is committed before the first object is stored, and
+ * deleted in the transaction of the rows. So there is never a row without its objects, and objects without a row are
+ * found by their intent if the process ends in between.
+ *
+ * @param write writes the rows; after a `Failure` the objects are removed
+ * @param transaction runs `write`; by default in a transaction of the environment
+ */
+export async function storeObjects<T>(
+  services: Services,
+  environment: EnvironmentRef,
+  { intent, objects }: ObjectsToStore,
+  write: (tx: EnvironmentTx) => Promise<T>,
+  transaction: (work: (tx: EnvironmentTx) => Promise<T>) => Promise<T> = (work) =>
+    services.database.inEnvironment(environment.id, work),
+): Promise<T> {
+  const { inEnvironment } = services.database
+  // The connection may end during COMMIT: the objects are unused only if the intent still exists.
+  const giveUp = () =>
+    inEnvironment(environment.id, async (tx) => {
+      if (await deleteIntent(tx, intent)) await removeObjects(tx, [intent])
+    })
+  await inEnvironment(environment.id, (tx) => insertIntent(tx, intent))
+  try {
+    await services.objects.put(environment, objects)
+    const written = await transaction(async (tx) => {
+      if (!(await deleteIntent(tx, intent))) throw new IntentGivenUpError()
+      const result = await write(tx)
+      if (result instanceof Failure) await removeObjects(tx, [intent])
+      return result
+    })
+    // The transaction of a call rolls back after a failure.
+    if (written instanceof Failure) await giveUp()
+    return written
+  } catch (error) {
+    await giveUp().catch((failed: unknown) =>
+      services.log.warn({ err: failed, key: intent }, 'objects are removed when their intent is old'),
+    )
+    throw error
+  }
+}
