@@ -15,7 +15,6 @@ import { uploadPersBizArtwork } from '../modules/intake/intake/persbiz-artwork.t
 import { submitPersBizOrder, validatePersBizOrder } from '../modules/intake/intake/persbiz-order.ts'
 import { getUploadState, uploadChunk } from '../modules/intake/intake/upload-chunk.ts'
 import { deleteOrders, editOrders } from '../modules/orders/orders/bulk-calls.ts'
-import { editOrder } from '../modules/orders/orders/edit-order.ts'
 import { countReprocessable, reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
 import { getHealth, live, ready } from '../modules/platform/health/health.ts'
 import { streamEvents } from '../modules/platform/live/stream-events.ts'
@@ -32,6 +31,7 @@ import {
 } from '../modules/platform/webhooks/webhook-calls.ts'
 import { cancelOrders, validateCancelOrders } from '../modules/production/cancellation/cancel-orders.ts'
 import { cancelShopOrder, validateCancelShopOrder } from '../modules/production/cancellation/cancel-shop-order.ts'
+import { editOrder, validateEditOrder } from '../modules/production/cancellation/edit-order.ts'
 import {
   getConnectorSheet,
   leaseRun,
@@ -178,6 +178,7 @@ export const handlers: readonly CallHandler[] = [
   dismissProblem,
   dismissProblems,
   editOrder,
+  validateEditOrder,
   editOrders,
   fetchOrderArtwork,
   keepOrder,

@@ -97,6 +97,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.customers.restoreEnvironment, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.users.allowSignIn, 'id', 'user', (id) => ({ body: { id } })),
     names(calls.orders.edit, 'id', 'order', (id) => ({ body: { id, jobId, copies: 3 } })),
+    names(calls.orders.validateEdit, 'id', 'order', (id) => ({ body: { id, jobId, copies: 3 } })),
     names(calls.orders.events, 'id', 'order', (id) => ({ query: { id, jobId } })),
     names(calls.print.timeline, 'orderId', 'order', (id) => ({ query: { orderId: id } })),
     names(calls.print.timeline, 'printJobId', 'printJob', (id) => ({ query: { printJobId: id } })),
@@ -105,6 +106,9 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.orders.delete, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.activate, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.edit, 'users', 'user', (id) => ({ body: { id: orderId, jobId, copies: 1, users: [id] } })),
+    names(calls.orders.validateEdit, 'users', 'user', (id) => ({
+      body: { id: orderId, jobId, copies: 1, users: [id] },
+    })),
     names(calls.orders.editMany, 'edits[].id', 'order', (id) => ({ body: { edits: [{ id, jobId, priority: 3 }] } })),
     names(calls.orders.editMany, 'edits[].users', 'user', (id) => ({
       body: { edits: [{ id: orderId, jobId, users: [id] }] },

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { defineCall, emptyResponse, FIELD_LIMITS, mm, pageFields, pageQuery, successResponse } from '../call/index.ts'
 import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
 import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
+import { editJob, validateEditJob } from './change-calls.ts'
 import { listJobEvents } from './job-events.ts'
 
 export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
 
-import { commonEditFields, jobKeySchema } from './order-fields.ts'
+import { jobKeySchema } from './order-fields.ts'
 
 export { MAX_BULK_JOBS, refusedJobSchema, type WireRefusedJob } from './bulk-calls.ts'
 export {
@@ -16,6 +17,7 @@ export {
   validateCancelShopOrder,
   type WireCancelOutcome,
 } from './cancel-calls.ts'
+export { changeOutcomeSchema, type WireChangeOutcome } from './change-calls.ts'
 export {
   JOB_EVENT_ACTORS,
   JOB_EVENT_KINDS,
@@ -213,24 +215,8 @@ export const orderCalls = {
     errors: [],
   }),
   events: listJobEvents,
-  edit: defineCall({
-    method: 'PUT',
-    path: '/pax/orders',
-    access: 'member',
-    body: z.object({
-      ...jobKeySchema.shape,
-      copies: z.number().int().min(-1_000_000).max(1_000_000),
-      remaining: z.number().int().min(0).max(10_000_000).optional(),
-      /**
-       * With `remaining` 0: the job continues with its next frame, or goes to history. Otherwise it stays in the list
-       * of active orders.
-       */
-      isDone: z.boolean().optional(),
-      ...commonEditFields,
-    }),
-    response: emptyResponse,
-    errors: ['not_found', 'order_booked', 'order_no_copies', 'order_remaining_exceeds_copies', 'jig_not_found'],
-  }),
+  edit: editJob,
+  validateEdit: validateEditJob,
   editMany: editJobs,
   deleteMany: deleteJobs,
   cancel: cancelJobs,

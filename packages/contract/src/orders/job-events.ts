@@ -2,6 +2,7 @@ import { MATCH_RULES } from '@platen/domain/decision-tree'
 import { z } from 'zod'
 import { defineCall, idText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
 import { cancelOutcomeSchema } from './cancel-calls.ts'
+import { changeOutcomeSchema } from './change-calls.ts'
 
 /** Changes of a job that its history records. */
 export const JOB_EVENT_KINDS = [
@@ -75,6 +76,8 @@ export const jobEventDetailsSchema = z
     reason: z.string(),
     /** What happened to cancelled copies. */
     outcome: cancelOutcomeSchema,
+    /** What happened to the copies of a job that was changed while copies of it were booked or printed. */
+    change: changeOutcomeSchema,
     /** Why copies were cancelled, as given by the user or the shop system. */
     note: z.string(),
     /** With this event, all copies are printed: the job moved to the history. */

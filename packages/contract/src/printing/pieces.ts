@@ -23,6 +23,8 @@ const pieceSchema = z.object({
   thumbnailPath: z.string().nullable(),
   /** Null if it is not cancelled. */
   cancelled: pieceCancellationSchema.nullable(),
+  /** The order was changed after the piece had been handed over: it is printed as the order was before. */
+  isOutdated: z.boolean(),
   /** Why it was rejected; null if it was not. */
   rejected: z.object({ reason: z.enum(REJECT_REASONS), note: z.string().nullable() }).nullable(),
   /** Its states, oldest first; `by` is the user who caused it, if a user did. */

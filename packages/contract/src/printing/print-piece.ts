@@ -25,5 +25,7 @@ export const printPieceSchema = z.object({
     .nullable(),
   /** Null if it is not cancelled. */
   cancelled: pieceCancellationSchema.nullable(),
+  /** The order was changed after the piece had been handed over: it is printed as the order was before. */
+  isOutdated: z.boolean(),
 })
 export type WirePrintPiece = z.infer<typeof printPieceSchema>

@@ -60,7 +60,7 @@ export function cancelCopies<J extends JobState>(
   return { ok: true, job: isAll || amount > 0 ? updateJobProgress({ ...job, frames }) : job, frames: outcomes, outcome }
 }
 
-function decideCopies(frame: Counts, amount: number, unsent: number): CancelOutcome {
+export function decideCopies(frame: Counts, amount: number, unsent: number): CancelOutcome {
   const dropped = Math.min(amount, frame.pending)
   const freed = Math.min(amount - dropped, assignedCopies(frame))
   const takenOff = Math.min(amount - dropped - freed, printedCopies(frame), unsent)

@@ -1,5 +1,6 @@
 export * from './apply-rules.ts'
 export * from './cancel-copies.ts'
+export * from './change-copies.ts'
 export * from './due-date.ts'
 export * from './expand-frames.ts'
 export * from './job-state.ts'

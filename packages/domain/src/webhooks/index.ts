@@ -8,6 +8,8 @@ export const WEBHOOK_EVENTS = [
   'order.deleted',
   /** Copies of the job were cancelled; what happened to them is in `dropped`, `freed`, `takenOff` and `tooLate`. */
   'order.cancelled',
+  /** The job was changed while copies of it were booked or printed; the counts say what happened to them. */
+  'order.changed',
   /** Handed to the output folder or the connector. */
   'piece.sent',
   /** The RIP or printer has taken the sheet. */
@@ -20,7 +22,7 @@ export const WEBHOOK_EVENTS = [
   'piece.rejected',
   /** The print job failed: nothing of it is printed yet. */
   'piece.failed',
-  /** The sheet was removed from the output folder before the RIP took it; its copies are open again. */
+  /** The sheet was removed from the output folder before the RIP took it, or the copies from the sheet; they are open again. */
   'piece.withdrawn',
   /** Copies in a print job were cancelled: taken off its sheet, or too late for that. */
   'piece.cancelled',

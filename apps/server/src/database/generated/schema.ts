@@ -282,6 +282,7 @@ export interface IccProfiles {
 
 export interface InputSettings {
   cancel_left_out_jobs: Generated<boolean>;
+  change_booked_jobs: Generated<boolean>;
   connectors: Json;
   custom_params: Generated<Json>;
   environment_id: string;
@@ -545,6 +546,7 @@ export interface PrintPieces {
   job_id: string;
   job_pk: string;
   order_id: string;
+  outdated_at: Timestamp | null;
   piece_number: number | null;
   print_job_id: string;
   reject_note: string | null;

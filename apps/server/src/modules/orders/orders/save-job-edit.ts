@@ -1,4 +1,11 @@
-import { canEditJob, editCounts, type ManualField, NO_JIG, parseDueDate } from '@platen/domain/orders'
+import {
+  type ChangeOutcome,
+  canEditJob,
+  editCounts,
+  type ManualField,
+  NO_JIG,
+  parseDueDate,
+} from '@platen/domain/orders'
 import { hasAbility } from '@platen/domain/permissions'
 import { checkAssignUsers } from '@platen/domain/users'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -82,18 +89,24 @@ const withManualField = (job: StoredJob, field: ManualField): StoredJob => ({
   setByHand: [...new Set([...job.setByHand, field])],
 })
 
-/** Returns the job with the edit applied, or why the user cannot make it. */
-export function applyJobEdit(job: StoredJob, edit: JobEdit, context: EditContext): StoredJob | Failure {
+/** Returns the job with the edit applied except for its counts, or why the user cannot make it. */
+export function applyFieldEdit(job: StoredJob, edit: JobEdit, context: EditContext): StoredJob | Failure {
   if (edit.letThrough !== undefined && !hasAbility(context.user, 'letArtworkThrough')) return failure('forbidden')
-  const allowed = canEditJob(job)
-  if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
   let edited: StoredJob | Failure = job
   if (edit.jig !== undefined) edited = withJig(edited, normaliseJigName(edit.jig), context)
   if (edit.users !== undefined && !(edited instanceof Failure)) edited = withUsers(edited, edit.users, context)
   if (edited instanceof Failure) return edited
   edited = withDueDateAndPriority(edited, edit)
-  if (edit.letThrough !== undefined) edited = { ...edited, letThrough: edit.letThrough }
-  if (edit.copies === undefined) return edited
+  return edit.letThrough === undefined ? edited : { ...edited, letThrough: edit.letThrough }
+}
+
+/** Returns the job with the edit applied, or why the user cannot make it. */
+export function applyJobEdit(job: StoredJob, edit: JobEdit, context: EditContext): StoredJob | Failure {
+  if (edit.letThrough !== undefined && !hasAbility(context.user, 'letArtworkThrough')) return failure('forbidden')
+  const allowed = canEditJob(job)
+  if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
+  const edited = applyFieldEdit(job, edit, context)
+  if (edited instanceof Failure || edit.copies === undefined) return edited
   const counted = editCounts(edited, { copies: edit.copies, remaining: edit.remaining, isDone: edit.isDone })
   return counted.ok ? counted.job : jobTransitionFailure(counted.refusal, job)
 }
@@ -101,6 +114,8 @@ export function applyJobEdit(job: StoredJob, edit: JobEdit, context: EditContext
 export interface EditedJob {
   readonly before: StoredJob
   readonly after: StoredJob
+  /** What happened to copies that were booked or printed. */
+  readonly outcome?: ChangeOutcome
 }
 
 /** Stores the edits of locked jobs with their events and audit entries, and runs preflight on the jobs. */
@@ -110,7 +125,7 @@ export async function saveJobEdits(
   context: EditContext,
 ): Promise<void> {
   const changed = edits
-    .map(({ before, after }) => ({ before, after, changes: diffEditedJob(before, after, context.users) }))
+    .map((edit) => ({ ...edit, changes: diffEditedJob(edit.before, edit.after, context.users) }))
     .filter(({ changes }) => Object.keys(changes).length > 0)
   if (changed.length === 0) return markAuditNotNeeded(tx)
   await saveEditedJobs(
@@ -119,7 +134,10 @@ export async function saveJobEdits(
     context.now,
     {
       actor: userActor(context.user),
-      events: changed.map(({ before, changes }) => ({ jobPk: before.id, kind: 'edited', details: { changes } })),
+      events: changed.map(({ before, changes, outcome }) => ({
+        ...{ jobPk: before.id, kind: 'edited' },
+        details: { changes, ...(outcome ? { change: outcome } : {}) },
+      })),
     },
   )
   for (const { before, changes } of changed) await auditJob(tx, context.user, 'changed', before, changes)

@@ -28,7 +28,10 @@ export interface PlannedCancellation extends CancelledJob {
  * Returns the printed copies that a frame counts: the latest ones. Earlier copies are not counted if the order was set
  * active since, or its print quantity was raised.
  */
-function getCountedCopies(frame: StoredJob['frames'][number], copies: readonly PrintedCopy[]): readonly PrintedCopy[] {
+export function getCountedCopies(
+  frame: StoredJob['frames'][number],
+  copies: readonly PrintedCopy[],
+): readonly PrintedCopy[] {
   const valid = copies.filter(({ isReplaced, isBeforeActivation }) => !isReplaced && !isBeforeActivation)
   const latest = new Set(valid.toSorted((a, b) => b.printedAt - a.printedAt).slice(0, printedCopies(frame)))
   return valid.filter((copy) => latest.has(copy))
@@ -38,7 +41,7 @@ function getCountedCopies(frame: StoredJob['frames'][number], copies: readonly P
  * Returns the pieces of the copies of a frame that are cancelled: of all copies if none of the frame is wanted. Of those
  * that were printed before the job was activated again, only the pieces that were not handed over.
  */
-function selectPieces(
+export function selectPieces(
   copies: readonly PrintedCopy[],
   counted: readonly PrintedCopy[],
   outcome: CancelOutcome,

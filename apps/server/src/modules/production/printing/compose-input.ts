@@ -7,7 +7,7 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { readIccProfile } from '../../catalog/output-channels/profile-files.ts'
 import { loadArtworkInfos } from '../../orders/artwork/artwork-queries.ts'
-import { parseArtworkRef } from './artwork-ref.ts'
+import { parseArtworkRef } from '../runs/artwork-ref.ts'
 import type { SheetToCompose } from './compose-with-repair.ts'
 
 /** The source data of a sheet. */

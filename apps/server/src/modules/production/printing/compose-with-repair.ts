@@ -3,7 +3,7 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { loadPreparedPdfKeys } from '../../orders/artwork/artwork-queries.ts'
 import { regeneratePreparedPdf } from '../../orders/artwork/regenerate-prepared-pdf.ts'
-import { parseArtworkRef } from './artwork-ref.ts'
+import { parseArtworkRef } from '../runs/artwork-ref.ts'
 import { composeInThread } from './compose-in-worker-thread.ts'
 import type { CheckedSheet } from './compose-thread.ts'
 

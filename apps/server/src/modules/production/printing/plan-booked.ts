@@ -9,7 +9,7 @@ import { loadTicketSettings } from '../../catalog/tickets/tickets-queries.ts'
 import { jobLabel } from '../../orders/orders/orders-queries.ts'
 import { type Booking } from '../output-presets/bookings-queries.ts'
 import type { StoredPreset } from '../output-presets/output-presets-queries.ts'
-import { artworkRef } from './artwork-ref.ts'
+import { artworkRef } from '../runs/artwork-ref.ts'
 import { type PlannedPrintFile, type PresetOutputFields, planPrintFiles } from './print-outputs.ts'
 
 /** The planned run. */

@@ -47,6 +47,7 @@ async function findBookedPiece(
     runId: null,
     thumbnailPath: toThumbnailPath(booking.artworkId, booking.artworkPage),
     cancelled: null,
+    isOutdated: false,
     rejected: null,
     history: [{ state: 'onBed', at: booking.bookedAt.toISOString(), by: named?.bookedBy ?? null }],
   }

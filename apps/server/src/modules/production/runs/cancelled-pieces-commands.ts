@@ -13,11 +13,19 @@ export const lockSheets = (tx: EnvironmentTx, sheets: readonly string[]): Promis
 /**
  * Marks pieces of locked runs as cancelled, and takes them off the sheets that were not handed over: these are composed
  * again from the same plan, so that the other pieces keep their placements. A run without pieces is cancelled.
+ *
+ * @param isReopened their copies are open again, because the order was changed
  */
-export async function cancelPieces(tx: EnvironmentTx, pieces: readonly PieceInRun[], now: Date): Promise<void> {
+export async function cancelPieces(
+  tx: EnvironmentTx,
+  pieces: readonly PieceInRun[],
+  now: Date,
+  isReopened = false,
+): Promise<void> {
   if (pieces.length === 0) return
   await tx.execute(
-    `update print_pieces e set cancelled_at = $2, is_on_sheet = e.is_on_sheet and v.is_handed_over
+    `update print_pieces e set cancelled_at = $2, is_on_sheet = e.is_on_sheet and v.is_handed_over,
+            outdated_at = case when $7 then $2 else e.outdated_at end
        from unnest($3::uuid[], $4::int[], $5::int[], $6::boolean[]) as v (run, jig_no, slot_no, is_handed_over)
       where e.environment_id = $1 and e.print_job_id = v.run and e.jig_no = v.jig_no and e.slot_no = v.slot_no
         and e.cancelled_at is null`,
@@ -27,6 +35,7 @@ export async function cancelPieces(tx: EnvironmentTx, pieces: readonly PieceInRu
       pieces.map(({ jigNo }) => jigNo),
       pieces.map(({ slotNo }) => slotNo),
       pieces.map(({ isHandedOver }) => isHandedOver),
+      isReopened,
     ],
   )
   const runs = await tx.query<{

@@ -22,6 +22,7 @@ export interface PrintedPiece extends SlotAddress {
   readonly frameIndex: number
   readonly copyNo: number | null
   readonly isReprint: boolean
+  readonly isOutdated: boolean
   readonly artworkId: string | null
   readonly artworkPage: number
   readonly state: PieceState
@@ -56,7 +57,7 @@ const RUNS_OF_PIECE = `
   select p.id as "runId", p.output::text as output, p.preset_name as "presetName", p.state, e.jig_no as "jigNo", e.slot_no as "slotNo",
          e.job_pk as "jobPk", e.order_id as "orderId", e.job_id as "jobId", e.frame_index as "frameIndex",
          e.copy_no as "copyNo", e.is_reprint as "isReprint", a.id as "artworkId", e.artwork_page as "artworkPage",
-         e.cancelled_at as "cancelledAt", e.is_on_sheet as "isOnSheet", e.booked_at as "bookedAt", b.user_id as "bookedBy", r.rejected_at as "rejectedAt", u.user_id as "rejectedBy",
+         e.outdated_at is not null as "isOutdated", e.cancelled_at as "cancelledAt", e.is_on_sheet as "isOnSheet", e.booked_at as "bookedAt", b.user_id as "bookedBy", r.rejected_at as "rejectedAt", u.user_id as "rejectedBy",
          r.reject_reason as "rejectReason", r.reject_note as "rejectNote",
          exists (
            select from print_jobs q

@@ -38,9 +38,9 @@ export async function insertReprint(
   )
   await tx.execute(
     `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
-                               artwork_id, artwork_page, cancelled_at, is_on_sheet, copy_no, is_reprint, piece_number)
+                               artwork_id, artwork_page, cancelled_at, outdated_at, is_on_sheet, copy_no, is_reprint, piece_number)
      select e.environment_id, $3, e.jig_no, e.slot_no, e.job_pk, e.frame_index, e.order_id, e.job_id, e.artwork_id,
-            e.artwork_page, e.cancelled_at, e.cancelled_at is null, e.copy_no,
+            e.artwork_page, e.cancelled_at, e.outdated_at, e.cancelled_at is null, e.copy_no,
             e.is_reprint or p.output->>'entry' is null,
             case when p.output->>'entry' is null then nextval('piece_numbers') else e.piece_number end
        from print_pieces e join print_jobs p on p.environment_id = e.environment_id and p.id = e.print_job_id

@@ -103,6 +103,7 @@ interface PieceRow {
   readonly frameIndex: number
   readonly copy: number | null
   readonly isReprint: boolean
+  readonly isOutdated: boolean
   readonly artwork_id: string | null
   readonly artwork_page: number
   readonly rejected_at: Date | null
@@ -140,8 +141,8 @@ function toPiece({
 export async function loadRunPiecesForWire(tx: EnvironmentTx, runId: string): Promise<WirePrintPiece[]> {
   const rows = await tx.query<PieceRow>(
     `select e.jig_no as "jigNo", e.slot_no as "slotNo", e.order_id as "orderId", e.job_id as "jobId",
-            e.frame_index as "frameIndex", e.copy_no as copy, e.is_reprint as "isReprint", e.piece_number, a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason,
-            e.reject_note, u.user_id,
+            e.frame_index as "frameIndex", e.copy_no as copy, e.is_reprint as "isReprint", e.outdated_at is not null as "isOutdated",
+            e.piece_number, a.id as artwork_id, e.artwork_page, e.rejected_at, e.reject_reason, e.reject_note, u.user_id,
             case when e.cancelled_at is null then null when e.is_on_sheet then 'tooLate' else 'takenOff' end as cancelled
        from print_pieces e
        left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id

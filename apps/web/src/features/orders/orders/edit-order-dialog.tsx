@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, MultiSelect, Radio, Select } from '@man
 import { MAX_COPIES } from '@platen/domain/intake'
 import { currentFrame, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { isAdministratorKind } from '@platen/domain/permissions'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions, useProfile } from '../../../api/queries.ts'
@@ -15,6 +15,7 @@ import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import { useAssignableUsers, useJigNames } from './assignment-options.ts'
 import { AwaitedArtwork } from './awaited-artwork.tsx'
+import { ChangeBookedDialog } from './change-booked-dialog.tsx'
 import styles from './edit-order-dialog.module.css'
 import { exceedsMaximum } from './edit-order-rules.ts'
 import { JobChanges } from './job-changes.tsx'
@@ -41,8 +42,15 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
   const { t } = useTranslation()
   const may = usePermissions()
   const mayLetThrough = useCan('letArtworkThrough')
-  const { form, quantities, done, state, isDirty, submit, isSaving } = useEditOrderForm(row, onClose)
-  const booked = row.assigned > 0
+  // An order that is booked or unbooked while the dialog is open is saved as it was when the dialog was opened.
+  const [hasBooked] = useState(row.assigned > 0)
+  const changesBooked = hasBooked && may('delete_orders_edit')
+  const { form, quantities, done, state, isDirty, submit, question, isSaving } = useEditOrderForm(
+    row,
+    changesBooked,
+    onClose,
+  )
+  const booked = row.assigned > 0 && !changesBooked
   // the pending save of this dialog can itself remove the order from the list
   const message = gone && !isSaving ? 'gone' : state.message === 'jobAssigend' ? state.message : null
   return (
@@ -65,8 +73,9 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           )}
           {row.job.leftOutAt && !gone && <LeftOutNotice row={row} at={row.job.leftOutAt} cancelButton={cancelButton} />}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
-          <QuantityFields quantities={quantities} disabled={booked} />
-          {quantities.counts.remaining === 0 && <DoneQuestion {...done} />}
+          {changesBooked && !gone && <BookedNotice row={row} />}
+          <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />
+          {quantities.counts.remaining === 0 && !changesBooked && <DoneQuestion {...done} />}
           <div>
             <JigSelect form={form} disabled={booked || !may('change_order_jig_edit')} />
             <ExplainJigButton row={row} />
@@ -84,6 +93,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           <ArtworkDetails thumbnailPath={row.thumbnailPath} fileName={currentFrame(row.job).fileName} />
         </div>
       </div>
+      {question.asked && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}
       <JobChanges job={row} />
       <Group mt="sm">
         <TimelineButton name={row.orderId} of={{ orderId: row.id }} />
@@ -106,6 +116,19 @@ function BookedMessage({ row }: { row: OrderRow }) {
   const mayRemove = owners.length === 0 || (profile !== null && isAdministratorKind(toPrincipal(profile)))
   const next = mayRemove ? t('editOrder.removeThere') : t('editOrder.askOwners', { owners: format.list(owners) })
   return `${t('editOrder.bookedOn', { presets: format.list(names) })} ${next}`
+}
+
+/** Says which presets the copies are on, and that saving says what happens to them first. */
+function BookedNotice({ row }: { row: OrderRow }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const names = usePresetsOfJob(row)?.names
+  return (
+    <Alert color="blue" icon={<IconInfoCircle size={18} />}>
+      {names ? t('editOrder.bookedOn', { presets: format.list(names) }) : t('editOrder.error.jobAssigend')}{' '}
+      {t('editOrder.change.hint')}
+    </Alert>
+  )
 }
 
 /** Opens the explanation of why the rules assigned this jig, or none. */
@@ -132,7 +155,13 @@ interface FieldProps {
   readonly disabled: boolean
 }
 
-function QuantityFields({ quantities, disabled }: { quantities: Quantities; disabled: boolean }) {
+interface QuantityFieldsProps {
+  readonly quantities: Quantities
+  readonly disabled: boolean
+  readonly hasRemaining: boolean
+}
+
+function QuantityFields({ quantities, disabled, hasRemaining }: QuantityFieldsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { typed, counts } = quantities
@@ -160,18 +189,20 @@ function QuantityFields({ quantities, disabled }: { quantities: Quantities; disa
         value={typed.copies}
         onChange={quantities.changeCopies}
       />
-      <NumberField
-        label={t('editOrder.remaining')}
-        min={0}
-        max={counts.copies ?? undefined}
-        decimalScale={0}
-        allowOutOfRange
-        disabled={disabled}
-        emptyMessage={notNegative}
-        error={remainingProblem()}
-        value={typed.remaining}
-        onChange={quantities.changeRemaining}
-      />
+      {hasRemaining && (
+        <NumberField
+          label={t('editOrder.remaining')}
+          min={0}
+          max={counts.copies ?? undefined}
+          decimalScale={0}
+          allowOutOfRange
+          disabled={disabled}
+          emptyMessage={notNegative}
+          error={remainingProblem()}
+          value={typed.remaining}
+          onChange={quantities.changeRemaining}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { MAX_COPIES } from '@platen/domain/intake'
-import { canDeleteJob, canEditJob, editCounts, type JobErrorCode } from '@platen/domain/orders'
+import { canDeleteJob, canEditJob, changeCopies, editCounts, type JobErrorCode } from '@platen/domain/orders'
 import type { OrderRow } from './order-row.ts'
 
 /** The values of the form; null if the field does not contain a number. */
@@ -35,6 +35,17 @@ export function validateOrderEdit(
   const edited = editCounts(row.life, { copies: counts.copies, remaining: counts.remaining })
   if (!edited.ok) return toError(edited.refusal)
   return { maySave: counts.remaining > 0 || isDone !== undefined }
+}
+
+/** As `validateOrderEdit`, for an order with booked copies, which are changed too; its print quantity is not edited. */
+export function validateBookedEdit({ life }: OrderRow, copies: number | null): ReturnType<typeof validateOrderEdit> {
+  if (copies === null || exceedsMaximum(copies)) return { maySave: false }
+  const frames = life.frames.map((frame, index) => ({
+    copies: index === life.frameIndex ? copies : frame.copies,
+    effect: 'none' as const,
+  }))
+  const changed = changeCopies(life, frames, [])
+  return changed.ok ? { maySave: true } : toError(changed.refusal)
 }
 
 /** Whether an order cannot have so many copies; the field says so. */

@@ -1,4 +1,4 @@
-import type { JobEventDetails, WireJobEvent } from '@platen/contract/orders'
+import type { JobEventDetails, WireChangeOutcome, WireJobEvent } from '@platen/contract/orders'
 import { REJECT_REASONS } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -59,6 +59,37 @@ export function useFieldChanges(
   }))
 }
 
+/** What happened to the copies of a changed job, in the sequence in which it is shown. */
+const CHANGE_TEXT_KEYS = {
+  added: 'editOrder.change.added',
+  dropped: 'bulkActions.cancel.dropped',
+  freed: 'bulkActions.cancel.freed',
+  takenOff: 'bulkActions.cancel.takenOff',
+  tooLate: 'bulkActions.cancel.tooLate',
+  updated: 'editOrder.change.updated',
+  kept: 'editOrder.change.kept',
+  unbooked: 'editOrder.change.unbooked',
+  recomposed: 'editOrder.change.recomposed',
+  reopened: 'editOrder.change.reopened',
+  asPrinted: 'editOrder.change.asPrinted',
+} as const
+type ChangeColumn = keyof typeof CHANGE_TEXT_KEYS
+const CHANGE_COLUMNS = Object.keys(CHANGE_TEXT_KEYS) as ChangeColumn[]
+
+/** Returns a function that returns the number of copies in each place, and what happens to them there, as texts. */
+export function useChangeOutcome(): (
+  outcome: WireChangeOutcome,
+) => readonly { readonly column: ChangeColumn; readonly count: string; readonly text: string }[] {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  return (outcome) =>
+    CHANGE_COLUMNS.filter((column) => outcome[column] > 0).map((column) => ({
+      column,
+      count: format.number(outcome[column]),
+      text: t(CHANGE_TEXT_KEYS[column]),
+    }))
+}
+
 /** Returns a function that returns what an event concerns: copies, preset, reason and note. */
 export function useEventFacts(): (details: JobEventDetails) => readonly string[] {
   const { t } = useTranslation()
@@ -66,13 +97,15 @@ export function useEventFacts(): (details: JobEventDetails) => readonly string[]
     const known = REJECT_REASONS.find((each) => each === reason)
     return known ? t(`printing.reject.reason.${known}`) : reason
   }
-  return ({ copies, preset, reason, note, isFinished }) =>
+  const describeChange = useChangeOutcome()
+  return ({ copies, preset, reason, note, isFinished, change }) =>
     [
       copies === undefined ? '' : t('orders.changes.copies', { count: copies }),
       preset ?? '',
       reason === undefined ? '' : labelReason(reason),
       note ?? '',
       isFinished ? t('orders.changes.finished') : '',
+      ...(change ? describeChange(change).map(({ count, text }) => `${count} ${text}`) : []),
     ].filter((fact) => fact !== '')
 }
 

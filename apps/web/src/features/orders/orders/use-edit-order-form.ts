@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import type { BodyInput } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { toDueDay } from '@platen/domain/orders'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { queryOptions } from '../../../api/queries.ts'
 import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { applyOrderEdit } from './apply-order-edit.ts'
-import { type OrderCounts, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
+import { type OrderCounts, syncRemaining, validateBookedEdit, validateOrderEdit } from './edit-order-rules.ts'
 import type { OrderRow } from './order-row.ts'
 
 interface FormValues {
@@ -21,15 +22,21 @@ interface FormValues {
 export type EditOrderForm = ReturnType<typeof useEditOrderForm>['form']
 export type Quantities = ReturnType<typeof useQuantities>
 
-/** The values of the dialog that edits an order, and the function that saves the changed ones. */
-export function useEditOrderForm(row: OrderRow, onSaved: () => void) {
+/** An edit of an order with booked copies. */
+export type BookedEdit = BodyInput<typeof calls.orders.validateEdit>
+
+/**
+ * The values of the dialog that edits an order, and the function that saves the changed ones. With `changesBooked`, the
+ * order has booked copies: submitting sets `asked`, the edit that the user confirms by saving it.
+ */
+export function useEditOrderForm(row: OrderRow, changesBooked: boolean, onSaved: () => void) {
   const save = useApiMutation(calls.orders.edit, {
     changes: ['orders', 'presets'],
     failed: 'editOrder.error.saveFailed',
     optimistic: ({ body }) =>
       updateQuery(queryOptions.activeOrders(), (response) => ({
         ...response,
-        orders: applyOrderEdit(response.orders, body),
+        orders: body.changesBooked ? response.orders : applyOrderEdit(response.orders, body),
       })),
   })
   const timeZone = useTimeZone()
@@ -45,30 +52,40 @@ export function useEditOrderForm(row: OrderRow, onSaved: () => void) {
     },
   })
   const [isDone, setDone] = useState(row.remaining === 0 ? false : undefined)
-  const state = validateOrderEdit(row, quantities.counts, isDone)
+  const [asked, setAsked] = useState<BookedEdit | null>(null)
+  const state = changesBooked
+    ? validateBookedEdit(row, quantities.counts.copies)
+    : validateOrderEdit(row, quantities.counts, isDone)
   const submit = async () => {
     const values = form.getValues()
     const { copies, remaining } = quantities.counts
     if (!state.maySave || copies === null || remaining === null) return
-    await save.mutateAsync({
-      body: {
-        id: row.id,
-        jobId: row.jobId,
-        copies,
-        remaining,
-        ...(remaining === 0 ? { isDone } : {}),
-        // Unchanged fields are not sent: a value that a user has set manually is no longer changed by the rules.
-        ...(form.isDirty('jig') ? { jig: values.jig } : {}),
-        ...(form.isDirty('users') ? { users: values.users } : {}),
-        ...(form.isDirty('dueDay') ? { dueDate: values.dueDay || null } : {}),
-        ...(form.isDirty('priority') ? { priority: toNumberOrNull(values.priority) ?? 0 } : {}),
-        ...(form.isDirty('letThrough') ? { letThrough: values.letThrough } : {}),
-      },
-    })
+    const edit = {
+      id: row.id,
+      jobId: row.jobId,
+      copies,
+      // Unchanged fields are not sent: a value that a user has set manually is no longer changed by the rules.
+      ...(form.isDirty('jig') ? { jig: values.jig } : {}),
+      ...(form.isDirty('users') ? { users: values.users } : {}),
+      ...(form.isDirty('dueDay') ? { dueDate: values.dueDay || null } : {}),
+      ...(form.isDirty('priority') ? { priority: toNumberOrNull(values.priority) ?? 0 } : {}),
+      ...(form.isDirty('letThrough') ? { letThrough: values.letThrough } : {}),
+    }
+    if (changesBooked) {
+      setAsked(edit)
+      return
+    }
+    await save.mutateAsync({ body: { ...edit, remaining, ...(remaining === 0 ? { isDone } : {}) } })
+    onSaved()
+  }
+  const confirm = async () => {
+    if (asked) await save.mutateAsync({ body: { ...asked, changesBooked: true } })
+    setAsked(null)
     onSaved()
   }
   const isDirty = () => form.isDirty() || quantities.isDirty || isDone === true
-  return { form, quantities, done: { isDone, setDone }, state, isDirty, submit, isSaving: save.isPending }
+  const question = { asked, error: save.error, confirm, goBack: () => setAsked(null) }
+  return { form, quantities, done: { isDone, setDone }, state, isDirty, submit, question, isSaving: save.isPending }
 }
 
 /**

@@ -12,6 +12,7 @@ import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import { TimelineButton } from '../../orders/orders/index.ts'
+import { cancelledPieceKey } from './cancelled-piece-key.ts'
 import styles from './piece-dialog.module.css'
 import printing from './printing.module.css'
 import { PrintJobDialog } from './run-dialog.tsx'
@@ -59,7 +60,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
   const orderHref = useHref({ search: formatLabelQuery({ orderId: piece.orderId, jobId: piece.jobId, slot: piece }) })
   const { rejected, cancelled } = piece
   const stateKey = (state: PieceState) =>
-    state === 'cancelled' && cancelled ? (`printing.cancelledPiece.${cancelled}` as const) : STATE_KEYS[state]
+    state === 'cancelled' && cancelled ? cancelledPieceKey(piece, cancelled) : STATE_KEYS[state]
   return (
     <div className={styles.piece}>
       <div className={styles.picture}>
@@ -70,6 +71,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
         <dd>
           <strong>{t(stateKey(piece.state))}</strong>
           {piece.isReprint && <div>{t('printing.reprintPiece')}</div>}
+          {piece.isOutdated && !cancelled && !rejected && <div>{t('printing.outdatedPiece.asPrinted')}</div>}
           {rejected && (
             <div className={printing.quiet}>
               {t(`printing.reject.reason.${rejected.reason}`)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { cancelledPieceKey } from './cancelled-piece-key.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
 import { isRejectable } from './sheet-view-model.ts'
@@ -58,7 +59,10 @@ function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) 
         <strong>{piece.orderId}</strong>
         {piece.jobId !== piece.orderId && <span className={printing.quiet}>{piece.jobId}</span>}
         {piece.isReprint && <span className={styles.reprint}>{t('printing.reprintPiece')}</span>}
-        {cancelled && <span className={printing.reason}>{t(`printing.cancelledPiece.${cancelled}`)}</span>}
+        {cancelled && <span className={printing.reason}>{t(cancelledPieceKey(piece, cancelled))}</span>}
+        {piece.isOutdated && !cancelled && !rejected && (
+          <span className={printing.reason}>{t('printing.outdatedPiece.asPrinted')}</span>
+        )}
         {piece.code !== null && <span className={printing.quiet}>{piece.code}</span>}
         {rejected && (
           <span className={printing.reason}>

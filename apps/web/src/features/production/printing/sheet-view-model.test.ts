@@ -25,6 +25,7 @@ const piece = (slotNo: number, over: Partial<WirePrintPiece> = {}): WirePrintPie
   code: null,
   copy: null,
   isReprint: false,
+  isOutdated: false,
   jigNo: 1,
   slotNo,
   orderId: 'A-1',

@@ -250,6 +250,22 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     removeThere: 'Entfernen Sie sie dort, um den Auftrag zu bearbeiten.',
     askOwners:
       'Um den Auftrag zu bearbeiten, bitten Sie {{owners}} oder jemanden aus der Administration, sie zu entfernen.',
+    change: {
+      title: 'Auftrag {{order}} ändern?',
+      hint: 'Beim Speichern sehen Sie zuerst, was mit den Exemplaren geschieht.',
+      text: 'Exemplare dieses Jobs sind auf Ausgabe-Presets oder in Druckjobs. Das geschieht mit ihnen:',
+      nothing: 'Alle Exemplare bleiben, wo sie sind.',
+      confirm: 'Auftrag ändern',
+      goBack: 'Zurück',
+      added: 'mehr: offen, werden gedruckt',
+      updated: 'offen: werden geändert gedruckt',
+      kept: 'auf Ausgabe-Presets: Sie bleiben auf ihren Plätzen und werden geändert gedruckt',
+      unbooked: 'auf Ausgabe-Presets: Ihre Plätze werden frei, und sie sind wieder offen',
+      recomposed: 'in Druckjobs, die noch nicht gesendet sind: Die Bögen werden geändert neu erstellt',
+      reopened: 'in Druckjobs, die noch nicht gesendet sind: von den Bögen genommen und wieder offen',
+      asPrinted:
+        'schon gesendet: zu spät. Sie bleiben wie gedruckt. Um sie geändert noch einmal zu drucken, sortieren Sie sie in ihrem Druckjob aus.',
+    },
     done: {
       question: 'Von diesem Auftrag ist nichts mehr zu drucken. Was geschieht mit ihm?',
       toHistory: 'In die Auftragshistorie verschieben',

@@ -236,6 +236,22 @@ export const words = {
     bookedOn: 'Copies of this job are on these output presets: {{presets}}.',
     removeThere: 'Remove them there to edit the order.',
     askOwners: 'To edit the order, ask {{owners}} or an administrator to remove them.',
+    change: {
+      title: 'Change order {{order}}?',
+      hint: 'When you save, you first see what happens to the copies.',
+      text: 'Copies of this job are on output presets or in print jobs. This happens to them:',
+      nothing: 'All copies stay where they are.',
+      confirm: 'Change order',
+      goBack: 'Back',
+      added: 'more: open, to be printed',
+      updated: 'open: printed as changed',
+      kept: 'on output presets: they stay on their slots, and are printed as changed',
+      unbooked: 'on output presets: their slots become free, and they are open again',
+      recomposed: 'in print jobs that were not sent: the sheets are composed again as changed',
+      reopened: 'in print jobs that were not sent: taken off the sheets, and open again',
+      asPrinted:
+        'sent already: too late. They stay as printed. To print them again as changed, reject them in their print job.',
+    },
     done: {
       question: 'Nothing of this order is left to print. What happens to it?',
       toHistory: 'Move it to the order history',

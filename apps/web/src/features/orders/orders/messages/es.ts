@@ -260,6 +260,22 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     bookedOn: 'Hay copias de este trabajo en estos preajustes de salida: {{presets}}.',
     removeThere: 'Quítelas allí para editar el pedido.',
     askOwners: 'Para editar el pedido, pida a {{owners}} o a un administrador que las quite.',
+    change: {
+      title: '¿Cambiar el pedido {{order}}?',
+      hint: 'Al guardar, verá primero qué ocurre con las copias.',
+      text: 'Hay copias de este trabajo en preajustes de salida o en trabajos de impresión. Esto ocurre con ellas:',
+      nothing: 'Todas las copias se quedan donde están.',
+      confirm: 'Cambiar el pedido',
+      goBack: 'Volver',
+      added: 'más: abiertas, por imprimir',
+      updated: 'abiertas: se imprimen con los cambios',
+      kept: 'en preajustes de salida: se quedan en sus huecos y se imprimen con los cambios',
+      unbooked: 'en preajustes de salida: sus huecos quedan libres y vuelven a estar abiertas',
+      recomposed: 'en trabajos de impresión no enviados: las hojas se componen de nuevo con los cambios',
+      reopened: 'en trabajos de impresión no enviados: se quitan de las hojas y vuelven a estar abiertas',
+      asPrinted:
+        'ya enviadas: demasiado tarde. Se quedan como están impresas. Para imprimirlas de nuevo con los cambios, rechácelas en su trabajo de impresión.',
+    },
     done: {
       question: 'De este pedido ya no queda nada por imprimir. ¿Qué se hace con él?',
       toHistory: 'Pasarlo al historial',

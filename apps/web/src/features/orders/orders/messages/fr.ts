@@ -260,6 +260,22 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     bookedOn: 'Des exemplaires de ce travail se trouvent sur ces préréglages de sortie : {{presets}}.',
     removeThere: 'Retirez-les-y pour modifier la commande.',
     askOwners: 'Pour modifier la commande, demandez à {{owners}} ou à un administrateur de les retirer.',
+    change: {
+      title: 'Modifier la commande {{order}} ?',
+      hint: 'À l’enregistrement, vous voyez d’abord ce qu’il advient des exemplaires.',
+      text: 'Des exemplaires de ce travail sont sur des préréglages de sortie ou dans des impressions. Voici ce qu’il en advient :',
+      nothing: 'Tous les exemplaires restent où ils sont.',
+      confirm: 'Modifier la commande',
+      goBack: 'Retour',
+      added: 'de plus : ouverts, à imprimer',
+      updated: 'ouverts : imprimés avec les modifications',
+      kept: 'sur des préréglages de sortie : ils restent à leur emplacement et sont imprimés avec les modifications',
+      unbooked: 'sur des préréglages de sortie : leurs emplacements se libèrent et ils sont de nouveau ouverts',
+      recomposed: 'dans des impressions non envoyées : les feuilles sont recomposées avec les modifications',
+      reopened: 'dans des impressions non envoyées : retirés des feuilles et de nouveau ouverts',
+      asPrinted:
+        'déjà envoyés : trop tard. Ils restent tels qu’imprimés. Pour les réimprimer avec les modifications, rejetez-les dans leur impression.',
+    },
     done: {
       question: 'Il ne reste rien à imprimer de cette commande. Qu’en faire ?',
       toHistory: 'La déplacer dans l’historique',

@@ -260,6 +260,22 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     bookedOn: 'Copie di questo lavoro sono su questi preset di uscita: {{presets}}.',
     removeThere: 'Rimuovile lì per modificare l’ordine.',
     askOwners: 'Per modificare l’ordine, chiedi a {{owners}} o a un amministratore di rimuoverle.',
+    change: {
+      title: 'Modificare l’ordine {{order}}?',
+      hint: 'Prima di salvare vedi che cosa succede alle copie.',
+      text: 'Copie di questo lavoro sono su preset di uscita o in stampe. Ecco che cosa succede:',
+      nothing: 'Tutte le copie restano dove sono.',
+      confirm: 'Modifica l’ordine',
+      goBack: 'Indietro',
+      added: 'in più: aperte, da stampare',
+      updated: 'aperte: vengono stampate con le modifiche',
+      kept: 'su preset di uscita: restano nei loro alloggiamenti e vengono stampate con le modifiche',
+      unbooked: 'su preset di uscita: i loro alloggiamenti si liberano e sono di nuovo aperte',
+      recomposed: 'in stampe non ancora inviate: i fogli vengono ricomposti con le modifiche',
+      reopened: 'in stampe non ancora inviate: vengono tolte dai fogli e sono di nuovo aperte',
+      asPrinted:
+        'già inviate: troppo tardi. Restano come sono stampate. Per ristamparle con le modifiche, scartale nella loro stampa.',
+    },
     done: {
       question: 'Di questo ordine non resta nulla da stampare. Che cosa farne?',
       toHistory: 'Spostarlo nello storico',

@@ -270,6 +270,22 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     bookedOn: 'Egzemplarze tego zadania są na tych presetach wyjściowych: {{presets}}.',
     removeThere: 'Usuń je stamtąd, aby edytować zamówienie.',
     askOwners: 'Aby edytować zamówienie, poproś o ich usunięcie: {{owners}} lub administratora.',
+    change: {
+      title: 'Zmienić zamówienie {{order}}?',
+      hint: 'Przed zapisaniem zobaczysz, co stanie się z egzemplarzami.',
+      text: 'Egzemplarze tego zadania są na presetach wyjściowych lub w zadaniach druku. Stanie się z nimi to:',
+      nothing: 'Wszystkie egzemplarze zostają tam, gdzie są.',
+      confirm: 'Zmień zamówienie',
+      goBack: 'Wróć',
+      added: '– więcej: otwarte, do wydrukowania',
+      updated: '– otwarte: zostaną wydrukowane po zmianie',
+      kept: '– na presetach wyjściowych: zostają w gniazdach i zostaną wydrukowane po zmianie',
+      unbooked: '– na presetach wyjściowych: ich gniazda będą wolne, a egzemplarze znów otwarte',
+      recomposed: '– w zadaniach druku, których nie wysłano: arkusze zostaną złożone ponownie po zmianie',
+      reopened: '– w zadaniach druku, których nie wysłano: zdjęte z arkuszy i znów otwarte',
+      asPrinted:
+        '– już wysłane: za późno. Zostają takie, jak wydrukowano. Aby wydrukować je ponownie po zmianie, odrzuć je w ich zadaniu druku.',
+    },
     done: {
       question: 'Z tego zamówienia nie pozostało nic do druku. Co z nim zrobić?',
       toHistory: 'Przenieś do historii zamówień',

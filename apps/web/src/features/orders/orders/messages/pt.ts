@@ -260,6 +260,22 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     bookedOn: 'Há cópias deste trabalho nestas predefinições de saída: {{presets}}.',
     removeThere: 'Remova-as aí para editar a encomenda.',
     askOwners: 'Para editar a encomenda, peça a {{owners}} ou a um administrador que as remova.',
+    change: {
+      title: 'Alterar a encomenda {{order}}?',
+      hint: 'Ao guardar, vê primeiro o que acontece às cópias.',
+      text: 'Há cópias deste trabalho em predefinições de saída ou em trabalhos de impressão. É isto que lhes acontece:',
+      nothing: 'Todas as cópias ficam onde estão.',
+      confirm: 'Alterar a encomenda',
+      goBack: 'Voltar',
+      added: 'a mais: abertas, por imprimir',
+      updated: 'abertas: são impressas com as alterações',
+      kept: 'em predefinições de saída: ficam nos seus encaixes e são impressas com as alterações',
+      unbooked: 'em predefinições de saída: os seus encaixes ficam livres e voltam a estar abertas',
+      recomposed: 'em trabalhos de impressão não enviados: as folhas são compostas de novo com as alterações',
+      reopened: 'em trabalhos de impressão não enviados: são retiradas das folhas e voltam a estar abertas',
+      asPrinted:
+        'já enviadas: tarde demais. Ficam como estão impressas. Para as imprimir de novo com as alterações, rejeite-as no seu trabalho de impressão.',
+    },
     done: {
       question: 'Nada desta encomenda falta imprimir. O que fazer com ela?',
       toHistory: 'Movê-la para o histórico',

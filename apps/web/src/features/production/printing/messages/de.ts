@@ -157,6 +157,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       takenOff: 'Storniert vor dem Senden: Es ist nicht auf dem Bogen.',
       tooLate: 'Zu spät storniert: Es war schon gesendet. Nicht einpacken.',
     },
+    outdatedPiece: {
+      reopened: 'Der Auftrag wurde geändert: Es ist nicht auf dem Bogen, und sein Exemplar ist wieder offen.',
+      asPrinted:
+        'Der Auftrag wurde nach dem Senden geändert: Es ist wie zuvor gedruckt. Sortieren Sie es aus, um es geändert noch einmal zu drucken.',
+    },
     proof: {
       action: 'Bogenvorschau',
       title: 'Der Bogen von {{name}}',

@@ -155,6 +155,11 @@ export const words = {
       takenOff: 'Cancelled before it was sent: it is not on the sheet.',
       tooLate: 'Cancelled too late: it was sent before. Do not pack it.',
     },
+    outdatedPiece: {
+      reopened: 'The order was changed: it is not on the sheet, and its copy is open again.',
+      asPrinted:
+        'The order was changed after it was sent: it is printed as before. Reject it to print it again as changed.',
+    },
     proof: {
       action: 'Preview sheet',
       title: 'The sheet of {{name}}',

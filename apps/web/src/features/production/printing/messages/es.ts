@@ -176,6 +176,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       takenOff: 'Cancelada antes del envío: no está en la hoja.',
       tooLate: 'Cancelada demasiado tarde: ya se había enviado. No la empaquete.',
     },
+    outdatedPiece: {
+      reopened: 'El pedido se ha cambiado: no está en la hoja y su copia vuelve a estar abierta.',
+      asPrinted:
+        'El pedido se cambió después del envío: está impresa como antes. Rechácela para imprimirla de nuevo con los cambios.',
+    },
     proof: {
       action: 'Vista previa de la hoja',
       title: 'La hoja de {{name}}',

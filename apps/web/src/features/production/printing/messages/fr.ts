@@ -176,6 +176,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       takenOff: 'Annulée avant l’envoi : elle n’est pas sur la feuille.',
       tooLate: 'Annulée trop tard : elle était déjà envoyée. Ne l’emballez pas.',
     },
+    outdatedPiece: {
+      reopened: 'La commande a été modifiée : elle n’est pas sur la feuille et son exemplaire est de nouveau ouvert.',
+      asPrinted:
+        'La commande a été modifiée après l’envoi : elle est imprimée comme avant. Rejetez-la pour la réimprimer avec les modifications.',
+    },
     proof: {
       action: 'Aperçu de la feuille',
       title: 'Feuille du préréglage {{name}}',

@@ -176,6 +176,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       takenOff: 'Annullato prima dell’invio: non è sul foglio.',
       tooLate: 'Annullato troppo tardi: era già stato inviato. Non imballarlo.',
     },
+    outdatedPiece: {
+      reopened: 'L’ordine è stato modificato: non è sul foglio e la sua copia è di nuovo aperta.',
+      asPrinted:
+        'L’ordine è stato modificato dopo l’invio: è stampato come prima. Scartalo per ristamparlo con le modifiche.',
+    },
     proof: {
       action: 'Anteprima del foglio',
       title: 'Foglio del preset {{name}}',

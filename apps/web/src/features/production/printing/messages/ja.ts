@@ -136,6 +136,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       takenOff: '送信前にキャンセルされました。シートには含まれません。',
       tooLate: 'キャンセルが間に合わず、すでに送信されています。梱包しないでください。',
     },
+    outdatedPiece: {
+      reopened: '注文が変更されました。シートには含まれず、未配置に戻っています。',
+      asPrinted:
+        '送信後に注文が変更されました。変更前の内容で印刷されています。再印刷するには不良として選んでください。',
+    },
     proof: {
       action: 'シートのプレビュー',
       title: '{{name}} のシート',

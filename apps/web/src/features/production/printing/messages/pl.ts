@@ -195,6 +195,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       takenOff: 'Anulowana przed wysłaniem: nie ma jej na arkuszu.',
       tooLate: 'Anulowana za późno: była już wysłana. Nie pakuj jej.',
     },
+    outdatedPiece: {
+      reopened: 'Zamówienie zmieniono: nie ma jej na arkuszu, a jej egzemplarz jest znów otwarty.',
+      asPrinted:
+        'Zamówienie zmieniono po wysłaniu: jest wydrukowana jak przedtem. Odrzuć ją, aby wydrukować ją ponownie po zmianie.',
+    },
     proof: {
       action: 'Podgląd arkusza',
       title: 'Arkusz {{name}}',

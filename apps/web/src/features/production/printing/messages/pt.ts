@@ -176,6 +176,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       takenOff: 'Cancelada antes do envio: não está na folha.',
       tooLate: 'Cancelada tarde demais: já tinha sido enviada. Não a embale.',
     },
+    outdatedPiece: {
+      reopened: 'A encomenda foi alterada: não está na folha e a sua cópia volta a estar aberta.',
+      asPrinted:
+        'A encomenda foi alterada depois do envio: está impressa como antes. Rejeite-a para a imprimir de novo com as alterações.',
+    },
     proof: {
       action: 'Pré-visualizar a folha',
       title: 'A folha de {{name}}',

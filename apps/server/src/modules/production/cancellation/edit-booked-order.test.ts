@@ -1,0 +1,164 @@
+import { auditCalls } from '@platen/contract/audit'
+import type { BodyInput } from '@platen/contract/call'
+import { connectorCalls } from '@platen/contract/connectors'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { webhookCalls } from '@platen/contract/webhooks'
+import { NOTHING_CHANGED } from '@platen/domain/orders'
+import { beforeEach, expect, test } from 'vitest'
+import { findSheetPath } from '../../../testing/object-paths.ts'
+import type { OrderRef } from '../../../testing/print-fixture.ts'
+import { readSheetPage } from '../../../testing/read-sheet-page.ts'
+import { runFixture, slot } from '../../../testing/run-fixture.ts'
+import { key } from '../../../testing/test-preset.ts'
+import { OK, statusAndCode, type TestClient } from '../../../testing/test-server.ts'
+
+const { server, services, shop, operator, admin, presetId, floor, ordered, book, printed, sent, reject, loadRun } =
+  await runFixture()
+const created = await admin.call(connectorCalls.createKey, { body: { name: 'shop', kind: 'persBiz' } })
+const shopKey = { authorization: `Bearer ${String(created.body['key'])}` }
+await admin.call(webhookCalls.create, { body: { url: 'https://shop.example/hook' } })
+
+type Edit = Omit<BodyInput<typeof orderCalls.edit>, 'id' | 'jobId'>
+const edit = (order: OrderRef, body: Edit, person: TestClient = admin) =>
+  person.call(orderCalls.edit, { body: { ...key(order), ...body, changesBooked: true } })
+const predict = async (order: OrderRef, body: Edit) =>
+  (await admin.call(orderCalls.validateEdit, { body: { ...key(order), ...body } })).body['outcome']
+
+/** Returns the counts above 0 of the only job of an order, which must add up to its copies. */
+async function readCounts({ orderId }: OrderRef): Promise<Record<string, number>> {
+  const { body } = await server.call(intakeCalls.persBizReadOrder, { params: { orderId } }, shopKey)
+  const [job] = intakeCalls.persBizReadOrder.response.parse(body).jobs
+  if (!job) throw new Error('the order has no job')
+  expect(Object.values(job.counts).reduce((sum, count) => sum + count, 0)).toBe(job.copies)
+  return Object.fromEntries(Object.entries(job.counts).filter(([, count]) => count > 0))
+}
+
+const getJob = async (order: OrderRef, type: 'active' | 'history' = 'active') =>
+  ((await admin.call(orderCalls.list, { query: { type } })).body['orders'] as WireOrder[]).find(
+    ({ id }) => id === order.id,
+  )?.jobs[0]
+
+async function readMessages({ orderId }: OrderRef): Promise<Record<string, unknown>[]> {
+  const rows = await services.database.inEnvironment(shop.environment.id, (tx) =>
+    tx.query<{ payload: { type: string; data: Record<string, unknown> } }>(
+      `select payload from webhook_messages where environment_id = $1
+          and type in ('order.changed', 'piece.cancelled', 'piece.withdrawn')
+          and payload->'data'->>'orderId' = $2 order by type, payload->'data'->>'tooLate'`,
+      [orderId],
+    ),
+  )
+  return rows.map(({ payload: { type, data } }) => ({ type, ...data }))
+}
+
+const readPage = async (run: string) => readSheetPage(await findSheetPath(services, shop.environment, run))
+
+// so that each test finds free slots
+beforeEach(() => operator.call(outputPresetCalls.unbook, { body: { presetId } }))
+
+/** An order with 2 sent, 2 queued, a booked and an open copy. */
+async function inEachPlace() {
+  const order = await ordered(6)
+  await book([order], 2)
+  const sentRun = await sent()
+  await book([order], 2)
+  const queuedRun = await printed()
+  await book([order], 1)
+  return { order, sentRun, queuedRun }
+}
+
+test('An edit of a booked order is refused as before unless it changes booked copies too', async () => {
+  const order = await ordered(2)
+  await book([order], 1)
+  const response = await admin.call(orderCalls.edit, { body: { ...key(order), copies: 1 } })
+  expect(statusAndCode(response)).toEqual([409, 'order_booked'])
+  const both = { ...key(order), copies: 1, remaining: 1, changesBooked: true } as const
+  expect(statusAndCode(await admin.call(orderCalls.edit, { body: both }))).toEqual([400, 'bad_request'])
+  expect(statusAndCode(await edit(order, { copies: 0 }))).toEqual([422, 'order_no_copies'])
+  expect(statusAndCode(await edit({ ...order, jobId: 'other' }, { copies: 1 }))).toEqual([404, 'not_found'])
+  expect(await readCounts(order)).toEqual({ open: 1, booked: 1 })
+})
+
+test('Fewer copies go from the open ones on, as predicted, and the same edit again changes nothing', async () => {
+  const { order, sentRun, queuedRun } = await inEachPlace()
+  await floor.composed(operator)
+  expect((await readPage(queuedRun)).pieces).toHaveLength(2)
+  const outcome = { ...NOTHING_CHANGED, dropped: 1, freed: 1, takenOff: 1 }
+  expect(await predict(order, { copies: 3 })).toEqual(outcome)
+  expect(await readCounts(order)).toEqual({ open: 1, booked: 1, queued: 2, sent: 2 })
+  expect((await edit(order, { copies: 3 })).body).toMatchObject({ outcome })
+  expect(await readCounts(order)).toEqual({ queued: 1, sent: 2 })
+  expect(await loadRun(queuedRun)).toMatchObject({ printJob: { id: queuedRun, state: 'queued', pieces: 1 } })
+  await floor.composed(operator)
+  expect((await readPage(queuedRun)).pieces).toHaveLength(1)
+  expect((await loadRun(sentRun)).printJob).toMatchObject({ state: 'sent', pieces: 2 })
+  expect(await getJob(order, 'history')).toMatchObject({ jobStatus: 'PRINTED', frames: [{ copies: 3, cancelled: 0 }] })
+  expect(await readMessages(order)).toMatchObject([
+    { type: 'order.changed', jobId: order.jobId, status: 'PRINTED', ...outcome },
+    { type: 'piece.cancelled', copies: 1, printJob: queuedRun, tooLate: false },
+  ])
+  // it is not in the list any more
+  expect(statusAndCode(await edit(order, { copies: 3 }))).toEqual([404, 'not_found'])
+})
+
+test('Copies that were sent are marked if fewer are ordered, and stay in their print job', async () => {
+  const order = await ordered(4)
+  await book([order], 3)
+  const run = await sent()
+  expect((await edit(order, { copies: 2 })).body).toMatchObject({
+    outcome: { ...NOTHING_CHANGED, dropped: 1, tooLate: 1 },
+  })
+  expect(await readCounts(order)).toEqual({ sent: 2 })
+  const cancelled = (await loadRun(run)).pieces.map((piece) => piece.cancelled)
+  expect(cancelled.toSorted()).toEqual(['tooLate', null, null].toSorted())
+})
+
+test('More copies are open, and a day or priority changes no copies', async () => {
+  const { order } = await inEachPlace()
+  const change = { copies: 8, dueDate: '2027-01-02', priority: 7 }
+  expect(await predict(order, change)).toEqual({ ...NOTHING_CHANGED, added: 2 })
+  expect((await edit(order, change)).body).toMatchObject({ outcome: { added: 2 } })
+  expect((await edit(order, change)).body).toMatchObject({ outcome: NOTHING_CHANGED })
+  expect(await readCounts(order)).toEqual({ open: 3, booked: 1, queued: 2, sent: 2 })
+  expect(await getJob(order)).toMatchObject({ priority: 7, frames: [{ copies: 8, assigned: 1 }] })
+  const { body } = await admin.call(orderCalls.events, { query: key(order) })
+  const edits = (body['events'] as { kind: string; details: object }[]).filter(({ kind }) => kind === 'edited')
+  expect(edits).toMatchObject([
+    { details: { change: { added: 2 }, changes: { copies: { from: 6, to: 8 }, priority: { to: 7 } } } },
+  ])
+  const audited = (await admin.call(auditCalls.list, { query: { subject: 'order' } })).body['entries'] as object[]
+  expect(audited[0]).toMatchObject({ action: 'changed', changes: { copies: { from: 6, to: 8 } } })
+})
+
+test('With another jig, booked and unsent copies are open again, and sent ones are marked as printed before', async () => {
+  const { order, sentRun, queuedRun } = await inEachPlace()
+  const jig = 'Tag'
+  const outcome = { ...NOTHING_CHANGED, updated: 1, unbooked: 1, reopened: 2, asPrinted: 2 }
+  expect(await predict(order, { copies: 6, jig })).toEqual(outcome)
+  expect((await edit(order, { copies: 6, jig })).body).toMatchObject({ outcome })
+  expect(await readCounts(order)).toEqual({ open: 4, sent: 2 })
+  expect(await getJob(order)).toMatchObject({ jig, jobStatus: 'TOPRINT', frames: [{ remaining: 4, pending: 4 }] })
+  expect((await loadRun(queuedRun)).printJob).toMatchObject({ state: 'cancelled' })
+  expect((await loadRun(sentRun)).pieces).toMatchObject([{ isOutdated: true }, { isOutdated: true }])
+  expect(await readMessages(order)).toMatchObject([
+    { type: 'order.changed', ...outcome },
+    { type: 'piece.withdrawn', copies: 2, printJob: queuedRun },
+  ])
+  // The offer for those: they are rejected, and printed again as changed.
+  expect((await reject(sentRun, [slot(1), slot(2)])).status).toBe(200)
+  expect(await readCounts(order)).toEqual({ open: 6 })
+})
+
+test('Only users who may delete orders take copies off slots and sheets', async () => {
+  const order = await ordered(2)
+  await book([order], 1)
+  const clerk = await server.person(shop.environment, 'admin', ['change_order_jig_edit'])
+  expect(statusAndCode(await edit(order, { copies: 1, dueDate: '2027-01-02' }, clerk))).toEqual(OK)
+  expect(await readCounts(order)).toEqual({ booked: 1 })
+  expect(statusAndCode(await edit(order, { copies: 2 }, clerk))).toEqual(OK)
+  await book([order], 1)
+  expect(statusAndCode(await edit(order, { copies: 1 }, clerk))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await edit(order, { copies: 1, jig: null }, clerk))).toEqual([403, 'forbidden'])
+  expect(await readCounts(order)).toEqual({ booked: 2 })
+})

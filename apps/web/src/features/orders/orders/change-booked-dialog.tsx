@@ -1,0 +1,66 @@
+import { Alert } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import styles from './edit-order-dialog.module.css'
+import { useChangeOutcome } from './job-changes-text.ts'
+import type { OrderRow } from './order-row.ts'
+import type { BookedEdit, useEditOrderForm } from './use-edit-order-form.ts'
+
+interface ChangeBookedDialogProps {
+  readonly row: OrderRow
+  readonly question: ReturnType<typeof useEditOrderForm>['question']
+  readonly isSaving: boolean
+}
+
+/** Asks the server what the edit would do to the copies, once. */
+const usePrediction = (edit: BookedEdit | null) =>
+  useQuery({
+    queryKey: [...topicQueryKey('session'), 'predictChange', edit],
+    queryFn: ({ signal }) =>
+      client(calls.orders.validateEdit, { body: edit ?? { id: '', jobId: '', copies: 0 } }, signal),
+    enabled: edit !== null,
+    gcTime: 0,
+  })
+
+/** Says what happens to each copy of an order with booked copies, and changes it. */
+export function ChangeBookedDialog({ row, question, isSaving }: ChangeBookedDialogProps) {
+  const { t } = useTranslation()
+  const describe = useErrorText()
+  const describeOutcome = useChangeOutcome()
+  const { data, error: predictionError, isLoading } = usePrediction(question.asked)
+  const error = question.error ?? predictionError
+  const lines = data ? describeOutcome(data.outcome) : []
+  return (
+    <Dialog
+      title={t('editOrder.change.title', { order: row.orderId })}
+      onClose={question.goBack}
+      onSave={() => void question.confirm().catch(() => {})}
+      saveLabel={t('editOrder.change.confirm')}
+      cancelLabel={t('editOrder.change.goBack')}
+      saveDisabled={isLoading || predictionError !== null}
+      busy={isSaving}
+    >
+      {error && (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert" mb="sm">
+          {describe(error)}
+        </Alert>
+      )}
+      <div aria-live="polite">
+        {data && <p>{t(lines.length > 0 ? 'editOrder.change.text' : 'editOrder.change.nothing')}</p>}
+        <ul className={styles.outcome}>
+          {lines.map(({ column, count, text }) => (
+            <li key={column} data-column={column}>
+              <strong>{count}</strong> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

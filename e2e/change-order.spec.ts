@@ -1,0 +1,106 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { calls } from '@platen/contract/calls'
+import type { Page } from '@playwright/test'
+import { seriousViolations } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { drop, filesIn, outputFolder, phoneCase, signIn } from './orders-page.ts'
+import type { Product } from './start-product.ts'
+
+test.use({ shop: 'change an order' })
+
+const ORDER = 'PhoneCase-Change-M-6'
+
+/** Makes a call as the signed-in user; returns its response. */
+async function call(page: Page, { method, path }: { method: string; path: string }, data?: object) {
+  const headers = { customer: 'demo', origin: new URL(page.url()).origin }
+  const response = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json()
+}
+
+/** Books copies of the order: one that is sent, two in a print job that waits, and one on the preset; two are open. */
+async function placeCopies(page: Page, product: Product): Promise<void> {
+  const { outputPresets } = await call(page, calls.outputPresets.list)
+  const presetId = (outputPresets as { id: string; name: string }[]).find(({ name }) => name === 'Flatbed morning')?.id
+  const { orders } = await call(page, { method: 'GET', path: '/pax/orders?type=active' })
+  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(({ jobs }) => jobs[0]?.jobId === ORDER)
+  const book = (copies: number) =>
+    call(page, calls.outputPresets.book, { presetId, jobs: [{ id: order?.id, jobId: ORDER }], copies })
+  await book(1)
+  await call(page, calls.print.printOrders, { presetId })
+  await expect.poll(() => filesIn(outputFolder(product))).toHaveLength(1)
+  await rm(outputFolder(product), { recursive: true })
+  await writeFile(outputFolder(product), 'a file in the place of the folder')
+  await book(2)
+  await call(page, calls.print.printOrders, { presetId })
+  await book(1)
+}
+
+/** Returns the number of pieces on the composed sheet of the print job that waits; 0 until it is composed. */
+async function countPieces(page: Page): Promise<number> {
+  const { printJobs } = await call(page, calls.print.jobs)
+  const waiting = (printJobs as { id: string; state: string; pieces: number }[]).find(({ state }) => state === 'ready')
+  return waiting?.pieces ?? 0
+}
+
+test('A booked order is changed: the dialog says what happens to each copy, and its sheet is composed again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const ofOperator = await browser.newPage({ baseURL: product.address })
+  await signIn(ofOperator, 'power')
+  await drop(product, `${ORDER}.pdf`, await phoneCase(92, 'Change'))
+  await expect(ofOperator.getByRole('gridcell', { name: ORDER, exact: true })).toBeVisible()
+  await placeCopies(ofOperator, product)
+  await expect.poll(() => countPieces(ofOperator)).toBe(2)
+
+  await signIn(page, 'admin')
+  await page.getByLabel('Search orders').fill(ORDER)
+  await page.getByRole('button', { name: new RegExp(`^Edit order ${ORDER}`) }).click()
+  const edit = page.getByRole('dialog', { name: `Edit order ${ORDER}` })
+  await expect(edit.getByRole('alert')).toContainText('When you save, you first see what happens to the copies.')
+  const quantity = edit.getByRole('spinbutton', { name: 'Quantity', exact: true })
+  await expect(edit.getByRole('spinbutton', { name: 'Print quantity' })).toBeHidden()
+  await quantity.fill('2')
+  await page.screenshot({ path: test.info().outputPath('edit.png') })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: `Change order ${ORDER}?` })
+  await expect(question.getByRole('listitem')).toHaveText([
+    '2 open: not printed',
+    '1 on output presets: their slots become free',
+    '1 in print jobs that were not sent: the sheets are composed again without them',
+  ])
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('question.png') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(question.getByRole('button', { name: 'Change order' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.screenshot({ path: test.info().outputPath('question-390.png') })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath('question-dark.png') })
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  // back to the form, whose values are kept
+  await question.getByRole('button', { name: 'Back' }).click()
+  await expect(question).toBeHidden()
+  await expect(quantity).toHaveValue('2')
+  await quantity.fill('3')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(question.getByRole('listitem')).toHaveCount(2)
+  await question.getByRole('button', { name: 'Back' }).click()
+  await quantity.fill('2')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(question.getByRole('listitem')).toHaveCount(3)
+  await question.getByRole('button', { name: 'Change order' }).click()
+  await expect(question).toBeHidden()
+  await expect(edit).toBeHidden()
+  await expect.poll(() => countPieces(ofOperator)).toBe(1)
+  await ofOperator.close()
+
+  await page.getByText('Order history', { exact: true }).click()
+  const row = page.getByRole('grid', { name: 'Order history' }).getByRole('row', { name: new RegExp(ORDER) })
+  await expect(row).toContainText('Waits for print')
+  await page.screenshot({ path: test.info().outputPath('history.png') })
+})

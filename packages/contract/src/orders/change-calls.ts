@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineCall, successResponse } from '../call/index.ts'
+import { cancelOutcomeSchema } from './cancel-calls.ts'
+import { commonEditFields, jobKeySchema } from './order-fields.ts'
+
+const count = z.number().int().min(0)
+
+/**
+ * What happened to the copies of a changed job, by the place where each of them was. `dropped`, `freed`, `takenOff` and
+ * `tooLate` are copies that are not ordered any more.
+ */
+export const changeOutcomeSchema = z.object({
+  ...cancelOutcomeSchema.shape,
+  /** Further copies, which are open. */
+  added: count,
+  /** Open: they are printed as changed. */
+  updated: count,
+  /** Booked on an output preset: they stay on their slots, and are printed as changed. */
+  kept: count,
+  /** Booked on an output preset where they cannot stay: their slots are free, and the copies are open again. */
+  unbooked: count,
+  /** In a print job that was not handed over: its sheet is composed again as changed. */
+  recomposed: count,
+  /** In a print job that was not handed over, where they cannot stay: taken off its sheet, and open again. */
+  reopened: count,
+  /** Handed over to the RIP or printer before: they are printed as they were before the change. */
+  asPrinted: count,
+})
+export type WireChangeOutcome = z.infer<typeof changeOutcomeSchema>
+
+const editBody = z
+  .object({
+    ...jobKeySchema.shape,
+    copies: z.number().int().min(-1_000_000).max(1_000_000),
+    remaining: z.number().int().min(0).max(10_000_000).optional(),
+    /**
+     * With `remaining` 0: the job continues with its next frame, or goes to history. Otherwise it stays in the list
+     * of active orders.
+     */
+    isDone: z.boolean().optional(),
+    ...commonEditFields,
+    /**
+     * Also changes a job with booked copies, which is refused otherwise: copies leave their slots and sheets if the change
+     * requires it, for which the permission to delete orders is needed. Not with `remaining`.
+     */
+    changesBooked: z.literal(true).optional(),
+  })
+  .refine(({ changesBooked, remaining }) => !changesBooked || remaining === undefined, {
+    path: ['remaining'],
+    message: 'must not be given with changesBooked',
+  })
+
+const EDIT_ERRORS = [
+  'not_found',
+  'order_booked',
+  'order_no_copies',
+  'order_remaining_exceeds_copies',
+  'jig_not_found',
+  'changed_meanwhile',
+] as const
+
+/** Changes counts and assigned values of one job. Returns what happened to its copies if `changesBooked` is set. */
+export const editJob = defineCall({
+  method: 'PUT',
+  path: '/pax/orders',
+  access: 'member',
+  body: editBody,
+  response: successResponse({ outcome: changeOutcomeSchema.optional() }),
+  errors: EDIT_ERRORS,
+})
+
+/** Returns what `PUT /pax/orders` with `changesBooked` would do to the copies now, and changes nothing. */
+export const validateEditJob = defineCall({
+  method: 'POST',
+  path: '/pax/orders/validate',
+  access: 'member',
+  unaudited: 'changes nothing',
+  body: editBody,
+  response: successResponse({ outcome: changeOutcomeSchema }),
+  errors: EDIT_ERRORS,
+})
