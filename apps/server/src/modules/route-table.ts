@@ -31,6 +31,7 @@ import {
 } from '../modules/platform/webhooks/webhook-calls.ts'
 import { cancelOrders, validateCancelOrders } from '../modules/production/cancellation/cancel-orders.ts'
 import { cancelShopOrder, validateCancelShopOrder } from '../modules/production/cancellation/cancel-shop-order.ts'
+import { bookedJobDependents } from '../modules/production/cancellation/change-jobs.ts'
 import { editOrder, validateEditOrder } from '../modules/production/cancellation/edit-order.ts'
 import {
   getConnectorSheet,
@@ -56,6 +57,7 @@ import {
   restoreVersion,
   saveTree,
 } from './catalog/decision-tree/decision-tree-calls.ts'
+import { saveBookedJobs } from './catalog/input-settings/save-booked-jobs.ts'
 import { saveLeftOutJobs } from './catalog/input-settings/save-left-out-jobs.ts'
 import { getJigUsage, listDeletedJigs, restoreDeletedJig } from './catalog/jigs/deleted-jigs.ts'
 import { changeJig, createJig, deleteJig, getJigBookings, getJigSvg, listJigs } from './catalog/jigs/jig-calls.ts'
@@ -244,8 +246,8 @@ export const handlers: readonly CallHandler[] = [
   logout,
   makeProof,
   uploadPersBizArtwork,
-  submitPersBizOrder,
-  validatePersBizOrder,
+  submitPersBizOrder(bookedJobDependents),
+  validatePersBizOrder(bookedJobDependents),
   readShopOrder,
   listUnprintedCopies,
   cancelShopOrder,
@@ -265,6 +267,7 @@ export const handlers: readonly CallHandler[] = [
   saveConfig(configDependents),
   saveConnectors(parameterDependents),
   saveCustomParams(parameterDependents),
+  saveBookedJobs,
   saveLeftOutJobs,
   saveHelp,
   saveMasters(masterDependents),

@@ -13,12 +13,15 @@ import type { TestClient, TestServer } from './test-server.ts'
 export function composeFixture(server: TestServer, shop: TestShop) {
   const { settings } = server.services
 
-  /** Creates artwork with its file: one page of 40 x 30 mm. */
-  async function realArtwork(change: Partial<ArtworkInfo> = {}): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
+  /** Creates artwork with its file: one page of 40 x 30 mm in one colour, as the operator of a content stream. */
+  async function realArtwork(
+    change: Partial<ArtworkInfo> = {},
+    colour = '1 0 0 rg',
+  ): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
     const artwork = await shop.artwork(1, change)
     const original = originalFilePath(settings, shop.environment.resourceName, artwork.id)
     await mkdir(path.dirname(original), { recursive: true })
-    await writeFile(original, onePagePdf())
+    await writeFile(original, onePagePdf(colour))
     expect(
       await normalisePdf(original, preparedPdfPath(settings, shop.environment.resourceName, artwork.id)),
     ).toMatchObject({
@@ -41,8 +44,8 @@ export function composeFixture(server: TestServer, shop: TestShop) {
   return { realArtwork, runs, composed }
 }
 
-function onePagePdf(): string {
-  const content = '1 0 0 rg 0 0 113 85 re f'
+function onePagePdf(colour: string): string {
+  const content = `${colour} 0 0 113 85 re f`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -48,6 +48,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'connectors.createKey',
     'connectors.renewKey',
     'connectors.revokeKey',
+    'inputSettings.saveBookedJobs',
     'inputSettings.saveLeftOutJobs',
     'outputChannels.everyones',
     'outputChannels.listAll',

@@ -24,6 +24,8 @@ export const inputSettingsSchema = z.object({
   mappingSuggestions: z.record(z.string(), z.array(z.string())),
   /** Whether jobs that a shop system leaves out of a later submission of their order are cancelled without asking. */
   cancelsLeftOutJobs: z.boolean(),
+  /** Whether a shop system changes jobs with booked or printed copies by submitting their order again. */
+  changesBookedJobs: z.boolean(),
 })
 
 const SETTINGS_BODY_LIMIT = {
@@ -60,6 +62,14 @@ export const inputSettingsCalls = {
     path: '/pax/inputsetting/leftoutjobs',
     access: 'administrator',
     body: z.strictObject({ cancelsLeftOutJobs: z.boolean() }),
+    response: emptyResponse,
+    errors: [],
+  }),
+  saveBookedJobs: defineCall({
+    method: 'PUT',
+    path: '/pax/inputsetting/bookedjobs',
+    access: 'administrator',
+    body: z.strictObject({ changesBookedJobs: z.boolean() }),
     response: emptyResponse,
     errors: [],
   }),

@@ -12,7 +12,13 @@ import {
   timePageQuery,
   timeText,
 } from '../call/index.ts'
-import { cancelShopOrder, dateOrTime, prioritySchema, validateCancelShopOrder } from '../orders/index.ts'
+import {
+  cancelShopOrder,
+  changeOutcomeSchema,
+  dateOrTime,
+  prioritySchema,
+  validateCancelShopOrder,
+} from '../orders/index.ts'
 import { readOrder } from './order-progress.ts'
 
 export { type CopyCounts, copyCountsSchema } from './order-progress.ts'
@@ -123,6 +129,18 @@ export const hotFolderSchema = z.object({
 })
 export type WireHotFolder = z.infer<typeof hotFolderSchema>
 
+/** What happened to the copies of changed jobs that were booked or printed. */
+const changedJobs = z.array(z.object({ jobId: z.string(), ...changeOutcomeSchema.shape }))
+
+const SUBMISSION_ERRORS = [
+  'order_refused_changed',
+  'changed_meanwhile',
+  'artwork_missing',
+  'artwork_refused',
+  'artwork_not_fetched',
+  'storage_full',
+] as const
+
 export const intakeCalls = {
   /** Imports one order through the persBiz connector. Idempotent: an order that is sent twice is stored once. */
   persBizOrder: defineCall({
@@ -144,8 +162,9 @@ export const intakeCalls = {
       otherJobs: z.array(z.string()),
       /** Whether these jobs are cancelled now; otherwise a person is asked, and they are printed until then. */
       cancelsOtherJobs: z.boolean(),
+      changedJobs,
     }),
-    errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
+    errors: SUBMISSION_ERRORS,
   }),
   /**
    * Checks whether an order would be accepted, with all checks of `submitPersBizOrder`. Artwork with a URL is fetched
@@ -165,8 +184,9 @@ export const intakeCalls = {
       wouldCreate: z.boolean(),
       otherJobs: z.array(z.string()),
       cancelsOtherJobs: z.boolean(),
+      changedJobs,
     }),
-    errors: ['order_refused_changed', 'artwork_missing', 'artwork_refused', 'artwork_not_fetched', 'storage_full'],
+    errors: SUBMISSION_ERRORS,
   }),
   /** Returns an order with the state of its copies: which are open, booked, sent to print, printed or confirmed. */
   persBizReadOrder: readOrder,

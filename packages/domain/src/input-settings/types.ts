@@ -40,4 +40,6 @@ export interface InputSettings {
   readonly mappingSuggestions: Readonly<Record<string, readonly string[]>>
   /** Whether jobs that a shop system leaves out of a later submission of their order are cancelled without asking. */
   readonly cancelsLeftOutJobs: boolean
+  /** Whether a shop system changes jobs with booked or printed copies by submitting their order again. */
+  readonly changesBookedJobs: boolean
 }

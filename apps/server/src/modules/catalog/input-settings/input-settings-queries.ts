@@ -10,7 +10,14 @@ export async function hasInputSettings(tx: EnvironmentTx): Promise<boolean> {
 export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx): Promise<InputSettings> {
   const row = await kysely
     .selectFrom('input_settings')
-    .select(['connectors', 'learning_mode', 'custom_params', 'mapping_suggestions', 'cancel_left_out_jobs'])
+    .select([
+      'connectors',
+      'learning_mode',
+      'custom_params',
+      'mapping_suggestions',
+      'cancel_left_out_jobs',
+      'change_booked_jobs',
+    ])
     .where('environment_id', '=', environmentId)
     .executeTakeFirst()
   if (!row) return NO_INPUT_SETTINGS
@@ -20,6 +27,7 @@ export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx
     customParams: row.custom_params,
     mappingSuggestions: row.mapping_suggestions,
     cancelsLeftOutJobs: row.cancel_left_out_jobs,
+    changesBookedJobs: row.change_booked_jobs,
   })
 }
 
@@ -38,4 +46,5 @@ export const NO_INPUT_SETTINGS: InputSettings = {
   customParams: [],
   mappingSuggestions: {},
   cancelsLeftOutJobs: false,
+  changesBookedJobs: false,
 }

@@ -25,6 +25,7 @@ export async function updateInputSettings(
       custom_params: JSON.stringify(settings.customParams),
       mapping_suggestions: JSON.stringify(settings.mappingSuggestions),
       cancel_left_out_jobs: settings.cancelsLeftOutJobs,
+      change_booked_jobs: settings.changesBookedJobs,
     })
     .where('environment_id', '=', environmentId)
     .execute()

@@ -3,9 +3,7 @@ import { type IncomingOrder, intakeCalls } from '@platen/contract/intake'
 import {
   type IntakeProblem,
   type IntakeProblemCode,
-  intakeProblem,
   intakeProblemText,
-  type NewOrder,
   type NewOrderResult,
   orderFromIncoming,
   SHOP_SYSTEM_SOURCE,
@@ -14,12 +12,12 @@ import {
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
-import type { ApiKeyContext } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { insertArtwork, recordArtworkRequests } from '../../orders/artwork/artwork-commands.ts'
-import { loadRequestedArtworks, type StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
-import { parseUploadReference } from '../../orders/artwork/upload-reference.ts'
+import { loadRequestedArtworks } from '../../orders/artwork/artwork-queries.ts'
 import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
+import type { BookedJobDependents, LockedCopies } from '../../orders/orders/booked-job-dependents.ts'
+import { lockBookedJobs } from '../../orders/orders/change-booked-jobs.ts'
 import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
 import {
   loadSubmissionContext,
@@ -28,18 +26,8 @@ import {
   type UpsertedOrder,
 } from '../../orders/orders/upsert-order.ts'
 import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
-import { fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
-import { type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
-
-/** Limits for fetching all artwork of an order that is validated. */
-const ORDER_FETCHING = { concurrency: 4, totalMs: 5 * 60_000 }
-
-/** The part of the handler context that importing an order needs. */
-type OrderCall = Pick<
-  ApiKeyContext<typeof intakeCalls.persBizOrder>,
-  'services' | 'environment' | 'body' | 'turn' | 'key'
->
+import { fetchOrderArtwork, hasUrl, type OrderCall, uploadedIds, uploadedOr } from './persbiz-order-artwork.ts'
 
 /** Error codes for the intake problems that can occur in this call. */
 const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
@@ -73,53 +61,6 @@ function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
 
 type Arrival = Extract<NewOrderResult, { ok: true }>
 
-const hasUrl = ({ jobs }: NewOrder): boolean =>
-  jobs.some(({ frames }) => frames.some(({ artwork }) => artwork.kind === 'url'))
-
-/** Returns the ids of the artworks that the order references by upload id. */
-function uploadedIds({ jobs }: NewOrder): readonly string[] {
-  const files = jobs.flatMap(({ frames }) => frames.map(({ artwork }) => (artwork.kind === 'file' ? artwork.file : '')))
-  return [...new Set(files.flatMap((file) => parseUploadReference(file)?.artworkId ?? []))]
-}
-
-/** Returns a resolver of uploaded artwork; URLs are resolved by `byUrl`. */
-const uploadedOr =
-  (uploaded: ReadonlyMap<string, StoredArtwork>, byUrl: ArtworkResolver): ArtworkResolver =>
-  async (frame, jobId, ended) => {
-    if (frame.artwork.kind === 'url') return byUrl(frame, jobId, ended)
-    const { file } = frame.artwork
-    const artwork = uploaded.get(parseUploadReference(file)?.artworkId ?? '')
-    return artwork ? { ok: true, artwork } : { ok: false, problem: intakeProblem('artwork_missing', { file, jobId }) }
-  }
-
-/** Resolves the artwork of an order that is validated. Artwork from URLs is returned instead of stored. */
-async function fetchOrderArtwork(
-  { services, environment, turn }: OrderCall,
-  order: NewOrder,
-): Promise<{ found: Awaited<ReturnType<typeof resolveOrderArtwork>>; validated: readonly ValidatedArtwork[] }> {
-  const validated: ValidatedArtwork[] = []
-  const dedupeByHash = (artwork: ValidatedArtwork): ValidatedArtwork => {
-    const same = validated.find((each) => each.sha256.equals(artwork.sha256))
-    if (!same) validated.push(artwork)
-    return same ?? artwork
-  }
-  const take = validateArtwork(dedupeByHash)
-  const ids = uploadedIds(order)
-  const { artworks } = await services.database.inEnvironment(environment.id, async (tx) => {
-    if (ids.length > 0) await recordArtworkRequests(tx, ids, services.now())
-    return loadRequestedArtworks(tx, ids, services.now())
-  })
-  // slow hosts of one environment delay only its own orders
-  turn.stepAside()
-  const inTime = AbortSignal.any([turn.signal, AbortSignal.timeout(ORDER_FETCHING.totalMs)])
-  const fetch: ArtworkResolver = async ({ artwork }, _, ended) => {
-    if (artwork.kind !== 'url') throw new Error('the artwork has no URL')
-    return fetchArtwork(services, environment, artwork.url, { take, signal: AbortSignal.any([inTime, ended]) })
-  }
-  const found = await resolveOrderArtwork(order, uploadedOr(artworks, fetch), ORDER_FETCHING.concurrency)
-  return { found, validated }
-}
-
 /** Runs a transaction that stores an order. It is rolled back unless the result is a stored order, and in a dry run. */
 const storeInTransaction = <T>(
   { services, environment }: OrderCall,
@@ -139,14 +80,17 @@ async function saveOrder(
   arrival: Arrival,
   artworkByFrame: ArtworkByFrame,
   context?: SubmissionContext,
+  copies?: LockedCopies,
 ): Promise<UpsertedOrder | Failure> {
   const result = await importOrder(tx, arrival, artworkByFrame, {
     now: services.now(),
     actor: { kind: 'apiKey', name: key.name },
     context,
+    copies,
   })
   if (!result.ok) return toFailure(result.problem, fieldOfJob(body, result.problem))
-  if (result.order.changed || result.order.hasLeftOutChange) notifyChange(tx, ['orders'])
+  const { changed, hasLeftOutChange, live } = result.order
+  if (changed || hasLeftOutChange) notifyChange(tx, ['orders', ...live])
   return result.order
 }
 
@@ -206,8 +150,44 @@ async function importInTransaction(
 
 const NO_HOSTS = { operator: [], environment: [] }
 
-/** Imports an order; with `dryRun`, makes the same checks and rolls back. */
-async function importPersBizOrder(call: OrderCall, dryRun: boolean): Promise<UpsertedOrder | Failure> {
+/**
+ * Changes an order with booked or printed copies, if the environment lets shop systems do that; else returns `refused`.
+ * All artwork is fetched before, since it decides which copies stay where they are.
+ * `version` is that of the rules by which the order was parsed.
+ */
+async function changeBookedOrder(
+  call: OrderCall,
+  arrival: Arrival,
+  { refused, version }: { readonly refused: Failure; readonly version: string },
+  { dependents, dryRun }: Import,
+): Promise<UpsertedOrder | Failure | typeof RULES_CHANGED> {
+  const { services, environment } = call
+  const rules = await services.database.inEnvironment(environment.id, loadArrivalRules, { readOnly: true })
+  if (rules.version !== version) return RULES_CHANGED
+  if (!rules.inputSettings.changesBookedJobs) return refused
+  const { found, validated } = await fetchOrderArtwork(call, arrival.order, !dryRun)
+  if (call.turn.signal.aborted) return failure('server_busy')
+  if (!found.ok) return toFailure(found.problem, found.field)
+  return storeInTransaction(call, dryRun, async (tx) => {
+    for (const artwork of validated)
+      await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes, hasThumbnails: true })
+    const context = await loadSubmissionContext(tx, arrival.order)
+    if (context.rules.version !== version) return RULES_CHANGED
+    const copies = context.submitted && (await lockBookedJobs(tx, context.submitted, dependents))
+    if (context.submitted && !copies) return failure('changed_meanwhile', { name: arrival.order.orderId })
+    return saveOrder(tx, call, arrival, found.artworkByFrame, context, copies)
+  })
+}
+
+interface Import {
+  readonly dependents: BookedJobDependents
+  /** Makes the same checks and rolls back. */
+  readonly dryRun: boolean
+}
+
+/** Imports an order. */
+async function importPersBizOrder(call: OrderCall, options: Import): Promise<UpsertedOrder | Failure> {
+  const { dryRun } = options
   const { services, environment, body } = call
   const parse = ({ inputSettings }: ArrivalRules): NewOrderResult =>
     orderFromIncoming(
@@ -226,26 +206,43 @@ async function importPersBizOrder(call: OrderCall, dryRun: boolean): Promise<Ups
       version = rules.version
     }
     if (!arrival.ok) return toFailure(arrival.problem, fieldOfJob(body, arrival.problem))
-    if (dryRun && hasUrl(arrival.order)) return validateWithUrls(call, arrival)
-    const result = await importInTransaction(call, arrival, version ?? '', dryRun)
+    const stored =
+      dryRun && hasUrl(arrival.order)
+        ? await validateWithUrls(call, arrival)
+        : await importInTransaction(call, arrival, version ?? '', dryRun)
+    const isRefused = stored instanceof Failure && stored.code === 'order_refused_changed'
+    const result = isRefused
+      ? await changeBookedOrder(call, arrival, { refused: stored, version: version ?? '' }, options)
+      : stored
     if (result !== RULES_CHANGED) return result
   }
 }
 
 /** POST /pax/persbiz/orders: imports one order of a shop system. */
-export const submitPersBizOrder = apiKeyHandler(intakeCalls.persBizOrder, async (context) => {
-  const response = await importPersBizOrder(context, false)
-  context.services.metrics.receivedOrders.inc({
-    source: SHOP_SYSTEM_SOURCE,
-    outcome: response instanceof Failure ? 'refused' : 'stored',
+export const submitPersBizOrder = (dependents: BookedJobDependents) =>
+  apiKeyHandler(intakeCalls.persBizOrder, async (context) => {
+    const response = await importPersBizOrder(context, { dependents, dryRun: false })
+    context.services.metrics.receivedOrders.inc({
+      source: SHOP_SYSTEM_SOURCE,
+      outcome: response instanceof Failure ? 'refused' : 'stored',
+    })
+    if (response instanceof Failure) return response
+    const { id, orderId, created, changed, otherJobs, cancelsOtherJobs, changedJobs } = response
+    return { id, orderId, created, changed, otherJobs, cancelsOtherJobs, changedJobs: [...changedJobs] }
   })
-  return response
-})
 
 /** POST /pax/persbiz/orders/validate: checks whether the order would be imported, without storing anything. */
-export const validatePersBizOrder = apiKeyHandler(intakeCalls.persBizValidate, async (context) => {
-  const response = await importPersBizOrder(context, true)
-  if (response instanceof Failure) return response
-  const { orderId, created, otherJobs, cancelsOtherJobs } = response
-  return { valid: true as const, orderId, wouldCreate: created, otherJobs, cancelsOtherJobs }
-})
+export const validatePersBizOrder = (dependents: BookedJobDependents) =>
+  apiKeyHandler(intakeCalls.persBizValidate, async (context) => {
+    const response = await importPersBizOrder(context, { dependents, dryRun: true })
+    if (response instanceof Failure) return response
+    const { orderId, created, otherJobs, cancelsOtherJobs, changedJobs } = response
+    return {
+      valid: true as const,
+      orderId,
+      wouldCreate: created,
+      otherJobs,
+      cancelsOtherJobs,
+      changedJobs: [...changedJobs],
+    }
+  })

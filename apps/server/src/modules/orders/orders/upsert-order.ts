@@ -1,15 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { ArtworkInfo } from '@platen/domain/artwork'
+import { randomUUID } from 'node:crypto'
 import { type NewJob, type NewOrder, SHOP_SYSTEM_SOURCE } from '@platen/domain/intake'
-import { applyRules, hasNoBookedOrPrintedCopies, type RuleResult } from '@platen/domain/orders'
-import { normaliseForComparison } from '@platen/domain/text'
-import { toCanonicalJson } from '../../../canonical-json.ts'
+import { hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
-import { type Failure, failure } from '../../../http/failure.ts'
-import { type ArrivalRules, loadArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { Change } from '../../../live/change-notifications.ts'
+import { type ArrivalRules, loadArrivalRules } from './arrival-rules.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from './awaited-artwork-commands.ts'
+import type { LockedCopies } from './booked-job-dependents.ts'
+import { type JobChangeOutcome, planBookedJobs, saveBookedJobs } from './change-booked-jobs.ts'
 import { applyHeldCancellations, type HeldCancellation, lockHeldCancellations } from './held-cancellations-commands.ts'
 import { type EventActor, insertJobEvents } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
@@ -17,7 +17,6 @@ import { recordLeftOutJobs } from './job-state/left-out-jobs-commands.ts'
 import { lockOrders } from './job-state/removal-store.ts'
 import {
   createArrivalEvents,
-  type FrameRecord,
   findSubmittedOrder,
   insertOrder,
   type JobRecord,
@@ -29,8 +28,8 @@ import {
 } from './job-state/submissions-store.ts'
 import { findLeftOutJobs, type LeftOutJobs, NOTHING_LEFT_OUT } from './left-out-jobs.ts'
 import type { StoredJob } from './orders-queries.ts'
-import { type ArtworkByFrame, isAwaitingArtwork, type PlannedFrame, planFrames } from './plan-frames.ts'
-import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
+import { type ArtworkByFrame, isAwaitingArtwork } from './plan-frames.ts'
+import { planJobs, submissionHashes } from './plan-jobs.ts'
 
 export interface UpsertedOrder extends LeftOutJobs {
   /** The order's id in the HTTP API. */
@@ -40,26 +39,13 @@ export interface UpsertedOrder extends LeftOutJobs {
   readonly created: boolean
   /** False for an unchanged resubmission: nothing was written. */
   readonly changed: boolean
+  /** What happened to the copies of changed jobs that were booked or printed. */
+  readonly changedJobs: readonly JobChangeOutcome[]
+  /** What has changed on presets and in print jobs, for clients. */
+  readonly live: readonly Change[]
 }
 
-/**
- * Returns a function that hashes the submitted data of one job, with the URL of artwork that is not fetched yet. The date
- * is excluded, since a file submitted again has a new date. The fields shared by all jobs are serialised once, since they may be long.
- */
-function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame): (job: NewJob) => Buffer {
-  const shared = toCanonicalJson({ ...order, date: undefined, jobs: undefined })
-  return (job) => {
-    const frames = job.frames.map((frame) => ({
-      copies: frame.copies,
-      widthMM: frame.widthMM,
-      heightMM: frame.heightMM,
-      artwork: frame.artwork.kind === 'url' ? frame.artwork : (artworkByFrame.get(frame)?.id ?? null),
-    }))
-    return createHash('sha256')
-      .update(`[${shared},${toCanonicalJson({ ...job, frames })}]`)
-      .digest()
-  }
-}
+const NO_BOOKED_JOBS = { changedJobs: [], live: [] }
 
 /** Who submits an order, and when. */
 export interface Submission {
@@ -67,6 +53,8 @@ export interface Submission {
   readonly actor: EventActor
   /** Read by the function if it is missing. */
   readonly context?: SubmissionContext | undefined
+  /** The jobs of the order are locked with their copies: also those that are booked or printed are changed. */
+  readonly copies?: LockedCopies | undefined
 }
 
 /** What is read before an order is stored. */
@@ -89,96 +77,11 @@ export async function loadSubmissionContext(
   return { rules, submitted, held }
 }
 
-/** The parts of a stored job that a new submission keeps. */
-type KeptFields = Pick<StoredJob, 'id' | 'setByHand' | 'jig' | 'users'>
-
-/** Runs preflight on the planned frames of an arriving job. */
-function preflightFrames(
-  frames: readonly PlannedFrame[],
-  { jig, mediaType }: RuleResult,
-  {
-    job,
-    artworkByFrame,
-    rules,
-    slots,
-  }: {
-    readonly job: NewJob
-    readonly artworkByFrame: ReadonlyMap<string, ArtworkInfo>
-    readonly rules: ArrivalRules
-    readonly slots: SlotsByJig
-  },
-): FrameRecord[] {
-  const pagesByArtwork = Map.groupBy(frames, ({ artworkId }) => artworkId)
-  return frames.map((frame, index) => {
-    const info = frame.artworkId === null ? undefined : artworkByFrame.get(frame.artworkId)
-    if (!info) return { ...frame, warnings: [], heldBack: false }
-    const { warnings, held_back: heldBack } = preflightFrame(
-      {
-        job_pk: '',
-        frame_index: index,
-        pages_printed: new Set(pagesByArtwork.get(frame.artworkId)?.map(({ artworkPage }) => artworkPage)).size,
-        page_count: info.pages.length,
-        width: frame.widthMM ?? job.widthMM,
-        height: frame.heightMM ?? job.heightMM,
-        jig: jig === null ? null : normaliseForComparison(jig),
-        media_type: mediaType,
-        let_through: false,
-        info: { ...info, pages: info.pages.slice(frame.artworkPage - 1, frame.artworkPage) },
-      },
-      rules.preflight,
-      slots,
-    )
-    return { ...frame, warnings, heldBack }
-  })
-}
-
-/** Returns jobs as they are to be stored, with rules and preflight applied. */
-async function planJobs(
-  tx: EnvironmentTx,
-  jobs: readonly NewJob[],
-  {
-    artworkByFrame,
-    rules,
-    stored,
-    getHash,
-    now,
-  }: {
-    readonly artworkByFrame: ArtworkByFrame
-    readonly rules: ArrivalRules
-    /** By job id. */
-    readonly stored: ReadonlyMap<string, KeptFields>
-    readonly getHash: (job: NewJob) => Buffer
-    readonly now: Date
-  },
-): Promise<JobRecord[]> {
-  const infos = new Map([...artworkByFrame.values()].map(({ id, info }) => [id, info]))
-  const ruled = jobs.map((job) => {
-    const before = stored.get(job.jobId)
-    const asSet = before ?? { setByHand: [], jig: null, users: [] }
-    return { job, before, result: applyRules({ ...asSet, parameters: job.values }, rules.ruleSet) }
-  })
-  const slots = await loadArrivalSlots(
-    tx,
-    rules,
-    ruled.map(({ result }) => result.jig),
-  )
-  return ruled.map(({ job, before, result }, index) => ({
-    id: before?.id ?? randomUUID(),
-    arriving: job,
-    ruled: result,
-    decision: rules.ruleSet.record(job.values),
-    deliveryHash: getHash(job),
-    // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
-    createdAt: new Date(now.getTime() + index),
-    frames: preflightFrames(planFrames(job, artworkByFrame), result, { job, artworkByFrame: infos, rules, slots }),
-  }))
-}
-
 /**
  * Stores an order submitted by a connector, with the rules applied. An order is identified by its source and order id,
  * a job by its job id within the order. An unchanged resubmission has no effect. A changed job is replaced while
- * nothing of it is booked or printed; otherwise the submission fails with `order_refused_changed` and the caller rolls
- * back. Jobs missing from a later submission are unchanged; those of shop systems are marked, and cancelled by a task if
+ * nothing of it is booked or printed; otherwise its copies are changed where they are if `copies` are locked, else the
+ * submission fails with `order_refused_changed` and the caller rolls back. Jobs missing from a later submission are unchanged; those of shop systems are marked, and cancelled by a task if
  * the environment cancels them without asking.
  *
  * Artwork by URL that is not in `artworkByFrame` is fetched by a task; the jobs wait for it without artwork. It is fetched
@@ -191,7 +94,7 @@ export async function upsertOrder(
   tx: EnvironmentTx,
   order: NewOrder,
   artworkByFrame: ArtworkByFrame,
-  { now, actor, context }: Submission,
+  { now, actor, context, copies }: Submission,
 ): Promise<UpsertedOrder | Failure> {
   const { rules, submitted, held } = context ?? (await loadSubmissionContext(tx, order))
   const getHash = submissionHashes(order, artworkByFrame)
@@ -204,11 +107,18 @@ export async function upsertOrder(
     tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, { now, actor }))
     await applyHeldCancellations(tx, order, jobs, held, now)
     awaitArtwork(jobs)
-    return { id, orderId: order.orderId, created: true, changed: true, ...NOTHING_LEFT_OUT }
+    return { id, orderId: order.orderId, created: true, changed: true, ...NOTHING_LEFT_OUT, ...NO_BOOKED_JOBS }
   }
   const leftOut = findLeftOutJobs(order, submitted, rules.inputSettings.cancelsLeftOutJobs)
   const { orderId } = order
-  const arrived = (changed: boolean) => ({ id: submitted.id, orderId, created: false, changed, ...leftOut })
+  const arrived = (changed: boolean) => ({
+    id: submitted.id,
+    orderId,
+    created: false,
+    changed,
+    ...leftOut,
+    ...NO_BOOKED_JOBS,
+  })
   const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.getHash(job))
   if (!order.jobs.some((job) => isChanged(job, submitted.jobs.get(job.jobId)?.hash))) {
     awaitArtwork(order.jobs.map((arriving) => ({ id: submitted.jobs.get(arriving.jobId)?.id ?? '', arriving })))
@@ -219,21 +129,56 @@ export async function upsertOrder(
   const lockedIds = leftOut.hasLeftOutChange ? [...submitted.jobs.keys()] : order.jobs.map(({ jobId }) => jobId)
   const stored = await lockSubmittedJobs(tx, submitted, lockedIds)
   if (!stored)
-    return upsertOrder(tx, order, artworkByFrame, { now, actor, context: { rules, submitted: undefined, held } })
+    return upsertOrder(tx, order, artworkByFrame, {
+      now,
+      actor,
+      copies,
+      context: { rules, submitted: undefined, held },
+    })
   if (leftOut.hasLeftOutChange) await recordLeftOutJobs(tx, order, submitted.id, { ...leftOut, now, actor })
   const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
   if (changedJobs.length === 0) return arrived(false)
-  for (const job of changedJobs) {
-    const before = stored.get(job.jobId)
-    if (before && !hasNoBookedOrPrintedCopies(before))
-      return failure('order_refused_changed', { orderId: order.orderId, jobId: job.jobId })
+  const isBooked = ({ jobId }: NewJob): boolean => {
+    const before = stored.get(jobId)
+    return before !== undefined && !hasNoBookedOrPrintedCopies(before)
   }
+  const refused = copies ? undefined : changedJobs.find(isBooked)
+  if (refused) return failure('order_refused_changed', { orderId, jobId: refused.jobId })
   const jobs = await planJobs(tx, changedJobs, { ...plan, stored })
+  const booked = copies
+    ? await planBookedJobs(
+        tx,
+        orderId,
+        pairBooked(
+          jobs.filter(({ arriving }) => isBooked(arriving)),
+          stored,
+        ),
+        copies,
+      )
+    : []
+  if (booked instanceof Failure) return booked
+  const bookedIds = new Set(booked.map(({ record }) => record.id))
   tx.completeBeforeCommit(updateOrder(tx, submitted.id, order))
   tx.completeBeforeCommit(writeJobs(tx, submitted.id, order, jobs))
-  tx.completeBeforeCommit(replaceFrames(tx, jobs))
+  tx.completeBeforeCommit(
+    replaceFrames(
+      tx,
+      jobs.filter(({ id }) => !bookedIds.has(id)),
+    ),
+  )
+  const live = await saveBookedJobs(tx, booked, now)
   const replaced = new Set(changedJobs.flatMap(({ jobId }) => stored.get(jobId)?.id ?? []))
-  tx.completeBeforeCommit(insertJobEvents(tx, createArrivalEvents(jobs, actor, replaced)))
+  tx.completeBeforeCommit(
+    insertJobEvents(
+      tx,
+      createArrivalEvents(
+        jobs,
+        actor,
+        replaced,
+        new Map(booked.map(({ record, planned }) => [record.id, planned.outcome])),
+      ),
+    ),
+  )
   const added = jobs.filter(({ id }) => !replaced.has(id))
   await applyHeldCancellations(tx, order, added, held, now)
   tx.completeBeforeCommit(
@@ -246,8 +191,15 @@ export async function upsertOrder(
     .filter((job) => !changedJobs.includes(job))
     .map((arriving) => ({ id: stored.get(arriving.jobId)?.id ?? '', arriving }))
   awaitArtwork([...jobs, ...unchanged])
-  return arrived(true)
+  const outcomes = booked.map(({ record, planned }) => ({ jobId: record.arriving.jobId, ...planned.outcome }))
+  return { ...arrived(true), changedJobs: outcomes, live }
 }
+
+const pairBooked = (jobs: readonly JobRecord[], stored: ReadonlyMap<string, StoredJob>) =>
+  jobs.flatMap((record) => {
+    const before = stored.get(record.arriving.jobId)
+    return before ? [{ record, before }] : []
+  })
 
 /**
  * Has the artwork fetched that the order references by URL and that is not in the store. Returns a function that records

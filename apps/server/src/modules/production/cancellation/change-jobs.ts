@@ -1,7 +1,8 @@
-import { type ChangeOutcome, changeCopies, type FrameChange } from '@platen/domain/orders'
+import { type ChangeOutcome, changeCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import type { Failure } from '../../../http/failure.ts'
+import { Failure } from '../../../http/failure.ts'
 import type { Change } from '../../../live/change-notifications.ts'
+import type { BookedJobDependents, ChangedFrame } from '../../orders/orders/booked-job-dependents.ts'
 import { jobTransitionFailure } from '../../orders/orders/job-transition-failure.ts'
 import type { StoredJob } from '../../orders/orders/orders-queries.ts'
 import type { BookedCopy } from '../output-presets/bookings-queries.ts'
@@ -10,12 +11,7 @@ import { cancelPieces } from '../runs/cancelled-pieces-commands.ts'
 import { markOutdated, type ReplacedPiece, replaceArtwork } from '../runs/changed-pieces-commands.ts'
 import type { PieceInRun, PrintedCopy } from '../runs/copies-of-jobs-queries.ts'
 import { getCountedCopies, selectPieces } from './cancel-jobs.ts'
-import type { JobsWithCopies } from './copies-commands.ts'
-
-/** The change of one frame of a job; `artwork` is what it prints from now on, with the effect `artwork`. */
-export interface ChangedFrame extends FrameChange {
-  readonly artwork?: { readonly id: string; readonly page: number } | undefined
-}
+import { type JobsWithCopies, lockJobsWithCopies } from './copies-commands.ts'
 
 /** The change of one locked job, before it is stored. */
 export interface PlannedChange {
@@ -102,4 +98,24 @@ export async function changePieces(tx: EnvironmentTx, planned: PlannedChange, no
   const presets = [...bookings, ...kept].map(({ presetId }) => [presetId, { presetId }] as const)
   const hasPieces = Object.values(pieces).some((list) => list.length > 0)
   return ['orders', ...(hasPieces ? (['printJobs'] as const) : []), ...new Map(presets).values()]
+}
+
+/** Changes booked jobs as submissions of their order require it. */
+export const bookedJobDependents: BookedJobDependents = {
+  async lockCopies(tx, ids) {
+    const copies = await lockJobsWithCopies(tx, { ids })
+    if (!copies) return undefined
+    return {
+      plan(job, frames) {
+        const planned = planChange(job, frames, copies)
+        if (planned instanceof Failure) return planned
+        return {
+          job: planned.job,
+          outcome: planned.outcome,
+          freeSlots: (transaction) => freeSlots(transaction, planned),
+          changePieces: (transaction, now) => changePieces(transaction, planned, now),
+        }
+      },
+    }
+  },
 }

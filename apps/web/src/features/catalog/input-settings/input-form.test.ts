@@ -21,6 +21,7 @@ const SETTINGS: InputSettings = {
   customParams: [],
   mappingSuggestions: {},
   cancelsLeftOutJobs: false,
+  changesBookedJobs: false,
 }
 const form = toFormValues(SETTINGS)
 

@@ -23,6 +23,7 @@ test('the inputs are described if a hot folder has a file name or the shop syste
         customParams: [],
         mappingSuggestions: {},
         cancelsLeftOutJobs: false,
+        changesBookedJobs: false,
       },
     })
   expect(

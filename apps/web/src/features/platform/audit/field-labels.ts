@@ -61,6 +61,7 @@ const FIELD_LABEL_KEYS = {
   fixValues: 'inputSettings.fixed',
   artworkHosts: 'shopSystem.hostsLabel',
   cancelsLeftOutJobs: 'audit.fields.cancelsLeftOutJobs',
+  changesBookedJobs: 'audit.fields.changesBookedJobs',
   tableId: 'outputPreset.layout',
   outputChannelId: 'outputPreset.channel',
   multiJobName: 'outputPreset.group',

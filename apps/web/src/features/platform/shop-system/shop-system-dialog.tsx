@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
 import { ArtworkHosts } from './artwork-hosts.tsx'
+import { BookedJobs } from './booked-jobs.tsx'
 import { LeftOutJobs } from './left-out-jobs.tsx'
 import styles from './shop-system.module.css'
 import { Webhooks } from './webhooks.tsx'
@@ -14,6 +15,7 @@ export function ShopSystemDialog({ onClose }: { onClose: () => void }) {
       <Webhooks />
       <ArtworkHosts />
       <LeftOutJobs />
+      <BookedJobs />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { PreflightWarning } from '@platen/domain/artwork'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
-import { createInitialCounts, type RuleDecision, type RuleResult } from '@platen/domain/orders'
+import { type ChangeOutcome, createInitialCounts, type RuleDecision, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import type { PlannedFrame } from '../plan-frames.ts'
 import {
@@ -186,18 +186,26 @@ const INSERT_ORDER = `with entered as (
   insert into frames (environment_id, ${INSERTED_FRAME_COLUMNS})
   select $1, v.* from jsonb_to_recordset($12::jsonb) as v (${FRAME_COLUMNS})`
 
-/** Returns the events of submitted jobs. Those in `replaced` were submitted before. */
+/** Returns the events of submitted jobs. Those in `replaced` were submitted before; `outcomes` are of booked ones. */
 export const createArrivalEvents = (
   jobs: readonly JobRecord[],
   actor: EventActor,
   replaced: ReadonlySet<string> = new Set(),
+  outcomes: ReadonlyMap<string, ChangeOutcome> = new Map(),
 ): JobEvents => ({
   actor,
-  events: jobs.map(({ id, frames, decision }) => ({
-    jobPk: id,
-    kind: replaced.has(id) ? 'resubmitted' : 'arrived',
-    details: { copies: frames.reduce((sum, frame) => sum + frame.copies, 0), decision: toDecisionWire(decision) },
-  })),
+  events: jobs.map(({ id, frames, decision }) => {
+    const change = outcomes.get(id)
+    return {
+      jobPk: id,
+      kind: replaced.has(id) ? 'resubmitted' : 'arrived',
+      details: {
+        copies: frames.reduce((sum, frame) => sum + frame.copies, 0),
+        decision: toDecisionWire(decision),
+        ...(change ? { change } : {}),
+      },
+    }
+  }),
 })
 
 /**
@@ -270,3 +278,13 @@ export async function replaceFrames(
   )
   await Promise.all([deleted, inserted])
 }
+
+/** Stores the artwork and sizes of the frames of booked jobs, whose counts are stored separately. */
+export const updateFrames = (tx: EnvironmentTx, jobs: readonly Pick<JobRecord, 'id' | 'frames'>[]): Promise<number> =>
+  tx.execute(
+    `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page, artwork_name = v.artwork_name,
+            width_mm = v.width_mm, height_mm = v.height_mm, warnings = v.warnings, held_back = v.held_back
+       from jsonb_to_recordset($2::jsonb) as v (${FRAME_COLUMNS})
+      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index`,
+    [JSON.stringify(jobs.flatMap(frameRows))],
+  )

@@ -47,6 +47,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       reason: 'Grund',
       run: 'Druckjob',
       cancelsLeftOutJobs: 'Jobs stornieren, die das Shopsystem weglässt',
+      changesBookedJobs: 'Platzierte Jobs ändern, wenn das Shopsystem sie erneut sendet',
       letThrough: 'trotz Hinweisen freigegeben',
       pollingMinutes: 'Aufträge neu laden, alle … Minuten',
       purgeDays: 'Historie aufräumen, nach … Tagen',

@@ -43,6 +43,7 @@ export const words = {
       reason: 'reason',
       run: 'print job',
       cancelsLeftOutJobs: 'Cancel jobs that the shop system leaves out',
+      changesBookedJobs: 'Change booked jobs if the shop system submits them again',
       letThrough: 'let through despite warnings',
       pollingMinutes: 'refetching orders, every … minutes',
       purgeDays: 'purging history, after … days',

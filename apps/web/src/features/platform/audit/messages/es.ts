@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       reason: 'motivo',
       run: 'trabajo de impresión',
       cancelsLeftOutJobs: 'Cancelar los trabajos que la tienda online omite',
+      changesBookedJobs: 'Cambiar los trabajos colocados si la tienda online los envía de nuevo',
       letThrough: 'autorizado pese a los avisos',
       pollingMinutes: 'actualización de pedidos, cada … minutos',
       purgeDays: 'limpieza del historial, tras … días',

@@ -50,6 +50,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       reason: 'motif',
       run: 'impression',
       cancelsLeftOutJobs: 'Annuler les travaux omis par la boutique en ligne',
+      changesBookedJobs: 'Modifier les travaux placés que la boutique en ligne renvoie',
       letThrough: 'autorisation malgré les avertissements',
       pollingMinutes: 'rechargement des commandes, toutes les … minutes',
       purgeDays: 'purge de l’historique, après … jours',

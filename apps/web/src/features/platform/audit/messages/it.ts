@@ -49,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       reason: 'motivo',
       run: 'stampa',
       cancelsLeftOutJobs: 'Annulla i lavori omessi dal negozio online',
+      changesBookedJobs: 'Modifica i lavori posizionati che il negozio online invia di nuovo',
       letThrough: 'autorizzazione nonostante gli avvisi',
       pollingMinutes: 'aggiornamento degli ordini, ogni … minuti',
       purgeDays: 'pulizia dello storico, dopo … giorni',

@@ -44,6 +44,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       reason: '理由',
       run: '印刷ジョブ',
       cancelsLeftOutJobs: 'ショップシステムが除外したジョブをキャンセル',
+      changesBookedJobs: 'ショップシステムが再送信した配置済みジョブを変更',
       letThrough: '警告があっても許可',
       pollingMinutes: '注文の再取得の間隔（分）',
       purgeDays: '履歴の自動削除までの日数',

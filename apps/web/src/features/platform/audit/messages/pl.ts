@@ -50,6 +50,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       reason: 'powód',
       run: 'wydruk',
       cancelsLeftOutJobs: 'Anuluj zadania pominięte przez system sklepu',
+      changesBookedJobs: 'Zmieniaj umieszczone zadania, które system sklepu prześle ponownie',
       letThrough: 'dopuszczone mimo ostrzeżeń',
       pollingMinutes: 'odświeżanie zamówień, co … min',
       purgeDays: 'czyszczenie historii, po … dniach',

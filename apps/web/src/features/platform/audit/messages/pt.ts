@@ -49,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       reason: 'motivo',
       run: 'trabalho de impressão',
       cancelsLeftOutJobs: 'Cancelar os trabalhos que a loja online omite',
+      changesBookedJobs: 'Alterar os trabalhos colocados que a loja online envia de novo',
       letThrough: 'autorizada apesar dos avisos',
       pollingMinutes: 'atualização das encomendas, a cada … minutos',
       purgeDays: 'limpeza do histórico, após … dias',

@@ -73,6 +73,13 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       ask: 'Nachfragen: Der Job wird in der Liste markiert und gedruckt, wenn ihn niemand storniert',
       cancel: 'Den Job stornieren, wo auch immer seine Exemplare sind',
     },
+    booked: {
+      title: 'Änderungen platzierter Jobs',
+      text: 'Wenn ein Shopsystem einen Auftrag mit Änderungen an platzierten oder gedruckten Jobs erneut sendet:',
+      refuse: 'Ablehnen: Nichts ändert sich, und das Shopsystem erfährt es',
+      change:
+        'Den Job ändern, wo auch immer seine Exemplare sind: Bögen, die noch nicht gesendet sind, werden neu erstellt',
+    },
     hosts: 'Druckdateien per Adresse',
     hostsText:
       'Aufträge können Druckdateien mit ihrer Adresse nennen. Geholt wird nur von diesen Hosts und nie von einer internen Adresse.',

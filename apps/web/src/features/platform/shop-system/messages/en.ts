@@ -68,6 +68,12 @@ export const words = {
       ask: 'Ask: the job is marked in the list and printed unless somebody cancels it',
       cancel: 'Cancel the job wherever its copies are',
     },
+    booked: {
+      title: 'Changes of booked jobs',
+      text: 'If a shop system submits an order again with changes of jobs that are on presets or printed:',
+      refuse: 'Refuse: nothing changes, and the shop system is told',
+      change: 'Change the job wherever its copies are: sheets that were not sent are composed again',
+    },
     hosts: 'Artwork by URL',
     hostsText:
       'Orders may refer to artwork by URL. It is fetched only from these hosts, and never from an internal address.',

@@ -71,6 +71,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       ask: 'Preguntar: el trabajo se marca en la lista y se imprime si nadie lo cancela',
       cancel: 'Cancelar el trabajo, dondequiera que estén sus copias',
     },
+    booked: {
+      title: 'Cambios de trabajos colocados',
+      text: 'Si una tienda online vuelve a enviar un pedido con cambios en trabajos colocados o impresos:',
+      refuse: 'Rechazar: no cambia nada y se informa a la tienda online',
+      change: 'Cambiar el trabajo, dondequiera que estén sus copias: las hojas no enviadas se componen de nuevo',
+    },
     hosts: 'Archivos de impresión por dirección',
     hostsText:
       'Los pedidos pueden indicar archivos de impresión por su dirección. Solo se obtienen de estos servidores y nunca de una dirección interna.',

@@ -71,6 +71,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       ask: 'Demander : le travail est signalé dans la liste et imprimé si personne ne l’annule',
       cancel: 'Annuler le travail, où que soient ses exemplaires',
     },
+    booked: {
+      title: 'Modifications de travaux placés',
+      text: 'Si une boutique en ligne renvoie une commande avec des modifications de travaux placés ou imprimés :',
+      refuse: 'Refuser : rien ne change, et la boutique en ligne en est informée',
+      change: 'Modifier le travail, où que soient ses exemplaires : les feuilles non envoyées sont recomposées',
+    },
     hosts: 'Visuels par adresse',
     hostsText:
       'Les commandes peuvent désigner des visuels par leur adresse. Ils ne sont récupérés que sur ces hôtes, jamais à une adresse interne.',

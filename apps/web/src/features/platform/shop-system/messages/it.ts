@@ -71,6 +71,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       ask: 'Chiedi: il lavoro viene segnalato nell’elenco e stampato se nessuno lo annulla',
       cancel: 'Annulla il lavoro, ovunque siano le sue copie',
     },
+    booked: {
+      title: 'Modifiche di lavori posizionati',
+      text: 'Se un negozio online invia di nuovo un ordine con modifiche di lavori posizionati o stampati:',
+      refuse: 'Rifiuta: non cambia nulla e il negozio online viene informato',
+      change: 'Modifica il lavoro, ovunque siano le sue copie: i fogli non ancora inviati vengono ricomposti',
+    },
     hosts: 'Grafiche per indirizzo',
     hostsText:
       'Gli ordini possono indicare le grafiche con il loro indirizzo. Si scaricano solo da questi host e mai da un indirizzo interno.',

@@ -71,6 +71,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       ask: 'Pytaj: zadanie jest oznaczone na liście i drukowane, jeśli nikt go nie anuluje',
       cancel: 'Anuluj zadanie, gdziekolwiek są jego egzemplarze',
     },
+    booked: {
+      title: 'Zmiany umieszczonych zadań',
+      text: 'Gdy system sklepu prześle zamówienie ponownie ze zmianami zadań umieszczonych lub wydrukowanych:',
+      refuse: 'Odmów: nic się nie zmienia, a system sklepu otrzymuje odpowiedź',
+      change: 'Zmień zadanie, gdziekolwiek są jego egzemplarze: arkusze, których nie wysłano, zostaną złożone ponownie',
+    },
     hosts: 'Pliki spod adresu',
     hostsText:
       'Zamówienia mogą wskazywać pliki adresem. Pobiera się je tylko z tych hostów i nigdy spod adresu wewnętrznego.',

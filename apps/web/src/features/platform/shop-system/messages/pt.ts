@@ -72,6 +72,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       ask: 'Perguntar: o trabalho é assinalado na lista e impresso se ninguém o cancelar',
       cancel: 'Cancelar o trabalho, onde quer que estejam as suas cópias',
     },
+    booked: {
+      title: 'Alterações de trabalhos colocados',
+      text: 'Se uma loja online enviar de novo uma encomenda com alterações de trabalhos colocados ou impressos:',
+      refuse: 'Recusar: nada muda e a loja online é informada',
+      change: 'Alterar o trabalho, onde quer que estejam as suas cópias: as folhas não enviadas são compostas de novo',
+    },
     hosts: 'Ficheiros de impressão por endereço',
     hostsText:
       'As encomendas podem indicar ficheiros de impressão pelo endereço. Só se obtêm destes servidores e nunca de um endereço interno.',

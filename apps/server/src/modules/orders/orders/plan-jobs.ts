@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { ArtworkInfo } from '@platen/domain/artwork'
+import type { NewJob, NewOrder } from '@platen/domain/intake'
+import { applyRules, type RuleResult } from '@platen/domain/orders'
+import { normaliseForComparison } from '@platen/domain/text'
+import { toCanonicalJson } from '../../../canonical-json.ts'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type ArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
+import type { FrameRecord, JobRecord } from './job-state/submissions-store.ts'
+import type { StoredJob } from './orders-queries.ts'
+import { type ArtworkByFrame, type PlannedFrame, planFrames } from './plan-frames.ts'
+import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
+
+/**
+ * Returns a function that hashes the submitted data of one job, with the URL of artwork that is not fetched yet. The date
+ * is excluded, since a file submitted again has a new date. The fields shared by all jobs are serialised once, since they may be long.
+ */
+export function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame): (job: NewJob) => Buffer {
+  const shared = toCanonicalJson({ ...order, date: undefined, jobs: undefined })
+  return (job) => {
+    const frames = job.frames.map((frame) => ({
+      copies: frame.copies,
+      widthMM: frame.widthMM,
+      heightMM: frame.heightMM,
+      artwork: frame.artwork.kind === 'url' ? frame.artwork : (artworkByFrame.get(frame)?.id ?? null),
+    }))
+    return createHash('sha256')
+      .update(`[${shared},${toCanonicalJson({ ...job, frames })}]`)
+      .digest()
+  }
+}
+
+/** The parts of a stored job that a new submission keeps. */
+type KeptFields = Pick<StoredJob, 'id' | 'setByHand' | 'jig' | 'users'>
+
+/** Runs preflight on the planned frames of an arriving job. */
+function preflightFrames(
+  frames: readonly PlannedFrame[],
+  { jig, mediaType }: RuleResult,
+  {
+    job,
+    artworkByFrame,
+    rules,
+    slots,
+  }: {
+    readonly job: NewJob
+    readonly artworkByFrame: ReadonlyMap<string, ArtworkInfo>
+    readonly rules: ArrivalRules
+    readonly slots: SlotsByJig
+  },
+): FrameRecord[] {
+  const pagesByArtwork = Map.groupBy(frames, ({ artworkId }) => artworkId)
+  return frames.map((frame, index) => {
+    const info = frame.artworkId === null ? undefined : artworkByFrame.get(frame.artworkId)
+    if (!info) return { ...frame, warnings: [], heldBack: false }
+    const { warnings, held_back: heldBack } = preflightFrame(
+      {
+        job_pk: '',
+        frame_index: index,
+        pages_printed: new Set(pagesByArtwork.get(frame.artworkId)?.map(({ artworkPage }) => artworkPage)).size,
+        page_count: info.pages.length,
+        width: frame.widthMM ?? job.widthMM,
+        height: frame.heightMM ?? job.heightMM,
+        jig: jig === null ? null : normaliseForComparison(jig),
+        media_type: mediaType,
+        let_through: false,
+        info: { ...info, pages: info.pages.slice(frame.artworkPage - 1, frame.artworkPage) },
+      },
+      rules.preflight,
+      slots,
+    )
+    return { ...frame, warnings, heldBack }
+  })
+}
+
+/** Returns jobs as they are to be stored, with rules and preflight applied. */
+export async function planJobs(
+  tx: EnvironmentTx,
+  jobs: readonly NewJob[],
+  {
+    artworkByFrame,
+    rules,
+    stored,
+    getHash,
+    now,
+  }: {
+    readonly artworkByFrame: ArtworkByFrame
+    readonly rules: ArrivalRules
+    /** By job id. */
+    readonly stored: ReadonlyMap<string, KeptFields>
+    readonly getHash: (job: NewJob) => Buffer
+    readonly now: Date
+  },
+): Promise<JobRecord[]> {
+  const infos = new Map([...artworkByFrame.values()].map(({ id, info }) => [id, info]))
+  const ruled = jobs.map((job) => {
+    const before = stored.get(job.jobId)
+    const asSet = before ?? { setByHand: [], jig: null, users: [] }
+    return { job, before, result: applyRules({ ...asSet, parameters: job.values }, rules.ruleSet) }
+  })
+  const slots = await loadArrivalSlots(
+    tx,
+    rules,
+    ruled.map(({ result }) => result.jig),
+  )
+  return ruled.map(({ job, before, result }, index) => ({
+    id: before?.id ?? randomUUID(),
+    arriving: job,
+    ruled: result,
+    decision: rules.ruleSet.record(job.values),
+    deliveryHash: getHash(job),
+    // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
+    createdAt: new Date(now.getTime() + index),
+    frames: preflightFrames(planFrames(job, artworkByFrame), result, { job, artworkByFrame: infos, rules, slots }),
+  }))
+}

@@ -1,0 +1,231 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { connectorCalls } from '@platen/contract/connectors'
+import { inputSettingsCalls } from '@platen/contract/input-settings'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
+import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls } from '@platen/contract/printing'
+import { NOTHING_CHANGED } from '@platen/domain/orders'
+import { beforeEach, expect, test } from 'vitest'
+import { environmentFolder } from '../../../file-store/paths.ts'
+import { findSheetPath } from '../../../testing/object-paths.ts'
+import type { OrderRef } from '../../../testing/print-fixture.ts'
+import { readSheetPage, readStreams } from '../../../testing/read-sheet-page.ts'
+import { composeRuns, deliverRuns } from '../../../testing/run-due-jobs.ts'
+import { runFixture } from '../../../testing/run-fixture.ts'
+import { OK, statusAndCode } from '../../../testing/test-server.ts'
+
+const { server, services, shop, operator, admin, presetId, floor, artwork, book, printed, sent, loadRun } =
+  await runFixture()
+const created = await admin.call(connectorCalls.createKey, { body: { name: 'shop', kind: 'persBiz' } })
+const shopKey = { authorization: `Bearer ${String(created.body['key'])}` }
+const GREEN = '0 1 0 rg'
+const green = await floor.realArtwork({}, GREEN)
+const larger = await floor.realArtwork({ pages: [{ widthMm: 45, heightMm: 30 }] })
+
+const setChanges = async (changesBookedJobs: boolean) =>
+  expect(statusAndCode(await admin.call(inputSettingsCalls.saveBookedJobs, { body: { changesBookedJobs } }))).toEqual(
+    OK,
+  )
+await setChanges(true)
+// so that each test finds free slots
+beforeEach(() => operator.call(outputPresetCalls.unbook, { body: { presetId } }))
+
+interface Sketch {
+  readonly copies?: number
+  readonly file?: string
+  readonly customer?: string
+}
+const toBody = (orderId: string, { copies = 6, file = artwork.id, customer = 'Ana' }: Sketch = {}) => ({
+  orderId,
+  customerInfo: { name: customer },
+  jobs: [{ jobId: '1', copies, frames: [{ file }] }],
+})
+const submit = (orderId: string, sketch?: Sketch) =>
+  server.call(intakeCalls.persBizOrder, { body: toBody(orderId, sketch) }, shopKey)
+const validate = (orderId: string, sketch?: Sketch) =>
+  server.call(intakeCalls.persBizValidate, { body: toBody(orderId, sketch) }, shopKey)
+
+/** Submits an order and assigns it, so that the operator can book it. */
+async function submitted(orderId: string, sketch?: Sketch): Promise<OrderRef> {
+  const { body } = await submit(orderId, sketch)
+  const id = String(body['id'])
+  const assigned = { id, jobId: '1', copies: sketch?.copies ?? 6, jig: 'Case', users: [operator.id] }
+  expect(statusAndCode(await admin.call(orderCalls.edit, { body: assigned }))).toEqual(OK)
+  return { id, jobId: '1', orderId }
+}
+
+/** An order with 2 sent, 2 queued, a booked and an open copy. */
+async function inEachPlace(orderId: string) {
+  const order = await submitted(orderId)
+  await book([order], 2)
+  const sentRun = await sent()
+  await book([order], 2)
+  const queuedRun = await printed()
+  await book([order], 1)
+  return { order, sentRun, queuedRun }
+}
+
+async function readJob(orderId: string) {
+  const { body } = await server.call(intakeCalls.persBizReadOrder, { params: { orderId } }, shopKey)
+  const [job] = intakeCalls.persBizReadOrder.response.parse(body).jobs
+  if (!job) throw new Error('the order has no job')
+  expect(Object.values(job.counts).reduce((sum, count) => sum + count, 0)).toBe(job.copies)
+  return Object.fromEntries(Object.entries(job.counts).filter(([, count]) => count > 0))
+}
+
+const findJob = async (orderId: string): Promise<WireJob | undefined> =>
+  ((await admin.call(orderCalls.list, { query: { type: 'active' } })).body['orders'] as WireOrder[]).find(
+    (order) => order.orderId === orderId,
+  )?.jobs[0]
+
+const sheetOf = (run: string) => findSheetPath(services, shop.environment, run)
+/** Returns the ids of the artworks of the pieces of a run. */
+const artworksOf = async (run: string) =>
+  (await loadRun(run)).pieces.map(({ thumbnailPath }) => thumbnailPath?.split('/')[3])
+
+test('Without the setting, a changed submission of a booked order is refused as before', async () => {
+  const { order } = await inEachPlace('refused')
+  await setChanges(false)
+  for (const response of [await submit('refused', { file: green.id }), await validate('refused', { customer: 'Bob' })])
+    expect(statusAndCode(response)).toEqual([409, 'order_refused_changed'])
+  await setChanges(true)
+  expect((await submit('refused')).body).toMatchObject({ changed: false, changedJobs: [] })
+  expect(await readJob(order.orderId)).toEqual({ open: 1, booked: 1, queued: 2, sent: 2 })
+})
+
+test('Another address changes the order and no copies', async () => {
+  const { order, queuedRun } = await inEachPlace('address')
+  await floor.composed(operator)
+  const before = await readSheetPage(await sheetOf(queuedRun))
+  const changedJobs = [{ jobId: '1', ...NOTHING_CHANGED }]
+  expect((await validate('address', { customer: 'Bob' })).body).toMatchObject({ wouldCreate: false, changedJobs })
+  expect((await submit('address', { customer: 'Bob' })).body).toMatchObject({ changed: true, changedJobs })
+  expect((await submit('address', { customer: 'Bob' })).body).toMatchObject({ changed: false, changedJobs: [] })
+  expect(await readJob('address')).toEqual({ open: 1, booked: 1, queued: 2, sent: 2 })
+  expect((await loadRun(queuedRun)).printJob.state).toBe('ready')
+  expect(await readSheetPage(await sheetOf(queuedRun))).toEqual(before)
+  const { orders } = (await admin.call(orderCalls.list, { query: { type: 'active' } })).body
+  expect((orders as WireOrder[]).find(({ id }) => id === order.id)?.customerInfo).toMatchObject({ name: 'Bob' })
+})
+
+test('Other artwork of the same size stays on slots, and sheets that were not sent are composed again with it', async () => {
+  const { sentRun, queuedRun } = await inEachPlace('artwork')
+  await floor.composed(operator)
+  const { plan } = await loadRun(queuedRun)
+  const outcome = { ...NOTHING_CHANGED, updated: 1, kept: 1, recomposed: 2, asPrinted: 2 }
+  const changedJobs = [{ jobId: '1', ...outcome }]
+  expect((await validate('artwork', { file: green.id })).body).toMatchObject({ changedJobs })
+  expect(await artworksOf(queuedRun)).toEqual([artwork.id, artwork.id])
+  expect((await submit('artwork', { file: green.id })).body).toMatchObject({ changed: true, changedJobs })
+  expect((await submit('artwork', { file: green.id })).body).toMatchObject({ changed: false, changedJobs: [] })
+  expect(await readJob('artwork')).toEqual({ open: 1, booked: 1, queued: 2, sent: 2 })
+  expect(await artworksOf(queuedRun)).toEqual([green.id, green.id])
+  expect(await loadRun(queuedRun)).toMatchObject({
+    printJob: { id: queuedRun, state: 'queued', pieces: 2 },
+    plan,
+  })
+  await floor.composed(operator)
+  expect(await readStreams(await sheetOf(queuedRun))).toContain(GREEN)
+  expect(await readStreams(await sheetOf(sentRun))).not.toContain(GREEN)
+  expect((await loadRun(sentRun)).pieces).toMatchObject([{ isOutdated: true }, { isOutdated: true }])
+  expect((await loadRun(queuedRun)).pieces).toMatchObject([{ isOutdated: false }, { isOutdated: false }])
+  // the booked copy keeps its slot, and is printed with the new artwork
+  expect(await artworksOf(await printed())).toEqual([green.id])
+})
+
+test('With artwork of another size, copies that were not sent are open again', async () => {
+  const { queuedRun, sentRun } = await inEachPlace('size')
+  const outcome = { ...NOTHING_CHANGED, updated: 1, unbooked: 1, reopened: 2, asPrinted: 2 }
+  expect((await submit('size', { file: larger.id })).body).toMatchObject({ changedJobs: [outcome] })
+  expect(await readJob('size')).toEqual({ open: 4, sent: 2 })
+  expect((await loadRun(queuedRun)).printJob.state).toBe('cancelled')
+  expect((await loadRun(sentRun)).printJob.state).toBe('sent')
+  expect((await findJob('size'))?.frames).toMatchObject([{ copies: 6, pending: 4, artworkSize: { width: 45 } }])
+})
+
+test('The number of copies follows the submission in both directions', async () => {
+  await inEachPlace('copies')
+  const fewer = { ...NOTHING_CHANGED, dropped: 1, freed: 1, takenOff: 1 }
+  expect((await submit('copies', { copies: 3 })).body).toMatchObject({ changedJobs: [fewer] })
+  expect(await readJob('copies')).toEqual({ queued: 1, sent: 2 })
+  expect((await submit('copies', { copies: 6 })).body).toMatchObject({ changedJobs: [{ added: 3 }] })
+  expect(await readJob('copies')).toEqual({ open: 3, queued: 1, sent: 2 })
+  // copies that the shop system has cancelled stay cancelled if the order is submitted with the earlier number
+  await server.call(intakeCalls.persBizCancel, { body: { orderId: 'copies', jobId: '1', copies: 2 } }, shopKey)
+  expect((await submit('copies', { copies: 6, customer: 'Bob' })).body).toMatchObject({
+    changedJobs: [NOTHING_CHANGED],
+  })
+  expect(await readJob('copies')).toEqual({ open: 1, queued: 1, sent: 2, cancelled: 2 })
+})
+
+const output = path.join(environmentFolder(services.settings, shop.environment.resourceName), 'output')
+const ROUNDS = 6
+const compose = () => composeRuns(services, shop.environment)
+const deliver = () => deliverRuns(services, shop.environment)
+const print = () => operator.call(printCalls.printOrders, { body: { presetId } })
+
+/** What happens at the same time as the change, after the preparation of the order. */
+const RACES: Record<
+  string,
+  { prepare: (order: OrderRef) => Promise<unknown>; act: (order: OrderRef) => Promise<unknown> }
+> = {
+  book: { prepare: async () => undefined, act: (order) => book([order], 2) },
+  print: { prepare: (order) => book([order], 2), act: print },
+  compose: {
+    prepare: async (order) => {
+      await book([order], 2)
+      await printed()
+    },
+    act: compose,
+  },
+  deliver: {
+    prepare: async (order) => {
+      await book([order], 2)
+      await printed()
+      await compose()
+    },
+    act: deliver,
+  },
+  cancel: {
+    prepare: async (order) => {
+      await book([order], 2)
+      await printed()
+    },
+    act: ({ orderId }) => server.call(intakeCalls.persBizCancel, { body: { orderId, jobId: '1', copies: 1 } }, shopKey),
+  },
+}
+
+test.each(Object.keys(RACES))(
+  'A copy whose artwork is changed during %s is in one column, and its sheet has the artwork that was told',
+  async (race) => {
+    const { prepare, act } = RACES[race] ?? RACES['book']!
+    await compose()
+    await deliver()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const orderId = `${race} ${round}`
+      const before = new Set(await readdir(output))
+      const order = await submitted(orderId, { copies: 3 })
+      await prepare(order)
+      const sketch = { copies: 3, file: green.id, customer: round % 2 === 0 ? 'Ana' : 'Bob' }
+      const [answer] = await Promise.all([submit(orderId, sketch), act(order), submit(orderId, sketch)])
+      expect(statusAndCode(answer)).toEqual(OK)
+      await print()
+      await compose()
+      await deliver()
+      const counts = await readJob(orderId)
+      const { body } = await admin.call(orderCalls.events, { query: { id: order.id, jobId: '1' } })
+      const events = body['events'] as { kind: string; details: { change?: { asPrinted: number } } }[]
+      const changes = events.filter(({ kind }) => kind === 'resubmitted')
+      expect(changes).toHaveLength(1)
+      const asPrinted = changes[0]?.details.change?.asPrinted ?? 0
+      const sheets = (await readdir(output)).filter((name) => name.endsWith('.pdf') && !before.has(name))
+      const colours = await Promise.all(sheets.map(async (name) => readStreams(path.join(output, name))))
+      const pages = await Promise.all(sheets.map(async (name) => readSheetPage(path.join(output, name))))
+      const red = pages.filter((_, index) => !colours[index]?.includes(GREEN))
+      expect(red.reduce((sum, { pieces }) => sum + pieces.length, 0)).toBe(asPrinted)
+      expect(counts['sent'] ?? 0).toBe(pages.reduce((sum, { pieces }) => sum + pieces.length, 0))
+    }
+  },
+)
