@@ -154,6 +154,18 @@ test('Nothing that is still needed is deleted, and the orders and their copies d
   expect(printJob).toMatchObject({ state: 'confirmed', hasSheet: false, rejected: 1 })
 })
 
+test('An environment has printed also after its print jobs are deleted', async () => {
+  const [own, other] = [await server.environment(), await server.environment()]
+  const hasPrinted = async (of: typeof own) =>
+    (await (await server.person(of, 'admin')).call(printCalls.jobs)).body['hasPrinted']
+  expect([await hasPrinted(own), await hasPrinted(other)]).toEqual([false, false])
+  await run(own)
+  expect([await hasPrinted(own), await hasPrinted(other)]).toEqual([true, false])
+  expect(await applyAt(own, new Date(Date.now() + CENTURY_MS))).toBe('done')
+  expect(await count('print_jobs where environment_id = $1', [own.id])).toBe(0)
+  expect([await hasPrinted(own), await hasPrinted(other)]).toEqual([true, false])
+})
+
 test('A large number of rows is deleted in several transactions by one task', async () => {
   const own = await server.environment()
   await sql(

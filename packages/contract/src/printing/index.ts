@@ -138,7 +138,8 @@ export const printCalls = {
       unresolved: z.literal('true').optional(),
       ...timePageQuery,
     }),
-    response: successResponse({ printJobs: z.array(printJobSchema), ...pageFields }),
+    // `hasPrinted`: whether a print job was ever created in the environment, also if it is deleted by now
+    response: successResponse({ printJobs: z.array(printJobSchema), hasPrinted: z.boolean(), ...pageFields }),
     errors: ['bad_cursor'],
   }),
   /** One run with all details: its pieces of visible jobs, how many others it has, and the plan for its preview. */

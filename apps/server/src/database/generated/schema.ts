@@ -163,6 +163,7 @@ export interface EnvironmentNames {
 export interface Environments {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  has_printed: Generated<boolean>;
   id: string;
   name: string;
   owner_id: string | null;

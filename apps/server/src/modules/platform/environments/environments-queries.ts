@@ -54,6 +54,16 @@ export async function findEnvironmentFacts(
     .executeTakeFirst()
 }
 
+/** Returns whether a print job was ever created in an environment. */
+export async function hasEnvironmentPrinted(db: Kysely<DB>, environmentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('environments')
+    .select('has_printed as hasPrinted')
+    .where('id', '=', environmentId)
+    .executeTakeFirst()
+  return row?.hasPrinted ?? false
+}
+
 /** Returns whether an environment is deleted, or does not exist. */
 export async function isEnvironmentDeleted(db: Kysely<DB>, environmentId: string): Promise<boolean> {
   const row = await db

@@ -17,6 +17,7 @@ import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { recordReprint, requeueRejectedCopies } from '../../orders/orders/requeue-copies.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
+import { hasEnvironmentPrinted } from '../../platform/environments/environments-queries.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { markDismissed, markNotDismissed } from '../runs/dismissed-runs-commands.ts'
 import { insertReprint } from '../runs/reprints-commands.ts'
@@ -44,12 +45,13 @@ const wrongStateFailure = ({ state }: StoredRun): Failure => failure('run_not_in
 /** GET /pax/print/jobs: returns one page of the runs visible to the user, or of all for administrator roles. */
 const listRuns = memberHandler(printCalls.jobs, async ({ tx, query, user }) => {
   const { presetId } = query
+  const hasPrinted = await hasEnvironmentPrinted(tx.kysely, tx.environmentId)
   if (presetId !== undefined && !isUuid(presetId))
-    return { printJobs: [], nextCursor: null, total: 0, isTotalEstimated: false }
+    return { printJobs: [], hasPrinted, nextCursor: null, total: 0, isTotalEstimated: false }
   const page = await loadRunPage(tx, { ...query, ownerId: visibilityFilter(user) }, query, user)
   if (!page) return failure('bad_cursor')
   const { rows: printJobs, ...fields } = page
-  return { printJobs, ...fields }
+  return { printJobs, hasPrinted, ...fields }
 })
 
 /**

@@ -59,6 +59,16 @@ test('rules are done if one of them assigns a jig', () => {
   expect(isDone({ jig: 'Pen' })).toBe(true)
 })
 
+test('the first print stays done after its print job is deleted', () => {
+  const isDone = (hasPrinted: boolean) =>
+    SETUP_CHECKS.print({
+      ...{ success: true, printJobs: [], nextCursor: null, total: 0, isTotalEstimated: false },
+      hasPrinted,
+    })
+  expect(isDone(true)).toBe(true)
+  expect(isDone(false)).toBe(false)
+})
+
 test('after the first print an environment stays set up, also if nobody may print any more', () => {
   const all = Object.fromEntries(SETUP_STEPS.map((step) => [step, true])) as Record<SetupStep, boolean>
   expect(isSetupFinished({ ...all, users: false })).toBe(true)

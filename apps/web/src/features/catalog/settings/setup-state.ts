@@ -53,12 +53,12 @@ export const SETUP_CHECKS: { readonly [Step in SetupStep]: (data: SetupData[Step
     ),
   channels: ({ outputChannels }) => outputChannels.length > 0,
   presets: ({ outputPresets }) => outputPresets.length > 0,
-  print: ({ printJobs }) => printJobs.length > 0,
+  print: ({ hasPrinted }) => hasPrinted,
 }
 
 /**
- * Whether the environment is set up. After the first print it stays so: a user who prints may be deactivated later, and a
- * channel replaced.
+ * Whether the environment is set up. After the first print it stays so: a user who prints may be deactivated later, a
+ * channel replaced, and the print jobs deleted.
  */
 export const isSetupFinished = (done: Readonly<Record<SetupStep, boolean | undefined>>): boolean =>
   done.print === true || SETUP_STEPS.every((step) => done[step] || OPTIONAL_STEPS.has(step))

@@ -8,6 +8,7 @@ test('addPrintJobs adds new print jobs first and keeps the cached state of the o
   const cached = {
     success: true as const,
     printJobs: [job('b', 'sent'), job('a', 'sent')],
+    hasPrinted: true,
     nextCursor: null,
     total: 1,
     isTotalEstimated: false,
