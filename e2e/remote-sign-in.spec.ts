@@ -48,13 +48,14 @@ async function startProvider() {
 
 test('A remote consumer signs in by popup, creates their environment, and returns to it', async ({ browser }) => {
   const provider = await startProvider()
-  const settings = { PLATEN_OIDC_ISSUER: provider.issuer, PLATEN_OIDC_B2C_CLIENT: CLIENT, PLATEN_DEMO: 'off' }
+  const clients = { PLATEN_OIDC_B2C_CLIENT: CLIENT, PLATEN_OIDC_B2B_CLIENT: CLIENT }
+  const settings = { PLATEN_OIDC_ISSUER: provider.issuer, ...clients, PLATEN_DEMO: 'off' }
   const { product, stop } = await startProduct(settings)
   try {
     provider.serve(product.address)
     const page = await (await browser.newContext({ baseURL: product.address })).newPage()
-    const signIn = async (): Promise<void> => {
-      await page.goto('/create-environment')
+    const signIn = async (path = '/create-environment'): Promise<void> => {
+      await page.goto(path)
       const opened = page.waitForEvent('popup')
       await page.getByRole('button', { name: 'Administrator sign-in' }).click()
       const popup = await opened
@@ -63,6 +64,19 @@ test('A remote consumer signs in by popup, creates their environment, and return
       await popup.getByRole('button').click()
       await popup.getByRole('button', { name: 'Continue' }).click()
     }
+    // At `/`, a token that Platen refuses is explained on the page.
+    const exchange = '**/pax/user/token'
+    await page.route(exchange, (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer of.another.service' } }),
+    )
+    await signIn('/')
+    await expect(page.getByRole('alert').filter({ hasText: 'Platen did not accept the sign-in' })).toBeVisible()
+    await page.unroute(exchange)
+    await page.evaluate(() => Object.assign(window, { open: () => null }))
+    await page.getByRole('button', { name: 'Administrator sign-in' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Allow pop-ups for this page' })).toBeVisible()
+    await page.context().clearCookies()
+
     await signIn()
     await expect(page.getByRole('heading', { name: 'Create your environment' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Name' }).fill('olgashop')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
+import { ApiError } from '@platen/contract/client'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import styles from './login-form.module.css'
-import { signInWithSso } from './remote-sign-in.ts'
-import type { PageType } from './sign-in.ts'
+import { PopupBlockedError, signInWithSso } from './remote-sign-in.ts'
+import { type PageType, retryAfterMinutes } from './sign-in.ts'
 
 /** The sign-in with the identity provider in a popup, if one is configured for this kind of page. */
 export function SsoLoginButton({ type, environment }: { type: PageType; environment: string | null }) {
@@ -16,7 +17,7 @@ export function SsoLoginButton({ type, environment }: { type: PageType; environm
   const navigate = useNavigate()
   const isAvailable = useQuery(apiQueryOptions('session', calls.session.providers)).data?.types.includes(type) ?? false
   const attempt = useRef<AbortController>(undefined)
-  const [failed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
   if (!isAvailable) return null
 
   // a second click starts again, since a closed popup cannot be detected
@@ -24,11 +25,11 @@ export function SsoLoginButton({ type, environment }: { type: PageType; environm
     attempt.current?.abort()
     const controller = new AbortController()
     attempt.current = controller
-    setFailed(false)
+    setProblem(null)
     try {
       await navigate(await signInWithSso({ type, environment }, controller.signal))
-    } catch {
-      if (!controller.signal.aborted) setFailed(true)
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(error)
     }
   }
   return (
@@ -43,7 +44,20 @@ export function SsoLoginButton({ type, environment }: { type: PageType; environm
       >
         {t('signInPage.remote')}
       </Button>
-      <div role="alert">{failed && <p className={styles.refusal}>{t('signInPage.error')}</p>}</div>
+      <div role="alert">
+        {problem !== null && (
+          <p className={styles.refusal}>{t(getErrorKey(problem), { count: retryAfterMinutes(problem) })}</p>
+        )}
+      </div>
     </>
   )
+}
+
+/** The message key of a failed sign-in; the server tells nobody who is not signed in why it refuses a token. */
+function getErrorKey(error: unknown) {
+  if (error instanceof PopupBlockedError) return 'signInPage.popupBlocked'
+  if (!(error instanceof ApiError)) return 'signInPage.error'
+  if (error.code === 'wrong_credentials') return 'signInPage.refused'
+  if (error.code === 'unavailable') return 'signInPage.unavailable'
+  return error.code === 'too_many_requests' ? 'login.tooMany' : 'signInPage.error'
 }

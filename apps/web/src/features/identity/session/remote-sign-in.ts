@@ -21,6 +21,9 @@ const randomToken = (): string => base64url(crypto.getRandomValues(new Uint8Arra
 const sha256 = async (text: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 
+/** The browser did not open the window of the identity provider. */
+export class PopupBlockedError extends Error {}
+
 /** Waits for the authorization code of the popup. Rejects if the provider returns an error; ends with the signal. */
 function waitForAuthCode(state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -57,7 +60,7 @@ export async function signInWithSso(
   signal: AbortSignal,
 ): Promise<string> {
   const popup = window.open('about:blank', CHANNEL, 'popup,width=480,height=640')
-  if (!popup) throw new Error('the browser blocked the popup')
+  if (!popup) throw new PopupBlockedError('the browser blocked the popup')
   const anonymousClient = createClient({ customer: () => null })
   const authorization = await anonymousClient(calls.session.startTokenSignIn, { body: { type } })
   const [state, verifier] = [randomToken(), randomToken()]

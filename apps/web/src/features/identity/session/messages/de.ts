@@ -31,6 +31,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
   signInPage: {
     remote: 'Anmeldung für Administratoren',
     error: 'Die Anmeldung beim Identitätsdienst hat nicht geklappt. Versuchen Sie es noch einmal.',
+    refused:
+      'Der Identitätsdienst hat Sie angemeldet, aber Platen hat die Anmeldung nicht angenommen. Versuchen Sie es noch einmal. Passiert es wieder, steht der Grund im Protokoll des Servers.',
+    unavailable: 'Platen erreicht den Identitätsdienst nicht. Versuchen Sie es später noch einmal.',
+    popupBlocked:
+      'Der Browser hat das Anmeldefenster blockiert. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal.',
   },
   sessionEnd: {
     title: 'Sie sind abgemeldet',

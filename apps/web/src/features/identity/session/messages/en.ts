@@ -28,6 +28,10 @@ export const words = {
   signInPage: {
     remote: 'Administrator sign-in',
     error: 'The sign-in with the identity service did not work. Try again.',
+    refused:
+      'The identity service signed you in, but Platen did not accept the sign-in. Try again. If it happens again, the reason is in the log of the server.',
+    unavailable: 'Platen cannot reach the identity service. Try again later.',
+    popupBlocked: 'The browser blocked the sign-in window. Allow pop-ups for this page and try again.',
   },
   sessionEnd: {
     title: 'You are signed out',

@@ -32,6 +32,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
   signInPage: {
     remote: 'Acceso de administradores',
     error: 'No se ha podido iniciar sesión con el servicio de identidad. Inténtelo de nuevo.',
+    refused:
+      'El servicio de identidad ha confirmado el inicio de sesión, pero Platen no lo ha aceptado. Inténtelo de nuevo. Si vuelve a ocurrir, el motivo está en el registro del servidor.',
+    unavailable: 'Platen no puede conectar con el servicio de identidad. Inténtelo más tarde.',
+    popupBlocked:
+      'El navegador ha bloqueado la ventana de inicio de sesión. Permita las ventanas emergentes en esta página e inténtelo de nuevo.',
   },
   sessionEnd: {
     title: 'Se ha cerrado su sesión',

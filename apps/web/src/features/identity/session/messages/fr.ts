@@ -32,6 +32,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
   signInPage: {
     remote: 'Connexion administrateur',
     error: 'La connexion au service d’identité a échoué. Réessayez.',
+    refused:
+      'Le service d’identité vous a connecté, mais Platen n’a pas accepté cette connexion. Réessayez. Si cela se reproduit, la raison se trouve dans le journal du serveur.',
+    unavailable: 'Platen n’arrive pas à joindre le service d’identité. Réessayez plus tard.',
+    popupBlocked:
+      'Le navigateur a bloqué la fenêtre de connexion. Autorisez les fenêtres pop-up pour cette page et réessayez.',
   },
   sessionEnd: {
     title: 'Vous êtes déconnecté',

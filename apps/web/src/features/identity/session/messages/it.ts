@@ -32,6 +32,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
   signInPage: {
     remote: 'Accesso amministratori',
     error: 'L’accesso con il servizio di identità non è riuscito. Riprova.',
+    refused:
+      'Il servizio di identità ha confermato l’accesso, ma Platen non lo ha accettato. Riprova. Se succede di nuovo, il motivo è nel log del server.',
+    unavailable: 'Platen non riesce a raggiungere il servizio di identità. Riprova più tardi.',
+    popupBlocked: 'Il browser ha bloccato la finestra di accesso. Consenti i pop-up per questa pagina e riprova.',
   },
   sessionEnd: {
     title: 'Accesso terminato',

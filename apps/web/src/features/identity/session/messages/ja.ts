@@ -30,6 +30,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
   signInPage: {
     remote: '管理者ログイン',
     error: '認証サービスでのログインに失敗しました。もう一度お試しください。',
+    refused:
+      '認証サービスでのログインは成功しましたが、Platen がこのログインを受け付けませんでした。もう一度お試しください。繰り返す場合、理由はサーバーのログに記録されています。',
+    unavailable: 'Platen が認証サービスに接続できません。しばらくしてからもう一度お試しください。',
+    popupBlocked:
+      'ブラウザーがログイン画面をブロックしました。このページのポップアップを許可して、もう一度お試しください。',
   },
   sessionEnd: {
     title: 'ログアウトされました',

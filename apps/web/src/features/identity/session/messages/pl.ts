@@ -33,6 +33,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
   signInPage: {
     remote: 'Logowanie administratora',
     error: 'Logowanie przez usługę tożsamości nie powiodło się. Spróbuj ponownie.',
+    refused:
+      'Usługa tożsamości potwierdziła logowanie, ale Platen go nie przyjął. Spróbuj ponownie. Jeśli to się powtórzy, przyczyna jest w dzienniku serwera.',
+    unavailable: 'Platen nie może połączyć się z usługą tożsamości. Spróbuj ponownie później.',
+    popupBlocked: 'Przeglądarka zablokowała okno logowania. Zezwól tej stronie na wyskakujące okna i spróbuj ponownie.',
   },
   sessionEnd: {
     title: 'Nastąpiło wylogowanie',

@@ -32,6 +32,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
   signInPage: {
     remote: 'Início de sessão de administrador',
     error: 'O início de sessão com o serviço de identidade falhou. Tente de novo.',
+    refused:
+      'O serviço de identidade confirmou o início de sessão, mas o Platen não o aceitou. Tente de novo. Se voltar a acontecer, o motivo está no registo do servidor.',
+    unavailable: 'O Platen não consegue contactar o serviço de identidade. Tente de novo mais tarde.',
+    popupBlocked:
+      'O navegador bloqueou a janela de início de sessão. Permita janelas de pop-up nesta página e tente de novo.',
   },
   sessionEnd: {
     title: 'A sessão terminou',
