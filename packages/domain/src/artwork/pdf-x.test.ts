@@ -22,6 +22,10 @@ test('conformsToPdfX4 requires embedded fonts and the device colours of the prin
   expect(conformsToPdfX4({ ...INFO, fonts, kind: 'SVG' }, 1, 4)).toBe(true)
 })
 
+test('conformsToPdfX4 rejects artwork with other features that PDF/X-4 forbids', () => {
+  expect(conformsToPdfX4({ ...INFO, usesFeaturesOutsidePdfX4: true }, 1, 4)).toBe(false)
+})
+
 test('conformsToPdfX4 checks only the printed page', () => {
   const poor = { ...INFO, fonts: [{ name: 'Arial', embedded: false }] }
   const size = { widthMm: 80, heightMm: 160 }

@@ -8,8 +8,8 @@ const DEVICE_SPACES_BY_COMPONENTS: Readonly<Record<1 | 3 | 4, readonly string[]>
 }
 
 /**
- * Whether a page of artwork meets the requirements of PDF/X-4 (ISO 15930-7) on fonts and colours: fonts are embedded,
- * and colours without a profile use the colour space of the printing condition. Fonts of an SVG are ignored because
+ * Whether a page of artwork meets the requirements of PDF/X-4 (ISO 15930-7): fonts are embedded, colours without a
+ * profile use the colour space of the printing condition, and no object has another feature that is forbidden. Fonts of an SVG are ignored because
  * they become paths on the sheet.
  *
  * @param components number of colour components of the printing condition's profile
@@ -18,6 +18,7 @@ export function conformsToPdfX4(info: ArtworkInfo, page: number, components: 1 |
   const { fonts, colourSpaces } = pageMetadata(info, page)
   const foreign = colourSpaces.filter((name) => name.startsWith('Device') && name !== 'DeviceN')
   return (
+    info.usesFeaturesOutsidePdfX4 !== true &&
     (info.kind === 'SVG' || fonts.every(({ embedded }) => embedded)) &&
     foreign.every((name) => DEVICE_SPACES_BY_COMPONENTS[components].includes(name))
   )

@@ -23,3 +23,9 @@ test('mergeReinspected keeps the stored metadata per page if the number of pages
   const found: ArtworkInfo = { ...FACTS, kind: 'PDF', encrypted: false, pages: [sized(60)] }
   expect(mergeReinspected(STORED, found)).toEqual({ ...STORED, encrypted: false })
 })
+
+test('mergeReinspected keeps what is found only when the file is prepared', () => {
+  const found: ArtworkInfo = { ...FACTS, kind: 'PDF', encrypted: false, pages: [sized(60), sized(61)] }
+  const merged = mergeReinspected({ ...STORED, usesFeaturesOutsidePdfX4: true }, found)
+  expect(merged.usesFeaturesOutsidePdfX4).toBe(true)
+})

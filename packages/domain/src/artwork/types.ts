@@ -49,6 +49,11 @@ export interface ArtworkInfo extends ArtworkMetadata {
    * checked.
    */
   readonly encrypted?: boolean | undefined
+  /**
+   * True if a PDF has a feature that PDF/X-4 forbids, beside its colours and fonts. Omitted otherwise, and for artwork
+   * that was prepared before this was checked.
+   */
+  readonly usesFeaturesOutsidePdfX4?: true | undefined
 }
 
 /**
@@ -63,12 +68,15 @@ export const pageMetadata = (info: ArtworkInfo, page: number): ArtworkMetadata =
  */
 export function mergeReinspected(stored: ArtworkInfo, found: ArtworkInfo): ArtworkInfo {
   const encrypted = found.encrypted ?? false
+  // found only when the file is prepared
+  const { usesFeaturesOutsidePdfX4 } = stored
+  const kept = { encrypted, ...(usesFeaturesOutsidePdfX4 && { usesFeaturesOutsidePdfX4 }) }
   if (found.pages.length !== stored.pages.length) return { ...stored, encrypted }
   const pages = stored.pages.map(({ widthMm, heightMm }, i) => {
     const facts = found.pages[i]?.facts
     return { widthMm, heightMm, ...(facts && { facts }) }
   })
-  return { ...found, encrypted, pages }
+  return { ...found, ...kept, pages }
 }
 
 /** Reasons why a file is rejected as artwork; `preflightFailure` has their texts. */

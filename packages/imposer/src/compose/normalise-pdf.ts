@@ -22,9 +22,9 @@ export async function normalisePdf(source: string, readyFile: string): Promise<N
   try {
     const document = new PdfDocument(source)
     try {
-      const pages = writeReadyFile(document, readyFile)
+      const { forms: pages, usesFeaturesOutsidePdfX4 } = writeReadyFile(document, readyFile)
       const sizes = pages.map(({ width, height }) => ({ size: { width: mmFromPt(width), height: mmFromPt(height) } }))
-      return { ok: true, pages: sizes, bytes: statSync(readyFile).size }
+      return { ok: true, pages: sizes, bytes: statSync(readyFile).size, usesFeaturesOutsidePdfX4 }
     } catch (error) {
       rmSync(readyFile, { force: true })
       throw error
@@ -38,7 +38,12 @@ export async function normalisePdf(source: string, readyFile: string): Promise<N
   }
 }
 
-function writeReadyFile(document: PdfDocument, readyFile: string): readonly PageForm[] {
+interface WrittenFile {
+  readonly forms: readonly PageForm[]
+  readonly usesFeaturesOutsidePdfX4: boolean
+}
+
+function writeReadyFile(document: PdfDocument, readyFile: string): WrittenFile {
   const pages = listPages(document)
   const out = new FileWriter(readyFile)
   try {
@@ -51,7 +56,7 @@ function writeReadyFile(document: PdfDocument, readyFile: string): readonly Page
     })
     const index = objects.finish(forms, defaultOcgVisibility(document))
     writeFrame(out, index)
-    return forms
+    return { forms, usesFeaturesOutsidePdfX4: objects.usesFeaturesOutsidePdfX4 }
   } finally {
     out.close()
   }

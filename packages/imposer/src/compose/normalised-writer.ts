@@ -6,6 +6,7 @@ import { refuse } from '../pdf/pdf-error.ts'
 import { containsSpotName, ObjectSerialiser, REFERENCE_DIGITS } from '../pdf/serialise.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { NormalisedIndex } from './normalised-index.ts'
+import { isOutsidePdfX4, isStreamOutsidePdfX4 } from './pdf-x4-features.ts'
 
 interface SmallObject {
   readonly id: number
@@ -47,6 +48,7 @@ export class NormalisedWriter {
   readonly #spots: [number, number, number, string][] = []
   readonly #layers = new Map<number, number>()
   #count = 0
+  #usesFeaturesOutsidePdfX4 = false
 
   constructor(document: PdfDocument, out: FileWriter) {
     this.#document = document
@@ -55,6 +57,15 @@ export class NormalisedWriter {
 
   get count(): number {
     return this.#count
+  }
+
+  /** Whether an object that was written until now has a feature that PDF/X-4 forbids. */
+  get usesFeaturesOutsidePdfX4(): boolean {
+    return this.#usesFeaturesOutsidePdfX4
+  }
+
+  #judge(value: PdfObject): void {
+    this.#usesFeaturesOutsidePdfX4 ||= isOutsidePdfX4(value, (each) => this.#document.resolve(each))
   }
 
   newId(): number {
@@ -99,11 +110,13 @@ export class NormalisedWriter {
     else if (type instanceof PdfName && NON_RENDERED_TYPES.has(type.name)) this.small(id, this.newText().raw('null'))
     else {
       if (isName(type, 'OCG')) this.#layers.set(num, id)
+      this.#judge(value)
       this.small(id, this.newText().value(value))
     }
   }
 
   #streamDict(dict: PdfDict): ObjectSerialiser {
+    this.#judge(dict)
     const text = this.newText().raw('<<')
     const filters = this.#filtersWithoutCrypt(dict)
     for (const [key, value] of dict) {
@@ -121,6 +134,7 @@ export class NormalisedWriter {
    * small objects can be changed without moving a stream.
    */
   entry(text: ObjectSerialiser, key: string, value: PdfObject): void {
+    this.#judge(value)
     if (!containsSpotName(value)) {
       text.entry(key, value)
       return
@@ -143,6 +157,10 @@ export class NormalisedWriter {
 
   /** Writes a stream; adds the length and `>>` to the open dictionary. */
   stream(id: number, dict: ObjectSerialiser, data: StreamData): void {
+    if ('stream' in data) {
+      const resolve = (value: PdfObject | undefined) => this.#document.resolve(value)
+      this.#usesFeaturesOutsidePdfX4 ||= isStreamOutsidePdfX4(data.stream.dict, resolve)
+    }
     const out = this.#out
     const start = out.position
     const head = `${String(id).padStart(REFERENCE_DIGITS)} 0 obj\n`

@@ -10,7 +10,13 @@ export interface NormalisedPage {
 }
 
 export type NormaliseResult =
-  | { readonly ok: true; readonly pages: readonly NormalisedPage[]; readonly bytes: number }
+  | {
+      readonly ok: true
+      readonly pages: readonly NormalisedPage[]
+      readonly bytes: number
+      /** Whether an object of the pages has a feature that PDF/X-4 forbids, beside colours and fonts. */
+      readonly usesFeaturesOutsidePdfX4: boolean
+    }
   | { readonly ok: false; readonly refusal: PdfFailure }
 
 /** Page of a normalised PDF. `page` starts at 1. */

@@ -169,6 +169,12 @@ test('prepareArtwork accepts a PDF without a header', async () => {
   expect(info).toMatchObject({ kind: 'PDF', pages: [{ widthMm: expect.closeTo(70.6, 1) }] })
 })
 
+test('prepareArtwork reports a PDF with features that PDF/X-4 forbids', async () => {
+  const outside = onePage({ resources: '<</ExtGState<</G<</TR/Identity>>>>>>' })
+  expect(taken(await prepare('a.pdf', outside)).info.usesFeaturesOutsidePdfX4).toBe(true)
+  expect(taken(await prepare('b.pdf', onePage({}))).info.usesFeaturesOutsidePdfX4).toBeUndefined()
+})
+
 test('prepareArtwork rejects a PDF with a filled form field without appearance, with advice', async () => {
   const field = '<</Type/Annot/Subtype/Widget/F 4/FT/Tx/T(a)/V(Ada)/Rect[9 9 90 30]>>'
   const bytes = buildPdf({

@@ -80,5 +80,8 @@ export async function preparePdf(source: string, readyFile: string): Promise<Pdf
   const described = await inspectArtwork(source)
   if (!described.ok) return described
   const ready = await normalisePdf(source, readyFile)
-  return ready.ok ? described : refused(ready.refusal)
+  if (!ready.ok) return refused(ready.refusal)
+  return ready.usesFeaturesOutsidePdfX4
+    ? { ok: true, info: { ...described.info, usesFeaturesOutsidePdfX4: true } }
+    : described
 }
