@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { demoParts, insertDemoData } from '../demo/demo-data.ts'
 import { getHotFolders, type HotFolder } from '../modules/intake/intake/hot-folders.ts'
 import { type HotFolderWatcher, watchHotFolder } from '../modules/intake/intake/watch-hot-folder.ts'
+import type { Services } from '../services.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 export interface HotFolderShop {
@@ -14,8 +15,8 @@ export interface HotFolderShop {
   readonly environment: { id: string; resourceName: string }
   /** HotFolder1, with the naming of the demo: media-color-size-quantity. */
   readonly hotFolder: HotFolder
-  /** Creates a watcher without memory, as after a restart. */
-  newWatcher(): HotFolderWatcher
+  /** Creates a watcher without memory, as after a restart; `services` are those of another server. */
+  newWatcher(services?: Services): HotFolderWatcher
   /** Scans repeatedly, half a second of the simulated clock apart, until no file is in progress. */
   settle(watcher: HotFolderWatcher): Promise<void>
   /** Scans once after this much time of the simulated clock. */
@@ -46,7 +47,7 @@ export async function hotFolderFixture(): Promise<HotFolderShop> {
     config: server.config,
     environment,
     hotFolder,
-    newWatcher: () => watchHotFolder(server.services, environment, hotFolder, STABILITY),
+    newWatcher: (services = server.services) => watchHotFolder(services, environment, hotFolder, STABILITY),
     lookAfter,
     async settle(watcher) {
       for (let round = 0; round < 1000; round += 1) {

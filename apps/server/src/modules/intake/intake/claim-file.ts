@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmdir } from 'node:fs/promises'
+import { rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { intakeProblem } from '@platen/domain/intake'
 import {
@@ -11,6 +11,7 @@ import {
   listClaims,
   moveToFolder,
   moveWithReasonFile,
+  undefinedIfMissing,
 } from '@platen/hotfolder'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
@@ -56,7 +57,8 @@ export async function claimFile(
 
 /**
  * Moves a claimed file to `Done` or `Error` according to its state in the database. Idempotent: after a crash, it
- * completes the remaining steps. Returns false if the file has not been imported or rejected yet.
+ * completes the remaining steps; another server may do the same. Returns false if the file has not been imported or
+ * rejected yet.
  */
 export async function moveToDoneOrError(
   services: Services,
@@ -73,15 +75,32 @@ export async function moveToDoneOrError(
     await moveToFolder(file, hotFolder.done, name)
     await inEnvironment(environment.id, (tx) => setIntakeState(tx, id, 'done', services.now()))
   } else {
-    return false
+    return entry?.state === 'done'
   }
-  await rmdir(path.join(hotFolder.claimed, id))
+  await undefinedIfMissing(rmdir(path.join(hotFolder.claimed, id)))
+  return true
+}
+
+/**
+ * Records a claim again whose row is missing: another server that started between the recording and the rename deleted it.
+ * Returns false if the file is gone too.
+ */
+export async function recordClaimAgain(
+  services: Services,
+  environment: EnvironmentRef,
+  { id, name, source, file }: ClaimedFile,
+): Promise<boolean> {
+  const found = await undefinedIfMissing(stat(file))
+  if (!found) return false
+  const claim = { id, name, source, bytes: found.size, modifiedMs: Math.round(found.mtimeMs) }
+  await services.database.inEnvironment(environment.id, (tx) => recordClaim(tx, claim))
   return true
 }
 
 /**
  * Returns files that were claimed before a crash and not moved to `Done` or `Error`. Deletes claims that were recorded
- * without renaming the file; these files are still in the hot folder and are claimed again.
+ * without renaming the file; these files are still in the hot folder and are claimed again. A claim that another server
+ * is just making is recorded again by that one (`recordClaimAgain`).
  */
 export async function recoverClaims(
   services: Services,

@@ -5,7 +5,7 @@ import { decodeFileName, type FolderWatch, watchFolder } from '@platen/hotfolder
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { isTemporaryError } from '../../../temporary-error.ts'
-import { claimFile, moveToDoneOrError, recoverClaims } from './claim-file.ts'
+import { claimFile, moveToDoneOrError, recordClaimAgain, recoverClaims } from './claim-file.ts'
 import type { HotFolder } from './hot-folders.ts'
 import { type ClaimedFile, importFile, rejectFile } from './import-file.ts'
 import { loadReferencedNames } from './intake-store.ts'
@@ -54,8 +54,13 @@ export function watchHotFolder(
     // after a crash the state in the database may be ahead of the file
     if (await moveToDoneOrError(services, environment, hotFolder, file)) return forget(file)
     if ((await importFile(services, environment, file)) === 'waiting') return 'waiting'
-    await moveToDoneOrError(services, environment, hotFolder, file)
-    return forget(file)
+    return moveAway(file)
+  }
+
+  /** Moves a file that was imported or rejected. Without a record of its claim, it was not: it is processed again. */
+  async function moveAway(file: ClaimedFile): Promise<'done' | 'waiting'> {
+    if (await moveToDoneOrError(services, environment, hotFolder, file)) return forget(file)
+    return (await recordClaimAgain(services, environment, file)) ? 'waiting' : forget(file)
   }
 
   function forget(file: ClaimedFile): 'done' {
@@ -63,10 +68,9 @@ export function watchHotFolder(
     return 'done'
   }
 
-  async function refuse(file: ClaimedFile, problem: IntakeProblem): Promise<'done'> {
+  async function refuse(file: ClaimedFile, problem: IntakeProblem): Promise<'done' | 'waiting'> {
     await rejectFile(services, environment, file, problem)
-    await moveToDoneOrError(services, environment, hotFolder, file)
-    return 'done'
+    return moveAway(file)
   }
 
   const watch = watchFolder<ClaimedFile>(
