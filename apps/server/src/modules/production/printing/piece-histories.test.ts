@@ -31,7 +31,7 @@ interface ModelPiece {
 
 interface ModelOrder {
   readonly ref: OrderRef
-  readonly copies: number
+  copies: number
   open: number
   cancelled: number
   rejected: number
@@ -217,19 +217,24 @@ async function history() {
       piece.order.rejected += 1
       returnCopy(piece.order)
     },
+    /** Orders another number of copies, wherever the others are. */
+    async changeCopies(order: ModelOrder, amount: number) {
+      const copies = 1 + (amount % 4)
+      const outcome = takeCopies(order, Math.max(0, order.copies - copies))
+      const added = Math.max(0, copies - order.copies)
+      const { status, body } = await admin.call(orderCalls.edit, {
+        body: { ...key(order.ref), copies, changesBooked: true },
+      })
+      expect(status === 200).toBe(order.isActive && (copies === order.copies || copies > order.cancelled))
+      if (status !== 200) return
+      expect(body['outcome']).toMatchObject({ ...outcome, added })
+      order.open += added - outcome.dropped
+      order.copies = copies
+      await adoptOutcome(order)
+    },
     async cancelCopies(order: ModelOrder, copies: number) {
       const total = 1 + (copies % order.copies)
-      let left = Math.max(0, total - order.cancelled)
-      const take = (available: number) => {
-        const taken = Math.min(left, available)
-        left -= taken
-        return taken
-      }
-      const [dropped, freed] = [take(order.open), take(booked.filter((each) => each.order === order).length)]
-      const unsent = countedPieces(order).filter(({ run: { sheet } }) =>
-        runs.every((each) => each.sheet !== sheet || !isSent(each)),
-      )
-      const [takenOff, tooLate] = [take(unsent.length), left]
+      const outcome = takeCopies(order, Math.max(0, total - order.cancelled))
       const { orderId, jobId } = order.ref
       const before = await readOutcome(order)
       const response = await server.call(
@@ -239,12 +244,10 @@ async function history() {
       )
       expect(response.status).toBe(200)
       const after = await readOutcome(order)
-      expect(subtract(after, before)).toEqual({ dropped, freed, takenOff, tooLate })
-      order.open -= dropped
-      order.cancelled += dropped + freed + takenOff + tooLate
-      booked = await loadBooked()
-      for (const run of runs) await adoptCancelled(run)
-      if (order.open === 0 && booked.every((each) => each.order !== order)) order.isActive = false
+      expect(subtract(after, before)).toEqual(outcome)
+      order.open -= outcome.dropped
+      order.cancelled += Object.values(outcome).reduce((sum, n) => sum + n, 0)
+      await adoptOutcome(order)
     },
     async activate(order: ModelOrder) {
       const { status } = await admin.call(orderCalls.activate, { body: order.ref })
@@ -253,6 +256,28 @@ async function history() {
       for (const piece of runs.flatMap(({ pieces }) => pieces)) if (piece.order === order) piece.isEarlier = true
       Object.assign(order, { open: order.copies, cancelled: 0, isActive: true })
     },
+  }
+
+  /** Returns where the copies are that are taken from an order, in the sequence in which they are taken. */
+  function takeCopies(order: ModelOrder, amount: number) {
+    let left = amount
+    const take = (available: number) => {
+      const taken = Math.min(left, available)
+      left -= taken
+      return taken
+    }
+    const [dropped, freed] = [take(order.open), take(booked.filter((each) => each.order === order).length)]
+    const unsent = countedPieces(order).filter(({ run: { sheet } }) =>
+      runs.every((each) => each.sheet !== sheet || !isSent(each)),
+    )
+    return { dropped, freed, takenOff: take(unsent.length), tooLate: left }
+  }
+
+  /** Takes over which bookings and pieces a cancellation or change has chosen. */
+  async function adoptOutcome(order: ModelOrder) {
+    booked = await loadBooked()
+    for (const run of runs) await adoptCancelled(run)
+    if (order.open === 0 && booked.every((each) => each.order !== order)) order.isActive = false
   }
 
   const returnCopy = (order: ModelOrder) => {
@@ -314,8 +339,20 @@ async function history() {
 const subtract = (after: Readonly<Record<string, number>>, before: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]))
 
-const ON_ORDERS = ['book', 'book', 'book', 'unbook', 'print', 'print', 'cancelCopies', 'activate'] as const
+const ON_ORDERS = [
+  'book',
+  'book',
+  'book',
+  'unbook',
+  'print',
+  'print',
+  'cancelCopies',
+  'changeCopies',
+  'activate',
+] as const
 const ON_RUNS = ['advance', 'advance', 'advance', 'fail', 'retry', 'confirm', 'cancelRun', 'reprint', 'reject'] as const
+const isOnOrder = (name: string): name is Exclude<(typeof ON_ORDERS)[number], 'print'> =>
+  ON_ORDERS.some((each) => each === name)
 const step = fc.record({
   name: fc.constantFrom(...ON_ORDERS, ...ON_RUNS),
   which: fc.nat({ max: 11 }),
@@ -344,7 +381,7 @@ test('However copies are booked, printed, reported, rejected, reprinted and canc
         const order = real.orders[which % real.orders.length]
         const run = real.runs[which % Math.max(1, real.runs.length)]
         if (name === 'print') await real.steps.print()
-        else if (name === 'book' || name === 'unbook' || name === 'cancelCopies' || name === 'activate') {
+        else if (isOnOrder(name)) {
           if (order) await real.steps[name](order, amount)
         } else if (run) await real.steps[name](run, amount)
         await real.check()
