@@ -86,10 +86,9 @@ async function drawReferences(file: string, folder: string): Promise<string[]> {
   const kind = getKind(file)
   if (kind === 'svg') return toList(findDrawingReference(file, out))
   if (kind !== 'pdf') return toList(await drawWithImageMagick(file, out))
-  return [
-    ...toList(drawWithPoppler(file, out)),
-    ...toList(drawWithPoppler(file, `${out}-printed`, { isPrinted: true })),
-  ]
+  const shown = drawWithPoppler(file, out)
+  // poppler writes an empty page for printing if it finds none that it could show
+  return shown === undefined ? [] : [shown, ...toList(drawWithPoppler(file, `${out}-printed`, { isPrinted: true }))]
 }
 
 async function everyIsBlank(pictures: readonly string[]): Promise<boolean> {

@@ -48,14 +48,11 @@ const SHAPES: Readonly<Record<string, (markup: Markup) => Drawn>> = {
   Link: drawLinkBorder,
 }
 
-/**
- * The border of a link, which is printed if the link is. Links without an entry for it have none, although the standard
- * says that the default is a line of one unit: no program writes them with this meaning.
- */
+/** The border of a link, which is printed if the link is; black and one unit wide by default. */
 function drawLinkBorder(markup: Markup): Drawn {
-  const { dict, border } = markup
+  const { border } = markup
   const line = markup.line ?? '0 G'
-  if (!(dict.has('Border') || dict.has('BS')) || border.width <= 0) return { content: '' }
+  if (border.width <= 0) return { content: '' }
   if (border.style !== 'underline') return drawOutline({ ...markup, line, interior: undefined }, getRectangle)
   const [x0, y0, x1] = markup.rect
   const y = y0 + border.width / 2
