@@ -55,7 +55,7 @@ enableCompileCache()
 const state: { running?: RunningServer; isWanted: boolean; isStopping: boolean } = { isWanted: true, isStopping: false }
 
 /** Time limit for the exit after a signal, in milliseconds. */
-const STOP_MS = 9_500
+const STOP_MS = settings.servers === 'many' ? 85_000 : 9_500
 
 async function stop(): Promise<void> {
   if (!state.running || state.isStopping) return

@@ -72,6 +72,8 @@ const schema = z.object({
     .transform(parseList)
     .pipe(z.array(z.enum(SERVER_ROLES, `must be some of ${SERVER_ROLES.join(', ')}, with commas between them`)).min(1)),
   PLATEN_SEAL_KEY_FILE: z.string().min(1).optional(),
+  /** How long one of several servers that stops still serves calls, until the load balancer sends it no more. */
+  PLATEN_DRAIN_SECONDS: wholeNumber(0, 30).default(10),
   /** Connections of this process to its database. */
   PLATEN_DATABASE_POOL: wholeNumber(2, 500).default(DEFAULT_POOL_SIZE),
   PLATEN_DEMO: onOff.default(true),
@@ -152,6 +154,8 @@ export interface Settings {
   readonly servers?: 'one' | 'many'
   /** What this server does; all if omitted. */
   readonly roles?: readonly ServerRole[]
+  /** How long a stopping server still accepts calls, in ms; 0 if omitted. */
+  readonly drainMs?: number
   /** Absolute path of the key that encrypts secrets; `seal.key` of the data folder if omitted. */
   readonly sealKeyFile?: string | undefined
   /** Connections of the pool; defaults to `DEFAULT_POOL_SIZE`. */
@@ -276,6 +280,7 @@ export function readSettings(
       databaseUrl: values.DATABASE_URL,
       servers: values.PLATEN_SERVERS,
       roles: values.PLATEN_ROLES,
+      drainMs: values.PLATEN_SERVERS === 'many' ? values.PLATEN_DRAIN_SECONDS * 1000 : 0,
       sealKeyFile: values.PLATEN_SEAL_KEY_FILE && path.resolve(values.PLATEN_SEAL_KEY_FILE),
       databasePool: values.PLATEN_DATABASE_POOL,
       demo: values.PLATEN_DEMO,

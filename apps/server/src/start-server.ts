@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openObjectStore } from './file-store/open-store.ts'
 import { deleteWorkFolders } from './file-store/work-folder.ts'
-import { createApp, registerRoutesAndPlugins } from './http/app.ts'
+import { createApp, drain, registerRoutesAndPlugins } from './http/app.ts'
 import { DEMO_ENVIRONMENT } from './http/authentication.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { WEB_ASSETS } from './http/serve-web.ts'
@@ -26,12 +26,28 @@ export interface RunningServer {
   readonly services: Services
   /** The address it listens on. */
   readonly address: string
-  /** Stops everything in reverse order within 9 s: calls and background work that take longer are abandoned. */
+  /**
+   * Stops everything in reverse order, within 9 s if the server is alone: calls and background work that take longer are
+   * abandoned.
+   */
   stop(): Promise<void>
 }
 
-/** When each part is no longer awaited, in milliseconds after the start of the stop; less than 10 s in total. */
-const STOP_UNTIL_MS = { work: 5_500, database: 6_500, live: 7_000, embedded: 9_000 } as const
+/**
+ * When each part is no longer awaited, in milliseconds after the start of the stop, or after the draining of one of
+ * several servers: less than 10 s in total for a server that is alone, and 45 s for one of several, whose work the others
+ * could only begin again.
+ */
+const STOP_UNTIL_MS = {
+  one: { work: 5_500, database: 6_500, live: 7_000, embedded: 9_000 },
+  many: { work: 40_000, database: 42_000, live: 44_000, embedded: 45_000 },
+} as const
+
+/** Serves calls for `drainMs` while no new ones should come, then completes those in progress. */
+async function stopServing(app: FastifyInstance, drainMs: number): Promise<void> {
+  if (drainMs > 0) await drain(app, drainMs)
+  await app.close()
+}
 
 /**
  * Starts the server on a data folder that the caller has locked.
@@ -40,6 +56,8 @@ const STOP_UNTIL_MS = { work: 5_500, database: 6_500, live: 7_000, embedded: 9_0
  */
 export async function startPlaten(settings: Settings, onProgress: (line: string) => void): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
+  const { drainMs = 0, servers = 'one' } = settings
+  const until = (part: keyof typeof STOP_UNTIL_MS.one): number => drainMs + STOP_UNTIL_MS[servers][part]
   const groups: StopStep[][] = []
   let isStopping = false
   const stop = async (): Promise<void> => {
@@ -61,7 +79,7 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
       groups.push([
         {
           name: 'embedded database',
-          untilMs: STOP_UNTIL_MS.embedded,
+          untilMs: until('embedded'),
           run: async () => {
             await embedded.stop()
             process.off('exit', embedded.abandon)
@@ -72,19 +90,19 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
     }
     // Before the migration, which must not change the database of other servers that do not know of this one.
     const live = await createChangeNotifier(config, settings.servers ?? 'one')
-    groups.push([{ name: 'live events', untilMs: STOP_UNTIL_MS.live, run: () => live.close() }])
+    groups.push([{ name: 'live events', untilMs: until('live'), run: () => live.close() }])
     const applied = await migrate(config)
     if (applied.length > 0) onProgress(`Brought the database up to date (${applied.length} migrations)`)
     const database = await openDatabase({
       ...config,
       ...(settings.databasePool === undefined ? {} : { max: settings.databasePool }),
     })
-    groups.push([{ name: 'database', untilMs: STOP_UNTIL_MS.database, run: () => database.close() }])
+    groups.push([{ name: 'database', untilMs: until('database'), run: () => database.close() }])
     await checkInstallation(database.pool, settings)
 
     const app = createApp(log, settings.trustedProxies)
     const clock = await startDatabaseClock(database.monitoring.pool)
-    groups.push([{ name: 'clock', untilMs: STOP_UNTIL_MS.live, run: async () => clock.stop() }])
+    groups.push([{ name: 'clock', untilMs: until('live'), run: async () => clock.stop() }])
     const { now } = clock
     const metrics = createMetrics()
     const objects = openObjectStore(settings)
@@ -96,13 +114,13 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
     await keepAssets(settings, WEB_ASSETS).catch((error: unknown) =>
       log.warn({ err: error }, 'the web app of this version was not stored for tabs that stay open over an upgrade'),
     )
-    const serving: StopStep[] = [{ name: 'calls', untilMs: STOP_UNTIL_MS.work, run: () => app.close() }]
+    const serving: StopStep[] = [{ name: 'calls', untilMs: until('work'), run: () => stopServing(app, drainMs) }]
     groups.push(serving)
     if (settings.demo && (await seedDemo(services))) onProgress('Made the demo environment and its first orders')
     for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) onProgress(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
     const workers = await startBackgroundWork(services, config)
-    serving.push({ name: 'background work', untilMs: STOP_UNTIL_MS.work, run: () => workers.stop() })
+    serving.push({ name: 'background work', untilMs: until('work'), run: () => workers.stop() })
     return { app, services, address, stop }
   } catch (error) {
     await stop()

@@ -17,7 +17,7 @@ import { compressResponses } from './compressed-responses.ts'
 import { limitClients } from './connection-limits.ts'
 import { isApiRequest, isCrossSite } from './csrf-guard.ts'
 import { setErrorHandler } from './error-handler.ts'
-import { closeStreams } from './event-streams.ts'
+import { closeStreams, closeStreamsWithin } from './event-streams.ts'
 import { failure } from './failure.ts'
 import { answerHeadWithoutBody } from './head-responses.ts'
 import { hostCheck } from './host.ts'
@@ -39,23 +39,33 @@ const CHECK_TIMEOUTS_MS = 5000
 /** Served by each server, whatever its roles are. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(Object.values(healthCalls).map(({ path }) => path))
 
-/** How long a stopping server waits for responses in progress. */
-const GRACE_MS = 4_000
+/** How long a stopping server waits for responses in progress: one that is alone restarts soon, one of several need not. */
+const GRACE_MS = { one: 4_000, many: 20_000 } as const
 const SWEEP_MS = 100
 
 /** On close, ends idle connections immediately and completes responses in progress. */
-function closeGracefully(app: FastifyInstance): void {
+function closeGracefully(app: FastifyInstance, graceMs: number): void {
   app.addHook('preClose', async () => {
     const { server } = app
     closeStreams(server)
     if (!server.listening) return
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    const deadline = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
     server.once('close', () => {
       clearInterval(sweep)
       clearTimeout(deadline)
     })
   })
+}
+
+/**
+ * Closes the connection after each response from now on, so that a load balancer opens its next one to another server,
+ * and ends the event streams at random moments, so that their clients do not connect again all at once. Returns after
+ * `drainMs`; calls are served meanwhile.
+ */
+export async function drain({ server }: FastifyInstance, drainMs: number): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+  await closeStreamsWithin(server, drainMs)
 }
 
 /**
@@ -140,7 +150,7 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
   app.get(DOWNLOAD_PATH, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(await renderDownloadsPage()),
   )
-  closeGracefully(app)
+  closeGracefully(app, GRACE_MS[services.settings.servers ?? 'one'])
   compressResponses(app)
   serveMetrics(app, services)
   const limits = await callLimits(app, services.settings.costLimits)

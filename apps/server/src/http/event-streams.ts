@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 type Listening = Pick<Server, 'listening'>
 
@@ -25,4 +26,13 @@ export function writeToStream(response: ServerResponse, text: string): void {
 
 export function closeStreams(server: Listening): void {
   for (const response of streams.get(server) ?? []) response.end()
+}
+
+/** Ends each open stream at a random moment of this time, in ms, and returns at its end. */
+export async function closeStreamsWithin(server: Listening, ms: number): Promise<void> {
+  for (const response of streams.get(server) ?? []) {
+    const timer = setTimeout(() => response.end(), ms * Math.random())
+    response.on('close', () => clearTimeout(timer))
+  }
+  await wait(ms)
 }

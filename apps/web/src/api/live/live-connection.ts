@@ -36,7 +36,7 @@ export function listen(environment: string, listener: LiveListener): () => void 
     failures += 1
     // A single failure is not reported; the second in a row is a loss.
     if (failures > 1) listener.onState('lost')
-    timer = setTimeout(open, reconnectDelay(failures))
+    timer = setTimeout(open, reconnectDelay(failures, Math.random()))
   }
   const open = () => {
     close()

@@ -16,6 +16,8 @@ test('parseLiveEvent returns no topics for invalid data and unknown topics', () 
   }
 })
 
-test('reconnectDelay doubles after each failure, up to 30 seconds', () => {
-  expect([1, 2, 3, 6, 40].map(reconnectDelay)).toEqual([1000, 2000, 4000, 30_000, 30_000])
+test('reconnectDelay doubles after each failure, up to 30 seconds, and varies by half', () => {
+  const delays = (random: number) => [1, 2, 3, 6, 40].map((failures) => reconnectDelay(failures, random))
+  expect(delays(1)).toEqual([1000, 2000, 4000, 30_000, 30_000])
+  expect(delays(0)).toEqual([500, 1000, 2000, 15_000, 15_000])
 })

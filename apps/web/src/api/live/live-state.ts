@@ -17,5 +17,11 @@ export function parseLiveEvent(data: string): LiveEvent {
   }
 }
 
-/** Delay before the next connection attempt in ms: 1, 2, 4 ... at most 30 seconds. */
-export const reconnectDelay = (failures: number): number => Math.min(30_000, 1000 * 2 ** Math.max(0, failures - 1))
+/**
+ * Delay before the next connection attempt in ms: at most 1, 2, 4 ... 30 seconds, and at least half of it, so that the
+ * screens of a shop do not all connect again at the same moment.
+ *
+ * @param random from 0 to 1
+ */
+export const reconnectDelay = (failures: number, random: number): number =>
+  Math.min(30_000, 1000 * 2 ** Math.max(0, failures - 1)) * (0.5 + 0.5 * random)
