@@ -38,6 +38,9 @@ export interface OutputFolder {
 /** Maximum number of folder levels created for one channel: otherwise saves of deep paths could fill the disk. */
 const MAX_NEW_LEVELS = 8
 
+/** The longest name of a file or folder on the common file systems. */
+const MAX_SEGMENT_BYTES = 255
+
 /** Whether the folder cannot be used because too many of its levels would have to be created. */
 export const isTooDeep = ({ isOwn, missing }: OutputFolder): boolean => isOwn && missing.length > MAX_NEW_LEVELS
 
@@ -65,10 +68,11 @@ async function resolvePlace(
   hotFolderPath: string,
 ): Promise<Place | null> {
   const typed = hotFolderPath.trim()
-  if (typed === '' || typed.includes('\0')) return null
+  if (typed === '' || /\p{Cc}/u.test(typed)) return null
   const { dataFolder } = settings
   const own = environmentFolder(settings, environment.resourceName)
   const folder = path.resolve(own, typed)
+  if (folder.split(path.sep).some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)) return null
   if (isInsideFolder(path.join(own, 'output'), folder)) {
     const root = (await undefinedIfMissing(realpath(dataFolder))) ?? dataFolder
     return { root, segments: getSegments(dataFolder, folder), isOwn: true }

@@ -71,6 +71,18 @@ test('A channel save creates a limited number of folder levels', async () => {
   expect(await save(operator, channel({ hotFolderPath: deep(20) }))).toEqual([200, undefined])
 })
 
+test('A folder that the file system cannot create is rejected by the check and the save', async () => {
+  const { operator, own } = await twoShops()
+  for (const hotFolderPath of [`output/${'ü'.repeat(128)}`, `output/${'x'.repeat(256)}/in`, 'output/in\tbox']) {
+    expect(statusAndCode(await operator.call(calls.outputChannels.checkFolder, { body: { hotFolderPath } }))).toEqual(
+      REFUSED,
+    )
+    expect(await save(operator, channel({ hotFolderPath }))).toEqual(REFUSED)
+  }
+  expect(await readdir(path.join(own, 'output'))).toEqual([])
+  expect(await save(operator, channel({ hotFolderPath: `output/${'x'.repeat(255)}` }))).toEqual([200, undefined])
+})
+
 test('Channels of every kind are rejected with a folder outside, in one save or in two', async () => {
   const { operator, other, theirs } = await twoShops()
   const made = path.join(outsideFolder, 'made')
