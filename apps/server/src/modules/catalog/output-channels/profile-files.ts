@@ -14,7 +14,17 @@ export interface StoredProfile {
   readonly components: 1 | 3 | 4
 }
 
-/** Returns a stored profile. Throws if it does not exist. */
+/** A profile that an output intent names is not stored, or is none. */
+export class MissingProfileError extends Error {
+  readonly profile: string
+
+  constructor(profile: string) {
+    super(`The profile ${profile} is missing; add it again in the output settings.`)
+    this.profile = profile
+  }
+}
+
+/** Returns a stored profile. Throws `MissingProfileError` if it does not exist. */
 export async function readIccProfile(
   { database, objects }: Pick<Services, 'database' | 'objects'>,
   environment: EnvironmentRef,
@@ -23,7 +33,7 @@ export async function readIccProfile(
   const key = await database.inEnvironment(environment.id, (tx) => findProfileKey(tx, name), { readOnly: true })
   const profile = key === undefined ? undefined : await readObject(objects, environment, key)
   const components = profile && iccComponentCount(profile)
-  if (!components) throw new Error(`The profile ${name} is missing; add it again in the output settings.`)
+  if (!components) throw new MissingProfileError(name)
   return { profile, components }
 }
 

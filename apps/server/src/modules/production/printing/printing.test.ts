@@ -5,6 +5,7 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, printJobSchema, type WirePrintJob } from '@platen/contract/printing'
 import { DEFAULT_LABEL_PAPER, DEFAULT_LABEL_SHEET, type LabelPaper } from '@platen/domain/printing'
 import { expect, test } from 'vitest'
+import { deleteObjects } from '../../../file-store/object-store.ts'
 import { composeFixture } from '../../../testing/compose-fixture.ts'
 import { findSheetPath } from '../../../testing/object-paths.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
@@ -261,4 +262,14 @@ test('Artwork is only served to users who see one of its orders, as an attachmen
   expect(statusAndCode(await stranger.call(artworkCalls.original, { params, query }))).toEqual([404, 'not_found'])
   const other = { params: { id: artwork.id, page: 1 }, query }
   expect(statusAndCode(await stranger.call(artworkCalls.thumbnail, other))).toEqual([404, 'not_found'])
+})
+
+// last, since the output channel keeps its output intent
+test('A print job whose ICC profile is missing fails at once and names the profile', async () => {
+  await deleteObjects(server.services.objects, shop.environment, 'colour-profiles/')
+  await bookTwo(await realArtwork({ colourSpaces: ['DeviceCMYK'] }))
+  await print(operator)
+  await composed()
+  const [job] = await printJobs()
+  expect(job).toMatchObject({ state: 'failed', fault: { code: 'profile_missing', values: { profile: 'FOGRA39' } } })
 })

@@ -26,7 +26,17 @@ function describeSystemError(
   return { error: t(`printing.systemError.${SYSTEM_ERRORS.find((known) => known === error) ?? 'other'}`) }
 }
 
-const EMPTY_VALUES = { folder: '', error: '', order: '', jigNo: '', slotNo: '', text: '', channel: '', printer: '' }
+const EMPTY_VALUES = {
+  folder: '',
+  error: '',
+  order: '',
+  jigNo: '',
+  slotNo: '',
+  text: '',
+  channel: '',
+  printer: '',
+  profile: '',
+}
 
 /** The messages of a run in the current language: why it waits or failed, and its file of a multi-job preset. */
 export function usePrintJobMessages() {

@@ -9,6 +9,7 @@ import { notifyChange } from '../../../../live/change-notifications.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { isTemporaryError } from '../../../../temporary-error.ts'
+import { MissingProfileError } from '../../../catalog/output-channels/profile-files.ts'
 import { removeObjects } from '../../../platform/storage/object-rows-commands.ts'
 import { storeObjects } from '../../../platform/storage/store-objects.ts'
 import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from '../../runs/compose-claims-commands.ts'
@@ -89,14 +90,18 @@ async function compose(services: Services, environment: EnvironmentRef, job: Que
   })
 }
 
-/** Returns `disk_full`, which is retried, or the system's error code. Messages of the system are only logged. */
+/** Returns `profile_missing`, `disk_full`, which is retried, or the system's error code. Messages of the system are only logged. */
 function toComposeProblem(error: unknown): RunFault {
+  if (error instanceof MissingProfileError) return { code: 'profile_missing', values: { profile: error.profile } }
   const { code, name } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'disk_full', values: {} }
   return { code: 'compose_fault', values: { error: code ?? name ?? 'unknown' } }
 }
 
-/** Stores why a run was not composed: it is retried after a temporary error, and fails after several others. */
+/**
+ * Stores why a run was not composed: it is retried after a temporary error, and fails after several others, or if a
+ * profile is missing, which only a user can correct.
+ */
 async function concludeFailed(
   services: Services,
   environment: EnvironmentRef,
@@ -106,7 +111,8 @@ async function concludeFailed(
   services.log.error({ err: error, printJob: job.id }, 'composing a sheet failed')
   const fault = toComposeProblem(error)
   const countsAsAttempt = !isTemporaryError(error)
-  const shouldRetry = !countsAsAttempt || job.attempts < ATTEMPTS
+  const isFinal = error instanceof MissingProfileError
+  const shouldRetry = !isFinal && (!countsAsAttempt || job.attempts < ATTEMPTS)
   await conclude(services, environment, job, (tx, now) =>
     shouldRetry
       ? rescheduleCompose(tx, job, { fault, countsAsAttempt }, now)

@@ -245,6 +245,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         'Die Druckdatei von {{order}} auf Platz {{jigNo}}.{{slotNo}} lässt sich nicht auf den Bogen setzen.',
       piece_without_ink:
         'Für {{order}} auf Platz {{jigNo}}.{{slotNo}} würde nichts gedruckt: Nichts von dem, was die Druckdatei zeichnet, liegt im Platz und im druckbaren Bereich. Der Bogen wurde nicht gesendet. Brechen Sie den Druckjob ab und korrigieren Sie das Layout, den Jig oder die Druckdatei.',
+      profile_missing:
+        'Das ICC-Profil {{profile}} des Ausgabekanals fehlt. Fügen Sie es in den Ausgabeeinstellungen wieder hinzu, und versuchen Sie es noch einmal.',
       disk_full:
         'Der Datenträger mit den Daten von Platen ist voll. Der Bogen wird zusammengestellt, sobald Speicherplatz frei ist.',
       compose_fault: 'Der Bogen konnte nicht zusammengestellt werden ({{error}}).',

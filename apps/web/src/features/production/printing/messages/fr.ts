@@ -261,6 +261,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'Le visuel de {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} ne peut pas être placé sur la feuille.',
       piece_without_ink:
         'Rien ne serait imprimé pour {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable. La feuille n’a pas été envoyée. Annulez l’impression et corrigez le plan, le gabarit ou le visuel.',
+      profile_missing:
+        'Le profil ICC {{profile}} du canal de sortie manque. Ajoutez-le de nouveau dans les réglages de sortie, puis réessayez.',
       disk_full: 'Le disque des données de Platen est plein. La feuille est composée dès qu’il y a de la place.',
       compose_fault: 'La feuille n’a pas pu être composée ({{error}}).',
       connector_forbidden: 'Le connecteur n’a pas le droit d’écrire dans le hot folder {{folder}}.',

@@ -262,6 +262,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       artwork_broken: 'La grafica di {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si può mettere sul foglio.',
       piece_without_ink:
         'Per {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile. Il foglio non è stato inviato. Annulla la stampa e correggi il layout, la dima o la grafica.',
+      profile_missing:
+        'Manca il profilo ICC {{profile}} del canale di uscita. Aggiungilo di nuovo nelle impostazioni di uscita e riprova.',
       disk_full: 'Il disco dei dati di Platen è pieno. Il foglio viene composto appena c’è spazio.',
       compose_fault: 'Impossibile comporre il foglio ({{error}}).',
       connector_forbidden: 'Il connettore non può scrivere nella hot folder {{folder}}.',
