@@ -9,8 +9,8 @@ const DEVICE_SPACES_BY_COMPONENTS: Readonly<Record<1 | 3 | 4, readonly string[]>
 
 /**
  * Whether a page of artwork meets the requirements of PDF/X-4 (ISO 15930-7): fonts are embedded, colours without a
- * profile use the colour space of the printing condition, and no object has another feature that is forbidden. Fonts of an SVG are ignored because
- * they become paths on the sheet.
+ * profile use the colour space of the printing condition, and no object has another feature that is forbidden. Fonts of
+ * an SVG are ignored because they become paths on the sheet.
  *
  * @param components number of colour components of the printing condition's profile
  */
