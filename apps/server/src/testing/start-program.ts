@@ -73,8 +73,8 @@ export async function startProgram(dataFolder: string, environment: Readonly<Rec
     /** Status of a call that needs the database. */
     status: async () => (await fetch(`${address}/pax/orders?type=active`, { headers })).status,
     /** Puts a complete file into the hot folder; returns its name. */
-    async drop(): Promise<string> {
-      seed += 1
+    async drop(number = seed + 1): Promise<string> {
+      seed = number
       const { bytes } = await makeArtwork(seed, 'png', { widthMm: 30, heightMm: 30, text: `${seed}` })
       const name = `Away-Black-M-${seed}.png`
       await writeFile(path.join(dataFolder, name), bytes)
