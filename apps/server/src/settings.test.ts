@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -12,6 +15,37 @@ test('readSettings returns complete defaults: the demo, for this machine only, w
   expect(read({})).toMatchObject({ ok: true, notices: [], settings: { host: '127.0.0.1', port: 4780, demo: true } })
   const response = read({ PLATEN_URL: '', PLATEN_METRICS: '' })
   expect(response.ok && 'metrics' in response.settings).toBe(false)
+})
+
+test('readSettings reads the settings of an S3-compatible store, and names what is missing', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-settings-'))
+  const file = path.join(folder, 'key')
+  await writeFile(file, 'the-id\nthe-secret\n')
+  const given = {
+    PLATEN_S3_ENDPOINT: 'https://s3.example.com',
+    PLATEN_S3_BUCKET: 'platen',
+    PLATEN_S3_KEY_FILE: file,
+    PLATEN_S3_PREFIX: 'shop/one',
+  }
+  expect(read(given)).toMatchObject({
+    settings: { s3: { bucket: 'platen', prefix: 'shop/one/', accessKeyId: 'the-id', secretAccessKey: 'the-secret' } },
+  })
+  const plain = read({})
+  expect(plain.ok && 's3' in plain.settings).toBe(false)
+  expect(problems({ PLATEN_S3_BUCKET: 'platen', PLATEN_S3_KEY_FILE: file })).toEqual([
+    'PLATEN_S3_ENDPOINT is not set: PLATEN_S3_BUCKET, PLATEN_S3_KEY_FILE needs it.',
+  ])
+  expect(problems({ ...given, PLATEN_S3_KEY_FILE: path.join(folder, 'none') })[0]).toContain('cannot be read (ENOENT)')
+  await writeFile(file, 'only-the-id')
+  expect(problems(given)[0]).toContain('the secret in the second')
+  for (const [name, value] of [
+    ['PLATEN_S3_ENDPOINT', 'https://s3.example.com/path'],
+    ['PLATEN_S3_BUCKET', 'Not a bucket'],
+    ['PLATEN_S3_PREFIX', '/shop'],
+    ['PLATEN_S3_CACHE_GB', '0'],
+  ] as const)
+    expect(problems({ ...given, [name]: value })[0]).toContain(name)
+  await rm(folder, { recursive: true })
 })
 
 test('readSettings rejects the demo, whose passwords are public, on other interfaces than loopback', () => {

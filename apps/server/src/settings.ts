@@ -4,7 +4,9 @@ import type { CallCost } from '@platen/contract/call'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './database/pool.ts'
 import type { ConnectionLimits, CostLimits, SlowClientLimits } from './http/limit-types.ts'
+import { readS3Settings, S3_SCHEMA, type S3Settings } from './settings/s3-settings.ts'
 import { trustedProxyError } from './settings/validate-trusted-proxy.ts'
+import { wholeNumber } from './settings/whole-number.ts'
 
 const parseList = (text: string): string[] =>
   text
@@ -27,13 +29,6 @@ const isIssuer = (text: string): boolean => {
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname.replace(/^\[|\]$/g, '')))
 }
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -76,6 +71,7 @@ const schema = z.object({
   PLATEN_DRAIN_SECONDS: wholeNumber(0, 30).default(10),
   /** Connections of this process to its database. */
   PLATEN_DATABASE_POOL: wholeNumber(2, 500).default(DEFAULT_POOL_SIZE),
+  ...S3_SCHEMA,
   PLATEN_DEMO: onOff.default(true),
   PLATEN_LOG: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Public URL of Platen, for the QR codes of labels; the listening address if not set. */
@@ -150,6 +146,8 @@ export interface Settings {
   /** Absolute. */
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
+  /** The object store of environments' files; omitted: the data folder. */
+  readonly s3?: S3Settings
   /** Whether several servers work on the database and the data folder; defaults to `one`. */
   readonly servers?: 'one' | 'many'
   /** What this server does; all if omitted. */
@@ -269,6 +267,8 @@ export function readSettings(
   }
   const problems = serversProblems(values)
   if (problems.length > 0) return { ok: false, problems }
+  const s3 = readS3Settings(values)
+  if (!s3.ok) return s3
   const metrics = toMetricsSettings(values)
   return {
     ok: true,
@@ -295,6 +295,7 @@ export function readSettings(
       trustedProxies: values.PLATEN_TRUSTED_PROXY,
       connectionLimits: toConnectionLimits(values),
       ...(metrics ? { metrics } : {}),
+      ...(s3.s3 ? { s3: s3.s3 } : {}),
     },
   }
 }

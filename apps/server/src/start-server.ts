@@ -12,6 +12,7 @@ import { DEMO_ENVIRONMENT } from './http/authentication.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { WEB_ASSETS } from './http/serve-web.ts'
 import { checkInstallation } from './installation/check-installation.ts'
+import { checkObjectStore } from './installation/check-object-store.ts'
 import { createChangeNotifier } from './live/change-notifications.ts'
 import { openLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -99,6 +100,7 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
     })
     groups.push([{ name: 'database', untilMs: until('database'), run: () => database.close() }])
     await checkInstallation(database.pool, settings)
+    await checkObjectStore(database, settings)
 
     const app = createApp(log, settings.trustedProxies)
     const clock = await startDatabaseClock(database.monitoring.pool)

@@ -1,5 +1,6 @@
 import { ArtworkQueueFullError } from '@platen/imposer'
 import { isTemporaryDatabaseError } from './database/temporary-error.ts'
+import { StoreUnavailableError } from './file-store/store-unavailable.ts'
 
 /** Codes of system errors of a disk or process without space, or that may be temporary. */
 const SYSTEM = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ESTALE', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY'])
@@ -13,4 +14,7 @@ export const isTemporarySystemError = (error: unknown): boolean =>
  * must be retried, and never reported as a problem of a file.
  */
 export const isTemporaryError = (error: unknown): boolean =>
-  isTemporarySystemError(error) || isTemporaryDatabaseError(error) || error instanceof ArtworkQueueFullError
+  isTemporarySystemError(error) ||
+  isTemporaryDatabaseError(error) ||
+  error instanceof StoreUnavailableError ||
+  error instanceof ArtworkQueueFullError

@@ -4,6 +4,7 @@ import { checkEnvironmentName } from '@platen/domain/environments'
 import { exists, undefinedIfMissing } from '@platen/hotfolder'
 import type pg from 'pg'
 import { isUniqueViolation } from '../database/unique-violation.ts'
+import { openObjectStore } from '../file-store/open-store.ts'
 import { environmentFolder } from '../file-store/paths.ts'
 import type { Settings } from '../settings.ts'
 import { digestFile } from './backup/hashed-files.ts'
@@ -20,6 +21,7 @@ import {
   referencedAccounts,
 } from './restore/load-rows.ts'
 import { type StagedFiles, stageFiles } from './restore/stage-files.ts'
+import { stageObjects } from './restore/stage-objects.ts'
 import { resetSequences, TEXT_SETTINGS } from './table-rows.ts'
 
 export interface RestoreRequest {
@@ -207,10 +209,18 @@ export async function restoreBackup(
   if (!plan.ok) return plan
   const staged: StagedFiles[] = []
   try {
-    for (const { saved, resourceName } of plan.incoming) {
+    for (const { saved, resourceName, id } of plan.incoming) {
       const prefix = `${saved.resourceName}/files/`
       const files = manifest.files.filter(({ path: file }) => file.startsWith(prefix))
-      staged.push(await stageFiles(request.folder, prefix, files, environmentFolder(settings, resourceName)))
+      staged.push(
+        settings.s3
+          ? stageObjects(
+              openObjectStore(settings),
+              { id, resourceName },
+              { settings, backup: request.folder, prefix, files },
+            )
+          : await stageFiles(request.folder, prefix, files, environmentFolder(settings, resourceName)),
+      )
     }
     await client.query(`begin; ${TEXT_SETTINGS}`)
     const restored = await load(client, settings, rows, request, plan)

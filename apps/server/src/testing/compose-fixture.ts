@@ -1,17 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import { normalisePdf } from '@platen/imposer'
 import { expect } from 'vitest'
-import { originalFilePath, preparedPdfPath } from './object-paths.ts'
+import { originalKey, preparedPdfKey } from '../file-store/object-keys.ts'
+import { withWorkFolder } from '../file-store/work-folder.ts'
 import { composeRuns } from './run-due-jobs.ts'
 import type { TestShop } from './test-environment.ts'
 import type { TestClient, TestServer } from './test-server.ts'
 
 /** Returns functions that create artwork that can be composed and run the composer. */
 export function composeFixture(server: TestServer, shop: TestShop) {
-  const { settings } = server.services
+  const { objects, settings } = server.services
 
   /** Creates artwork with its file: one page of 40 x 30 mm in one colour, as the operator of a content stream. */
   async function realArtwork(
@@ -19,13 +20,14 @@ export function composeFixture(server: TestServer, shop: TestShop) {
     colour = '1 0 0 rg',
   ): Promise<Awaited<ReturnType<TestShop['artwork']>>> {
     const artwork = await shop.artwork(1, change)
-    const original = originalFilePath(settings, shop.environment.resourceName, artwork.id)
-    await mkdir(path.dirname(original), { recursive: true })
-    await writeFile(original, onePagePdf(colour))
-    expect(
-      await normalisePdf(original, preparedPdfPath(settings, shop.environment.resourceName, artwork.id)),
-    ).toMatchObject({
-      ok: true,
+    await withWorkFolder(settings, async (folder) => {
+      const [original, ready] = [path.join(folder, 'original'), path.join(folder, 'ready.pdf')]
+      await writeFile(original, onePagePdf(colour))
+      expect(await normalisePdf(original, ready)).toMatchObject({ ok: true })
+      await objects.put(shop.environment, [
+        { key: originalKey(artwork.id), file: original },
+        { key: preparedPdfKey(artwork.id), file: ready },
+      ])
     })
     return artwork
   }

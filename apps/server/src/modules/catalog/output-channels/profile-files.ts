@@ -30,15 +30,27 @@ export async function readIccProfile(
   environment: EnvironmentRef,
   name: string,
 ): Promise<StoredProfile> {
-  const key = await database.inEnvironment(environment.id, (tx) => findProfileKey(tx, name), { readOnly: true })
-  const profile = key === undefined ? undefined : await readObject(objects, environment, key)
+  const load = async () => {
+    const key = await database.inEnvironment(environment.id, (tx) => findProfileKey(tx, name), { readOnly: true })
+    return key === undefined ? undefined : readObject(objects, environment, key)
+  }
+  // The object of a profile that is replaced meanwhile may be deleted before it is read.
+  const profile = (await load()) ?? (await load())
   const components = profile && iccComponentCount(profile)
   if (!components) throw new MissingProfileError(name)
   return { profile, components }
 }
 
-/** Inserts the missing rows of profiles stored by earlier versions, in every environment. */
-export async function countStoredProfiles({ database, objects }: Pick<Services, 'database' | 'objects'>) {
+/**
+ * Inserts the missing rows of profiles stored by earlier versions, in every environment. They stored files in the data
+ * folder only.
+ */
+export async function countStoredProfiles({
+  database,
+  objects,
+  settings,
+}: Pick<Services, 'database' | 'objects' | 'settings'>) {
+  if (settings.s3) return
   for (const environment of await loadEnvironments(database)) {
     const found: ProfileRow[] = []
     for await (const { key, bytes } of objects.list(environment, prefix)) {

@@ -14,6 +14,7 @@ import {
 } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isTemporaryDatabaseError } from '../../../database/temporary-error.ts'
+import { StoreUnavailableError } from '../../../file-store/store-unavailable.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
@@ -30,6 +31,7 @@ const RETRY_MS = 10_000
 
 /** Returns the problem in terms an operator can act on. `folder` is the hot folder as the channel names it. */
 function toDeliveryFault(error: unknown, folder: string, held: HeldFolder | undefined): RunFault {
+  if (error instanceof StoreUnavailableError) return { code: 'store_away', values: {} }
   const { code, path: where } = error as NodeJS.ErrnoException
   // The sheet can only have been deleted manually.
   const isOfSheet = code === 'ENOENT' && held !== undefined && where !== undefined && !where.startsWith(held.at)

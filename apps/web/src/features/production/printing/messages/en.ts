@@ -227,6 +227,8 @@ export const words = {
       copy_differs:
         'The copy of the sheet in the hot folder {{folder}} differs from the sheet. It was deleted. Delivery will be retried.',
       sheet_missing: 'The composed sheet is missing. Print it again.',
+      store_away:
+        'The storage of Platen’s files is not available. Work continues automatically when it is available again.',
       artwork_broken: 'The artwork of {{order}} in slot {{jigNo}}.{{slotNo}} cannot be placed on the sheet.',
       piece_without_ink:
         'Nothing would be printed for {{order}} in slot {{jigNo}}.{{slotNo}}: no part of its artwork that draws is inside the slot and the printable area. The sheet was not sent. Cancel the print job, and correct the layout, the jig or the artwork.',

@@ -259,6 +259,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       copy_differs:
         'La copia del foglio nella hot folder {{folder}} è diversa dal foglio. È stata ritirata; nuovo tentativo automatico.',
       sheet_missing: 'Manca il foglio composto. Stampalo di nuovo.',
+      store_away:
+        'L’archivio dei file di Platen non è disponibile. Il lavoro continua automaticamente appena lo è di nuovo.',
       artwork_broken: 'La grafica di {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si può mettere sul foglio.',
       piece_without_ink:
         'Per {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile. Il foglio non è stato inviato. Annulla la stampa e correggi il layout, la dima o la grafica.',

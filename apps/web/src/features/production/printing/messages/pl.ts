@@ -276,6 +276,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       copy_differs:
         'Kopia arkusza w folderze {{folder}} różni się od arkusza. Została wycofana, próba zostanie ponowiona.',
       sheet_missing: 'Brak złożonego arkusza. Wydrukuj go ponownie.',
+      store_away:
+        'Magazyn plików Platen jest niedostępny. Praca będzie kontynuowana automatycznie, gdy znów będzie dostępny.',
       artwork_broken: 'Pliku {{order}} w gnieździe {{jigNo}}.{{slotNo}} nie można umieścić na arkuszu.',
       piece_without_ink:
         'Dla {{order}} w gnieździe {{jigNo}}.{{slotNo}} nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku. Arkusz nie został wysłany. Anuluj zadanie druku i popraw układ, jig lub plik do druku.',

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { originalKey } from '../../file-store/object-keys.ts'
+import { readObject } from '../../file-store/object-store.ts'
+import { environmentFolder } from '../../file-store/paths.ts'
+import { checkObjectStore } from '../../installation/check-object-store.ts'
+import { composeFixture } from '../../testing/compose-fixture.ts'
+import { listAll } from '../../testing/list-files.ts'
+import { startTestS3, type TestS3 } from '../../testing/s3-fixture.ts'
+import { testEnvironment } from '../../testing/test-environment.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { makeBackup } from '../backup.ts'
+import { openBackup, restoreBackup } from '../restore.ts'
+
+const started = await startTestS3()
+const parent = await mkdtemp(path.join(os.tmpdir(), 'platen-restore-s3-'))
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+describe.skipIf(!started)('With an S3-compatible store', () => {
+  const { s3 } = started as TestS3
+
+  test('A backup contains the objects, and is restored under another name and in place of the environment', async () => {
+    const server = await testServer({}, { s3 })
+    const { database, objects, settings } = server.services
+    const shop = await testEnvironment(server)
+    const art = await composeFixture(server, shop).realArtwork()
+    const { resourceName } = shop.environment
+    const folder = path.join(parent, 'backup')
+    const client = await database.pool.connect()
+    const onProgress = (): void => undefined
+    const made = await makeBackup(client, settings, { environment: resourceName, folder, onProgress })
+    expect(made).toMatchObject({ ok: true })
+    const original = await readObject(objects, shop.environment, originalKey(art.id))
+    await objects.delete(shop.environment, originalKey(art.id))
+    for (const change of [{ as: 'copied', replace: false }, { replace: true }]) {
+      const request = { folder, resumePrinting: false, onProgress, ...change }
+      const opened = await openBackup(request)
+      if (!opened.ok) throw new Error(opened.message)
+      const restored = await restoreBackup(client, settings, { manifest: opened.manifest, folder }, request)
+      expect(restored).toMatchObject({ ok: true })
+    }
+    const { rows } = await client.query<{ id: string; resourceName: string }>(
+      'select id, resource_name as "resourceName" from environments where resource_name = any($1)',
+      [['copied', resourceName]],
+    )
+    client.release()
+    expect(rows).toHaveLength(2)
+    for (const environment of rows) {
+      expect(await readObject(objects, environment, originalKey(art.id))).toEqual(original)
+      expect(await listAll(objects.list(environment, 'artwork/'))).toHaveLength(2)
+    }
+  })
+
+  test('A start is refused while artwork of an environment is in the data folder', async () => {
+    const server = await testServer({}, { s3 })
+    const { database, settings } = server.services
+    const { resourceName } = await server.environment()
+    await checkObjectStore(database, settings)
+    const folder = path.join(environmentFolder(settings, resourceName), 'artwork', 'a')
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, 'original'), '')
+    await expect(checkObjectStore(database, settings)).rejects.toThrow('files of environments are in')
+  })
+})
