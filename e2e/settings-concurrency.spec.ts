@@ -41,9 +41,17 @@ test('Outputs that another user has saved in the meantime are not overwritten, a
   page,
 }) => {
   await signIn(page, 'admin')
+  await createUser(page, {
+    userId: 'viewer@demo.example',
+    role: 'operator',
+    permissions: ['jig_view'],
+    password: 'three quiet otters sing',
+  })
   const outputs = await openSettings(page, 'Output channels')
-  // only users who may print are listed, not the administrator
-  await expect(outputs.getByRole('button', { name: /^admin@demo/ })).toHaveCount(0)
+  // only users who print or have channels are listed; the administrator, who has one, is not chosen
+  const users = outputs.getByRole('navigation', { name: 'Users' }).getByRole('button')
+  await expect(users).toHaveText([/^operator@demo/, /^power@demo/, /^admin@demo/])
+  await expect(users.first()).toHaveAttribute('aria-current', 'true')
   await outputs.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
   const { allPrinterData: all } = await secondAdmin(page).read<{ allPrinterData: Channels[] }>(
     '/pax/myprinters/allPrinters',
