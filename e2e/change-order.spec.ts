@@ -18,10 +18,14 @@ async function call(page: Page, { method, path }: { method: string; path: string
   return response.json()
 }
 
+const findPreset = async (page: Page) => {
+  const { outputPresets } = await call(page, calls.outputPresets.list)
+  return (outputPresets as { id: string; name: string }[]).find(({ name }) => name === 'Flatbed morning')?.id
+}
+
 /** Books copies of the order: one that is sent, two in a print job that waits, and one on the preset; two are open. */
 async function placeCopies(page: Page, product: Product): Promise<void> {
-  const { outputPresets } = await call(page, calls.outputPresets.list)
-  const presetId = (outputPresets as { id: string; name: string }[]).find(({ name }) => name === 'Flatbed morning')?.id
+  const presetId = await findPreset(page)
   const { orders } = await call(page, { method: 'GET', path: '/pax/orders?type=active' })
   const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(({ jobs }) => jobs[0]?.jobId === ORDER)
   const book = (copies: number) =>
@@ -103,4 +107,72 @@ test('A booked order is changed: the dialog says what happens to each copy, and 
   const row = page.getByRole('grid', { name: 'Order history' }).getByRole('row', { name: new RegExp(ORDER) })
   await expect(row).toContainText('Waits for print')
   await page.screenshot({ path: test.info().outputPath('history.png') })
+})
+
+const ARTWORK_ORDER = 'PhoneCase-Artwork-M-3'
+
+test('The artwork of a booked order is replaced by an uploaded file, and its sheet is composed again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const ofOperator = await browser.newPage({ baseURL: product.address })
+  await signIn(ofOperator, 'power')
+  await drop(product, `${ARTWORK_ORDER}.pdf`, await phoneCase(92, 'Before'))
+  await expect(ofOperator.getByRole('gridcell', { name: ARTWORK_ORDER, exact: true })).toBeVisible()
+  const presetId = await findPreset(ofOperator)
+  const { orders } = await call(ofOperator, { method: 'GET', path: '/pax/orders?type=active' })
+  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(
+    ({ jobs }) => jobs[0]?.jobId === ARTWORK_ORDER,
+  )
+  await call(ofOperator, calls.outputPresets.book, {
+    presetId,
+    jobs: [{ id: order?.id, jobId: ARTWORK_ORDER }],
+    copies: 2,
+  })
+  await ofOperator.close()
+
+  await signIn(page, 'admin')
+  await page.getByLabel('Search orders').fill(ARTWORK_ORDER)
+  await page.getByRole('button', { name: new RegExp(`^Edit order ${ARTWORK_ORDER}`) }).click()
+  const edit = page.getByRole('dialog', { name: `Edit order ${ARTWORK_ORDER}` })
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await edit.getByRole('button', { name: 'Replace artwork…' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
+  }
+  await choose('broken.pdf', Buffer.from('no artwork'))
+  await expect(edit.getByText('The artwork broken.pdf cannot be printed')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('refused.png') })
+  await choose('corrected.pdf', Buffer.from(await phoneCase(92, 'After')))
+  await expect(edit.getByText('New artwork: corrected.pdf')).toBeVisible()
+  await edit.getByRole('button', { name: 'Keep the present artwork' }).click()
+  await expect(edit.getByText('New artwork: corrected.pdf')).toBeHidden()
+  await choose('corrected.pdf', Buffer.from(await phoneCase(92, 'After')))
+  await expect(edit.getByText('New artwork: corrected.pdf')).toBeVisible()
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
+  await edit.getByRole('button', { name: 'Replace artwork…' }).scrollIntoViewIfNeeded()
+  await page.screenshot({ path: test.info().outputPath('artwork.png') })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath('artwork-dark.png') })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await edit.getByRole('button', { name: 'Replace artwork…' }).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.screenshot({ path: test.info().outputPath('artwork-390.png') })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: `Change order ${ARTWORK_ORDER}?` })
+  await expect(question.getByRole('listitem')).toHaveText([
+    '1 open: printed as changed',
+    '2 on output presets: they stay on their slots, and are printed as changed',
+  ])
+  await page.screenshot({ path: test.info().outputPath('artwork-question.png') })
+  await question.getByRole('button', { name: 'Change order' }).click()
+  await expect(edit).toBeHidden()
+  await page.getByRole('button', { name: new RegExp(`^Edit order ${ARTWORK_ORDER}`) }).click()
+  await expect(edit.getByText('corrected.pdf · PDF')).toBeVisible()
+  await edit.getByText('History', { exact: true }).click()
+  await expect(edit.getByText(`Artwork: ${ARTWORK_ORDER}.pdf → corrected.pdf`)).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('artwork-history.png') })
 })

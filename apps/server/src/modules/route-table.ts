@@ -11,8 +11,8 @@ import { changeAccountPassword } from '../modules/identity/users/change-password
 import { editUser } from '../modules/identity/users/edit-user.ts'
 import { getArtworkHosts, saveArtworkHosts } from '../modules/intake/artwork-hosts/artwork-host-calls.ts'
 import { importUpload, rejectUpload } from '../modules/intake/intake/connector-intake.ts'
-import { uploadPersBizArtwork } from '../modules/intake/intake/persbiz-artwork.ts'
 import { submitPersBizOrder, validatePersBizOrder } from '../modules/intake/intake/persbiz-order.ts'
+import { uploadOrderArtwork, uploadPersBizArtwork } from '../modules/intake/intake/upload-artwork.ts'
 import { getUploadState, uploadChunk } from '../modules/intake/intake/upload-chunk.ts'
 import { deleteOrders, editOrders } from '../modules/orders/orders/bulk-calls.ts'
 import { countReprocessable, reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
@@ -181,6 +181,7 @@ export const handlers: readonly CallHandler[] = [
   dismissProblems,
   editOrder,
   validateEditOrder,
+  uploadOrderArtwork,
   editOrders,
   fetchOrderArtwork,
   keepOrder,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, successResponse } from '../call/index.ts'
+import { defineCall, lineText, successResponse } from '../call/index.ts'
 import { cancelOutcomeSchema } from './cancel-calls.ts'
 import { commonEditFields, jobKeySchema } from './order-fields.ts'
 
@@ -44,6 +44,11 @@ const editBody = z
      * requires it, for which the permission to delete orders is needed. Not with `remaining`.
      */
     changesBooked: z.literal(true).optional(),
+    /**
+     * The reference of an upload (`POST /pax/orders/artwork`) that replaces the artwork that the job prints now. If it has
+     * several frames of one file, all of them print the same pages of the new file. Needs the permission to delete orders.
+     */
+    file: lineText.optional(),
   })
   .refine(({ changesBooked, remaining }) => !changesBooked || remaining === undefined, {
     path: ['remaining'],
@@ -57,14 +62,33 @@ const EDIT_ERRORS = [
   'order_remaining_exceeds_copies',
   'jig_not_found',
   'changed_meanwhile',
+  'artwork_missing',
+  'artwork_refused',
 ] as const
 
-/** Changes counts and assigned values of one job. Returns what happened to its copies if `changesBooked` is set. */
+/**
+ * Accepts one artwork file as multipart form data in the field `file`, with the checks of artwork that arrives with orders.
+ * Returns its reference, which `PUT /pax/orders` takes.
+ */
+export const uploadArtwork = defineCall({
+  method: 'POST',
+  path: '/pax/orders/artwork',
+  access: 'delete_orders_edit',
+  cost: 'upload',
+  unaudited: 'artwork has no effect until an order refers to it',
+  response: successResponse({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
+  errors: ['artwork_refused', 'too_large', 'storage_full'],
+})
+
+/** Changes counts, assigned values and artwork of one job. Returns what happened to its copies if `changesBooked` is set. */
 export const editJob = defineCall({
   method: 'PUT',
   path: '/pax/orders',
   access: 'member',
-  body: editBody,
+  body: editBody.refine(({ changesBooked, file }) => changesBooked || file === undefined, {
+    path: ['file'],
+    message: 'must be given with changesBooked',
+  }),
   response: successResponse({ outcome: changeOutcomeSchema.optional() }),
   errors: EDIT_ERRORS,
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall, emptyResponse, FIELD_LIMITS, mm, pageFields, pageQuery, successResponse } from '../call/index.ts'
 import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
 import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
-import { editJob, validateEditJob } from './change-calls.ts'
+import { editJob, uploadArtwork, validateEditJob } from './change-calls.ts'
 import { listJobEvents } from './job-events.ts'
 
 export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
@@ -217,6 +217,7 @@ export const orderCalls = {
   events: listJobEvents,
   edit: editJob,
   validateEdit: validateEditJob,
+  uploadArtwork,
   editMany: editJobs,
   deleteMany: deleteJobs,
   cancel: cancelJobs,

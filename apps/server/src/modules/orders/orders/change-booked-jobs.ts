@@ -45,7 +45,10 @@ const SAME_SIZE_MM = 0.01
 /** Page sizes of artworks, by id. */
 type Infos = Awaited<ReturnType<typeof loadArtworkInfos>>
 
-function hasSameSize({ artworkSize }: StoredFrame, { artworkId, artworkPage }: FrameRecord, infos: Infos): boolean {
+/** The page of artwork that a frame prints after a change, and whether a warning puts it on hold. */
+export type ChangedArtwork = Pick<FrameRecord, 'artworkId' | 'artworkPage' | 'heldBack'>
+
+function hasSameSize({ artworkSize }: StoredFrame, { artworkId, artworkPage }: ChangedArtwork, infos: Infos): boolean {
   const page = artworkId === null ? undefined : infos.get(artworkId)?.pages[artworkPage - 1]
   if (!page || !artworkSize) return false
   return (
@@ -54,7 +57,8 @@ function hasSameSize({ artworkSize }: StoredFrame, { artworkId, artworkPage }: F
   )
 }
 
-function decideEffect(before: StoredFrame, after: FrameRecord, isMoved: boolean, infos: Infos): ChangeEffect {
+/** Returns what a change of artwork means for the copies of a frame; `isMoved`: they cannot stay where they are anyway. */
+export function decideEffect(before: StoredFrame, after: ChangedArtwork, isMoved: boolean, infos: Infos): ChangeEffect {
   if (isMoved || after.heldBack) return 'place'
   if (before.artworkId === after.artworkId && before.artworkPage === after.artworkPage) return 'none'
   return hasSameSize(before, after, infos) ? 'artwork' : 'place'

@@ -1,9 +1,11 @@
-import { hasBlockingWarning, type PreflightSettings, preflightWarnings } from '@platen/domain/artwork'
+import { type ArtworkInfo, hasBlockingWarning, type PreflightSettings, preflightWarnings } from '@platen/domain/artwork'
 import { maxPrintedSize, minVisibleShare } from '@platen/domain/imposition'
 import type { Slot } from '@platen/domain/jigs'
+import { normaliseForComparison } from '@platen/domain/text'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadSlotsByJigName } from '../../catalog/jigs/jigs-queries.ts'
 import { loadConfig } from '../../platform/config/config-queries.ts'
+import type { StoredJob } from './orders-queries.ts'
 import {
   loadFramesToPreflight,
   lockActiveJobs,
@@ -35,6 +37,29 @@ export function preflightFrame(row: PreflightInput, settings: PreflightSettings,
   })
   const held_back = !row.let_through && hasBlockingWarning(warnings, settings)
   return { job_pk: row.job_pk, frame_index: row.frame_index, warnings, held_back }
+}
+
+/**
+ * Returns whether a warning would put frames of a job on hold if they printed these pages of other artwork. The job has the
+ * jig and the override that it is to have.
+ */
+export async function isHeldBackWith(
+  tx: EnvironmentTx,
+  job: Pick<StoredJob, 'id' | 'jig' | 'letThrough'>,
+  frames: readonly { readonly frameIndex: number; readonly artworkPage: number }[],
+  info: ArtworkInfo,
+): Promise<boolean> {
+  const { artworkChecks } = await loadConfig(tx)
+  const jig = job.jig === null ? null : normaliseForComparison(job.jig)
+  const slots = await loadSlotsByJigName(tx, jig === null ? [] : [jig])
+  const pageOf = new Map(frames.map(({ frameIndex, artworkPage }) => [frameIndex, artworkPage]))
+  const rows = (await loadFramesToPreflight(tx, [job.id])).flatMap((row) => {
+    const page = pageOf.get(row.frame_index)
+    if (page === undefined) return []
+    const changed = { jig, let_through: job.letThrough, info: { ...info, pages: info.pages.slice(page - 1, page) } }
+    return [{ ...row, ...changed, page_count: info.pages.length, pages_printed: new Set(pageOf.values()).size }]
+  })
+  return rows.some((row) => preflightFrame(row, artworkChecks, slots).held_back)
 }
 
 /** Jobs per batch, which limits the artwork metadata in memory. */

@@ -15,11 +15,13 @@ import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { auditJob, diffEditedJob } from './audit-job.ts'
+import { saveFrameArtwork } from './job-state/frame-artwork-commands.ts'
 import { userActor } from './job-state/job-events-commands.ts'
 import { saveEditedJobs } from './job-state/job-state-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
+import type { ReplacedArtwork } from './replace-artwork.ts'
 
 /** New values of one job; omitted fields are unchanged. */
 export interface JobEdit {
@@ -116,6 +118,7 @@ export interface EditedJob {
   readonly after: StoredJob
   /** What happened to copies that were booked or printed. */
   readonly outcome?: ChangeOutcome
+  readonly artwork?: ReplacedArtwork | undefined
 }
 
 /** Stores the edits of locked jobs with their events and audit entries, and runs preflight on the jobs. */
@@ -125,7 +128,13 @@ export async function saveJobEdits(
   context: EditContext,
 ): Promise<void> {
   const changed = edits
-    .map((edit) => ({ ...edit, changes: diffEditedJob(edit.before, edit.after, context.users) }))
+    .map((edit) => ({
+      ...edit,
+      changes: {
+        ...diffEditedJob(edit.before, edit.after, context.users),
+        ...(edit.artwork ? { artwork: edit.artwork.names } : {}),
+      },
+    }))
     .filter(({ changes }) => Object.keys(changes).length > 0)
   if (changed.length === 0) return markAuditNotNeeded(tx)
   await saveEditedJobs(
@@ -140,6 +149,7 @@ export async function saveJobEdits(
       })),
     },
   )
+  for (const { before, artwork } of changed) if (artwork) await saveFrameArtwork(tx, before.id, artwork.frames)
   for (const { before, changes } of changed) await auditJob(tx, context.user, 'changed', before, changes)
   await preflightArtwork(
     tx,

@@ -22,6 +22,7 @@ import { JobChanges } from './job-changes.tsx'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import { OrderDetails } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
+import { ReplaceArtwork, useReplacedArtwork } from './replace-artwork.tsx'
 import { TimelineButton } from './timeline-button.tsx'
 import { type EditOrderForm, type Quantities, useEditOrderForm } from './use-edit-order-form.ts'
 import { usePresetsOfJob } from './use-presets-of-job.ts'
@@ -34,7 +35,7 @@ interface EditOrderDialogProps {
 }
 
 /**
- * Edits quantity, print quantity, jig, users, due date and priority of one job. `gone` is true once the order is no
+ * Edits quantity, print quantity, jig, users, due date, priority and artwork of one job. `gone` is true once the order is no
  * longer in the list: the dialog then shows a message and disables saving. `cancelButton` is offered for a job that the
  * shop system left out.
  */
@@ -44,10 +45,13 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
   const mayLetThrough = useCan('letArtworkThrough')
   // An order that is booked or unbooked while the dialog is open is saved as it was when the dialog was opened.
   const [hasBooked] = useState(row.assigned > 0)
-  const changesBooked = hasBooked && may('delete_orders_edit')
+  const mayChangeBooked = may('delete_orders_edit')
+  const replaced = useReplacedArtwork()
+  const { artwork } = replaced
+  const changesBooked = (hasBooked && mayChangeBooked) || artwork !== null
   const { form, quantities, done, state, isDirty, submit, question, isSaving } = useEditOrderForm(
     row,
-    changesBooked,
+    { changesBooked, artwork },
     onClose,
   )
   const booked = row.assigned > 0 && !changesBooked
@@ -59,7 +63,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
       onClose={onClose}
       dirty={isDirty}
       onSave={() => void submit().catch(() => {})}
-      saveDisabled={gone || !state.maySave}
+      saveDisabled={gone || !state.maySave || replaced.isPending}
       busy={isSaving}
       size="lg"
     >
@@ -73,7 +77,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           )}
           {row.job.leftOutAt && !gone && <LeftOutNotice row={row} at={row.job.leftOutAt} cancelButton={cancelButton} />}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
-          {changesBooked && !gone && <BookedNotice row={row} />}
+          {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}
           <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />
           {quantities.counts.remaining === 0 && !changesBooked && <DoneQuestion {...done} />}
           <div>
@@ -91,6 +95,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           )}
           {may('change_order_assignee_edit') && <UserSelect form={form} disabled={booked} />}
           <ArtworkDetails thumbnailPath={row.thumbnailPath} fileName={currentFrame(row.job).fileName} />
+          {mayChangeBooked && row.thumbnailPath !== null && <ReplaceArtwork replaced={replaced} />}
         </div>
       </div>
       {question.asked && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}

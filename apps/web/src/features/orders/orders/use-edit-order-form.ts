@@ -9,6 +9,7 @@ import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { applyOrderEdit } from './apply-order-edit.ts'
 import { type OrderCounts, syncRemaining, validateBookedEdit, validateOrderEdit } from './edit-order-rules.ts'
 import type { OrderRow } from './order-row.ts'
+import type { UploadedArtwork } from './replace-artwork.tsx'
 
 interface FormValues {
   jig: string | null
@@ -25,11 +26,15 @@ export type Quantities = ReturnType<typeof useQuantities>
 /** An edit of an order with booked copies. */
 export type BookedEdit = BodyInput<typeof calls.orders.validateEdit>
 
-/**
- * The values of the dialog that edits an order, and the function that saves the changed ones. With `changesBooked`, the
- * order has booked copies: submitting sets `asked`, the edit that the user confirms by saving it.
- */
-export function useEditOrderForm(row: OrderRow, changesBooked: boolean, onSaved: () => void) {
+interface EditScope {
+  /** Copies are changed wherever they are: submitting sets `asked`, the edit that the user confirms by saving it. */
+  readonly changesBooked: boolean
+  /** Replaces that of the order. */
+  readonly artwork: UploadedArtwork | null
+}
+
+/** The values of the dialog that edits an order, and the function that saves the changed ones. */
+export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: EditScope, onSaved: () => void) {
   const save = useApiMutation(calls.orders.edit, {
     changes: ['orders', 'presets'],
     failed: 'editOrder.error.saveFailed',
@@ -70,6 +75,7 @@ export function useEditOrderForm(row: OrderRow, changesBooked: boolean, onSaved:
       ...(form.isDirty('dueDay') ? { dueDate: values.dueDay || null } : {}),
       ...(form.isDirty('priority') ? { priority: toNumberOrNull(values.priority) ?? 0 } : {}),
       ...(form.isDirty('letThrough') ? { letThrough: values.letThrough } : {}),
+      ...(artwork ? { file: artwork.file } : {}),
     }
     if (changesBooked) {
       setAsked(edit)
@@ -83,7 +89,7 @@ export function useEditOrderForm(row: OrderRow, changesBooked: boolean, onSaved:
     setAsked(null)
     onSaved()
   }
-  const isDirty = () => form.isDirty() || quantities.isDirty || isDone === true
+  const isDirty = () => form.isDirty() || quantities.isDirty || isDone === true || artwork !== null
   const question = { asked, error: save.error, confirm, goBack: () => setAsked(null) }
   return { form, quantities, done: { isDone, setDone }, state, isDirty, submit, question, isSaving: save.isPending }
 }

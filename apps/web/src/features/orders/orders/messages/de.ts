@@ -250,10 +250,16 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     removeThere: 'Entfernen Sie sie dort, um den Auftrag zu bearbeiten.',
     askOwners:
       'Um den Auftrag zu bearbeiten, bitten Sie {{owners}} oder jemanden aus der Administration, sie zu entfernen.',
+    artwork: {
+      field: 'Druckdatei',
+      replace: 'Druckdatei ersetzen …',
+      chosen: 'Neue Druckdatei: {{file}}, {{size}}',
+      keep: 'Bisherige Druckdatei behalten',
+    },
     change: {
       title: 'Auftrag {{order}} ändern?',
       hint: 'Beim Speichern sehen Sie zuerst, was mit den Exemplaren geschieht.',
-      text: 'Exemplare dieses Jobs sind auf Ausgabe-Presets oder in Druckjobs. Das geschieht mit ihnen:',
+      text: 'Das geschieht mit den Exemplaren dieses Jobs:',
       nothing: 'Alle Exemplare bleiben, wo sie sind.',
       confirm: 'Auftrag ändern',
       goBack: 'Zurück',

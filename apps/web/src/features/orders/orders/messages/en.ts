@@ -236,10 +236,16 @@ export const words = {
     bookedOn: 'Copies of this job are on these output presets: {{presets}}.',
     removeThere: 'Remove them there to edit the order.',
     askOwners: 'To edit the order, ask {{owners}} or an administrator to remove them.',
+    artwork: {
+      field: 'Artwork',
+      replace: 'Replace artwork…',
+      chosen: 'New artwork: {{file}}, {{size}}',
+      keep: 'Keep the present artwork',
+    },
     change: {
       title: 'Change order {{order}}?',
       hint: 'When you save, you first see what happens to the copies.',
-      text: 'Copies of this job are on output presets or in print jobs. This happens to them:',
+      text: 'This happens to the copies of this job:',
       nothing: 'All copies stay where they are.',
       confirm: 'Change order',
       goBack: 'Back',

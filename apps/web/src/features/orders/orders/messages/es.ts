@@ -260,10 +260,16 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     bookedOn: 'Hay copias de este trabajo en estos preajustes de salida: {{presets}}.',
     removeThere: 'Quítelas allí para editar el pedido.',
     askOwners: 'Para editar el pedido, pida a {{owners}} o a un administrador que las quite.',
+    artwork: {
+      field: 'Archivo de impresión',
+      replace: 'Sustituir el archivo…',
+      chosen: 'Nuevo archivo: {{file}}, {{size}}',
+      keep: 'Conservar el archivo actual',
+    },
     change: {
       title: '¿Cambiar el pedido {{order}}?',
       hint: 'Al guardar, verá primero qué ocurre con las copias.',
-      text: 'Hay copias de este trabajo en preajustes de salida o en trabajos de impresión. Esto ocurre con ellas:',
+      text: 'Esto ocurre con las copias de este trabajo:',
       nothing: 'Todas las copias se quedan donde están.',
       confirm: 'Cambiar el pedido',
       goBack: 'Volver',

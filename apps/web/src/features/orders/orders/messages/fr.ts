@@ -260,10 +260,16 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     bookedOn: 'Des exemplaires de ce travail se trouvent sur ces préréglages de sortie : {{presets}}.',
     removeThere: 'Retirez-les-y pour modifier la commande.',
     askOwners: 'Pour modifier la commande, demandez à {{owners}} ou à un administrateur de les retirer.',
+    artwork: {
+      field: 'Visuel',
+      replace: 'Remplacer le visuel…',
+      chosen: 'Nouveau visuel : {{file}}, {{size}}',
+      keep: 'Garder le visuel actuel',
+    },
     change: {
       title: 'Modifier la commande {{order}} ?',
       hint: 'À l’enregistrement, vous voyez d’abord ce qu’il advient des exemplaires.',
-      text: 'Des exemplaires de ce travail sont sur des préréglages de sortie ou dans des impressions. Voici ce qu’il en advient :',
+      text: 'Voici ce qu’il advient des exemplaires de ce travail :',
       nothing: 'Tous les exemplaires restent où ils sont.',
       confirm: 'Modifier la commande',
       goBack: 'Retour',

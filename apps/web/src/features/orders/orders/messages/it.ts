@@ -260,10 +260,16 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     bookedOn: 'Copie di questo lavoro sono su questi preset di uscita: {{presets}}.',
     removeThere: 'Rimuovile lì per modificare l’ordine.',
     askOwners: 'Per modificare l’ordine, chiedi a {{owners}} o a un amministratore di rimuoverle.',
+    artwork: {
+      field: 'Grafica',
+      replace: 'Sostituisci la grafica…',
+      chosen: 'Nuova grafica: {{file}}, {{size}}',
+      keep: 'Mantieni la grafica attuale',
+    },
     change: {
       title: 'Modificare l’ordine {{order}}?',
       hint: 'Prima di salvare vedi che cosa succede alle copie.',
-      text: 'Copie di questo lavoro sono su preset di uscita o in stampe. Ecco che cosa succede:',
+      text: 'Ecco che cosa succede alle copie di questo lavoro:',
       nothing: 'Tutte le copie restano dove sono.',
       confirm: 'Modifica l’ordine',
       goBack: 'Indietro',

@@ -236,10 +236,16 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     bookedOn: 'このジョブは次の出力プリセットに配置されています：{{presets}}。',
     removeThere: '注文を編集するには、そこから取り除いてください。',
     askOwners: '注文を編集するには、{{owners}} または管理者に取り除くよう依頼してください。',
+    artwork: {
+      field: '印刷データ',
+      replace: '印刷データを置き換える…',
+      chosen: '新しい印刷データ：{{file}}、{{size}}',
+      keep: '現在の印刷データのままにする',
+    },
     change: {
       title: '注文 {{order}} を変更しますか？',
       hint: '保存すると、先に各部の扱いが表示されます。',
-      text: 'このジョブは出力プリセットまたは印刷ジョブにあります。次のように扱われます：',
+      text: 'このジョブの各部は次のように扱われます：',
       nothing: 'すべてそのまま残ります。',
       confirm: '注文を変更',
       goBack: '戻る',

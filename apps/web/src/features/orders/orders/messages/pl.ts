@@ -270,10 +270,16 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     bookedOn: 'Egzemplarze tego zadania są na tych presetach wyjściowych: {{presets}}.',
     removeThere: 'Usuń je stamtąd, aby edytować zamówienie.',
     askOwners: 'Aby edytować zamówienie, poproś o ich usunięcie: {{owners}} lub administratora.',
+    artwork: {
+      field: 'Plik do druku',
+      replace: 'Zastąp plik do druku…',
+      chosen: 'Nowy plik do druku: {{file}}, {{size}}',
+      keep: 'Zachowaj obecny plik',
+    },
     change: {
       title: 'Zmienić zamówienie {{order}}?',
       hint: 'Przed zapisaniem zobaczysz, co stanie się z egzemplarzami.',
-      text: 'Egzemplarze tego zadania są na presetach wyjściowych lub w zadaniach druku. Stanie się z nimi to:',
+      text: 'Z egzemplarzami tego zadania stanie się to:',
       nothing: 'Wszystkie egzemplarze zostają tam, gdzie są.',
       confirm: 'Zmień zamówienie',
       goBack: 'Wróć',

@@ -260,10 +260,16 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     bookedOn: 'Há cópias deste trabalho nestas predefinições de saída: {{presets}}.',
     removeThere: 'Remova-as aí para editar a encomenda.',
     askOwners: 'Para editar a encomenda, peça a {{owners}} ou a um administrador que as remova.',
+    artwork: {
+      field: 'Ficheiro de impressão',
+      replace: 'Substituir o ficheiro…',
+      chosen: 'Novo ficheiro: {{file}}, {{size}}',
+      keep: 'Manter o ficheiro atual',
+    },
     change: {
       title: 'Alterar a encomenda {{order}}?',
       hint: 'Ao guardar, vê primeiro o que acontece às cópias.',
-      text: 'Há cópias deste trabalho em predefinições de saída ou em trabalhos de impressão. É isto que lhes acontece:',
+      text: 'É isto que acontece às cópias deste trabalho:',
       nothing: 'Todas as cópias ficam onde estão.',
       confirm: 'Alterar a encomenda',
       goBack: 'Voltar',

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls } from '@platen/contract/orders'
+import { intakeProblemText } from '@platen/domain/intake'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
+import { apiKeyHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { ApiKeyContext } from '../../../http/handler-context.ts'
+import { receiveFile } from '../../../http/receive-file.ts'
+import { formatUploadReference } from '../../orders/artwork/upload-reference.ts'
+import { ingestArtwork } from './ingest-artwork.ts'
+
+/** Maximum characters of the file name in a reference; with the id, it fits into `frames[].file`. */
+const MAX_NAME_LENGTH = 200
+
+/** Returns the last part of the path that was sent as the file name, without control characters. */
+const toReferenceName = (fileName: string): string =>
+  path.posix.basename(fileName.replaceAll(/\p{Cc}/gu, '')).slice(-MAX_NAME_LENGTH)
+
+type Upload = Pick<ApiKeyContext<typeof intakeCalls.persBizArtwork>, 'environment' | 'services' | 'request'>
+
+/** Stores one artwork file sent as form data; `file` of the result refers to it. */
+async function receiveArtwork({ environment, services, request }: Upload) {
+  return withWorkFolder(services.settings, async (folder) => {
+    const upload = path.join(folder, 'upload')
+    const received = await receiveFile(request, upload)
+    if (received instanceof Failure) return received
+    const taken = await ingestArtwork(services, environment, upload, received.fileName)
+    if (!taken.ok) {
+      const code = taken.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
+      return new Failure(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })
+    }
+    const [page] = taken.artwork.info.pages
+    const uploadedName = toReferenceName(received.fileName)
+    const hasStoredName = (taken.artwork.fileName ?? uploadedName) === uploadedName
+    return {
+      file: formatUploadReference({
+        artworkId: taken.artwork.id,
+        fileName: hasStoredName || uploadedName === '' ? null : uploadedName,
+      }),
+      widthMM: page?.widthMm ?? 0,
+      heightMM: page?.heightMm ?? 0,
+      pages: taken.artwork.info.pages.length,
+    }
+  })
+}
+
+/** POST /pax/persbiz/artwork: stores artwork for orders of shop systems; `file` is used in `frames[].file`. */
+export const uploadPersBizArtwork = apiKeyHandler(intakeCalls.persBizArtwork, receiveArtwork)
+
+/** POST /pax/orders/artwork: stores artwork that replaces that of a job; `file` is used in `PUT /pax/orders`. */
+export const uploadOrderArtwork = memberHandlerWithoutTransaction(orderCalls.uploadArtwork, receiveArtwork)
