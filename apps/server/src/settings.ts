@@ -4,6 +4,7 @@ import type { CallCost } from '@platen/contract/call'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './database/pool.ts'
 import type { ConnectionLimits, CostLimits, SlowClientLimits } from './http/limit-types.ts'
+import { isIssuer, isWebAddress, LOOPBACK } from './settings/addresses.ts'
 import { readS3Settings, S3_SCHEMA, type S3Settings } from './settings/s3-settings.ts'
 import { trustedProxyError } from './settings/validate-trusted-proxy.ts'
 import { wholeNumber } from './settings/whole-number.ts'
@@ -14,26 +15,7 @@ const parseList = (text: string): string[] =>
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '')
 
-/** Whether a text is the root URL of Platen, in plain HTTP or behind an HTTPS proxy. */
-const isWebAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  const { protocol, pathname, search, hash, username } = new URL(text)
-  return /^https?:$/.test(protocol) && pathname === '/' && search === '' && hash === '' && username === ''
-}
-
-/**
- * Requires HTTPS except on loopback: an attacker between Platen and its identity provider could sign in as any user.
- */
-const isIssuer = (text: string): boolean => {
-  const url = URL.parse(text)
-  if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname.replace(/^\[|\]$/g, '')))
-}
-
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
-
-/** Loopback hosts. */
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 /**
  * What one of several servers does: `web` serves the calls and the web app, `worker` runs the background tasks that need
