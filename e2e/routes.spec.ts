@@ -115,7 +115,15 @@ test('Signed in, every route leads to its page, by links, by address, back and f
 
   await page.goto('/demo/settings')
   const tiles = page.getByRole('main').getByRole('list').filter({ hasText: 'Audit trail' }).getByRole('link')
-  await expect(tiles).toHaveText(['Jigs', 'Print layouts', 'Users', 'Configuration', 'Audit trail', 'Connectors'])
+  await expect(tiles).toHaveText([
+    'Jigs',
+    'Print layouts',
+    'Products',
+    'Users',
+    'Configuration',
+    'Audit trail',
+    'Connectors',
+  ])
   await tiles.filter({ hasText: 'Connectors' }).click()
   await page.waitForURL('**/demo/settings/connectors')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()

@@ -20,6 +20,7 @@ test('No screen is wider than a telephone or than 320 px, in English, German and
       '/demo/settings/layouts',
       '/demo/settings/users',
       '/demo/settings/audit',
+      '/demo/settings/products',
       '/demo/settings/connectors',
       '/demo/settings/configuration-settings',
       '/guide',

@@ -12,6 +12,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   artworks: 'orders/artwork',
   audit_entries: 'platform/audit',
   awaited_artworks: 'orders/orders',
+  awaited_products: 'orders/products',
   bookings: 'production/output-presets',
   configs: 'platform/config',
   connector_channels: 'catalog/output-channels',
@@ -41,6 +42,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   output_roots: 'catalog/output-channels',
   print_jobs: 'production/runs',
   print_pieces: 'production/runs',
+  products: 'orders/products',
   proofs: 'production/printing',
   purge_marks: 'orders/retention',
   rule_versions: 'orders/orders',
@@ -106,7 +108,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/orders/order-list-store.ts',
-    tables: ['artworks', 'bookings'],
+    tables: ['artworks', 'awaited_products', 'bookings'],
     reason: 'the list of 100,000 orders is one statement with the size of each artwork and the presets of each job',
   },
   {
@@ -116,8 +118,18 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/artwork/artwork-commands.ts',
-    tables: ['awaited_artworks', 'frames', 'print_jobs', 'print_pieces'],
+    tables: ['awaited_artworks', 'frames', 'print_jobs', 'print_pieces', 'products'],
     reason: 'artwork is deleted only while nothing uses it, which one statement decides for thousands',
+  },
+  {
+    file: 'modules/orders/products/products-commands.ts',
+    tables: ['artworks'],
+    reason: 'an arriving order gets the pages of the files of its products in the statement that reads these',
+  },
+  {
+    file: 'modules/orders/products/products-store.ts',
+    tables: ['artworks'],
+    reason: 'a list of products is paged in one statement with the names of their files',
   },
   {
     file: 'modules/production/runs/run-list-queries.ts',

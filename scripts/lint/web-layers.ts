@@ -45,7 +45,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'jigs',
     'settings',
   ],
-  orders: ['artwork', 'orders', 'bulk-actions'],
+  orders: ['artwork', 'orders', 'bulk-actions', 'products'],
   production: ['bookings', 'printing', 'output-presets', 'order-desk'],
   intake: ['connectors', 'intake'],
 }

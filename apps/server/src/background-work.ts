@@ -7,6 +7,7 @@ import { fetchArtworkTask } from './modules/intake/intake/tasks/fetch-artwork.ts
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
 import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
 import { renderThumbnailsTask } from './modules/orders/artwork/tasks/render-thumbnails.ts'
+import { applyProductsTask } from './modules/orders/orders/tasks/apply-products.ts'
 import { startOrderListCacheWarmup } from './modules/orders/orders/warm-order-lists.ts'
 import { purgeHistoryTask } from './modules/orders/retention/tasks/purge-history.ts'
 import { removeObjectsTask } from './modules/platform/storage/tasks/remove-objects.ts'
@@ -36,6 +37,7 @@ export const TASKS: Tasks = {
     release_presets: releasePresetsTask,
     cancel_left_out_jobs: cancelLeftOutJobsTask,
     send_webhook: sendWebhookTask,
+    apply_products: applyProductsTask,
     fetch_artwork: fetchArtworkTask,
     purge_history: purgeHistoryTask,
     apply_retention: applyRetentionTask,

@@ -13,6 +13,6 @@ export function parseArtworkNames(text: string): string[] {
   }
   const parsed = incomingOrderSchema.safeParse(value)
   if (!parsed.success) return []
-  const files = parsed.data.jobs.flatMap((job) => job.frames.flatMap(({ file }) => file ?? []))
+  const files = parsed.data.jobs.flatMap((job) => (job.frames ?? []).flatMap(({ file }) => file ?? []))
   return [...new Set(files)]
 }

@@ -13,6 +13,7 @@ import {
 } from '@platen/domain/decision-tree'
 import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Jig, type JigProblem, validateJig } from '@platen/domain/jigs'
+import { readProductsCsv } from './read-products-csv.ts'
 
 /** Applies every rule for a jig except the unique name. */
 export const validateJigAlone = (jig: Jig): JigProblem[] => validateJig(jig, [])
@@ -47,9 +48,9 @@ export function decideByBoth({ saved, draft, orders }: Comparison): { before: Ac
   return orders.map((values) => ({ before: decideBefore(values), after: decideAfter(values) }))
 }
 
-export { validateTree }
+export { readProductsCsv, validateTree }
 
-const tasks = { validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth }
+const tasks = { validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth, readProductsCsv }
 export type ComputeTask = keyof typeof tasks
 export type InputOf<Task extends ComputeTask> = Parameters<(typeof tasks)[Task]>[0]
 export type ResultOf<Task extends ComputeTask> = ReturnType<(typeof tasks)[Task]>

@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { importJigSvg, type Jig } from '@platen/domain/jigs'
 import type { Layout } from '@platen/domain/layouts'
+import { NEW_PRODUCT } from '@platen/domain/products'
 import type { EnvironmentTx } from '../database/database.ts'
 import { DEMO_ENVIRONMENT, hashToken } from '../http/authentication.ts'
 import { insertJig } from '../modules/catalog/jigs/jigs-store.ts'
 import { insertLayout } from '../modules/catalog/layouts/layouts-store.ts'
 import { insertChannel } from '../modules/catalog/output-channels/output-channels-store.ts'
 import { hashPassword } from '../modules/identity/passwords/passwords.ts'
+import { insertProducts } from '../modules/orders/products/products-store.ts'
 import { DEMO_THICKNESS, keyringJig, penJig } from './demo-jigs.ts'
 import { demoTree } from './demo-rules.ts'
 
@@ -48,6 +50,22 @@ const CONNECTORS = [
   { type: 'HotFolder1', ...NAMING },
   { type: 'HotFolder2', ...NAMING, order: ['jobId', ...NAMING.order] },
   ...[3, 4, 5, 6, 7, 8].map((no) => ({ type: `HotFolder${no}`, order: [], separator: '-', fixValues: [] })),
+]
+
+/** Articles of the demo shop: their orders contain the print file, or a link to it. */
+const DEMO_PRODUCTS = [
+  {
+    ...{ sku: 'CASE-BLACK-M', name: 'Phone case, black', media: 'PhoneCase', color: 'Black', size: 'M' },
+    ...{ workingDays: 3, blank: 'Polycarbonate case, black, M' },
+  },
+  {
+    ...{ sku: 'KEYRING-CLEAR', name: 'Key ring, clear', media: 'Keyring', color: 'Clear', size: '70' },
+    ...{ workingDays: 2, blank: 'Acrylic key ring, 70 mm' },
+  },
+  {
+    ...{ sku: 'PEN-BLUE', name: 'Ball pen, blue', media: 'Pen', color: 'Blue', size: 'S' },
+    ...{ workingDays: 1, blank: 'Aluminium ball pen, blue', printFile: 'link' as const, linkField: 'design' },
+  },
 ]
 
 async function phoneJig(): Promise<Jig> {
@@ -182,8 +200,12 @@ export async function insertDemoData(tx: EnvironmentTx, { passwordHash, phone }:
     .execute()
   await kysely
     .insertInto('input_settings')
-    .values({ environment_id: environmentId, connectors: JSON.stringify(CONNECTORS) })
+    .values({ environment_id: environmentId, connectors: JSON.stringify(CONNECTORS), uses_products: true })
     .execute()
+  await insertProducts(
+    tx,
+    DEMO_PRODUCTS.map((product) => ({ ...NEW_PRODUCT, ...product, id: randomUUID() })),
+  )
   await kysely
     .insertInto('api_keys')
     .values({

@@ -59,6 +59,7 @@ import {
 } from './catalog/decision-tree/decision-tree-calls.ts'
 import { saveBookedJobs } from './catalog/input-settings/save-booked-jobs.ts'
 import { saveLeftOutJobs } from './catalog/input-settings/save-left-out-jobs.ts'
+import { saveProductUse } from './catalog/input-settings/save-product-use.ts'
 import { getJigUsage, listDeletedJigs, restoreDeletedJig } from './catalog/jigs/deleted-jigs.ts'
 import { changeJig, createJig, deleteJig, getJigBookings, getJigSvg, listJigs } from './catalog/jigs/jig-calls.ts'
 import { drawSample } from './catalog/jigs/sample-artwork.ts'
@@ -106,9 +107,11 @@ import { deleteUser, listPresetsOfUser } from './identity/users/delete-user.ts'
 import { createUser, listUsers } from './identity/users/user-calls.ts'
 import { listHotFolders } from './intake/intake/hot-folder-calls.ts'
 import { dismissProblem, dismissProblems, listProblems } from './intake/intake/problem-calls.ts'
+import { uploadProductFile } from './intake/intake/product-artwork.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import { activateOrder, deleteOrder, fetchOrderArtwork, keepOrder, listJobEvents } from './orders/orders/order-calls.ts'
+import { PRODUCT_HANDLERS } from './orders/products/product-handlers.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
 import { previewTree } from './orders/rule-preview/preview-tree.ts'
 import { exportAudit, getLastChange, listAudit } from './platform/audit/audit-calls.ts'
@@ -270,6 +273,9 @@ export const handlers: readonly CallHandler[] = [
   saveCustomParams(parameterDependents),
   saveBookedJobs,
   saveLeftOutJobs,
+  saveProductUse,
+  uploadProductFile,
+  ...PRODUCT_HANDLERS,
   saveHelp,
   saveMasters(masterDependents),
   savePreset,

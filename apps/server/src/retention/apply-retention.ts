@@ -13,6 +13,7 @@ import { notifyChange } from '../live/change-notifications.ts'
 import { deleteUnusedSessions } from '../modules/identity/sessions/sessions-commands.ts'
 import { deleteExpiredIntakeFiles, deleteExpiredProblems } from '../modules/intake/intake/expired-intake-commands.ts'
 import { deleteOldReceivedFiles } from '../modules/intake/intake/received-files.ts'
+import { deleteExpiredProducts } from '../modules/orders/products/awaited-products-commands.ts'
 import { deleteExpiredAuditEntries } from '../modules/platform/audit/audit-commands.ts'
 import { loadConfig } from '../modules/platform/config/config-queries.ts'
 import { loadOrBeginMeasurements, recordMeasurement } from '../modules/platform/storage/file-measurements-commands.ts'
@@ -47,7 +48,11 @@ const DELETE_BATCH: Readonly<Record<RowKind, DeleteBatch>> = {
     Math.max(await deleteExpiredIntakeFiles(tx, before, BATCH), await deleteExpiredProblems(tx, before, BATCH)),
   webhookMessages: (tx, before) => deleteExpiredMessages(tx, before, BATCH),
   activityLog: async (tx, before) =>
-    Math.max(await deleteExpiredAuditEntries(tx, before, BATCH), await deleteExpiredVersions(tx, before, BATCH)),
+    Math.max(
+      await deleteExpiredAuditEntries(tx, before, BATCH),
+      await deleteExpiredVersions(tx, before, BATCH),
+      await deleteExpiredProducts(tx, before, BATCH),
+    ),
   sessions: (tx, usedBefore, now) => deleteUnusedSessions(tx, { usedBefore, now }, BATCH),
 }
 

@@ -9,6 +9,7 @@ export type TaskName =
   | 'delete_picked_up_sheets'
   | 'release_presets'
   | 'cancel_left_out_jobs'
+  | 'apply_products'
   | 'send_webhook'
   | 'fetch_artwork'
   | 'purge_history'

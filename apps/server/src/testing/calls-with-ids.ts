@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
+import { NEW_PRODUCT, type Product } from '@platen/domain/products'
 import type { FurnishedShop, IdKind } from './populated-environment.ts'
 import { testChannel } from './test-channel.ts'
 
 const newPreset = (change: object) => ({
   body: { presetData: { name: randomUUID(), tableId: null, outputChannelId: null, ...change } },
+})
+
+const newProduct = (change: Partial<Product>): Product => ({
+  ...{ ...NEW_PRODUCT, sku: randomUUID(), printFile: 'file' },
+  ...change,
 })
 
 export interface CallWithId {
@@ -162,6 +168,12 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.layouts.replaceJig, 'currentJigId', 'jig', (id) => ({
       body: { tableIds: [layoutId], currentJigId: id, newJigId: here.ids.jig },
     })),
+    names(calls.products.create, 'artworkId', 'artwork', (id) => ({ body: newProduct({ artworkId: id }) })),
+    names(calls.products.change, 'id', 'product', (id) => ({ body: { ...newProduct({}), id, version: 1 } })),
+    names(calls.products.change, 'artworkId', 'artwork', (id) => ({
+      body: { ...newProduct({ artworkId: id }), id: here.ids.product, version: 1 },
+    })),
+    names(calls.products.delete, 'id', 'product', (id) => ({ body: { id } })),
     names(calls.decisionTree.explain, 'of.job.id', 'order', (id) => ({ body: { of: { job: { id, jobId } } } })),
   ]
 }

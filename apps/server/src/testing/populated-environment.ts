@@ -3,6 +3,7 @@ import { calls } from '@platen/contract/calls'
 import { urlFor } from '@platen/contract/client'
 import type { KeyKind } from '@platen/domain/connectors'
 import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
+import { NEW_PRODUCT } from '@platen/domain/products'
 import { expect } from 'vitest'
 import { testEnvironment } from './test-environment.ts'
 import type { TestClient, TestServer } from './test-server.ts'
@@ -102,7 +103,9 @@ export async function populatedEnvironment(server: TestServer) {
     .select('id')
     .where('user_id', '=', operator.id)
     .executeTakeFirstOrThrow()
+  const created = await admin.call(calls.products.create, { body: { ...NEW_PRODUCT, sku: 'PEN-1' } })
   const ids = {
+    product: String(created.body['id']),
     jig: shop.jigs.case.id,
     layout: shop.layoutId,
     order: order.id,

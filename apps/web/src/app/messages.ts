@@ -17,6 +17,7 @@ import type { messages as connectors } from '../features/intake/connectors/messa
 import type { messages as artwork } from '../features/orders/artwork/messages/index.ts'
 import type { messages as bulkActions } from '../features/orders/bulk-actions/messages/index.ts'
 import type { messages as orders } from '../features/orders/orders/messages/index.ts'
+import type { messages as products } from '../features/orders/products/messages/index.ts'
 import type { messages as audit } from '../features/platform/audit/messages/index.ts'
 import type { messages as config } from '../features/platform/config/messages/index.ts'
 import type { messages as guide } from '../features/platform/guide/messages/index.ts'
@@ -50,6 +51,7 @@ export type AllMessages = EnglishOf<typeof drawing> &
   EnglishOf<typeof outputChannels> &
   EnglishOf<typeof outputPresets> &
   EnglishOf<typeof printing> &
+  EnglishOf<typeof products> &
   EnglishOf<typeof session> &
   EnglishOf<typeof settings> &
   EnglishOf<typeof shopSystem> &

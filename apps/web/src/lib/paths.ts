@@ -15,6 +15,7 @@ export const ordersPath = (environment: string): string => `/${environment}/orde
 export const settingsPath = (environment: string): string => `/${environment}/settings`
 export const connectorsPath = (environment: string): string => `/${environment}/settings/connectors`
 export const jigsPath = (environment: string): string => `/${environment}/settings/jigs`
+export const productsPath = (environment: string): string => `/${environment}/settings/products`
 export const layoutsPath = (environment: string): string => `/${environment}/settings/layouts`
 
 /** Whether a user may list the customers: super administrators and remote business accounts. */

@@ -55,6 +55,7 @@ export const AUDIT_SUBJECTS = [
   'config',
   'jig',
   'layout',
+  'product',
   'order',
   'preset',
   'print',

@@ -154,6 +154,17 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'print.withdraw',
   ],
   'print_order_edit or downloads_edit': ['print.sheet'],
+  products_edit: [
+    'inputSettings.saveProductUse',
+    'products.change',
+    'products.create',
+    'products.delete',
+    'products.importCsv',
+    'products.restore',
+    'products.uploadFile',
+    'products.validateImport',
+  ],
+  products_view: ['products.export', 'products.list', 'products.unknown'],
   user_management_edit: [
     'users.allowSignIn',
     'users.assignOrders',

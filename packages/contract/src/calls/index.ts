@@ -16,6 +16,7 @@ import { orderCalls } from '../orders/index.ts'
 import { outputChannelCalls } from '../output-channels/index.ts'
 import { outputPresetCalls } from '../output-presets/index.ts'
 import { printCalls } from '../printing/index.ts'
+import { productCalls } from '../products/index.ts'
 import { sessionCalls } from '../session/index.ts'
 import { storageCalls } from '../storage/index.ts'
 import { ticketCalls } from '../tickets/index.ts'
@@ -42,6 +43,7 @@ export const calls = {
   outputChannels: outputChannelCalls,
   outputPresets: outputPresetCalls,
   print: printCalls,
+  products: productCalls,
   session: sessionCalls,
   storage: storageCalls,
   tickets: ticketCalls,

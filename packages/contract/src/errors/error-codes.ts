@@ -96,6 +96,9 @@ export const ERROR_STATUS = {
   slots_locked: 409,
   geometry_booked: 409,
   layout_broken: 409,
+  // products
+  product_invalid: 422,
+  product_import_faulty: 422,
   // print jobs
   copies_not_printed: 409,
   run_not_in_state: 409,

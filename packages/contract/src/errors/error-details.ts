@@ -91,6 +91,8 @@ export const ERROR_DETAILS = {
   slots_locked: { name: 'string' },
   geometry_booked: { name: 'string', presets: 'strings' },
   layout_broken: { name: 'string' },
+  product_invalid: { problems: 'list?' },
+  product_import_faulty: { count: 'number', faults: 'list?' },
   copies_not_printed: { orderId: 'string' },
   run_not_in_state: { state: 'string?' },
   piece_already_rejected: { jigNo: 'number', slotNo: 'number' },

@@ -26,6 +26,8 @@ export const inputSettingsSchema = z.object({
   cancelsLeftOutJobs: z.boolean(),
   /** Whether a shop system changes jobs with booked or printed copies by submitting their order again. */
   changesBookedJobs: z.boolean(),
+  /** Whether jobs with an SKU may arrive without artwork; they get that of their product. */
+  usesProducts: z.boolean(),
 })
 
 const SETTINGS_BODY_LIMIT = {
@@ -70,6 +72,15 @@ export const inputSettingsCalls = {
     path: '/pax/inputsetting/bookedjobs',
     access: 'administrator',
     body: z.strictObject({ changesBookedJobs: z.boolean() }),
+    response: emptyResponse,
+    errors: [],
+  }),
+  /** Sets whether jobs with an SKU may arrive without artwork. Jobs that wait for their product are not changed. */
+  saveProductUse: defineCall({
+    method: 'PUT',
+    path: '/pax/inputsetting/products',
+    access: 'products_edit',
+    body: z.strictObject({ usesProducts: z.boolean() }),
     response: emptyResponse,
     errors: [],
   }),

@@ -76,7 +76,9 @@ const orderSchema = z.looseObject({
             }),
           )
           .min(1)
-          .max(ORDER_LIMITS.framesPerJob),
+          .max(ORDER_LIMITS.framesPerJob)
+          /** Missing if the print file is that of the product with this SKU, and the environment uses products. */
+          .optional(),
       }),
     )
     .min(1)
@@ -84,7 +86,11 @@ const orderSchema = z.looseObject({
 })
 /** The order with its limits. A job without its own number of copies counts as one copy per frame. */
 export const incomingOrderSchema = orderSchema.superRefine(({ jobs }, context) => {
-  const frames = jobs.flatMap((job) => job.frames.map((frame) => frame.copies ?? job.copies ?? 1))
+  for (const [at, job] of jobs.entries()) {
+    if (job.frames || job.mediaInfo?.sku?.trim()) continue
+    context.addIssue({ code: 'invalid_type', expected: 'array', input: undefined, path: ['jobs', at, 'frames'] })
+  }
+  const frames = jobs.flatMap((job) => (job.frames ?? [{}]).map(({ copies: own }) => own ?? job.copies ?? 1))
   if (frames.length > ORDER_LIMITS.frames) tooMany(context, `at most ${ORDER_LIMITS.frames} frames in an order`)
   const inAll = frames.reduce((sum, one) => sum + one, 0)
   if (inAll > ORDER_LIMITS.copies) tooMany(context, `at most ${ORDER_LIMITS.copies} copies in an order`)

@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   'jigs',
   'layouts',
   'masters',
+  'products',
   'rules',
   'inputSettings',
   'channels',

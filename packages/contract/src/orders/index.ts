@@ -1,11 +1,13 @@
 import { JOB_STATUSES } from '@platen/domain/orders'
 import { z } from 'zod'
 import { defineCall, emptyResponse, FIELD_LIMITS, mm, pageFields, pageQuery, successResponse } from '../call/index.ts'
+import { awaitedArtworkSchema, awaitedProductSchema } from './awaited.ts'
 import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
 import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
 import { editJob, uploadArtwork, validateEditJob } from './change-calls.ts'
 import { listJobEvents } from './job-events.ts'
 
+export type { WireAwaitedArtwork, WireAwaitedProduct } from './awaited.ts'
 export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
 
 import { jobKeySchema } from './order-fields.ts'
@@ -55,38 +57,6 @@ export const frameSchema = z.object({
   heldBack: z.boolean(),
 })
 
-/** The artwork that a job waits for, which is fetched from URLs. */
-const awaitedArtworkSchema = z.object({
-  /** Number of files of the job, and how many of them have been fetched or were uploaded. */
-  files: count,
-  fetched: count,
-  /** The others. */
-  downloads: z.array(
-    z.object({
-      url: z.string(),
-      /** `failed`: it is not fetched again until a user requests it. */
-      state: z.enum(['waiting', 'failed']),
-      /** Number of attempts, including the one in progress. */
-      attempts: count,
-      isInProgress: z.boolean(),
-      /** Of the attempt in progress; the total is null if the host does not report it. */
-      receivedBytes: count,
-      totalBytes: count.nullable(),
-      /** Time of the next attempt, ISO 8601, UTC. */
-      nextAttemptAt: z.string(),
-      /** Why the last attempt failed: a code with values that the web application translates, and an English text. */
-      problem: z
-        .object({
-          code: z.string(),
-          values: z.record(z.string(), z.union([z.string(), z.number()])),
-          text: z.string(),
-        })
-        .nullable(),
-    }),
-  ),
-})
-export type WireAwaitedArtwork = z.infer<typeof awaitedArtworkSchema>
-
 /** One job of an order as returned by the server. */
 export const jobSchema = z.object({
   /** Unique in the environment; bookings and print jobs refer to it. */
@@ -119,6 +89,8 @@ export const jobSchema = z.object({
   priority: z.number().int(),
   /** Only of jobs that wait for artwork: their frames have no artwork, and cannot be booked. */
   awaitedArtwork: awaitedArtworkSchema.optional(),
+  /** Only of jobs without artwork that wait for their product: their frames cannot be booked. */
+  awaitedProduct: awaitedProductSchema.optional(),
   /** Override: a user allows printing in spite of warnings that put the job on hold. */
   letThrough: z.boolean(),
   /** Only of jobs with cancelled copies: the last cancellation. */

@@ -5,4 +5,5 @@ export const ENVIRONMENT_LIMITS = {
   layouts: 2000,
   presets: 1000,
   apiKeys: 200,
+  products: 100_000,
 } as const

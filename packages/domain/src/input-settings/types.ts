@@ -42,4 +42,6 @@ export interface InputSettings {
   readonly cancelsLeftOutJobs: boolean
   /** Whether a shop system changes jobs with booked or printed copies by submitting their order again. */
   readonly changesBookedJobs: boolean
+  /** Whether jobs with an SKU may arrive without artwork; they get that of their product. */
+  readonly usesProducts: boolean
 }

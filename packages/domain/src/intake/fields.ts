@@ -13,15 +13,18 @@ const MAX_VALUE_CHARS = 500
 
 /**
  * Flattens the fields of a group in their order: strings, numbers and booleans as text, lists of them joined by ", ".
- * Skips null, empty and too deeply nested values; truncates long values.
+ * Skips null, empty and too deeply nested values; truncates values that are longer than `maxChars`.
  */
-export function flattenFields(group: Readonly<Record<string, unknown>>): readonly Field[] {
+export function flattenFields(
+  group: Readonly<Record<string, unknown>>,
+  maxChars: number = MAX_VALUE_CHARS,
+): readonly Field[] {
   const fields: Field[] = []
   const walk = (value: unknown, path: string, name: string, depth: number): void => {
     if (depth > MAX_DEPTH || fields.length >= MAX_FIELDS) return
     const text = toText(value)
     if (text !== null) {
-      if (text !== '') fields.push({ path, name, value: text.slice(0, MAX_VALUE_CHARS) })
+      if (text !== '') fields.push({ path, name, value: text.slice(0, maxChars) })
       return
     }
     if (typeof value !== 'object' || value === null) return
@@ -29,6 +32,20 @@ export function flattenFields(group: Readonly<Record<string, unknown>>): readonl
   }
   walk(group, '', '', 0)
   return fields
+}
+
+/** Links of a job that are stored, and their longest length. */
+const MAX_LINKS = 20
+const MAX_LINK_CHARS = 2000
+
+/** Returns the fields that contain a link (http or https), by their path; the first of several with the same path. */
+export function findLinks(groups: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, string>> {
+  const links = groups
+    .flatMap((group) => flattenFields(group, MAX_LINK_CHARS + 1))
+    .filter(({ value }) => /^https?:\/\/[^\s/]\S*$/i.test(value) && value.length <= MAX_LINK_CHARS)
+  const byPath = new Map<string, string>()
+  for (const { path, value } of links) if (!byPath.has(path) && byPath.size < MAX_LINKS) byPath.set(path, value)
+  return Object.fromEntries(byPath)
 }
 
 /** Returns a value as text; null for groups, lists of groups and missing values. */

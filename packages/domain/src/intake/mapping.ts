@@ -17,14 +17,17 @@ export interface MappingSettings {
   readonly mapping: readonly { readonly name: string; readonly values: readonly string[] }[]
   readonly customParams: readonly CustomParameter[]
   readonly learningMode: boolean
+  /** Whether jobs with an SKU may have no artwork: that of their product is used. */
+  readonly usesProducts: boolean
   /** Values for parameters that the order does not contain: the fixed values of a hot folder. */
   readonly fixed?: ParameterValues | undefined
 }
 
 /** Returns the mapping of the shop system, which also applies to order files. */
-export function toMappingSettings({ connectors, customParams, learningMode }: InputSettings): MappingSettings {
+export function toMappingSettings(settings: InputSettings): MappingSettings {
+  const { connectors, customParams, learningMode, usesProducts } = settings
   const persBiz = connectors.find((each): each is PersBizMapping => 'mapping' in each)
-  return { mapping: persBiz?.mapping ?? [], customParams, learningMode }
+  return { mapping: persBiz?.mapping ?? [], customParams, learningMode, usesProducts }
 }
 
 /** Fields of a system parameter that are used if the order contains none of its mapped fields. */

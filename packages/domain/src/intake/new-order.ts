@@ -5,10 +5,17 @@ import { type IntakeProblem, intakeProblem } from './problems.ts'
 /** Source of the orders that shop systems submit over HTTP; those of hot folders have the name of their folder. */
 export const SHOP_SYSTEM_SOURCE = 'persBiz'
 
-/** Source of a frame's artwork: a file named by the hot folder, the order file or an upload, or a URL. */
+/**
+ * Source of a frame's artwork: a file named by the hot folder, the order file or an upload, a URL, or the print file of
+ * its product if the order names none.
+ */
 export type ArtworkSource =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'product' }
+
+/** Artwork that the order itself names. */
+export type NamedArtwork = Exclude<ArtworkSource, { readonly kind: 'product' }>
 
 export interface NewFrame {
   readonly copies: number
@@ -33,6 +40,8 @@ export interface NewJob {
   /** Custom parameters, and unmapped fields in the order in which they were received. */
   readonly additionalParams: readonly { readonly key: string; readonly value: string }[]
   readonly frames: readonly NewFrame[]
+  /** Of a job whose artwork its product names: the links of the order by the path of their field. */
+  readonly links?: Readonly<Record<string, string>>
 }
 
 /**

@@ -4,7 +4,7 @@ import type { NewOrder } from './new-order.ts'
 import { type IncomingJob, type IncomingOrderFields, orderFromIncoming } from './parse-incoming-order.ts'
 import { INTAKE_PROBLEM_CODES } from './problems.ts'
 
-const settings: MappingSettings = { mapping: [], customParams: [], learningMode: false }
+const settings: MappingSettings = { mapping: [], customParams: [], learningMode: false, usesProducts: false }
 const from = { source: 'persBiz', now: '2026-11-21T10:00:00.000Z' }
 
 const incoming = (job: Partial<IncomingJob>, order: Partial<IncomingOrderFields> = {}): IncomingOrderFields => ({
@@ -190,6 +190,7 @@ test('mapped field names match fields of an order in any case and Unicode form',
     mapping: [{ name: 'Finish', values: ['Caf\u00e9'] }],
     customParams: [{ name: 'Finish', type: 'topLevel' }],
     learningMode: true,
+    usesProducts: false,
   }
   const arrival = orderFromIncoming({ ...incoming({}), 'CAFE\u0301': 'matt' }, from, by)
   expect(arrival).toMatchObject({ ok: true, order: { jobs: [{ values: { Finish: 'matt' } }] } })

@@ -1,8 +1,10 @@
-import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
+import { parameterKey } from '../input-settings/index.ts'
 import { parseDueDate } from '../orders/index.ts'
+import { normaliseForComparison } from '../text/index.ts'
 import type { Mm } from '../units/index.ts'
+import { findLinks } from './fields.ts'
 import { splitFileName } from './file-name.ts'
-import { type MappingSettings, mapIncoming, mergeSuggestions } from './mapping.ts'
+import { type MappingResult, type MappingSettings, mapIncoming, mergeSuggestions } from './mapping.ts'
 import type { ArtworkSource, NewFrame, NewJob, NewOrderResult, Suggestions } from './new-order.ts'
 import { parseQuantity, toQuantityProblem } from './new-order.ts'
 import { type IntakeProblem, intakeProblem } from './problems.ts'
@@ -33,7 +35,8 @@ export interface IncomingJob {
     | undefined
   readonly sizeInfo?: IncomingSize | undefined
   readonly copies?: number | undefined
-  readonly frames: readonly IncomingFrame[]
+  /** Missing if the print file is that of the product. */
+  readonly frames?: readonly IncomingFrame[] | undefined
 }
 
 /** An order file or persBiz call with a validated shape; unknown fields are allowed. */
@@ -86,7 +89,7 @@ export function orderFromIncoming(
   let suggestions: Suggestions = {}
   for (const job of incoming.jobs) {
     const mapped = mapIncoming(incoming, job, settings)
-    const arriving = arrivingJob(job, mapped.values, mapped.additionalParams)
+    const arriving = arrivingJob(incoming, job, mapped, settings.usesProducts)
     if (!('jobId' in arriving)) return failed(arriving)
     if (jobs.some((other) => other.jobId === arriving.jobId)) {
       return failed(intakeProblem('job_twice', { orderId: incoming.orderId, jobId: arriving.jobId }))
@@ -113,22 +116,28 @@ export function orderFromIncoming(
 const failed = (problem: IntakeProblem) => ({ ok: false, problem }) as const
 
 function arrivingJob(
+  order: IncomingOrderFields,
   job: IncomingJob,
-  mapped: ParameterValues,
-  additionalParams: NewJob['additionalParams'],
+  { values: mapped, additionalParams }: MappingResult,
+  usesProducts: boolean,
 ): NewJob | IntakeProblem {
   const quantityText = mapped[parameterKey('quantity')] || '1'
   const quantity = parseQuantity(quantityText)
   if (quantity === null) return toQuantityProblem(quantityText)
   const frames: NewFrame[] = []
-  for (const frame of job.frames) {
-    const artwork = toArtwork(frame)
+  const sku = job.mediaInfo?.sku ?? ''
+  const named = job.frames?.length ? job.frames : [{}]
+  // The product has one print file: it is used by all frames or by none.
+  const isOfProduct =
+    usesProducts && normaliseForComparison(sku) !== '' && named.every((frame) => toArtwork(frame) === null)
+  for (const frame of named) {
+    const artwork = isOfProduct ? OF_PRODUCT : toArtwork(frame)
     if (artwork === null) return intakeProblem('artwork_not_named', { jobId: job.jobId ?? '' })
     frames.push({ copies: frame.copies ?? job.copies ?? quantity, artwork, ...toSize(frame.sizeInfo) })
   }
   const first = frames[0]
   if (first === undefined) return intakeProblem('artwork_not_named', { jobId: job.jobId ?? '' })
-  const jobId = mapped[parameterKey('jobId')] || getBaseName(first.artwork)
+  const jobId = mapped[parameterKey('jobId')] || (getBaseName(first.artwork) ?? sku.trim())
   const of = (name: string): string => mapped[parameterKey(name)] ?? ''
   return {
     jobId,
@@ -136,14 +145,22 @@ function arrivingJob(
       mediaName: job.mediaInfo?.mediaName || of('media'),
       mediaColor: job.mediaInfo?.mediaColor || of('color'),
       mediaSize: job.mediaInfo?.mediaSize || of('size'),
-      sku: job.mediaInfo?.sku ?? '',
+      sku,
     },
     ...toSize(job.sizeInfo),
     values: { ...mapped, [parameterKey('quantity')]: String(first.copies), [parameterKey('jobId')]: jobId },
     additionalParams,
     frames,
+    ...(isOfProduct && {
+      links: findLinks([
+        { ...job, frames: null },
+        { ...order, jobs: null },
+      ]),
+    }),
   }
 }
+
+const OF_PRODUCT: ArtworkSource = { kind: 'product' }
 
 function toArtwork(frame: IncomingFrame): ArtworkSource | null {
   if (frame.file) return { kind: 'file', file: frame.file.normalize('NFC') }
@@ -155,8 +172,12 @@ const toSize = (size: IncomingSize | undefined) => ({
   heightMM: size?.heightMM ?? null,
 })
 
-/** Returns the last part of a path or URL without its extension, or with it if nothing else remains. */
-function getBaseName(artwork: ArtworkSource): string {
+/**
+ * Returns the last part of a path or URL without its extension, or with it if nothing else remains; undefined if the
+ * artwork is that of the product.
+ */
+function getBaseName(artwork: ArtworkSource): string | undefined {
+  if (artwork.kind === 'product') return undefined
   const whole = artwork.kind === 'file' ? artwork.file : artwork.url.replace(/[?#].*$/su, '')
   const last = whole.split(/[/\\]/u).findLast((part) => part !== '') ?? whole
   return splitFileName(artwork.kind === 'file' ? last : decoded(last)).base.trim() || whole

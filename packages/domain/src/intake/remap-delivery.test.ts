@@ -14,7 +14,7 @@ const stored: StoredDelivery = {
   ],
   fileName: 'artwork.pdf',
 }
-const settings = { mapping: [], customParams: [], learningMode: false }
+const settings = { mapping: [], customParams: [], learningMode: false, usesProducts: false }
 
 test('A later mapping fills parameters from the stored fields, also by the last name of a field, and keeps the others', () => {
   const mapping = [

@@ -30,6 +30,8 @@ const ABILITIES = {
   changePresets: 'output_preset_edit',
   /** Take over, hold and lock presets, and change print jobs of other users. */
   workForColleagues: 'team_presets_edit',
+  viewProducts: 'products_view',
+  editProducts: 'products_edit',
   download: 'downloads_edit',
   /** Help banner, the setting that shows it, and all other users in output settings. */
   seeHelp: isAdministratorKind,

@@ -87,12 +87,12 @@ test('DEFAULT_PERMISSIONS contains the specified permissions of each role', () =
   expect(new Set(DEFAULT_PERMISSIONS.admin)).toEqual(
     new Set(
       edits(
-        `${settings} user_management delete_orders downloads change_order_jig change_order_assignee output_preset team_presets`,
+        `${settings} user_management delete_orders downloads change_order_jig change_order_assignee output_preset team_presets products`,
       ),
     ),
   )
   expect(new Set(DEFAULT_PERMISSIONS.poweruser)).toEqual(
-    new Set(edits(`${settings} downloads change_order_jig print_order output_preset team_presets`)),
+    new Set(edits(`${settings} downloads change_order_jig print_order output_preset team_presets products`)),
   )
   expect(new Set(DEFAULT_PERMISSIONS.operator)).toEqual(
     new Set([
@@ -122,7 +122,7 @@ test('the default permissions of the role apply if a user has none stored', () =
   expect(abilities('admin')).toEqual(expect.arrayContaining(['manageUsers', 'deleteOrders', 'assignOrders', 'seeHelp']))
   expect(abilities('poweruser')).toContain('printOrders')
   expect(abilities('poweruser')).not.toContain('manageUsers')
-  expect(DEFAULT_PERMISSIONS.admin).toHaveLength(14)
+  expect(DEFAULT_PERMISSIONS.admin).toHaveLength(15)
 })
 
 test('super administrators and remote accounts have every permission, and only some abilities are not derived from one', () => {

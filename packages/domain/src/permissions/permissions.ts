@@ -22,6 +22,7 @@ const AREAS = [
   'output_preset',
   /** Beds and print jobs of colleagues. */
   'team_presets',
+  'products',
 ] as const
 export type PermissionArea = (typeof AREAS)[number]
 export type Permission = `${PermissionArea}_${'view' | 'edit'}`
@@ -59,6 +60,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> 
     'change_order_assignee',
     'output_preset',
     'team_presets',
+    'products',
   ),
   poweruser: edit(
     'jig',
@@ -73,6 +75,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> 
     'print_order',
     'output_preset',
     'team_presets',
+    'products',
   ),
   operator: [
     ...edit('output_settings', 'configuration', 'downloads', 'change_order_jig', 'print_order', 'output_preset'),

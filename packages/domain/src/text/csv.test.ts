@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, csvLine } from './csv.ts'
+import { csvCell, csvLine, parseCsvCell } from './csv.ts'
 
 test('csvCell prefixes text that begins like a formula', () => {
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', ' =cmd|x', '"=1', '＝1']) {
@@ -24,5 +24,14 @@ test('csvCell escapes quotes, commas and line ends', () => {
         expect(back).toEqual(cells)
       },
     ),
+  )
+})
+
+test('parseCsvCell returns the text that csvCell has prefixed', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', "'", '=', ' ', '-', '\n') })
+  fc.assert(
+    fc.property(text, (cell) => {
+      expect(parseCsvCell(read(csvLine([cell]))[0] ?? '')).toBe(cell)
+    }),
   )
 })

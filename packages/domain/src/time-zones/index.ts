@@ -1,2 +1,3 @@
 export * from './time-zone.ts'
 export * from './weekly-times.ts'
+export * from './working-days.ts'

@@ -113,6 +113,19 @@ export interface AwaitedArtworks {
   job_pk: string;
 }
 
+export interface AwaitedProducts {
+  arrived_at: Timestamp;
+  environment_id: string;
+  job_pk: string;
+  links: Json;
+  needs_file: boolean;
+  product_id: string | null;
+  product_version: number | null;
+  reason: string;
+  sku: string;
+  sku_key: string;
+}
+
 export interface Bookings {
   booked_at: Generated<Timestamp>;
   booked_by: string | null;
@@ -289,6 +302,7 @@ export interface InputSettings {
   environment_id: string;
   learning_mode: Generated<boolean>;
   mapping_suggestions: Generated<Json>;
+  uses_products: Generated<boolean>;
 }
 
 export interface Installation {
@@ -557,6 +571,25 @@ export interface PrintPieces {
   slot_no: number;
 }
 
+export interface Products {
+  artwork_id: string | null;
+  blank: string;
+  color: string;
+  deleted_at: Timestamp | null;
+  environment_id: string;
+  id: Generated<string>;
+  link_field: string;
+  media: string;
+  name: string;
+  parameters: Json;
+  print_file: string;
+  size: string;
+  sku: string;
+  sku_key: string;
+  version: number;
+  working_days: number | null;
+}
+
 export interface Proofs {
   bytes: number;
   environment_id: string;
@@ -681,6 +714,7 @@ export interface DB {
   artworks: Artworks;
   audit_entries: AuditEntries;
   awaited_artworks: AwaitedArtworks;
+  awaited_products: AwaitedProducts;
   bookings: Bookings;
   configs: Configs;
   connector_channels: ConnectorChannels;
@@ -716,6 +750,7 @@ export interface DB {
   output_roots: OutputRoots;
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
+  products: Products;
   proofs: Proofs;
   purge_marks: PurgeMarks;
   rule_versions: RuleVersions;

@@ -1,5 +1,6 @@
 import { ApiError } from '@platen/contract/client'
 import type { Profile } from '@platen/contract/session'
+import { hasPermission } from '@platen/domain/permissions'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../../api/environment.ts'
 import { prefetchChannelsAndPresets, prefetchEnvironmentData, queryOptions } from '../../api/queries.ts'
@@ -15,6 +16,7 @@ import {
   parseEnvironmentSegment,
   settingsPath,
 } from '../../lib/paths.ts'
+import { toPrincipal } from '../../lib/principal.ts'
 import { isSetupGuideHidden } from '../../lib/setup-guide.ts'
 import { NothingHere } from './nothing-here.ts'
 
@@ -149,6 +151,9 @@ const requirePermission = (mayEnter: (profile: Profile) => boolean) => async (ar
 
 /** The user administration: only for users who may manage users. */
 export const usersLoader = requirePermission(canManageUsers)
+
+/** The products: only for users who may view them. */
+export const productsLoader = requirePermission((profile) => hasPermission(toPrincipal(profile), 'products_view'))
 
 /** The audit log: only for administrators. */
 export const auditLoader = requirePermission(hasAdministratorRole)

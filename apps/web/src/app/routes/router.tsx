@@ -19,6 +19,7 @@ import {
   environmentLoader,
   environmentRootLoader,
   pieceLoader,
+  productsLoader,
   rootLoader,
   usersLoader,
 } from './loaders.ts'
@@ -86,6 +87,13 @@ const environmentRoutes: RouteObject[] = [
     path: 'settings/layouts',
     lazy: async () => ({
       Component: (await import('../../features/catalog/layouts/layouts-screen.tsx')).LayoutsScreen,
+    }),
+  },
+  {
+    path: 'settings/products',
+    loader: productsLoader,
+    lazy: async () => ({
+      Component: (await import('../../features/orders/products/products-screen.tsx')).ProductsScreen,
     }),
   },
   { path: '*', Component: NotFound },

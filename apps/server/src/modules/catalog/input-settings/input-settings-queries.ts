@@ -17,6 +17,7 @@ export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx
       'mapping_suggestions',
       'cancel_left_out_jobs',
       'change_booked_jobs',
+      'uses_products',
     ])
     .where('environment_id', '=', environmentId)
     .executeTakeFirst()
@@ -28,6 +29,7 @@ export async function loadInputSettings({ kysely, environmentId }: EnvironmentTx
     mappingSuggestions: row.mapping_suggestions,
     cancelsLeftOutJobs: row.cancel_left_out_jobs,
     changesBookedJobs: row.change_booked_jobs,
+    usesProducts: row.uses_products,
   })
 }
 
@@ -47,4 +49,5 @@ export const NO_INPUT_SETTINGS: InputSettings = {
   mappingSuggestions: {},
   cancelsLeftOutJobs: false,
   changesBookedJobs: false,
+  usesProducts: false,
 }

@@ -26,6 +26,7 @@ export async function updateInputSettings(
       mapping_suggestions: JSON.stringify(settings.mappingSuggestions),
       cancel_left_out_jobs: settings.cancelsLeftOutJobs,
       change_booked_jobs: settings.changesBookedJobs,
+      uses_products: settings.usesProducts,
     })
     .where('environment_id', '=', environmentId)
     .execute()

@@ -2,6 +2,7 @@ import {
   type IntakeProblem,
   intakeProblem,
   mergeSuggestions,
+  type NamedArtwork,
   type NewFrame,
   type NewOrder,
   type NewOrderResult,
@@ -24,12 +25,17 @@ import {
 /** Never aborted. */
 const NEVER = new AbortController().signal
 
+/** A frame whose order names its artwork. */
+type FrameWithArtwork = NewFrame & { readonly artwork: NamedArtwork }
+
+const hasNamedArtwork = (frame: NewFrame): frame is FrameWithArtwork => frame.artwork.kind !== 'product'
+
 /**
  * Resolves one referenced artwork; null if it is fetched after the order is stored. On a problem, the order is rejected
  * with the first one.
  */
 export type ArtworkResolver = (
-  frame: NewFrame,
+  frame: FrameWithArtwork,
   jobId: string,
   ended: AbortSignal,
 ) => Promise<
@@ -40,17 +46,18 @@ export type ArtworkResolver = (
 type FoundArtwork = { ok: true; artworkByFrame: ArtworkByFrame } | { ok: false; problem: IntakeProblem; field: string }
 
 /** Frames of an order that reference the same artwork, with the field path of the first one. */
-interface NamedArtwork {
-  readonly frames: NewFrame[]
+interface ReferencedArtwork {
+  readonly frames: FrameWithArtwork[]
   readonly jobId: string
   readonly field: string
 }
 
 /** Returns each referenced artwork once; uploaded artwork comes first, since it needs no transfer. */
-function namedArtwork(order: NewOrder): NamedArtwork[] {
-  const named = new Map<string, NamedArtwork>()
+function referencedArtwork(order: NewOrder): ReferencedArtwork[] {
+  const named = new Map<string, ReferencedArtwork>()
   for (const [jobAt, { jobId, frames }] of order.jobs.entries()) {
     for (const [frameAt, frame] of frames.entries()) {
+      if (!hasNamedArtwork(frame)) continue
       const { artwork } = frame
       // the job is part of the key, since a missing file is reported with its job
       const key = artwork.kind === 'url' ? `url ${artwork.url}` : `file ${jobAt} ${artwork.file}`
@@ -59,7 +66,7 @@ function namedArtwork(order: NewOrder): NamedArtwork[] {
       else named.set(key, { frames: [frame], jobId, field: `jobs.${jobAt}.frames.${frameAt}.${artwork.kind}` })
     }
   }
-  const isFetched = ({ field }: NamedArtwork) => Number(field.endsWith('.url'))
+  const isFetched = ({ field }: ReferencedArtwork) => Number(field.endsWith('.url'))
   return [...named.values()].toSorted((a, b) => isFetched(a) - isFetched(b))
 }
 
@@ -73,7 +80,7 @@ export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver
   const artworkByFrame = new Map<NewFrame, StoredArtwork>()
   const ended = new AbortController()
   let refused: FoundArtwork | undefined
-  await runConcurrently(namedArtwork(order), most, NEVER, async ({ frames, jobId, field }) => {
+  await runConcurrently(referencedArtwork(order), most, NEVER, async ({ frames, jobId, field }) => {
     const [frame] = frames
     if (!frame || ended.signal.aborted) return
     const found = await find(frame, jobId, ended.signal)

@@ -55,7 +55,7 @@ function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
   const at = body.jobs.findLastIndex((job) => job.jobId === named)
   if (named === undefined || at < 0) return ''
   if (problem.code !== 'artwork_not_named') return `jobs.${at}.jobId`
-  const frameAt = body.jobs[at]?.frames.findIndex((frame) => frame.file === undefined && frame.url === undefined) ?? 0
+  const frameAt = body.jobs[at]?.frames?.findIndex((frame) => frame.file === undefined && frame.url === undefined) ?? 0
   return `jobs.${at}.frames.${Math.max(0, frameAt)}.file`
 }
 

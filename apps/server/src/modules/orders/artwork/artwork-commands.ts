@@ -121,7 +121,7 @@ type WhichArtwork =
 export const REQUESTED_ARTWORK_TTL_MS = 60 * 60 * 1000
 
 /**
- * Deletes the rows of artwork that no order and no run to be composed or delivered uses, and removes its objects. Returns the number of rows. Artwork that was uploaded again is kept for
+ * Deletes the rows of artwork that no order, no product and no run to be composed or delivered uses, and removes its objects. Returns the number of rows. Artwork that was uploaded again is kept for
  * `REQUESTED_ARTWORK_TTL_MS`, since its order may be about to refer to it.
  *
  * @param now the time from which this period is counted back
@@ -137,6 +137,7 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
           and not exists (select from frames f where f.environment_id = a.environment_id and f.artwork_id = a.id)
           and not exists (
             select from awaited_artworks w where w.environment_id = a.environment_id and w.artwork_id = a.id)
+          and not exists (select from products p where p.environment_id = a.environment_id and p.artwork_id = a.id)
           and not exists (
             select from print_pieces p
               join print_jobs r on r.environment_id = p.environment_id and r.id = p.print_job_id

@@ -19,6 +19,7 @@ export interface ArrivalRules {
   readonly tree: DecisionTree
   readonly ruleSet: RecordedRuleSet
   readonly preflight: PreflightSettings
+  readonly timeZone: string
   /** Slots by jig name as `normaliseForComparison` returns it, of jigs used so far. */
   readonly slots: Map<string, readonly Slot[]>
 }
@@ -48,13 +49,13 @@ export async function loadArrivalRules(tx: EnvironmentTx): Promise<ArrivalRules>
 
 /** Reads the rules after their version: they may be newer, and are then read again for the next order. */
 async function readRules(tx: EnvironmentTx, version: string): Promise<ArrivalRules> {
-  const [inputSettings, { tree }, ruleSet, { artworkChecks }] = await Promise.all([
+  const [inputSettings, { tree }, ruleSet, { artworkChecks, timeZone }] = await Promise.all([
     loadInputSettings(tx),
     loadDecisionTree(tx),
     loadRuleSet(tx),
     loadConfig(tx),
   ])
-  return { version, inputSettings, tree, ruleSet, preflight: artworkChecks, slots: new Map() }
+  return { version, inputSettings, tree, ruleSet, preflight: artworkChecks, timeZone, slots: new Map() }
 }
 
 /** Returns the slots of these jigs, by jig name as `normaliseForComparison` returns it. */

@@ -18,7 +18,8 @@ export interface AwaitingJob {
 }
 
 /**
- * Records the artwork that jobs wait for. Jobs with booked or printed copies keep their artwork and wait for nothing.
+ * Records the artwork that jobs wait for. Jobs with artwork of which copies are booked or printed keep it and wait for
+ * nothing.
  *
  * @param artworkByFrame artwork that is in the store
  * @param downloads ids of the others by URL, see `requestDownloads`
@@ -43,7 +44,7 @@ export async function insertAwaitedArtwork(
      select $1, v.* from jsonb_to_recordset($2::jsonb)
        as v (job_pk uuid, frame_index int, artwork_id uuid, download_id uuid, artwork_name text)
       where not exists (select from frames f where f.environment_id = $1 and f.job_pk = v.job_pk
-                           and (f.pending <> f.copies or f.reprint))
+                           and f.artwork_id is not null and (f.pending <> f.copies or f.reprint))
      on conflict (environment_id, job_pk, frame_index)
        do update set artwork_id = excluded.artwork_id, download_id = excluded.download_id,
                      artwork_name = excluded.artwork_name`,

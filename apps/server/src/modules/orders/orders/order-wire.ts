@@ -1,4 +1,4 @@
-import type { WireAwaitedArtwork, WireJob, WireOrder } from '@platen/contract/orders'
+import type { WireAwaitedArtwork, WireAwaitedProduct, WireJob, WireOrder } from '@platen/contract/orders'
 import { assignedCopies, formatDueDate, type JobStatus, printedCopies } from '@platen/domain/orders'
 import { type ArtworkSizeRow, getArtworkSize, originalUrlPath, thumbnailPath } from '../artwork/artwork-queries.ts'
 
@@ -57,6 +57,8 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly kind: string | null
   /** Of the first frame of a job that waits for artwork. */
   readonly awaited: WireAwaitedArtwork | null
+  /** Of the first frame of a job that waits for its product. */
+  readonly awaited_reason: WireAwaitedProduct['reason'] | null
 }
 
 /** Adds one frame to the orders of a list. Frames of the same job and jobs of the same order must be consecutive. */
@@ -122,6 +124,7 @@ const toJob = (row: OrderListRow): WireJob => ({
   }),
   ...(row.left_out_at && row.status !== 'CANCELLED' && { leftOutAt: row.left_out_at.toISOString() }),
   ...(row.awaited && { awaitedArtwork: row.awaited }),
+  ...(row.awaited_reason && { awaitedProduct: { reason: row.awaited_reason, sku: row.sku } }),
 })
 
 const toFrame = (row: OrderListRow, index: number): WireFrame => ({

@@ -10,6 +10,7 @@ export const isAwaitingArtwork = (job: NewJob, artworkByFrame: ArtworkByFrame): 
 
 /** Returns the name of the file of a frame, as its order submitted it; null if it is that of the stored artwork. */
 export function getArtworkName({ artwork }: NewFrame): string | null {
+  if (artwork.kind === 'product') return null
   if (artwork.kind === 'url')
     return URL.canParse(artwork.url) ? path.posix.basename(new URL(artwork.url).pathname) : null
   const upload = parseUploadReference(artwork.file)

@@ -6,6 +6,7 @@ import { normaliseForComparison } from '@platen/domain/text'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
+import type { FilledOrder } from './fill-from-products.ts'
 import type { FrameRecord, JobRecord } from './job-state/submissions-store.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { type ArtworkByFrame, type PlannedFrame, planFrames } from './plan-frames.ts'
@@ -78,17 +79,17 @@ export async function planJobs(
   tx: EnvironmentTx,
   jobs: readonly NewJob[],
   {
-    artworkByFrame,
+    filled: { order, artworkByFrame, dueDates },
     rules,
     stored,
     getHash,
     now,
   }: {
-    readonly artworkByFrame: ArtworkByFrame
+    readonly filled: FilledOrder
     readonly rules: ArrivalRules
     /** By job id. */
     readonly stored: ReadonlyMap<string, KeptFields>
-    readonly getHash: (job: NewJob) => Buffer
+    readonly getHash: (job: Pick<NewJob, 'jobId'>) => Buffer
     readonly now: Date
   },
 ): Promise<JobRecord[]> {
@@ -108,6 +109,7 @@ export async function planJobs(
     arriving: job,
     ruled: result,
     decision: rules.ruleSet.record(job.values),
+    dueDate: order.dueDate ?? dueDates.get(job.jobId) ?? null,
     deliveryHash: getHash(job),
     // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
     createdAt: new Date(now.getTime() + index),

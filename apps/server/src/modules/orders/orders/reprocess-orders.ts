@@ -50,6 +50,21 @@ function remapJob(delivery: SourcedDelivery | undefined, settings: InputSettings
   return isDeepStrictEqual(next, { mediaInfo, parameters, additionalParams }) ? undefined : { id, ...next }
 }
 
+/** Returns the fields and parameters in which a job differs, as its history records them. */
+export function diffJob(
+  before: Pick<StoredJob, 'parameters' | (typeof FIELDS)[number]>,
+  after: Pick<StoredJob, 'parameters' | (typeof FIELDS)[number]>,
+): Record<string, { from: unknown; to: unknown }> {
+  const changes: Record<string, { from: unknown; to: unknown }> = {}
+  for (const field of FIELDS) {
+    if (before[field] !== after[field]) changes[field] = { from: before[field], to: after[field] }
+  }
+  // prefixed: a custom parameter may have the name of a field
+  for (const [key, { from, to }] of Object.entries(diffFields(before.parameters, after.parameters)))
+    changes[`parameters.${key}`] = { from, to }
+  return changes
+}
+
 /**
  * Returns the job with the current rules applied and its changed fields, or null if nothing changes.
  *
@@ -64,17 +79,11 @@ function reapplyRules(
   if (!canReprocessJob(stored).ok) return null
   const job = remapped ? { ...stored, parameters: remapped.parameters } : stored
   const assignedByRules = applyRules(job, ruleSet)
-  const changes: Record<string, { from: unknown; to: unknown }> = {}
-  for (const field of FIELDS) {
-    if (job[field] !== assignedByRules[field]) changes[field] = { from: job[field], to: assignedByRules[field] }
-  }
+  const changes = diffJob(stored, { ...job, ...assignedByRules })
   if (!sameUsers(job.users, assignedByRules.users)) {
     const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
     changes['users'] = { from: named(job.users), to: named(assignedByRules.users) }
   }
-  // prefixed: a custom parameter may have the name of a field
-  for (const [key, { from, to }] of Object.entries(diffFields(stored.parameters, job.parameters)))
-    changes[`parameters.${key}`] = { from, to }
   if (!remapped && Object.keys(changes).length === 0) return null
   return { job: { ...job, ...assignedByRules }, changes, decision: ruleSet.record(job.parameters), remapped }
 }

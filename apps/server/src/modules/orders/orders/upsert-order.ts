@@ -5,11 +5,13 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { Change } from '../../../live/change-notifications.ts'
-import { type ArrivalRules, loadArrivalRules } from './arrival-rules.ts'
+import { deleteAwaitedProducts } from '../products/awaited-products-commands.ts'
+import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from './arrival-rules.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from './awaited-artwork-commands.ts'
 import type { LockedCopies } from './booked-job-dependents.ts'
 import { type JobChangeOutcome, planBookedJobs, saveBookedJobs } from './change-booked-jobs.ts'
+import { awaitProducts, fillFromProducts, loadProducts, type ProductsOfOrder } from './fill-from-products.ts'
 import { applyHeldCancellations, type HeldCancellation, lockHeldCancellations } from './held-cancellations-commands.ts'
 import { type EventActor, insertJobEvents } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
@@ -64,17 +66,25 @@ export interface SubmissionContext {
   readonly submitted: SubmittedOrder | undefined
   /** Cancellations that were sent before the order, or before jobs of it. */
   readonly held: readonly HeldCancellation[]
+  readonly products: ProductsOfOrder
 }
 
 /** Reads the current rules and the order if it was submitted before, without locking it. */
 export async function loadSubmissionContext(
   tx: EnvironmentTx,
-  order: Pick<NewOrder, 'source' | 'orderId'>,
+  order: Pick<NewOrder, 'source' | 'orderId' | 'jobs'>,
 ): Promise<SubmissionContext> {
+  const isProductUse = cachedArrivalRules(tx.environmentId)?.inputSettings.usesProducts === true
   // Only shop systems cancel orders. The lock is taken before the order is looked for.
   const locked = order.source === SHOP_SYSTEM_SOURCE ? lockHeldCancellations(tx, order) : []
-  const [rules, held, submitted] = await Promise.all([loadArrivalRules(tx), locked, findSubmittedOrder(tx, order)])
-  return { rules, submitted, held }
+  const [rules, held, submitted, found] = await Promise.all([
+    loadArrivalRules(tx),
+    locked,
+    findSubmittedOrder(tx, order),
+    isProductUse ? loadProducts(tx, order) : undefined,
+  ])
+  const products = rules.inputSettings.usesProducts ? (found ?? (await loadProducts(tx, order))) : undefined
+  return { rules, submitted, held, products }
 }
 
 /**
@@ -92,14 +102,18 @@ export async function loadSubmissionContext(
  */
 export async function upsertOrder(
   tx: EnvironmentTx,
-  order: NewOrder,
-  artworkByFrame: ArtworkByFrame,
+  sent: NewOrder,
+  sentArtwork: ArtworkByFrame,
   { now, actor, context, copies }: Submission,
 ): Promise<UpsertedOrder | Failure> {
-  const { rules, submitted, held } = context ?? (await loadSubmissionContext(tx, order))
-  const getHash = submissionHashes(order, artworkByFrame)
-  const hashes = new Map(order.jobs.map((job) => [job, getHash(job)]))
-  const plan = { artworkByFrame, rules, getHash: (job: NewJob) => hashes.get(job) ?? getHash(job), now }
+  const { rules, submitted, held, products } = context ?? (await loadSubmissionContext(tx, sent))
+  const hash = submissionHashes(sent, sentArtwork)
+  // of what was sent: an order is the same if a product has changed since
+  const hashes = new Map(sent.jobs.map((job) => [job.jobId, hash(job)]))
+  const getHash = ({ jobId }: Pick<NewJob, 'jobId'>) => hashes.get(jobId) ?? Buffer.of()
+  const filled = fillFromProducts(sent, sentArtwork, products, rules.timeZone)
+  const { order, artworkByFrame } = filled
+  const plan = { filled, rules, getHash, now }
   const awaitArtwork = await prepareAwaiting(tx, order, artworkByFrame)
   if (!submitted) {
     const id = randomUUID()
@@ -107,6 +121,7 @@ export async function upsertOrder(
     tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, { now, actor }))
     await applyHeldCancellations(tx, order, jobs, held, now)
     awaitArtwork(jobs)
+    awaitProducts(tx, filled, jobs, now)
     return { id, orderId: order.orderId, created: true, changed: true, ...NOTHING_LEFT_OUT, ...NO_BOOKED_JOBS }
   }
   const leftOut = findLeftOutJobs(order, submitted, rules.inputSettings.cancelsLeftOutJobs)
@@ -119,7 +134,7 @@ export async function upsertOrder(
     ...leftOut,
     ...NO_BOOKED_JOBS,
   })
-  const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(plan.getHash(job))
+  const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(getHash(job))
   if (!order.jobs.some((job) => isChanged(job, submitted.jobs.get(job.jobId)?.hash))) {
     awaitArtwork(order.jobs.map((arriving) => ({ id: submitted.jobs.get(arriving.jobId)?.id ?? '', arriving })))
     if (leftOut.hasLeftOutChange && (await lockSubmittedJobs(tx, submitted, [...submitted.jobs.keys()])))
@@ -129,11 +144,11 @@ export async function upsertOrder(
   const lockedIds = leftOut.hasLeftOutChange ? [...submitted.jobs.keys()] : order.jobs.map(({ jobId }) => jobId)
   const stored = await lockSubmittedJobs(tx, submitted, lockedIds)
   if (!stored)
-    return upsertOrder(tx, order, artworkByFrame, {
+    return upsertOrder(tx, sent, sentArtwork, {
       now,
       actor,
       copies,
-      context: { rules, submitted: undefined, held },
+      context: { rules, submitted: undefined, held, products },
     })
   if (leftOut.hasLeftOutChange) await recordLeftOutJobs(tx, order, submitted.id, { ...leftOut, now, actor })
   const changedJobs = order.jobs.filter((job) => isChanged(job, stored.get(job.jobId)?.deliveryHash))
@@ -181,16 +196,14 @@ export async function upsertOrder(
   )
   const added = jobs.filter(({ id }) => !replaced.has(id))
   await applyHeldCancellations(tx, order, added, held, now)
-  tx.completeBeforeCommit(
-    deleteAwaitedArtwork(
-      tx,
-      jobs.map(({ id }) => id),
-    ),
-  )
+  const written = jobs.map(({ id }) => id)
+  tx.completeBeforeCommit(deleteAwaitedArtwork(tx, written))
+  tx.completeBeforeCommit(deleteAwaitedProducts(tx, written))
   const unchanged = order.jobs
     .filter((job) => !changedJobs.includes(job))
     .map((arriving) => ({ id: stored.get(arriving.jobId)?.id ?? '', arriving }))
   awaitArtwork([...jobs, ...unchanged])
+  awaitProducts(tx, filled, jobs, now)
   const outcomes = booked.map(({ record, planned }) => ({ jobId: record.arriving.jobId, ...planned.outcome }))
   return { ...arrived(true), changedJobs: outcomes, live }
 }

@@ -22,6 +22,7 @@ const SETTINGS: InputSettings = {
   mappingSuggestions: {},
   cancelsLeftOutJobs: false,
   changesBookedJobs: false,
+  usesProducts: false,
 }
 const form = toFormValues(SETTINGS)
 

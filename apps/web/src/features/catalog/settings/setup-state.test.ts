@@ -24,6 +24,7 @@ test('the inputs are described if a hot folder has a file name or the shop syste
         mappingSuggestions: {},
         cancelsLeftOutJobs: false,
         changesBookedJobs: false,
+        usesProducts: false,
       },
     })
   expect(

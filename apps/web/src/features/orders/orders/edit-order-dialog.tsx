@@ -15,6 +15,7 @@ import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import { useAssignableUsers, useJigNames } from './assignment-options.ts'
 import { AwaitedArtwork } from './awaited-artwork.tsx'
+import { AwaitedProduct } from './awaited-product.tsx'
 import { ChangeBookedDialog } from './change-booked-dialog.tsx'
 import styles from './edit-order-dialog.module.css'
 import { exceedsMaximum } from './edit-order-rules.ts'
@@ -76,6 +77,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
             </Alert>
           )}
           {row.job.leftOutAt && !gone && <LeftOutNotice row={row} at={row.job.leftOutAt} cancelButton={cancelButton} />}
+          {row.job.awaitedProduct && <AwaitedProduct awaited={row.job.awaitedProduct} />}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
           {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}
           <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />

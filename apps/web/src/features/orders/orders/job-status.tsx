@@ -4,7 +4,14 @@ import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import styles from './order-cells.module.css'
 import type { OrderRow } from './order-row.ts'
 
-export const SHOWN_STATUSES = [...JOB_STATUSES, 'PARTLY_PLACED', 'FAILED', 'WAITING', 'NOT_NEEDED'] as const
+export const SHOWN_STATUSES = [
+  ...JOB_STATUSES,
+  'PARTLY_PLACED',
+  'FAILED',
+  'WAITING',
+  'NOT_NEEDED',
+  'AWAITING_PRODUCT',
+] as const
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
 /** Copies of a job that count as printed although their print job failed or waits. */
@@ -18,13 +25,14 @@ export interface UnprintedCopies {
 /**
  * Returns the status that is shown for a job: FAILED or WAITING if its last copies are in such a print job, NOT_NEEDED if
  * nothing is printed of it because a user has lowered the print quantity. PRINTING means that copies are placed on
- * presets; it is PARTLY_PLACED while others are not.
+ * presets; it is PARTLY_PLACED while others are not. AWAITING_PRODUCT: the job has no print file until its product exists.
  */
 export function shownStatus(
-  row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies' | 'pending'>,
+  row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies' | 'pending'> & Partial<Pick<OrderRow, 'job'>>,
   unprinted: UnprintedCopies | undefined,
 ): ShownStatus {
   if (row.notNeeded === row.copies) return 'NOT_NEEDED'
+  if (row.jobStatus === 'TOPRINT' && row.job?.awaitedProduct) return 'AWAITING_PRODUCT'
   if (row.jobStatus === 'PRINTING' && row.pending > 0) return 'PARTLY_PLACED'
   if (row.jobStatus !== 'PRINTED' || !unprinted) return row.jobStatus
   return unprinted.failed > 0 ? 'FAILED' : 'WAITING'
@@ -45,6 +53,7 @@ const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
   FAILED: 'warning',
   WAITING: 'late',
   NOT_NEEDED: 'notNeeded',
+  AWAITING_PRODUCT: 'product',
 }
 
 /** The status of a job as icon and label. */

@@ -1,10 +1,11 @@
-import type { WireAwaitedArtwork } from '@platen/contract/orders'
+import type { WireAwaitedArtwork, WireAwaitedProduct } from '@platen/contract/orders'
 import type { ShopClock } from '@platen/domain/orders'
 import { memo } from 'react'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import { hasFailedArtwork, useAwaitedArtworkMessages } from './awaited-artwork.tsx'
+import { useAwaitedProductMessage } from './awaited-product.tsx'
 import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import { JobStatusCell, type ShownStatus } from './job-status.tsx'
 import styles from './order-cells.module.css'
@@ -81,6 +82,7 @@ export function OrderIdCell(props: OrderIdProps) {
       {row.jig === null && <WarningIcon tone="EMPTY" icon="warning" label={words.noJig} />}
       {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
+      {row.job.awaitedProduct && <AwaitedProductIcon awaited={row.job.awaitedProduct} />}
       {row.job.leftOutAt && <WarningIcon tone="EMPTY" icon="leftOut" label={words.leftOut} />}
       {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={words.rejected} />}
       {notNeeded !== undefined && <WarningIcon tone="PARTIAL" icon="notNeeded" label={notNeeded} />}
@@ -106,6 +108,10 @@ function AwaitedArtworkIcon({ awaited }: { awaited: WireAwaitedArtwork }) {
   return (
     <WarningIcon tone={hasFailed ? 'EMPTY' : 'PARTIAL'} icon={hasFailed ? 'notFetched' : 'fetching'} label={label} />
   )
+}
+
+function AwaitedProductIcon({ awaited }: { awaited: WireAwaitedProduct }) {
+  return <WarningIcon tone="PARTIAL" icon="product" label={useAwaitedProductMessage(awaited)} />
 }
 
 interface SignProps {

@@ -9,13 +9,14 @@ export const ORDER_FILTERS = [
   'ALL_PRESETS',
   'NO_PRESET',
   'ON_HOLD',
+  'AWAITING_PRODUCT',
   'LEFT_OUT',
   'UNASSIGNED',
 ] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 const DEFAULT_FILTER: OrderFilter = 'ALL_ORDERS'
 
-const FOR_EVERYBODY: readonly OrderFilter[] = ['ALL_ORDERS', 'ON_HOLD', 'LEFT_OUT']
+const FOR_EVERYBODY: readonly OrderFilter[] = ['ALL_ORDERS', 'ON_HOLD', 'AWAITING_PRODUCT', 'LEFT_OUT']
 
 /** Users who print filter by presets, other users by whether the order is assigned to a user. */
 export function getAvailableFilters(mayPrint: boolean): readonly OrderFilter[] {
@@ -100,6 +101,7 @@ const FILTER_PREDICATES: Readonly<Record<OrderFilter, ((row: OrderRow, query: Or
   ALL_PRESETS: (row) => row.presetIds.length > 0,
   NO_PRESET: (row) => row.presetIds.length === 0,
   ON_HOLD: (row) => row.heldBack,
+  AWAITING_PRODUCT: (row) => row.job.awaitedProduct !== undefined,
   LEFT_OUT: (row) => row.job.leftOutAt !== undefined,
   UNASSIGNED: (row) => row.users.length === 0,
 }

@@ -134,9 +134,10 @@ test('users who print filter by preset, other users by whether the order is assi
     'ALL_PRESETS',
     'NO_PRESET',
     'ON_HOLD',
+    'AWAITING_PRODUCT',
     'LEFT_OUT',
   ])
-  expect(getAvailableFilters(false)).toEqual(['ALL_ORDERS', 'ON_HOLD', 'LEFT_OUT', 'UNASSIGNED'])
+  expect(getAvailableFilters(false)).toEqual(['ALL_ORDERS', 'ON_HOLD', 'AWAITING_PRODUCT', 'LEFT_OUT', 'UNASSIGNED'])
   expect(restoreFilter('NO_PRESET', true)).toBe('NO_PRESET')
   expect(restoreFilter('NO_PRESET', false)).toBe('ALL_ORDERS')
   expect(restoreFilter(null, true)).toBe('ALL_ORDERS')
@@ -154,6 +155,9 @@ test('each filter shows the matching rows', () => {
   expect(shows(row({ users: ['u'] }), { filter: 'UNASSIGNED' })).toBe(false)
   expect(shows(row({ leftOutAt: '2026-11-25T10:00:00.000Z' }), { filter: 'LEFT_OUT' })).toBe(true)
   expect(shows(row(), { filter: 'LEFT_OUT' })).toBe(false)
+  const awaitedProduct = { reason: 'productUnknown', sku: 'PEN-1' } as const
+  expect(shows(row({ awaitedProduct }), { filter: 'AWAITING_PRODUCT' })).toBe(true)
+  expect(shows(row(), { filter: 'AWAITING_PRODUCT' })).toBe(false)
   expect(rowFilter(all)).toBeNull()
 })
 
@@ -216,6 +220,8 @@ test('saving an order is rejected without a general message above the largest qu
 test('an order without a needed copy is not shown as printed', () => {
   const printed = { jobStatus: 'PRINTED', copies: 3, pending: 0 } as const
   expect(shownStatus({ ...printed, notNeeded: 3 }, undefined)).toBe('NOT_NEEDED')
+  const awaitedProduct = { reason: 'linkMissing', sku: 'PEN-1' } as const
+  expect(shownStatus(row({ awaitedProduct }), undefined)).toBe('AWAITING_PRODUCT')
   expect(shownStatus({ ...printed, notNeeded: 2 }, undefined)).toBe('PRINTED')
   expect(shownStatus({ ...printed, notNeeded: 2 }, { failed: 1, waiting: 1, wait: '' })).toBe('FAILED')
   expect(shownStatus({ ...printed, notNeeded: 0 }, { failed: 0, waiting: 1, wait: '' })).toBe('WAITING')

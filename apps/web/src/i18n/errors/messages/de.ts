@@ -373,6 +373,15 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice:
         'Öffnen Sie das Drucklayout, berichtigen Sie die markierten Jigs und speichern Sie es. Was platziert ist, bleibt platziert.',
     },
+    product_invalid: {
+      happened: 'Das Produkt ist nicht vollständig oder nicht gültig.',
+      advice: 'Korrigieren Sie die Felder mit einem Hinweis, und speichern Sie erneut.',
+    },
+    product_import_faulty: {
+      happened: 'Die Datei hat Fehler, daher wurde nichts importiert.',
+      detailed: 'Die Datei hat Fehler (Anzahl: {{count}}), daher wurde nichts importiert.',
+      advice: 'Korrigieren Sie die aufgeführten Zeilen, und wählen Sie die Datei erneut aus.',
+    },
     copies_not_printed: {
       happened:
         'Exemplare dieses Auftrags werden ohnehin noch gedruckt, weil er inzwischen aktiviert oder geändert wurde.',

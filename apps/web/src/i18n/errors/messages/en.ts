@@ -353,6 +353,15 @@ export const words = {
       detailed: 'The jigs no longer fit on the print layout “{{name}}”, so nothing was printed.',
       advice: 'Open the print layout, correct the marked jigs and save it. Bookings are kept.',
     },
+    product_invalid: {
+      happened: 'The product is not complete or not valid.',
+      advice: 'Correct the fields with a message, and save again.',
+    },
+    product_import_faulty: {
+      happened: 'The file has faults, so nothing was imported.',
+      detailed: 'The file has faults (number: {{count}}), so nothing was imported.',
+      advice: 'Correct the listed lines, and choose the file again.',
+    },
     copies_not_printed: {
       happened: 'Copies of this order are to be printed anyhow, since it was activated or changed meanwhile.',
       detailed: 'Copies of order {{orderId}} are to be printed anyway, since it was activated or changed meanwhile.',

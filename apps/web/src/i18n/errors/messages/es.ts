@@ -369,6 +369,15 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'Los jigs ya no caben en el layout de impresión «{{name}}», por lo que no se ha impreso nada.',
       advice: 'Abra el layout de impresión, corrija los jigs marcados y guárdelo. Lo que está colocado se conserva.',
     },
+    product_invalid: {
+      happened: 'El producto no está completo o no es válido.',
+      advice: 'Corrija los campos con un mensaje y guarde de nuevo.',
+    },
+    product_import_faulty: {
+      happened: 'El archivo tiene errores, así que no se ha importado nada.',
+      detailed: 'El archivo tiene errores (número: {{count}}), así que no se ha importado nada.',
+      advice: 'Corrija las líneas indicadas y elija de nuevo el archivo.',
+    },
     copies_not_printed: {
       happened:
         'Las copias de este pedido se van a imprimir de todos modos, porque entretanto se activó o se modificó.',

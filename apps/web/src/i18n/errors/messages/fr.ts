@@ -378,6 +378,15 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       advice:
         'Ouvrez le plan d’impression, corrigez les gabarits signalés et enregistrez-le. Ce qui est placé reste placé.',
     },
+    product_invalid: {
+      happened: 'Le produit n’est pas complet ou pas valide.',
+      advice: 'Corrigez les champs qui ont un message, puis enregistrez de nouveau.',
+    },
+    product_import_faulty: {
+      happened: 'Le fichier a des erreurs : rien n’a été importé.',
+      detailed: 'Le fichier a des erreurs (nombre : {{count}}) : rien n’a été importé.',
+      advice: 'Corrigez les lignes indiquées, puis choisissez de nouveau le fichier.',
+    },
     copies_not_printed: {
       happened:
         'Des exemplaires de cette commande seront imprimés de toute façon, car elle a été activée ou modifiée entre-temps.',

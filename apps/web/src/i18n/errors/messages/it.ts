@@ -363,6 +363,15 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       advice:
         'Apri il layout di stampa, correggi le dime segnalate e salvalo. Ciò che è posizionato resta posizionato.',
     },
+    product_invalid: {
+      happened: 'Il prodotto non è completo o non è valido.',
+      advice: 'Correggi i campi con un messaggio e salva di nuovo.',
+    },
+    product_import_faulty: {
+      happened: 'Il file ha errori, quindi non è stato importato nulla.',
+      detailed: 'Il file ha errori (numero: {{count}}), quindi non è stato importato nulla.',
+      advice: 'Correggi le righe elencate e scegli di nuovo il file.',
+    },
     copies_not_printed: {
       happened:
         'Alcune copie di questo ordine saranno stampate comunque, perché nel frattempo è stato riattivato o modificato.',

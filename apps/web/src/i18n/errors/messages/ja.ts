@@ -344,6 +344,15 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '治具が印刷レイアウト「{{name}}」に収まらないため、印刷されませんでした。',
       advice: '印刷レイアウトを開き、印の付いた治具を直して保存してください。割り当てはそのまま残ります。',
     },
+    product_invalid: {
+      happened: '商品の内容が不足しているか、正しくありません。',
+      advice: 'メッセージのある項目を直して、もう一度保存してください。',
+    },
+    product_import_faulty: {
+      happened: 'ファイルにエラーがあるため、何も読み込まれませんでした。',
+      detailed: 'ファイルにエラーがあるため（{{count}}件）、何も読み込まれませんでした。',
+      advice: '表示された行を直して、ファイルをもう一度選択してください。',
+    },
     copies_not_printed: {
       happened: 'この注文はその後有効化または変更されたため、該当分はいずれにしても印刷されます。',
       detailed: '注文 {{orderId}} はその間に有効化または変更されたため、部数はいずれにしても印刷されます。',

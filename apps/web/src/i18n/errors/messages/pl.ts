@@ -357,6 +357,15 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Jigi nie mieszczą się już w układzie druku „{{name}}”, dlatego niczego nie wydrukowano.',
       advice: 'Otwórz układ druku, popraw zaznaczone jigi i zapisz go. To, co zaplanowane, pozostaje zaplanowane.',
     },
+    product_invalid: {
+      happened: 'Produkt jest niekompletny lub nieprawidłowy.',
+      advice: 'Popraw pola z komunikatem i zapisz ponownie.',
+    },
+    product_import_faulty: {
+      happened: 'Plik ma błędy, dlatego niczego nie zaimportowano.',
+      detailed: 'Plik ma błędy (liczba: {{count}}), dlatego niczego nie zaimportowano.',
+      advice: 'Popraw podane wiersze i ponownie wybierz plik.',
+    },
     copies_not_printed: {
       happened: 'Egzemplarze tego zamówienia i tak zostaną wydrukowane, bo w międzyczasie je aktywowano lub zmieniono.',
       detailed:

@@ -368,6 +368,15 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'Os gabaritos já não cabem no layout de impressão «{{name}}», por isso nada foi impresso.',
       advice: 'Abra o layout de impressão, corrija os gabaritos assinalados e guarde-o. O que está colocado mantém-se.',
     },
+    product_invalid: {
+      happened: 'O produto não está completo ou não é válido.',
+      advice: 'Corrija os campos com uma mensagem e guarde novamente.',
+    },
+    product_import_faulty: {
+      happened: 'O ficheiro tem erros, por isso nada foi importado.',
+      detailed: 'O ficheiro tem erros (número: {{count}}), por isso nada foi importado.',
+      advice: 'Corrija as linhas indicadas e escolha novamente o ficheiro.',
+    },
     copies_not_printed: {
       happened:
         'As cópias desta encomenda vão ser impressas de qualquer modo, porque entretanto foi ativada ou alterada.',

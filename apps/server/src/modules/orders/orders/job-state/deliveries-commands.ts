@@ -7,6 +7,7 @@ export interface SourcedDelivery extends StoredDelivery {
   readonly id: string
   /** `persBiz`, or the hot folder. */
   readonly source: string
+  readonly orderedAt: Date
 }
 
 /** Returns the deliveries of jobs, by the primary keys of the jobs. */
@@ -15,7 +16,7 @@ export async function loadDeliveries(
   jobPks: readonly string[],
 ): Promise<ReadonlyMap<string, SourcedDelivery>> {
   const rows = await tx.query<SourcedDelivery>(
-    `select j.id, o.source, o.order_id as "orderId", j.job_id as "jobId", j.parameters,
+    `select j.id, o.source, o.ordered_at as "orderedAt", o.order_id as "orderId", j.job_id as "jobId", j.parameters,
             j.additional_params as "additionalParams", f.artwork_name as "fileName",
             jsonb_build_object('mediaName', j.media_name, 'mediaColor', j.media_color, 'mediaSize', j.media_size,
                                'sku', j.sku) as "mediaInfo"

@@ -110,8 +110,8 @@ async function saveAssignedFields(tx: EnvironmentTx, jobs: readonly AssignedFiel
   )
 }
 
-/** Stores the due dates and priorities of locked jobs that a user has edited. */
-async function saveDueDatesAndPriorities(
+/** Stores the due dates and priorities of locked jobs. */
+export async function saveDueDatesAndPriorities(
   tx: EnvironmentTx,
   jobs: readonly Pick<StoredJob, 'id' | 'dueDate' | 'priority'>[],
 ): Promise<void> {

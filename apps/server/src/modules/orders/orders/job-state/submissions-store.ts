@@ -24,6 +24,8 @@ export interface JobRecord {
   readonly arriving: NewJob
   readonly ruled: RuleResult
   readonly decision: RuleDecision
+  /** A result of `parseDueDate`. */
+  readonly dueDate: string | null
   readonly deliveryHash: Buffer
   readonly createdAt: Date
   readonly frames: readonly FrameRecord[]
@@ -119,7 +121,7 @@ export async function updateOrder(
 }
 
 /** Returns a job as a row of `JOB_COLUMNS`. */
-const jobRow = (order: NewOrder, { id, arriving, ruled, deliveryHash, createdAt }: JobRecord) => ({
+const jobRow = (order: NewOrder, { id, arriving, ruled, dueDate, deliveryHash, createdAt }: JobRecord) => ({
   id,
   job_id: arriving.jobId,
   media_name: arriving.mediaInfo.mediaName,
@@ -137,7 +139,7 @@ const jobRow = (order: NewOrder, { id, arriving, ruled, deliveryHash, createdAt 
   parameters: arriving.values,
   additional_params: arriving.additionalParams,
   users: ruled.users,
-  due_at: order.dueDate,
+  due_at: dueDate,
   priority: order.priority,
   delivery_hash: `\\x${deliveryHash.toString('hex')}`,
   created_at: createdAt.toISOString(),

@@ -22,6 +22,13 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       askOthers: 'Ein Benutzer, der Aufträge löschen darf, kann ihn stornieren oder behalten.',
     },
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
+    awaitedProduct: {
+      productUnknown: 'Wartet auf das Produkt: Es gibt keines mit der SKU {{sku}}.',
+      fileNotInOrder: 'Wartet auf die Druckdatei: Produkt {{sku}} erwartet sie im Auftrag, der keine hat.',
+      linkMissing: 'Wartet auf die Druckdatei: Das Feld, das Produkt {{sku}} nennt, enthält keinen Link.',
+      create: 'Produkt anlegen',
+      open: 'Produkt öffnen',
+    },
     awaited: {
       waiting: 'Wartet auf Druckdateien: {{fetched}} von {{files}} geholt.',
       received: '{{size}} empfangen.',
@@ -61,6 +68,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       PRINTED: 'Gedruckt',
       FAILED: 'Druck fehlgeschlagen',
       WAITING: 'Wartet auf Druck',
+      AWAITING_PRODUCT: 'Wartet auf Produkt',
       NOT_NEEDED: 'Nicht benötigt',
       CANCELLED: 'Storniert',
     },
@@ -71,6 +79,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       ALL_PRESETS: 'Auf einem Preset',
       NO_PRESET: 'Auf keinem Preset',
       ON_HOLD: 'Zurückgehalten',
+      AWAITING_PRODUCT: 'Warten auf ihr Produkt',
       LEFT_OUT: 'Vom Shopsystem weggelassen',
       UNASSIGNED: 'Niemandem zugewiesen',
     },
@@ -203,6 +212,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       kind: {
         arrived: 'Eingegangen',
         resubmitted: 'Geändert erneut gesendet',
+        productApplied: 'Produkt angewendet',
         artworkFetched: 'Druckdatei abgerufen',
         edited: 'Bearbeitet',
         reprocessed: 'Regeln erneut angewendet',

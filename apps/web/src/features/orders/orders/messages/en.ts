@@ -19,6 +19,13 @@ export const words = {
       askOthers: 'A user who may delete orders can cancel or keep it.',
     },
     artworkWarning: 'Check the artwork ({{code}}).',
+    awaitedProduct: {
+      productUnknown: 'Waiting for the product: there is none with the SKU {{sku}}.',
+      fileNotInOrder: 'Waiting for the print file: product {{sku}} expects it in the order, which has none.',
+      linkMissing: 'Waiting for the print file: the field that product {{sku}} names has no link.',
+      create: 'Create product',
+      open: 'Open product',
+    },
     awaited: {
       waiting: 'Waiting for artwork: {{fetched}} of {{files}} files fetched.',
       received: '{{size}} received.',
@@ -54,6 +61,7 @@ export const words = {
       PRINTED: 'Printed',
       FAILED: 'Print failed',
       WAITING: 'Waits for print',
+      AWAITING_PRODUCT: 'Waits for product',
       NOT_NEEDED: 'Not needed',
       CANCELLED: 'Cancelled',
     },
@@ -64,6 +72,7 @@ export const words = {
       ALL_PRESETS: 'On any preset',
       NO_PRESET: 'On no preset',
       ON_HOLD: 'On hold',
+      AWAITING_PRODUCT: 'Waiting for their product',
       LEFT_OUT: 'Left out by the shop system',
       UNASSIGNED: 'Assigned to nobody',
     },
@@ -190,6 +199,7 @@ export const words = {
       kind: {
         arrived: 'Arrived',
         resubmitted: 'Sent again with changes',
+        productApplied: 'Product applied',
         artworkFetched: 'Artwork fetched',
         edited: 'Edited',
         reprocessed: 'Rules applied again',

@@ -22,6 +22,15 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       askOthers: 'Un usuario que puede eliminar pedidos puede cancelarlo o conservarlo.',
     },
     artworkWarning: 'Revise el archivo de impresión ({{code}}).',
+    awaitedProduct: {
+      productUnknown: 'En espera del producto: no hay ninguno con el SKU {{sku}}.',
+      fileNotInOrder:
+        'En espera del archivo de impresión: el producto {{sku}} lo espera en el pedido, que no tiene ninguno.',
+      linkMissing:
+        'En espera del archivo de impresión: el campo que indica el producto {{sku}} no contiene ningún enlace.',
+      create: 'Crear el producto',
+      open: 'Abrir el producto',
+    },
     awaited: {
       waiting: 'En espera del archivo de impresión: {{fetched}} de {{files}} descargados.',
       received: '{{size}} recibidos.',
@@ -64,6 +73,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       PRINTED: 'Impreso',
       FAILED: 'Impresión fallida',
       WAITING: 'En espera',
+      AWAITING_PRODUCT: 'Espera el producto',
       NOT_NEEDED: 'No necesario',
       CANCELLED: 'Cancelado',
     },
@@ -74,6 +84,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       ALL_PRESETS: 'Con preajuste',
       NO_PRESET: 'Sin preajuste',
       ON_HOLD: 'Retenidos',
+      AWAITING_PRODUCT: 'En espera de su producto',
       LEFT_OUT: 'Omitidos por la tienda online',
       UNASSIGNED: 'Sin asignar',
     },
@@ -214,6 +225,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       kind: {
         arrived: 'Recibido',
         resubmitted: 'Enviado de nuevo con cambios',
+        productApplied: 'Producto aplicado',
         artworkFetched: 'Archivo descargado',
         edited: 'Editado',
         reprocessed: 'Reglas aplicadas de nuevo',

@@ -22,6 +22,15 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       askOthers: 'Un utilisateur autorisé à supprimer des commandes peut l’annuler ou le conserver.',
     },
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
+    awaitedProduct: {
+      productUnknown: 'En attente du produit : il n’y en a pas avec le SKU {{sku}}.',
+      fileNotInOrder:
+        'En attente du fichier d’impression : le produit {{sku}} l’attend dans la commande, qui n’en a pas.',
+      linkMissing:
+        'En attente du fichier d’impression : le champ indiqué par le produit {{sku}} ne contient pas de lien.',
+      create: 'Créer le produit',
+      open: 'Ouvrir le produit',
+    },
     awaited: {
       waiting: 'En attente du visuel : {{fetched}} fichier(s) récupéré(s) sur {{files}}.',
       received: '{{size}} reçus.',
@@ -64,6 +73,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       PRINTED: 'Imprimé',
       FAILED: 'Échec d’impression',
       WAITING: 'En attente',
+      AWAITING_PRODUCT: 'Attend le produit',
       NOT_NEEDED: 'Pas nécessaire',
       CANCELLED: 'Annulée',
     },
@@ -74,6 +84,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       ALL_PRESETS: 'Sur un préréglage',
       NO_PRESET: 'Sur aucun préréglage',
       ON_HOLD: 'Retenues',
+      AWAITING_PRODUCT: 'En attente de leur produit',
       LEFT_OUT: 'Omis par la boutique en ligne',
       UNASSIGNED: 'Non attribuées',
     },
@@ -214,6 +225,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       kind: {
         arrived: 'Reçu',
         resubmitted: 'Renvoyé avec des modifications',
+        productApplied: 'Produit appliqué',
         artworkFetched: 'Visuel récupéré',
         edited: 'Modifié',
         reprocessed: 'Règles appliquées de nouveau',

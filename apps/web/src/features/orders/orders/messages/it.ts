@@ -22,6 +22,13 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       askOthers: 'Un utente che può eliminare ordini può annullarlo o mantenerlo.',
     },
     artworkWarning: 'Controlla la grafica ({{code}}).',
+    awaitedProduct: {
+      productUnknown: 'In attesa del prodotto: non ce n’è uno con lo SKU {{sku}}.',
+      fileNotInOrder: 'In attesa del file di stampa: il prodotto {{sku}} lo aspetta nell’ordine, che non ne ha.',
+      linkMissing: 'In attesa del file di stampa: il campo indicato dal prodotto {{sku}} non contiene un link.',
+      create: 'Crea il prodotto',
+      open: 'Apri il prodotto',
+    },
     awaited: {
       waiting: 'In attesa della grafica: {{fetched}} file su {{files}} scaricati.',
       received: '{{size}} ricevuti.',
@@ -64,6 +71,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       PRINTED: 'Stampato',
       FAILED: 'Stampa non riuscita',
       WAITING: 'In attesa',
+      AWAITING_PRODUCT: 'Attende il prodotto',
       NOT_NEEDED: 'Non necessario',
       CANCELLED: 'Annullato',
     },
@@ -74,6 +82,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       ALL_PRESETS: 'Su un preset',
       NO_PRESET: 'Su nessun preset',
       ON_HOLD: 'Trattenuti',
+      AWAITING_PRODUCT: 'In attesa del loro prodotto',
       LEFT_OUT: 'Omessi dal negozio online',
       UNASSIGNED: 'Non assegnati',
     },
@@ -214,6 +223,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       kind: {
         arrived: 'Ricevuto',
         resubmitted: 'Inviato di nuovo con modifiche',
+        productApplied: 'Prodotto applicato',
         artworkFetched: 'Grafica scaricata',
         edited: 'Modificato',
         reprocessed: 'Regole applicate di nuovo',

@@ -21,6 +21,13 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       askOthers: '注文を削除できるユーザーが、キャンセルするか残すかを決められます。',
     },
     artworkWarning: '印刷データを確認してください（{{code}}）。',
+    awaitedProduct: {
+      productUnknown: '商品を待っています。SKU {{sku}} の商品がありません。',
+      fileNotInOrder: '印刷データを待っています。商品 {{sku}} では注文に含まれるはずですが、注文にありません。',
+      linkMissing: '印刷データを待っています。商品 {{sku}} が指定する項目にリンクがありません。',
+      create: '商品を作成',
+      open: '商品を開く',
+    },
     awaited: {
       waiting: '印刷データを待っています：{{files}} 件中 {{fetched}} 件を取得済み。',
       received: '{{size}} を受信しました。',
@@ -57,6 +64,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       PRINTED: '印刷済み',
       FAILED: '印刷失敗',
       WAITING: '印刷待ち',
+      AWAITING_PRODUCT: '商品待ち',
       NOT_NEEDED: '不要',
       CANCELLED: 'キャンセル',
     },
@@ -67,6 +75,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       ALL_PRESETS: 'いずれかのプリセット',
       NO_PRESET: 'プリセットなし',
       ON_HOLD: '保留中',
+      AWAITING_PRODUCT: '商品待ち',
       LEFT_OUT: 'ショップシステムが除外',
       UNASSIGNED: '担当者なし',
     },
@@ -190,6 +199,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       kind: {
         arrived: '受付',
         resubmitted: '変更して再送信',
+        productApplied: '商品を適用',
         artworkFetched: '印刷データを取得',
         edited: '編集',
         reprocessed: 'ルールを再適用',

@@ -21,6 +21,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       askOthers: 'Użytkownik, który może usuwać zamówienia, może je anulować albo zachować.',
     },
     artworkWarning: 'Sprawdź plik do druku ({{code}}).',
+    awaitedProduct: {
+      productUnknown: 'Czeka na produkt: nie ma produktu z SKU {{sku}}.',
+      fileNotInOrder: 'Czeka na plik do druku: produkt {{sku}} oczekuje go w zamówieniu, które go nie ma.',
+      linkMissing: 'Czeka na plik do druku: pole wskazane przez produkt {{sku}} nie zawiera linku.',
+      create: 'Utwórz produkt',
+      open: 'Otwórz produkt',
+    },
     awaited: {
       waiting: 'Oczekiwanie na plik do druku: pobrano {{fetched}} z {{files}}.',
       received: 'Odebrano {{size}}.',
@@ -66,6 +73,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       PRINTED: 'Wydrukowane',
       FAILED: 'Druk nieudany',
       WAITING: 'Czeka na druk',
+      AWAITING_PRODUCT: 'Czeka na produkt',
       NOT_NEEDED: 'Niepotrzebne',
       CANCELLED: 'Anulowane',
     },
@@ -76,6 +84,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       ALL_PRESETS: 'Na dowolnym presecie',
       NO_PRESET: 'Na żadnym presecie',
       ON_HOLD: 'Wstrzymane',
+      AWAITING_PRODUCT: 'Czekają na swój produkt',
       LEFT_OUT: 'Pominięte przez system sklepu',
       UNASSIGNED: 'Nieprzypisane',
     },
@@ -224,6 +233,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       kind: {
         arrived: 'Przyjęto',
         resubmitted: 'Wysłano ponownie ze zmianami',
+        productApplied: 'Zastosowano produkt',
         artworkFetched: 'Pobrano plik do druku',
         edited: 'Zmieniono',
         reprocessed: 'Ponownie zastosowano reguły',

@@ -22,6 +22,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       askOthers: 'Um utilizador que pode eliminar encomendas pode cancelá-lo ou mantê-lo.',
     },
     artworkWarning: 'Verifique o ficheiro de impressão ({{code}}).',
+    awaitedProduct: {
+      productUnknown: 'À espera do produto: não há nenhum com o SKU {{sku}}.',
+      fileNotInOrder:
+        'À espera do ficheiro para impressão: o produto {{sku}} espera-o na encomenda, que não tem nenhum.',
+      linkMissing: 'À espera do ficheiro para impressão: o campo que o produto {{sku}} indica não tem nenhuma ligação.',
+      create: 'Criar o produto',
+      open: 'Abrir o produto',
+    },
     awaited: {
       waiting: 'A aguardar o ficheiro de impressão: {{fetched}} de {{files}} transferidos.',
       received: '{{size}} recebidos.',
@@ -64,6 +72,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       PRINTED: 'Impresso',
       FAILED: 'Falha na impressão',
       WAITING: 'Em espera',
+      AWAITING_PRODUCT: 'Espera o produto',
       NOT_NEEDED: 'Não necessário',
       CANCELLED: 'Cancelado',
     },
@@ -74,6 +83,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       ALL_PRESETS: 'Com predefinição',
       NO_PRESET: 'Sem predefinição',
       ON_HOLD: 'Retidas',
+      AWAITING_PRODUCT: 'À espera do seu produto',
       LEFT_OUT: 'Omitidas pela loja online',
       UNASSIGNED: 'Por atribuir',
     },
@@ -214,6 +224,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       kind: {
         arrived: 'Recebido',
         resubmitted: 'Enviado de novo com alterações',
+        productApplied: 'Produto aplicado',
         artworkFetched: 'Ficheiro obtido',
         edited: 'Editado',
         reprocessed: 'Regras aplicadas de novo',

@@ -118,6 +118,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       config: 'Konfiguration',
       jig: 'Jig',
       layout: 'Drucklayout',
+      product: 'Produkt',
       order: 'Auftrag',
       preset: 'Ausgabe-Preset',
       print: 'Druckjob',

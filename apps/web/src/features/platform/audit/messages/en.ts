@@ -114,6 +114,7 @@ export const words = {
       config: 'Configuration',
       jig: 'Jig',
       layout: 'Print layout',
+      product: 'Product',
       order: 'Order',
       preset: 'Output preset',
       print: 'Print job',

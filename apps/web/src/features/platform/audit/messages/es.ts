@@ -119,6 +119,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       config: 'Configuración',
       jig: 'Jig',
       layout: 'Layout de impresión',
+      product: 'Producto',
       order: 'Pedido',
       preset: 'Preajuste de salida',
       print: 'Trabajo de impresión',

@@ -121,6 +121,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       config: 'Configuration',
       jig: 'Gabarit',
       layout: 'Plan d’impression',
+      product: 'Produit',
       order: 'Commande',
       preset: 'Préréglage de sortie',
       print: 'Impression',

@@ -120,6 +120,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       config: 'Configurazione',
       jig: 'Dima',
       layout: 'Layout di stampa',
+      product: 'Prodotto',
       order: 'Ordine',
       preset: 'Preset di uscita',
       print: 'Stampa',

@@ -115,6 +115,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       config: '構成',
       jig: '治具',
       layout: '印刷レイアウト',
+      product: '商品',
       order: '注文',
       preset: '出力プリセット',
       print: '印刷ジョブ',

@@ -121,6 +121,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       config: 'Konfiguracja',
       jig: 'Jig',
       layout: 'Układ druku',
+      product: 'Produkt',
       order: 'Zamówienie',
       preset: 'Preset wyjściowy',
       print: 'Zadanie druku',

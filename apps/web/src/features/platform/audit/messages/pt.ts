@@ -120,6 +120,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       config: 'Configuração',
       jig: 'Gabarito',
       layout: 'Layout de impressão',
+      product: 'Produto',
       order: 'Encomenda',
       preset: 'Predefinição de saída',
       print: 'Trabalho de impressão',

@@ -1,0 +1,196 @@
+import type { WireProduct } from '@platen/contract/products'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import { type Product, toSkuKey } from '@platen/domain/products'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type ListPage, loadListPage } from '../../../database/keyset-list.ts'
+import { containsPattern } from '../../../database/like-pattern.ts'
+import { createParameters } from '../../../database/sql-parameters.ts'
+import { isUniqueViolation } from '../../../database/unique-violation.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { addTask } from '../../../tasks/add-task.ts'
+import { PRODUCT_FIELDS, type StoredProduct } from './products-queries.ts'
+
+/** Unique index of the SKUs. */
+const SKU_INDEX = 'products_sku'
+
+/** Rows of one statement of an import. */
+const BATCH = 5000
+
+/** Returns one page of the products by SKU; undefined if the cursor is not one of this list. */
+export async function loadProductPage(
+  tx: EnvironmentTx,
+  text: string | undefined,
+  page: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<ListPage<WireProduct> | undefined> {
+  const parameters = createParameters(tx.environmentId)
+  // Part of the condition, not a filter: the number of products is limited, so that all of them are read in a moment.
+  const pattern = text ? parameters.add(containsPattern(text)) : undefined
+  const matches = pattern ? `and (e.sku ilike ${pattern} or e.name ilike ${pattern})` : ''
+  return loadListPage<WireProduct>(
+    tx,
+    {
+      table: 'products',
+      joins: 'left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id',
+      fields: `${PRODUCT_FIELDS}, a.file_name as "artworkName"`,
+      where: `e.environment_id = $1 and e.deleted_at is null ${matches}`,
+      filter: undefined,
+      key: { sku_key: 'text' },
+      parameters,
+      scope: [text],
+    },
+    { ...page, direction: 'ascending' },
+  )
+}
+
+/** Locks a product until the transaction ends. */
+export async function lockProduct(
+  tx: EnvironmentTx,
+  id: string,
+  { isDeleted }: { readonly isDeleted: boolean },
+): Promise<StoredProduct | undefined> {
+  const rows = await tx.query<StoredProduct>(
+    `select ${PRODUCT_FIELDS} from products e
+      where e.environment_id = $1 and e.id = $2 and (e.deleted_at is not null) = $3 for update`,
+    [id, isDeleted],
+  )
+  return rows[0]
+}
+
+/** Locks the products with these SKUs. Returns them by `toSkuKey`. */
+export async function lockProductsBySku(
+  tx: EnvironmentTx,
+  skuKeys: readonly string[],
+): Promise<Map<string, StoredProduct>> {
+  return loadBySku(tx, skuKeys, 'order by e.sku_key for update')
+}
+
+/** Returns the products with these SKUs by `toSkuKey`. */
+export const loadProductsBySku = (tx: EnvironmentTx, skuKeys: readonly string[]): Promise<Map<string, StoredProduct>> =>
+  loadBySku(tx, skuKeys, '')
+
+async function loadBySku(tx: EnvironmentTx, skuKeys: readonly string[], lock: string) {
+  const found = new Map<string, StoredProduct>()
+  for (let from = 0; from < skuKeys.length; from += BATCH) {
+    const rows = await tx.query<StoredProduct>(
+      `select ${PRODUCT_FIELDS} from products e
+        where e.environment_id = $1 and e.sku_key = any($2::text[]) and e.deleted_at is null ${lock}`,
+      [skuKeys.slice(from, from + BATCH)],
+    )
+    for (const row of rows) found.set(toSkuKey(row.sku), row)
+  }
+  return found
+}
+
+const toRow = (product: Product) => ({
+  sku: product.sku,
+  sku_key: toSkuKey(product.sku),
+  name: product.name,
+  media: product.media,
+  color: product.color,
+  size: product.size,
+  working_days: product.workingDays,
+  blank: product.blank,
+  parameters: product.parameters,
+  print_file: product.printFile,
+  link_field: product.linkField,
+  artwork_id: product.artworkId,
+})
+
+const COLUMNS = `sku text, sku_key text, name text, media text, color text, size text, working_days int, blank text,
+  parameters jsonb, print_file text, link_field text, artwork_id uuid`
+const NAMES = COLUMNS.replaceAll(/(\w+) \w+/g, '$1')
+
+/** Inserts products with version 1. Call it in `mapTakenSku`. */
+export async function insertProducts(
+  tx: EnvironmentTx,
+  products: readonly (Product & { readonly id: string })[],
+): Promise<void> {
+  for (let from = 0; from < products.length; from += BATCH) {
+    const rows = products.slice(from, from + BATCH).map((product) => ({ id: product.id, ...toRow(product) }))
+    await tx.execute(
+      `insert into products (environment_id, id, ${NAMES}, version)
+       select $1, v.*, 1 from jsonb_to_recordset($2::jsonb) as v (id uuid, ${COLUMNS})`,
+      [JSON.stringify(rows)],
+    )
+  }
+}
+
+/** Stores the next version of locked products. Call it in `mapTakenSku`. */
+export async function updateProducts(
+  tx: EnvironmentTx,
+  products: readonly (Product & { readonly id: string })[],
+): Promise<void> {
+  const assigned = NAMES.replaceAll(/\w+/g, '$& = v.$&')
+  for (let from = 0; from < products.length; from += BATCH) {
+    const rows = products.slice(from, from + BATCH).map((product) => ({ id: product.id, ...toRow(product) }))
+    await tx.execute(
+      `update products p set ${assigned}, version = p.version + 1
+         from jsonb_to_recordset($2::jsonb) as v (id uuid, ${COLUMNS})
+        where p.environment_id = $1 and p.id = v.id`,
+      [JSON.stringify(rows)],
+    )
+  }
+}
+
+/** Executes a write of a product, and returns a failure if its SKU exists. */
+export async function mapTakenSku(sku: string, write: Promise<void>): Promise<Failure | undefined> {
+  try {
+    await write
+    return undefined
+  } catch (error) {
+    if (isUniqueViolation(error, SKU_INDEX)) return failure('value_exists', { value: sku })
+    throw error
+  }
+}
+
+/** Marks a locked product as deleted, or as restored: in `mapTakenSku`. */
+export async function markProductDeleted(tx: EnvironmentTx, id: string, isDeleted: boolean): Promise<void> {
+  await tx.execute(
+    `update products set version = version + 1, deleted_at = case when $3 then now() end
+      where environment_id = $1 and id = $2`,
+    [id, isDeleted],
+  )
+}
+
+/**
+ * Returns the numbers of pages of the artwork with these ids, by id. With `lock`, it is not deleted until the transaction
+ * ends.
+ */
+export async function loadPageCounts(
+  tx: EnvironmentTx,
+  artworkIds: readonly string[],
+  { lock }: { readonly lock: boolean },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ id: string; pages: number }>(
+    `select id, jsonb_array_length(info -> 'pages') as pages from artworks
+      where environment_id = $1 and id = any($2::uuid[]) order by id ${lock ? 'for key share' : ''}`,
+    [artworkIds.filter(isUuid)],
+  )
+  return new Map(rows.map(({ id, pages }) => [id, pages]))
+}
+
+/** Whether a number of products may be added. */
+export async function hasRoomForProducts(tx: EnvironmentTx, added: number): Promise<boolean> {
+  const rows = await tx.query<{ count: number }>(
+    'select count(*) as count from products where environment_id = $1 and deleted_at is null',
+  )
+  return (rows[0]?.count ?? 0) + added <= ENVIRONMENT_LIMITS.products
+}
+
+/**
+ * Completes a change of products, as the last step of its transaction: waits until the orders that did not see it have
+ * ended, and has it applied to the jobs that wait for a product.
+ *
+ * @param noLonger products that were deleted or have another SKU: jobs wait for their SKU again
+ */
+export async function applyProductChange(tx: EnvironmentTx, noLonger: readonly string[] = []): Promise<void> {
+  await tx.execute('select pg_advisory_xact_lock(products_key()) where $1::uuid is not null')
+  if (noLonger.length > 0)
+    await tx.execute(
+      `update awaited_products set reason = 'productUnknown', product_id = null, product_version = null
+        where environment_id = $1 and product_id = any($2::uuid[])`,
+      [noLonger],
+    )
+  await addTask(tx, 'apply_products', tx.environmentId)
+}

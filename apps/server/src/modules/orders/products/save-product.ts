@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { productCalls } from '@platen/contract/products'
+import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import { checkFile, normaliseProduct, type Product, toSkuKey, validateProduct } from '@platen/domain/products'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { memberHandler } from '../../../http/define-handler.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import {
+  applyProductChange,
+  hasRoomForProducts,
+  insertProducts,
+  loadPageCounts,
+  lockProduct,
+  mapTakenSku,
+  updateProducts,
+} from './products-store.ts'
+
+/** Returns why a normalised product cannot be stored. Its artwork is kept until the transaction ends. */
+async function checkProduct(tx: EnvironmentTx, product: Product): Promise<Failure | undefined> {
+  const problems: { readonly field: string; readonly code: string }[] = [...validateProduct(product)]
+  const { artworkId } = product
+  if (artworkId !== null) {
+    const code = checkFile((await loadPageCounts(tx, [artworkId], { lock: true })).get(artworkId))
+    if (code) problems.push({ field: 'artworkId', code })
+  }
+  return problems.length > 0 ? failure('product_invalid', { problems }) : undefined
+}
+
+/** POST /pax/products: creates a product. */
+export const createProduct = memberHandler(productCalls.create, async ({ tx, body, user, changed }) => {
+  const product = normaliseProduct(body)
+  if (!(await hasRoomForProducts(tx, 1))) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.products })
+  const id = randomUUID()
+  const refusal =
+    (await checkProduct(tx, product)) ?? (await mapTakenSku(product.sku, insertProducts(tx, [{ ...product, id }])))
+  if (refusal) return refusal
+  const { sku, ...changes } = product
+  await recordAudit(tx, user, { action: 'created', subject: 'product', id, name: sku, changes })
+  changed('products')
+  await applyProductChange(tx)
+  return { id, version: 1 }
+})
+
+/** PUT /pax/products: changes a product. An unchanged one keeps its version. */
+export const changeProduct = memberHandler(productCalls.change, async ({ tx, body, user, changed }) => {
+  const stored = isUuid(body.id) ? await lockProduct(tx, body.id, { isDeleted: false }) : undefined
+  if (!stored) return failure('not_found')
+  if (stored.version !== body.version) return failure('changed_meanwhile', { name: stored.sku })
+  const product = normaliseProduct(body)
+  const { id, version, ...before } = stored
+  const changes = diffFields(before, product)
+  if (Object.keys(changes).length === 0) {
+    markAuditNotNeeded(tx)
+    return { version }
+  }
+  const refusal =
+    (await checkProduct(tx, product)) ?? (await mapTakenSku(product.sku, updateProducts(tx, [{ ...product, id }])))
+  if (refusal) return refusal
+  await recordAudit(tx, user, { action: 'changed', subject: 'product', id, name: product.sku, changes })
+  changed('products')
+  await applyProductChange(tx, toSkuKey(product.sku) === toSkuKey(stored.sku) ? [] : [id])
+  return { version: version + 1 }
+})

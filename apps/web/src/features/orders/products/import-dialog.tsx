@@ -1,0 +1,225 @@
+import { Button, FileButton, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ResponseOf } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import { PRODUCT_CSV_LIMITS, PRODUCT_LIMITS } from '@platen/domain/products'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { DataTable } from '../../../components/data-table.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './products.module.css'
+import { decodeCsv } from './read-csv-file.ts'
+import { useFieldChanges } from './use-field-changes.ts'
+
+type Preview = ResponseOf<typeof calls.products.validateImport>
+
+interface ChosenFile {
+  readonly name: string
+  readonly csv: string
+  /** Undefined while the file is compared. */
+  readonly preview: Preview | undefined
+}
+
+/** The file that was chosen, with what its import changes. */
+function useChosenFile() {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const validate = useApiMutation(calls.products.validateImport, {
+    changes: [],
+    failed: 'products.error.importFailed',
+  })
+  const choose = async (file: File) => {
+    setChosen(null)
+    setProblem(null)
+    const limit = PRODUCT_CSV_LIMITS.characters
+    if (file.size > 2 * limit) return setProblem(t('products.importing.tooLarge', { size: format.bytes(limit) }))
+    let csv: string
+    try {
+      csv = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+    } catch {
+      return setProblem(t('products.importing.unreadable'))
+    }
+    if (csv.length > limit) return setProblem(t('products.importing.tooLarge', { size: format.bytes(limit) }))
+    const { name } = file
+    setChosen({ name, csv, preview: undefined })
+    const preview = await validate.mutateAsync({ body: { csv } })
+    setChosen({ name, csv, preview })
+  }
+  return { chosen, problem, choose: (file: File) => void choose(file).catch(() => setChosen(null)) }
+}
+
+/** Imports products from a CSV file: shows what it changes, or the faults of its lines, before anything is stored. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { chosen, problem, choose } = useChosenFile()
+  const run = useApiMutation(calls.products.importCsv, {
+    changes: ['products', 'orders'],
+    failed: 'products.error.importFailed',
+  })
+  const preview = chosen?.preview
+  const store = async () => {
+    if (!chosen || !preview) return
+    const { created, changed } = await run.mutateAsync({ body: { csv: chosen.csv, mark: preview.mark } })
+    const counts = { created: format.number(created), changed: format.number(changed) }
+    notifications.show({ message: t('products.importing.done', counts) })
+    onClose()
+  }
+  const canImport = preview?.faultCount === 0 && preview.created + preview.changed > 0
+  return (
+    <Dialog
+      title={t('products.importing.title')}
+      onClose={onClose}
+      onSave={() => void store().catch(() => {})}
+      saveLabel={t('products.importing.run')}
+      saveDisabled={!canImport}
+      busy={run.isPending}
+      size="lg"
+    >
+      <p>{t('products.importing.text')}</p>
+      <div className={styles.file}>
+        <FileButton accept=".csv,text/csv,.txt" onChange={(file) => file && choose(file)}>
+          {(button) => (
+            <Button {...button} variant="default" leftSection={<IconUpload size={16} aria-hidden />} data-autofocus>
+              {t('products.importing.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {chosen && <span className={styles.long}>{chosen.name}</span>}
+      </div>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {chosen && !preview && (
+        <>
+          <p role="status">{t('products.importing.comparing')}</p>
+          <Skeleton h={96} />
+        </>
+      )}
+      {preview && <ImportPreview preview={preview} />}
+    </Dialog>
+  )
+}
+
+/** The numbers of an import, and its faults or changes. */
+function ImportPreview({ preview }: { preview: Preview }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { created, changed, unchanged, faultCount } = preview
+  const counts = { created, changed, unchanged, ...(faultCount > 0 && { faults: faultCount }) }
+  return (
+    <>
+      <div className={styles.counts} role="status">
+        {Object.entries(counts).map(([name, count]) => (
+          <span key={name}>
+            {t('frame.named', {
+              name: t(`products.importing.${name as keyof typeof counts}`),
+              value: format.number(count),
+            })}
+          </span>
+        ))}
+      </div>
+      {faultCount > 0 ? <ImportFaults preview={preview} /> : <ImportChanges preview={preview} />}
+    </>
+  )
+}
+
+function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  return (
+    <>
+      <p role="alert">{t('products.importing.faultsText')}</p>
+      <DataTable
+        label={t('products.importing.faults')}
+        items={faults.map((fault, index) => ({ ...fault, index }))}
+        idOf={({ index }) => String(index)}
+        columns={[
+          {
+            key: 'line',
+            head: t('products.importing.line'),
+            numeric: true,
+            cell: ({ line }) => format.number(line),
+          },
+          {
+            key: 'column',
+            head: t('products.importing.column'),
+            cell: ({ column, value }) => (
+              <span className={styles.long}>
+                {value === '' ? column : t('frame.named', { name: column, value: `“${value}”` })}
+              </span>
+            ),
+          },
+          {
+            key: 'fault',
+            head: t('products.importing.fault'),
+            cell: ({ code }) => t(`products.problem.${code}`, { limit: format.number(getLimit(code)) }),
+          },
+        ]}
+      />
+      <Shown shown={faults.length} count={faultCount} />
+    </>
+  )
+}
+
+/** The limit that the message of a fault contains. */
+function getLimit(code: Preview['faults'][number]['code']): number {
+  if (code === 'tooManyLines') return PRODUCT_CSV_LIMITS.lines
+  if (code === 'notWorkingDays') return PRODUCT_LIMITS.workingDays
+  if (code === 'tooManyPages') return PRODUCT_LIMITS.filePages
+  return code === 'tooManyParameters' ? PRODUCT_LIMITS.parameters : PRODUCT_LIMITS.text
+}
+
+function ImportChanges({ preview: { changes, created, changed } }: { preview: Preview }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const listChanges = useFieldChanges()
+  if (changes.length === 0) return <p>{t('products.importing.nothing')}</p>
+  return (
+    <>
+      <DataTable
+        label={t('products.importing.change')}
+        items={changes}
+        idOf={({ line }) => String(line)}
+        columns={[
+          {
+            key: 'line',
+            head: t('products.importing.line'),
+            numeric: true,
+            cell: ({ line }) => format.number(line),
+          },
+          {
+            key: 'sku',
+            head: t('products.field.sku'),
+            names: true,
+            cell: ({ sku }) => <span className={styles.long}>{sku}</span>,
+          },
+          {
+            key: 'change',
+            head: t('products.importing.change'),
+            cell: ({ isNew, fields }) => (
+              <ul className={styles.changes}>
+                {isNew && <li>{t('products.importing.created')}</li>}
+                {listChanges(fields, isNew).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
+      <Shown shown={changes.length} count={created + changed} />
+    </>
+  )
+}
+
+function Shown({ shown, count }: { shown: number; count: number }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  if (shown >= count) return null
+  const numbers = { shown: format.number(shown), total: format.number(count) }
+  return <p className={styles.quiet}>{t('products.importing.shown', numbers)}</p>
+}

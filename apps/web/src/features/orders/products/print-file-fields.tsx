@@ -1,0 +1,84 @@
+import { Button, FileButton, Radio, Stack, TextInput } from '@mantine/core'
+import { PRINT_FILES } from '@platen/domain/products'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { uploadProductFile } from '../../../api/upload-product-file.ts'
+import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import styles from './products.module.css'
+import { textProps } from './text-props.ts'
+import type { ProductForm } from './use-product-form.ts'
+
+/** Where the print file of the product comes from. */
+export function PrintFileFields({ form }: { form: ProductForm }) {
+  const { t } = useTranslation()
+  const { printFile } = form.values
+  return (
+    <>
+      <Radio.Group
+        className={styles.wide}
+        label={t('products.field.printFile')}
+        value={printFile}
+        onChange={(value) => form.set({ printFile: value })}
+      >
+        <Stack gap="xs" mt={4}>
+          {PRINT_FILES.map((each) => (
+            <Radio key={each} value={each} label={t(`products.source.${each}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {printFile === 'link' && (
+        <TextInput
+          {...textProps(form, 'linkField')}
+          className={styles.wide}
+          label={t('products.field.linkField')}
+          description={t('products.hint.linkField')}
+          required
+        />
+      )}
+      {printFile === 'file' && <FixedFile form={form} />}
+    </>
+  )
+}
+
+/** The fixed file, which is stored when it is chosen. */
+function FixedFile({ form }: { form: ProductForm }) {
+  const { t } = useTranslation()
+  const showError = useErrorDialog()
+  const [isSending, setSending] = useState(false)
+  const problem = form.problem('artworkId')
+  const send = async (file: File) => {
+    setSending(true)
+    try {
+      const { artworkId, artworkName } = await uploadProductFile(file)
+      form.setFile(artworkId, artworkName)
+    } catch (error) {
+      showError(error, 'products.error.uploadFailed')
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className={`${styles.file} ${styles.wide}`} role="group" aria-label={t('products.source.file')}>
+      {form.fileName !== null && <span className={styles.long}>{form.fileName}</span>}
+      <FileButton accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg" onChange={(file) => file && void send(file)}>
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            size="compact-md"
+            loading={isSending}
+            leftSection={<IconFileUpload size={16} aria-hidden />}
+          >
+            {t(form.fileName === null ? 'products.chooseFile' : 'products.replaceFile')}
+          </Button>
+        )}
+      </FileButton>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import type { WireProduct } from '@platen/contract/products'
+import { PRODUCT_LIMITS } from '@platen/domain/products'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { PrintFileFields } from './print-file-fields.tsx'
+import styles from './products.module.css'
+import { textProps } from './text-props.ts'
+import { type ProductForm, useProductForm } from './use-product-form.ts'
+
+interface ProductDialogProps {
+  /** Undefined for a new product. */
+  readonly product?: WireProduct
+  /** The SKU of a new product. */
+  readonly sku?: string
+  readonly onClose: () => void
+}
+
+/** Creates or changes a product. */
+export function ProductDialog({ product, sku = '', onClose }: ProductDialogProps) {
+  const { t } = useTranslation()
+  const form = useProductForm(product, sku, onClose)
+  return (
+    <Dialog
+      title={product ? t('products.edit', { sku: product.sku }) : t('products.create')}
+      onClose={onClose}
+      dirty={form.isDirty}
+      onSave={form.save}
+      busy={form.isSaving}
+      size="lg"
+    >
+      <div className={styles.fields}>
+        <TextInput {...textProps(form, 'sku')} label={t('products.field.sku')} required />
+        <TextInput {...textProps(form, 'name')} label={t('products.field.name')} />
+        <TextInput {...textProps(form, 'media')} label={t('orders.column.mediaName')} />
+        <TextInput {...textProps(form, 'color')} label={t('orders.column.mediaColor')} />
+        <TextInput {...textProps(form, 'size')} label={t('orders.column.mediaSize')} />
+        <TextInput
+          {...textProps(form, 'blank')}
+          label={t('products.field.blank')}
+          description={t('products.hint.blank')}
+        />
+        <TextInput
+          label={t('products.field.workingDays')}
+          description={t('products.hint.workingDays')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputMode="numeric"
+          maxLength={10}
+          value={form.days}
+          error={form.problem('workingDays')}
+          onChange={(event) => form.setDays(event.currentTarget.value)}
+        />
+        <PrintFileFields form={form} />
+        <ParameterFields form={form} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The values of the custom parameters. */
+function ParameterFields({ form }: { form: ProductForm }) {
+  const { t } = useTranslation()
+  const names = useQuery(queryOptions.inputSettings()).data?.inputSettings.customParams.map(({ name }) => name) ?? []
+  if (names.length === 0) return null
+  const { parameters } = form.values
+  return (
+    <>
+      <p className={`${styles.quiet} ${styles.wide}`}>{t('products.hint.parameters')}</p>
+      {names.map((name) => (
+        <TextInput
+          key={name}
+          label={name}
+          maxLength={PRODUCT_LIMITS.text}
+          value={parameters[name] ?? ''}
+          onChange={(event) => form.set({ parameters: { ...parameters, [name]: event.currentTarget.value } })}
+        />
+      ))}
+    </>
+  )
+}

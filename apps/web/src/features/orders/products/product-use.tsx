@@ -1,0 +1,32 @@
+import { Switch } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
+import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
+import styles from './products.module.css'
+
+/** Whether orders may come with an SKU instead of artwork. */
+export function ProductUse({ mayEdit }: { mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const settings = useQuery(queryOptions.inputSettings()).data?.inputSettings
+  const save = useApiMutation(calls.inputSettings.saveProductUse, {
+    changes: ['inputSettings'],
+    failed: 'products.error.useFailed',
+    optimistic: ({ body: { usesProducts } }) =>
+      updateQuery(queryOptions.inputSettings(), (data) => ({
+        ...data,
+        inputSettings: { ...data.inputSettings, usesProducts },
+      })),
+  })
+  return (
+    <Switch
+      className={styles.use}
+      label={t('products.use.label')}
+      description={t('products.use.text')}
+      checked={settings?.usesProducts ?? false}
+      disabled={!mayEdit || !settings}
+      onChange={(event) => save.mutate({ body: { usesProducts: event.currentTarget.checked } })}
+    />
+  )
+}

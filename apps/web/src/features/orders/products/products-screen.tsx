@@ -1,0 +1,163 @@
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { calls } from '@platen/contract/calls'
+import type { WireProduct } from '@platen/contract/products'
+import { IconDownload, IconPlus, IconSearch, IconTags, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { usePermissions } from '../../../api/queries.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { SettingsSubpage } from '../../../components/settings-page.tsx'
+import { useShortcut } from '../../../components/shortcuts.ts'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { downloadBlob } from '../../../lib/download-blob.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
+import { UndoMessage } from '../bulk-actions/index.ts'
+import { ProductTable } from './product-table.tsx'
+import { ProductUse } from './product-use.tsx'
+import styles from './products.module.css'
+import { UnknownSkus } from './unknown-skus.tsx'
+import { useDeletedProduct } from './use-deleted-product.ts'
+
+const ProductDialog = lazyComponent(async () => (await import('./product-dialog.tsx')).ProductDialog)
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
+
+/** The products whose SKU or name contains the search text, page by page. */
+function useProductPages(typed: string) {
+  const [text] = useDebouncedValue(typed.trim(), 250)
+  const filter = text === '' ? {} : { text }
+  return useListPages([...topicQueryKey('products'), 'pages', filter], (page, signal) =>
+    client(calls.products.list, { query: { ...filter, ...page } }, signal),
+  )
+}
+
+type Open = { readonly product: WireProduct } | 'import' | null
+
+/** `/{environment}/settings/products`. The parameter `create` of the URL opens the dialog for a new product of an SKU. */
+export function ProductsScreen() {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('products_edit')
+  const [created, setCreated] = useUrlParam('create')
+  const [open, setOpen] = useState<Open>(null)
+  const deleted = useDeletedProduct()
+  const close = () => {
+    setOpen(null)
+    setCreated(null)
+  }
+  useActionCommands(
+    mayEdit ? [{ id: 'addProduct', label: t('products.create'), icon: IconPlus, run: () => setCreated('') }] : [],
+  )
+  return (
+    <SettingsSubpage
+      title={t('products.title')}
+      intro={t('products.intro')}
+      screen="products"
+      actions={<ProductActions mayEdit={mayEdit} onCreate={() => setCreated('')} onImport={() => setOpen('import')} />}
+    >
+      <ProductUse mayEdit={mayEdit} />
+      <UnknownSkus mayEdit={mayEdit} onCreate={setCreated} />
+      {deleted.product && (
+        <div className={styles.undo} role="status">
+          <UndoMessage
+            text={t(deleted.isRestored ? 'products.restored' : 'products.deleted', { sku: deleted.product.sku })}
+            onUndo={deleted.isRestored ? undefined : deleted.restore}
+          />
+        </div>
+      )}
+      <ProductList mayEdit={mayEdit} onOpen={(product) => setOpen({ product })} onDelete={deleted.remove} />
+      {mayEdit && created !== null && <ProductDialog sku={created} onClose={close} />}
+      {open !== null && open !== 'import' && <ProductDialog product={open.product} onClose={close} />}
+      {open === 'import' && <ImportDialog onClose={close} />}
+    </SettingsSubpage>
+  )
+}
+
+interface ActionProps {
+  readonly mayEdit: boolean
+  readonly onCreate: () => void
+  readonly onImport: () => void
+}
+
+/** Creates, imports and exports products. */
+function ProductActions({ mayEdit, onCreate, onImport }: ActionProps) {
+  const { t } = useTranslation()
+  const showError = useErrorDialog()
+  const save = async () => {
+    const file = await client(calls.products.export, { query: {} })
+    if (file) downloadBlob(`Products_${new Date().toISOString().slice(0, 10)}.csv`, file)
+  }
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void save().catch((error: unknown) => showError(error, 'products.error.exportFailed'))}
+      >
+        {t('products.exportCsv')}
+      </Button>
+      {mayEdit && (
+        <>
+          <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
+            {t('products.importCsv')}
+          </Button>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+            {t('products.create')}
+          </Button>
+        </>
+      )}
+    </Group>
+  )
+}
+
+interface ListProps {
+  readonly mayEdit: boolean
+  readonly onOpen: (product: WireProduct) => void
+  readonly onDelete: (product: WireProduct) => void
+}
+
+/** The table of products with its search field. */
+function ProductList(props: ListProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useUrlText('search')
+  const { query, pages, next } = useProductPages(typed)
+  const products = pages?.flatMap((page) => page.products)
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+  const isEmpty = products?.length === 0
+  return (
+    <section aria-label={t('products.title')} aria-busy={query.isFetching}>
+      {!(isEmpty && typed === '') && (
+        <TextInput
+          ref={field}
+          type="search"
+          className={styles.search}
+          aria-label={t('products.search')}
+          placeholder={t('products.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {query.isPending && <Skeleton h={240} />}
+      {query.isError && !products && <p role="alert">{t(`errors.${getErrorCode(query.error)}.happened`)}</p>}
+      {isEmpty && typed === '' && (
+        <EmptyState icon={IconTags} title={t('products.empty')} text={t('products.emptyText')} />
+      )}
+      {isEmpty && typed !== '' && <p role="status">{t('drawing.noMatch', { typed })}</p>}
+      {products && products.length > 0 && <ProductTable {...props} products={products} />}
+      {next && (
+        <div className={styles.foot}>
+          <LoadMore {...next} label={t('products.more')} />
+        </div>
+      )}
+    </section>
+  )
+}

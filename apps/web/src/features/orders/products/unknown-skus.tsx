@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './products.module.css'
+
+interface UnknownSku {
+  readonly sku: string
+  readonly jobs: number
+  readonly firstAt: string
+}
+
+/** SKUs per page: the products are listed below. */
+const PAGE_SIZE = 10
+
+/** The SKUs of orders for which there is no product, each with a button that creates it; nothing if there are none. */
+export function UnknownSkus({ mayEdit, onCreate }: { mayEdit: boolean; onCreate: (sku: string) => void }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { pages, next } = useListPages([...topicQueryKey('orders'), 'unknownSkus'], (page, signal) =>
+    client(calls.products.unknown, { query: { limit: PAGE_SIZE, ...page } }, signal),
+  )
+  const skus = pages?.flatMap((page) => page.skus) ?? []
+  if (skus.length === 0) return null
+  const columns: Column<UnknownSku>[] = [
+    {
+      key: 'sku',
+      head: t('products.field.sku'),
+      names: true,
+      cell: ({ sku }) => <span className={styles.long}>{sku}</span>,
+    },
+    { key: 'jobs', head: t('products.unknown.jobs'), numeric: true, cell: ({ jobs }) => format.number(jobs) },
+    {
+      key: 'since',
+      head: format.zoned(t('products.unknown.since')),
+      cell: ({ firstAt }) => <time dateTime={firstAt}>{format.dateTime(firstAt)}</time>,
+    },
+    {
+      key: 'actions',
+      head: '',
+      isButtons: true,
+      cell: ({ sku }) =>
+        mayEdit && (
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-label={t('products.createOne', { sku })}
+            onClick={() => onCreate(sku)}
+          >
+            {t('products.create')}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <section className={styles.unknown} aria-label={t('products.unknown.title')}>
+      <h2>{t('products.unknown.title')}</h2>
+      <p className={styles.quiet}>{t('products.unknown.text')}</p>
+      <DataTable label={t('products.unknown.title')} columns={columns} items={skus} idOf={({ sku }) => sku} />
+      {next && (
+        <Button variant="subtle" size="compact-md" loading={next.isLoading} onClick={next.onLoad}>
+          {t('products.unknown.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+// cspell:words Füller
+import type { Page } from '@playwright/test'
+import { seriousViolations } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { filesIn, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
+import type { Product } from './start-product.ts'
+
+test.use({ shop: 'products' })
+
+const headers = { authorization: 'Bearer platen-demo-key' }
+
+/** Submits an order as a shop system does, with an SKU and a text. */
+async function submit(page: Page, product: Product, orderId: string, sku: string) {
+  const jobs = [{ jobId: '1', copies: 2, mediaInfo: { sku }, text: 'Ada' }]
+  const response = await page.request.post(`${product.address}/pax/persbiz/orders`, {
+    headers,
+    data: { orderId, jobs },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+test('An order with an unknown SKU waits, goes on when its product is created, and is printed', async ({
+  page,
+  product,
+}) => {
+  await submit(page, product, 'P-7001', 'CASE-FLOWER')
+  await signIn(page, 'admin')
+  const list = page.getByRole('grid', { name: 'Active', exact: true })
+  const row = list.getByRole('row', { name: /P-7001/ })
+  const reason = 'Waiting for the product: there is none with the SKU CASE-FLOWER.'
+  await expect(row.getByRole('img', { name: reason })).toBeVisible()
+  await expect(row.getByText('Waits for product')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Filter' }).click()
+  await page.getByRole('option', { name: 'Waiting for their product' }).click()
+  await expect(list.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(1)
+  await row.getByRole('button', { name: 'Edit order P-7001, job 1' }).click()
+  const notice = page.getByRole('dialog').getByRole('status').filter({ hasText: reason })
+  await notice.getByRole('link', { name: 'Create product' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Create product' })
+  await expect(dialog.getByLabel('SKU')).toHaveValue('CASE-FLOWER')
+  await dialog.getByLabel('Media').fill('PhoneCase')
+  await dialog.getByLabel('Colour').fill('Black')
+  await dialog.getByLabel('Size').fill('M')
+  await dialog.getByLabel('Blank').fill('Polycarbonate case')
+  await dialog.getByLabel('One fixed file').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('The file is missing.')).toBeVisible()
+  const buffer = Buffer.from(await phoneCase(7, 'Flower'))
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'flower.pdf', mimeType: 'application/pdf', buffer })
+  await expect(dialog.getByText('flower.pdf')).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /CASE-FLOWER.*flower\.pdf/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unknown SKUs' })).toBeHidden()
+
+  const operator = await page.context().browser()?.newContext({ baseURL: product.address })
+  const press = await operator?.newPage()
+  if (!operator || !press) throw new Error('no second page')
+  await signIn(press, 'operator')
+  const orders = press.getByRole('grid', { name: 'Active', exact: true })
+  await expect(orders.getByRole('row', { name: /P-7001/ })).toBeVisible()
+  await orders.getByRole('gridcell', { name: 'P-7001', exact: true }).click()
+  await press.getByRole('button', { name: /^Add order/ }).click()
+  await printOrders(press)
+  await expect.poll(() => filesIn(outputFolder(product))).toHaveLength(1)
+  await operator.close()
+})
+
+test('Products are found, deleted and restored, and imported from CSV after a preview', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/products')
+  const table = page.getByRole('region', { name: 'Products', exact: true })
+  await expect(table.getByRole('row', { name: /PEN-BLUE/ })).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await page.getByRole('searchbox', { name: 'Search by SKU or name' }).fill('key ring')
+  await expect(table.getByRole('row', { name: /PEN-BLUE/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Delete product KEYRING-CLEAR' }).click()
+  await expect(page.getByText('Product KEYRING-CLEAR is deleted.')).toBeVisible()
+  await expect(table.getByRole('row', { name: /KEYRING-CLEAR/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(table.getByRole('row', { name: /KEYRING-CLEAR/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by SKU or name' }).fill('')
+
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const choose = (text: string) =>
+    dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await choose('sku;workingDays\r\nPEN-BLUE;soon\r\n')
+  await expect(dialog.getByRole('row', { name: /2.*workingDays: “soon”.*Enter a whole number/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await choose('sku;name;workingDays\r\nPEN-BLUE;Füller;2\r\nMUG-RED;"Mug; red";\r\n')
+  await expect(dialog.getByText('New: 1')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /PEN-BLUE.*Ball pen, blue → Füller.*1 → 2/ })).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(table.getByRole('row', { name: /MUG-RED.*Mug; red/ })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Products_.*\.csv$/)
+})

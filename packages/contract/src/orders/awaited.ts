@@ -1,0 +1,47 @@
+import { AWAITED_REASONS } from '@platen/domain/products'
+import { z } from 'zod'
+
+const count = z.number().int().min(0)
+
+/** The artwork that a job waits for, which is fetched from URLs. */
+export const awaitedArtworkSchema = z.object({
+  /** Number of files of the job, and how many of them have been fetched or were uploaded. */
+  files: count,
+  fetched: count,
+  /** The others. */
+  downloads: z.array(
+    z.object({
+      url: z.string(),
+      /** `failed`: it is not fetched again until a user requests it. */
+      state: z.enum(['waiting', 'failed']),
+      /** Number of attempts, including the one in progress. */
+      attempts: count,
+      isInProgress: z.boolean(),
+      /** Of the attempt in progress; the total is null if the host does not report it. */
+      receivedBytes: count,
+      totalBytes: count.nullable(),
+      /** Time of the next attempt, ISO 8601, UTC. */
+      nextAttemptAt: z.string(),
+      /** Why the last attempt failed: a code with values that the web application translates, and an English text. */
+      problem: z
+        .object({
+          code: z.string(),
+          values: z.record(z.string(), z.union([z.string(), z.number()])),
+          text: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+})
+
+/** The product that a job waits for, and why. */
+export const awaitedProductSchema = z.object({
+  /**
+   * `productUnknown`: there is none with this SKU. `fileNotInOrder`: its print file should be in the order. `linkMissing`:
+   * the field of the order that the product names has no link.
+   */
+  reason: z.enum(AWAITED_REASONS),
+  sku: z.string(),
+})
+export type WireAwaitedProduct = z.infer<typeof awaitedProductSchema>
+export type WireAwaitedArtwork = z.infer<typeof awaitedArtworkSchema>

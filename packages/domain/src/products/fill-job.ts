@@ -1,0 +1,76 @@
+import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
+import { createFieldLookup, type NewJob } from '../intake/index.ts'
+import { parseDueDate } from '../orders/index.ts'
+import { addWorkingDays, toLocalDay } from '../time-zones/index.ts'
+import type { Product } from './types.ts'
+
+/** The values of a job that its product may fill. */
+export interface FillableJob extends Pick<NewJob, 'mediaInfo' | 'additionalParams'> {
+  /** Values used by the rules, by parameter key. */
+  readonly values: ParameterValues
+}
+
+/** Returns the values of a job with those of its product where the order has none. */
+export function fillJob<T extends FillableJob>(job: T, product: Product): T {
+  const { mediaInfo, values, additionalParams } = job
+  const known = { media: product.media, color: product.color, size: product.size }
+  const supplied = [
+    ...Object.entries(known).map(([name, value]) => [parameterKey(name), value] as const),
+    ...Object.entries(product.parameters),
+  ].filter(([key, value]) => value !== '' && !values[key])
+  const custom = Object.entries(product.parameters).filter(
+    ([name, value]) => value !== '' && !values[name] && !additionalParams.some(({ key }) => key === name),
+  )
+  return {
+    ...job,
+    mediaInfo: {
+      ...mediaInfo,
+      mediaName: mediaInfo.mediaName || product.media,
+      mediaColor: mediaInfo.mediaColor || product.color,
+      mediaSize: mediaInfo.mediaSize || product.size,
+    },
+    values: { ...values, ...Object.fromEntries(supplied) },
+    additionalParams: [...custom.map(([key, value]) => ({ key, value })), ...additionalParams],
+  }
+}
+
+/**
+ * Returns the due date of a product that was ordered at a time, as `parseDueDate` returns it: the last of its working
+ * days in the time zone of the shop. Null if the product has no working days.
+ *
+ * @param orderedAt ISO 8601
+ */
+export function getProductDueDate({ workingDays }: Product, orderedAt: string, timeZone: string): string | null {
+  if (workingDays === null) return null
+  return parseDueDate(addWorkingDays(toLocalDay(Date.parse(orderedAt), timeZone), workingDays)) ?? null
+}
+
+/** Why a job without artwork waits for its product. */
+export const AWAITED_REASONS = ['productUnknown', 'fileNotInOrder', 'linkMissing'] as const
+export type AwaitedReason = (typeof AWAITED_REASONS)[number]
+
+/** The print file of a job without artwork, or why it has none. */
+export type ProductFile =
+  | { readonly kind: 'file'; readonly artworkId: string }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'none'; readonly reason: AwaitedReason }
+
+/** Links of an order by the path of their field. */
+export type OrderLinks = Readonly<Record<string, string>>
+
+/**
+ * Returns the print file of a job without artwork.
+ *
+ * @param product undefined if it does not exist
+ */
+export function findProductFile(product: Product | undefined, links: OrderLinks): ProductFile {
+  if (!product) return { kind: 'none', reason: 'productUnknown' }
+  const { printFile, artworkId, linkField } = product
+  if (printFile === 'file' && artworkId !== null) return { kind: 'file', artworkId }
+  if (printFile !== 'link') return { kind: 'none', reason: 'fileNotInOrder' }
+  const find = createFieldLookup(
+    Object.entries(links).map(([path, value]) => ({ path, name: path.slice(path.lastIndexOf('.') + 1), value })),
+  )
+  const link = find(linkField)
+  return link ? { kind: 'url', url: link.value } : { kind: 'none', reason: 'linkMissing' }
+}

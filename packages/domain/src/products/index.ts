@@ -1,0 +1,3 @@
+export * from './fill-job.ts'
+export * from './products-csv.ts'
+export * from './types.ts'
