@@ -4,7 +4,7 @@ import { orderCalls } from '@platen/contract/orders'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { createLayout, jigNamed, send } from './jigs-page.ts'
-import { drop, signIn } from './orders-page.ts'
+import { drop, phoneCase, signIn } from './orders-page.ts'
 
 test.use({ shop: 'long names' })
 test.describe.configure({ mode: 'serial' })
@@ -165,4 +165,26 @@ test('The focus stays on Add order and Print orders, although these have nothing
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(print).toBeDisabled()
   await expect(print).toBeFocused()
+})
+
+test('On a telephone, a long name in the print dialog does not cover the number of copies', async ({
+  page,
+  product,
+}) => {
+  const name = `PhoneCase-${'Blue'.repeat(25)}-M-2`
+  await drop(product, `${name}.pdf`, await phoneCase(3, 'BLUE'))
+  await signIn(page)
+  await page.getByRole('gridcell', { name, exact: true }).click()
+  await page.getByRole('button', { name: /^Add order/ }).click()
+  await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('2 / 29')
+  await page.getByRole('button', { name: 'Print orders' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const order = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
+  await expect(order).toBeVisible()
+  const overflowing = await order.evaluate(
+    (row) =>
+      [...row.querySelectorAll('*')].filter((each) => each.scrollWidth > each.clientWidth && each.clientWidth > 0)
+        .length,
+  )
+  expect(overflowing).toBe(0)
 })
