@@ -86,6 +86,8 @@ test('A server that does not know of the others, has another key or another data
   for (const [file, why] of [
     [otherKey, 'are encrypted with the key'],
     [path.join(elsewhere, 'missing.key'), 'must be an existing file of 32 bytes'],
+    // Docker creates a folder in place of a file that does not exist.
+    [elsewhere, 'cannot be read (EISDIR)'],
   ] as const) {
     expect(await refusedStart(dataFolder, { ...settings, PLATEN_SEAL_KEY_FILE: file })).toEqual({
       code: 78,

@@ -22,14 +22,17 @@ type Checked = Pick<Settings, 'dataFolder' | 'sealKeyFile' | 'servers'>
 
 /** Throws `WrongInstallationError` unless the key is the recorded one; records the key of PLATEN_SEAL_KEY_FILE. */
 async function checkSealKey(pool: pg.Pool, settings: Checked, recorded: string | null): Promise<void> {
-  const own = await findSealKeyId(settings)
-  if (settings.sealKeyFile === undefined) {
+  const { sealKeyFile } = settings
+  const own = await findSealKeyId(settings).catch((error: NodeJS.ErrnoException) => {
+    if (sealKeyFile === undefined) throw error
+    throw new WrongInstallationError(`PLATEN_SEAL_KEY_FILE is "${sealKeyFile}": it cannot be read (${error.code}).`)
+  })
+  if (sealKeyFile === undefined) {
     if (recorded === null || own === recorded) return
     throw new WrongInstallationError(
       `the secrets of this database are encrypted with the key ${recorded}. Name its file in PLATEN_SEAL_KEY_FILE.`,
     )
   }
-  const { sealKeyFile } = settings
   if (own === undefined) {
     throw new WrongInstallationError(
       `PLATEN_SEAL_KEY_FILE is "${sealKeyFile}": it must be an existing file of 32 bytes. Copy seal.key of the data folder, or create one: head -c 32 /dev/urandom > ${sealKeyFile}`,
