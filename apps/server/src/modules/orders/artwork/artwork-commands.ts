@@ -121,8 +121,10 @@ type WhichArtwork =
 export const REQUESTED_ARTWORK_TTL_MS = 60 * 60 * 1000
 
 /**
- * Deletes the rows of artwork that no order, no product and no run to be composed or delivered uses, and removes its objects. Returns the number of rows. Artwork that was uploaded again is kept for
- * `REQUESTED_ARTWORK_TTL_MS`, since its order may be about to refer to it.
+ * Deletes the rows of artwork that no order, no product and no run to be composed or delivered uses, and removes its
+ * objects. Returns the number of rows. Artwork that was replaced after it was printed is kept as long as its sheet, which
+ * can be printed again. Artwork that was uploaded again is kept for `REQUESTED_ARTWORK_TTL_MS`, since its order may be about
+ * to refer to it.
  *
  * @param now the time from which this period is counted back
  */
@@ -142,7 +144,8 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
             select from print_pieces p
               join print_jobs r on r.environment_id = p.environment_id and r.id = p.print_job_id
              where p.environment_id = a.environment_id and p.artwork_id = a.id
-               and r.state in ('queued', 'ready', 'sent', 'failed'))
+               and (r.state in ('queued', 'ready', 'sent', 'failed')
+                    or p.outdated_at is not null and r.sheet_bytes is not null))
        returning a.id`,
     [createdBefore, ids, wantedBefore, new Date(now.getTime() - REQUESTED_ARTWORK_TTL_MS)],
   )

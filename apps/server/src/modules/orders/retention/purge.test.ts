@@ -196,6 +196,50 @@ test('Artwork that an import has just found again is kept for the next order, re
   await job(shop, 'active', null, wanted)
 })
 
+test('Artwork that was replaced after it was printed is kept as long as its sheet, which can be printed again', async () => {
+  clock = new Date('2026-06-01T12:00:00Z')
+  const shop = await server.environment()
+  const { inEnvironment } = server.services.database
+  const [replaced, printed, current] = [
+    await artwork(shop, daysAgo(3)),
+    await artwork(shop, daysAgo(3)),
+    await artwork(shop, daysAgo(3)),
+  ]
+  const jobPk = await job(shop, 'active', null, current)
+  const run = randomUUID()
+  await inEnvironment(shop.id, async ({ client }) => {
+    await client.query(
+      `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name, state,
+          pieces, sheet_sha256, sheet_bytes)
+       values ($1, $2, gen_random_uuid(), 'Morning', 'Bed', '{}', '{}', 'sheet.pdf', 'confirmed', 2, '\\x00', 100)`,
+      [shop.id, run],
+    )
+    await client.query(
+      `insert into print_pieces (environment_id, print_job_id, jig_no, slot_no, job_pk, frame_index, order_id, job_id,
+          artwork_id, artwork_page, outdated_at)
+       values ($1, $2, 1, 1, $3, 0, 'o', 'j', $4, 1, now()), ($1, $2, 1, 2, $3, 0, 'o', 'j', $5, 1, null)`,
+      [shop.id, run, jobPk, replaced, printed],
+    )
+  })
+  const known = () =>
+    inEnvironment(shop.id, async ({ client }) => {
+      const { rows } = await client.query<{ id: string }>('select id from artworks where environment_id = $1', [
+        shop.id,
+      ])
+      return rows.map(({ id }) => id).toSorted()
+    })
+  await purgeIfDue(server.services, shop)
+  clock = new Date('2026-06-02T12:00:00Z')
+  expect(await purgeIfDue(server.services, shop)).toBe(0)
+  expect(await known()).toEqual([replaced, current].toSorted())
+  await inEnvironment(shop.id, ({ client }) =>
+    client.query('update print_jobs set sheet_bytes = null, sheet_sha256 = null where environment_id = $1', [shop.id]),
+  )
+  clock = new Date('2026-06-03T12:00:00Z')
+  expect(await purgeIfDue(server.services, shop)).toBe(0)
+  expect(await known()).toEqual([current])
+})
+
 test('A request of artwork that an order uses is forgotten after its period, so that no further purge is needed', async () => {
   const shop = await server.environment()
   const used = await artwork(shop, clock)
