@@ -89,17 +89,20 @@ function expectKept(before: Record<string, Row[]>, after: Record<string, Row[]>,
   }
 }
 
-/** Columns that a later version removed: the state of running processes, and values that are stored in another form. */
-const REMOVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Columns that a later version removed or sets: the state of running processes, values that are stored in another form,
+ * and old sent print jobs, which count as dismissed.
+ */
+const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   output_presets: ['release_at'],
-  print_jobs: ['claimed_by'],
+  print_jobs: ['claimed_by', 'dismissed_at'],
   webhook_messages: ['claimed_by', 'leased_until'],
 }
 
 async function loadColumns(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(SHAPE)
   return Object.fromEntries(
-    rows.map((row) => [row.name, row.columns.filter((column) => !REMOVED_COLUMNS[row.name]?.includes(column))]),
+    rows.map((row) => [row.name, row.columns.filter((column) => !CHANGED_COLUMNS[row.name]?.includes(column))]),
   )
 }
 
