@@ -7,7 +7,7 @@ import { orderColumns } from './order-columns.tsx'
 
 const words = createInstance()
 const nothing = () => {}
-const columns = (mayDelete = true) =>
+const columns = ({ mayDelete = true, isTight = false } = {}) =>
   orderColumns(
     {
       t: words.t,
@@ -15,7 +15,7 @@ const columns = (mayDelete = true) =>
       masters: undefined,
     },
     {
-      ...{ now: readShopClock(0, 'UTC'), unprinted: new Map(), onPicture: nothing, onEdit: nothing },
+      ...{ now: readShopClock(0, 'UTC'), unprinted: new Map(), isTight, onPicture: nothing, onEdit: nothing },
       onDelete: mayDelete ? nothing : undefined,
     },
   )
@@ -58,8 +58,12 @@ test('columns without a user-defined width share the available width by their de
   }
 })
 
-test('the default columns of a user who may not delete orders fit into the list of a tablet of 1024 px', () => {
-  const shown = getVisibleColumns(columns(false), restoreSettings(null, columns(false)))
+test.each([
+  { mayDelete: false, isTight: false },
+  { mayDelete: true, isTight: true },
+])('the default columns fit into the list of a tablet of 1024 px: %j', (options) => {
+  const shown = getVisibleColumns(columns(options), restoreSettings(null, columns(options)))
+  expect(shown.map(({ key }) => key)).toContain('jobStatus')
   const least = shown.reduce((sum, { pinned, width, least: minimum = width }) => sum + (pinned ? width : minimum), 0)
   // the list is 614 px wide, of which the check boxes take 40
   expect(least * 16).toBeLessThanOrEqual(614 - 40)

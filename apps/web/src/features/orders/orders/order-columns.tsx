@@ -7,11 +7,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import type { Column } from '../../../data-grid/columns.ts'
-import { compileMessage } from '../../../i18n/compile-message.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { canDelete } from './edit-order-rules.ts'
 import { JobStatusCell, printedCopies, SHOWN_STATUSES, shownStatus, type UnprintedCopies } from './job-status.tsx'
-import { DeleteAction, EditAction, OrderIdCell, ThumbnailCell } from './order-cells.tsx'
+import { buttonColumn, pictureColumn } from './order-button-columns.tsx'
+import { OrderIdCell } from './order-cells.tsx'
 import { frameName, isLate, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
@@ -20,6 +19,10 @@ interface ColumnOptions {
   readonly unprinted: ReadonlyMap<string, UnprintedCopies>
   /** Whether the cell of the order contains status and count, since their columns are reached by scrolling. */
   readonly isNarrow?: boolean | undefined
+  /** Whether the list is beside the bed of a preset. */
+  readonly isBesideBed?: boolean | undefined
+  /** Whether there is no space for the SKU by default: beside the bed on a tablet, with two buttons in each row. */
+  readonly isTight?: boolean | undefined
   readonly onPicture: (row: OrderRow) => void
   readonly onEdit?: ((row: OrderRow) => void) | undefined
   readonly onDelete?: ((row: OrderRow) => void) | undefined
@@ -41,22 +44,27 @@ const DEFAULT_VISIBLE = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted
 /** A telephone; the grid gives its first column the complete width (`fills`). */
 const NARROW = '(max-width: 480px)'
 
+/** A tablet, on which the list beside a bed is narrower than the default columns with two buttons in each row. */
+const TABLET = '(max-width: 1100px)'
+
 export function useOrderColumns(options: ColumnOptions): readonly Column<OrderRow>[] {
-  const { now, unprinted, onPicture, onEdit, onDelete } = options
+  const { now, unprinted, isBesideBed = false, onPicture, onEdit, onDelete } = options
   const { t } = useTranslation()
   const format = useFormatters()
   const masters = useQuery(queryOptions.masters()).data?.actions
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const isTablet = useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false })
+  const isTight = isTablet && isBesideBed && Boolean(onEdit && onDelete)
   return useMemo(
-    () => orderColumns({ t, format, masters }, { now, unprinted, isNarrow, onPicture, onEdit, onDelete }),
-    [t, format, masters, now, unprinted, isNarrow, onPicture, onEdit, onDelete],
+    () => orderColumns({ t, format, masters }, { now, unprinted, isNarrow, isTight, onPicture, onEdit, onDelete }),
+    [t, format, masters, now, unprinted, isNarrow, isTight, onPicture, onEdit, onDelete],
   )
 }
 
 /** All columns of the order grid with their defaults. */
 export function orderColumns(
   context: ColumnContext,
-  { now, unprinted, isNarrow = false, onPicture, onEdit, onDelete }: ColumnOptions,
+  { now, unprinted, isNarrow = false, isTight = false, onPicture, onEdit, onDelete }: ColumnOptions,
 ): readonly Column<OrderRow>[] {
   const { t } = context
   const columns = [
@@ -70,10 +78,11 @@ export function orderColumns(
     ...DEFAULT_VISIBLE.flatMap((key) => columns.find((column) => column.key === key) ?? []),
     ...columns.filter(({ key }) => !DEFAULT_VISIBLE.includes(key)),
   ]
+  const isHidden = ({ key }: { key: string }) => !DEFAULT_VISIBLE.includes(key) || (isTight && key === 'sku')
   return [
     pictureColumn(t, onPicture),
-    ...inDefaultOrder.map((column) => ({ ...column, hidden: !DEFAULT_VISIBLE.includes(column.key) })),
-    ...(onEdit || onDelete ? [actions(t, onEdit, onDelete)] : []),
+    ...inDefaultOrder.map((column) => ({ ...column, hidden: isHidden(column) })),
+    ...(onEdit || onDelete ? [buttonColumn(t, onEdit, onDelete)] : []),
   ]
 }
 
@@ -253,47 +262,3 @@ const timeColumns = ({ t, format }: ColumnContext, now: ShopClock): Column<Order
     sortValue: (row) => row.priority,
   },
 ]
-
-function pictureColumn(t: TFunction, onPicture: (row: OrderRow) => void): Column<OrderRow> {
-  const showImage = compileMessage(['order'], (names) => t('orders.showPicture', names))
-  return {
-    key: 'picture',
-    title: t('orders.column.picture'),
-    width: 3.25,
-    pinned: 'start',
-    text: () => '',
-    render: (row) => <ThumbnailCell row={row} label={showImage({ order: row.orderId })} onOpen={onPicture} />,
-    onActivate: onPicture,
-  }
-}
-
-function actions(t: TFunction, onEdit: ColumnOptions['onEdit'], onDelete: ColumnOptions['onDelete']): Column<OrderRow> {
-  const run = onEdit ?? onDelete
-  const editLabel = compileMessage(['order', 'job'], (names) => t('orders.edit', names))
-  const deleteLabel = compileMessage(['order', 'job'], (names) => t('orders.delete.label', names))
-  const cannotDeleteLabel = t('orders.canNotDelete')
-  return {
-    key: 'edit',
-    title: t('orders.column.edit'),
-    width: onEdit && onDelete ? 5.75 : 3.25,
-    pinned: 'end',
-    text: () => '',
-    render: (row) => {
-      const name = { order: row.orderId, job: row.jobId }
-      return (
-        <>
-          {onEdit && <EditAction row={row} label={editLabel(name)} onAct={onEdit} />}
-          {onDelete && (
-            <DeleteAction
-              row={row}
-              label={deleteLabel(name)}
-              hint={canDelete(row) ? undefined : cannotDeleteLabel}
-              onAct={onDelete}
-            />
-          )}
-        </>
-      )
-    },
-    ...(run ? { onActivate: run } : {}),
-  }
-}

@@ -16,10 +16,10 @@ const EditOrderDialog = lazyComponent(async () => (await import('./edit-order-di
 const ThumbnailViewer = lazyComponent(async () => (await import('./thumbnail-viewer.tsx')).ThumbnailViewer)
 
 interface OrderDialogs {
-  readonly showPicture: (row: OrderRow) => void
-  readonly edit: (row: OrderRow) => void
+  readonly onPicture: (row: OrderRow) => void
+  readonly onEdit: (row: OrderRow) => void
   /** Undefined if the user may not delete orders. */
-  readonly remove: ((row: OrderRow) => void) | undefined
+  readonly onDelete: ((row: OrderRow) => void) | undefined
   readonly dialogs: ReactNode
 }
 
@@ -78,5 +78,5 @@ export function useOrderDialogs(
     ) : (
       <ThumbnailViewer row={row} onClose={() => setViewedKey(null)} />
     ))
-  return { showPicture: showImage, edit, remove: may('delete_orders_edit') ? removeRow : undefined, dialogs }
+  return { onPicture: showImage, onEdit: edit, onDelete: may('delete_orders_edit') ? removeRow : undefined, dialogs }
 }

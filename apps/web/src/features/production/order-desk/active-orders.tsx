@@ -60,14 +60,14 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const selected = useRow(store, selectedKey)
   const totals = useBulkNumbers(store, now)
   const filters = useOrderFilters(store, { mayPrint, presetId, now })
-  const { showPicture, edit, remove, dialogs } = useOrderDialogs(store, renderCancelOrderButton)
+  const { dialogs, ...onRow } = useOrderDialogs(store, renderCancelOrderButton)
   const unprinted = useUnprintedCopies()
-  const columns = useOrderColumns({ now, unprinted, onPicture: showPicture, onEdit: edit, onDelete: remove })
+  const columns = useOrderColumns({ now, unprinted, isBesideBed: mayPrint, ...onRow })
   const columnSettings = useColumnState('activeColumns', columns)
   const { list, focusList } = useListFocus()
   const selection = useCheckedOrders(store)
 
-  useEditCommand(selected, edit)
+  useEditCommand(selected, onRow.onEdit)
   const left = (
     <div className={styles.side} ref={list}>
       <OrdersToolbar
@@ -96,7 +96,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         columnSettings={columnSettings}
         selectedKey={selectedKey}
         sortParam="activeSort"
-        onRemove={remove}
+        onRemove={onRow.onDelete}
         onSelect={setSelectedKey}
         empty={store.all().length === 0 ? <NoOrders /> : <NoMatch onClear={filters.clear} />}
         draggable={mayPrint}
