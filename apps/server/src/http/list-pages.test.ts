@@ -48,6 +48,7 @@ const LISTS: Readonly<Record<string, TestedList>> = {
       [{ text: 'preset 2' }, `preset_name = 'Preset 2'`],
       [{ to: '2026-01-01T00:00:00.000002Z' }, `created_at < '2026-01-01T00:00:00.000002Z'`],
       [{ unresolved: 'true' }, `state in ('failed', 'queued')`],
+      [{ unresolved: 'undelivered' }, `state in ('failed', 'queued')`],
       [{ text: 'no such run' }, 'false'],
     ],
   },

@@ -134,8 +134,8 @@ export const printCalls = {
       text: searchText.optional(),
       from: timeText.optional(),
       to: timeText.optional(),
-      /** Only runs that failed, are not taken by the RIP yet or are being withdrawn, and were not dismissed. */
-      unresolved: z.literal('true').optional(),
+      /** Only runs that failed, are not taken by the RIP yet (`undelivered`: not sent) or are withdrawn, and not dismissed. */
+      unresolved: z.enum(['true', 'undelivered']).optional(),
       ...timePageQuery,
     }),
     // `hasPrinted`: whether a print job was ever created in the environment, also if it is deleted by now

@@ -68,6 +68,21 @@ test('A sent run that the RIP has not taken needs attention until it is dismisse
   expect(await listUnresolved()).not.toContain(taken)
 })
 
+test('Runs that failed or are not delivered are listed without those that were sent, however many there are', async () => {
+  await book([await ordered(1)])
+  const failed = await printed()
+  await setState(failed, 'failed')
+  await book([await ordered(1)])
+  const run = await sent()
+  const { body } = await operator.call(printCalls.jobs, { query: { unresolved: 'undelivered' } })
+  const ids = printCalls.jobs.response.parse(body).printJobs.map(({ id }) => id)
+  expect(ids).toContain(failed)
+  expect(ids).not.toContain(run)
+  await dismiss(failed, operator)
+  const later = await operator.call(printCalls.jobs, { query: { unresolved: 'undelivered' } })
+  expect(JSON.stringify(later.body)).not.toContain(failed)
+})
+
 test('A run that was dismissed while it waited needs attention again when it is sent and not taken', async () => {
   await book([await ordered(1)])
   const run = await printed()

@@ -97,8 +97,11 @@ export interface RunFilter {
   readonly text?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Only runs that failed, are not taken by the RIP yet or are being withdrawn, and were not dismissed. */
-  readonly unresolved?: 'true' | undefined
+  /**
+   * Only runs that failed, are not taken by the RIP yet or are being withdrawn, and were not dismissed; with `undelivered`
+   * without those that were sent.
+   */
+  readonly unresolved?: 'true' | 'undelivered' | undefined
 }
 
 /** The condition of the index `print_jobs_unresolved`. */
@@ -131,7 +134,8 @@ export async function loadRunPage(
     'e.environment_id = $1',
     from && `e.created_at >= ${add(from)}`,
     to && `e.created_at < ${add(to)}`,
-    unresolved && IS_TO_RESOLVE,
+    unresolved === 'true' && IS_TO_RESOLVE,
+    unresolved === 'undelivered' && `${IS_UNRESOLVED} and e.dismissed_at is null`,
   ]
   const owner = ownerId && add(ownerId)
   const isOwn = owner && `coalesce(o.user_id = ${owner} or e.created_by = ${owner}, false)`

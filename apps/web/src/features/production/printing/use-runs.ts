@@ -2,7 +2,7 @@ import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { getRunOfTile, getVisiblePrintJobs } from './print-job-progress.ts'
-import { printJobsQuery } from './print-jobs-query.ts'
+import { mergePrintJobs, printJobsQuery } from './print-jobs-query.ts'
 import { useRunDialogs } from './use-run-dialogs.ts'
 import { useUnresolvedRuns } from './use-unresolved-runs.ts'
 
@@ -26,10 +26,7 @@ export interface Runs {
 export function usePrintJobs(): Runs {
   const latest = useQuery(printJobsQuery()).data?.printJobs ?? NO_JOBS
   const unresolved = useUnresolvedRuns()
-  const jobs = useMemo(
-    () => [...new Map([...unresolved.jobs, ...latest].map((job) => [job.id, job])).values()],
-    [latest, unresolved.jobs],
-  )
+  const jobs = useMemo(() => mergePrintJobs(unresolved.jobs, latest), [latest, unresolved.jobs])
   const runsOf = (presetId: string) => getVisiblePrintJobs(jobs, presetId, unresolved.now)
   return {
     runsOf,

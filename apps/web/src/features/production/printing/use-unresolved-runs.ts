@@ -1,8 +1,9 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useCurrentTime } from '../../../lib/use-current-time.ts'
 import { countUnresolved } from './print-job-progress.ts'
-import { unresolvedPrintJobsQuery } from './print-jobs-query.ts'
+import { mergePrintJobs, unresolvedPrintJobsQuery } from './print-jobs-query.ts'
 
 const NO_JOBS: readonly WirePrintJob[] = []
 
@@ -18,10 +19,15 @@ export interface UnresolvedRuns {
 
 /** The runs of all presets that need attention; live events keep them up to date. */
 export function useUnresolvedRuns(): UnresolvedRuns {
-  const { data } = useQuery(unresolvedPrintJobsQuery())
-  const jobs = data?.printJobs ?? NO_JOBS
+  const { data: all } = useQuery(unresolvedPrintJobsQuery('true'))
+  // many sent print jobs that the RIP does not take do not hide a failed one
+  const { data: undelivered } = useQuery(unresolvedPrintJobsQuery('undelivered'))
+  const jobs = useMemo(
+    () => mergePrintJobs(undelivered?.printJobs ?? NO_JOBS, all?.printJobs ?? NO_JOBS),
+    [undelivered, all],
+  )
   // runs become stuck, and leave their tile, without an event
   const now = useCurrentTime()
-  const hasMore = (data?.nextCursor ?? null) !== null
+  const hasMore = (all?.nextCursor ?? null) !== null
   return { jobs, count: countUnresolved(jobs, { hasMore, now }), hasMore, now }
 }
