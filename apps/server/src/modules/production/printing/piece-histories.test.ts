@@ -3,61 +3,25 @@ import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, type WirePiece } from '@platen/contract/printing'
-import { formatPieceCode, type PieceState, type PrintJobState } from '@platen/domain/printing'
+import { formatPieceCode, type PieceState } from '@platen/domain/printing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPieces } from '../../../cli/doctor/check-pieces.ts'
-import type { OrderRef } from '../../../testing/print-fixture.ts'
+import {
+  type Booking,
+  COUNT,
+  isSent,
+  type ModelOrder,
+  type ModelPiece,
+  type ModelRun,
+  NEXT,
+  PIECE_STATE,
+  subtract,
+  UNSENT,
+} from '../../../testing/piece-history-model.ts'
 import { runFixture } from '../../../testing/run-fixture.ts'
 import { key } from '../../../testing/test-preset.ts'
-
-/** The expected state of a run, and of the order's copies that it prints. */
-interface ModelRun {
-  readonly id: string
-  readonly sheet: string
-  state: PrintJobState
-  readonly pieces: ModelPiece[]
-}
-
-interface ModelPiece {
-  readonly code: string
-  readonly order: ModelOrder
-  readonly slotNo: number
-  isRejected: boolean
-  isCancelled: boolean
-  /** The order was set active since: the copy is not one of those that it counts. */
-  isEarlier: boolean
-}
-
-interface ModelOrder {
-  readonly ref: OrderRef
-  copies: number
-  open: number
-  cancelled: number
-  rejected: number
-  isActive: boolean
-}
-
-interface Booking {
-  readonly code: string
-  readonly order: ModelOrder
-}
-
-const UNSENT: readonly PrintJobState[] = ['queued', 'ready', 'failed']
-const isSent = ({ state }: ModelRun): boolean => state !== 'cancelled' && !UNSENT.includes(state)
-/** The states that a channel reports, one after the other. */
-const NEXT: Partial<Record<PrintJobState, PrintJobState>> = {
-  ...{ queued: 'ready', ready: 'sent', sent: 'pickedUp', pickedUp: 'printing', printing: 'printed' },
-}
-const PIECE_STATE: Readonly<Record<PrintJobState, PieceState>> = {
-  ...{ queued: 'queued', ready: 'queued', failed: 'failed', sent: 'sent', pickedUp: 'taken', printing: 'taken' },
-  ...{ withdrawing: 'sent', printed: 'printed', confirmed: 'good', cancelled: 'cancelled' },
-}
-/** The count of the order that a piece in this state belongs to. */
-const COUNT: Partial<Record<PieceState, string>> = {
-  ...{ onBed: 'booked', queued: 'queued', failed: 'failed', sent: 'sent', taken: 'pickedUp', printed: 'printed' },
-  good: 'confirmed',
-}
+import { concludeWithdrawal as recordWithdrawal } from '../delivery/withdraw-run.ts'
 
 const fixture = await runFixture()
 const { server, shop, operator, admin, presetId, setState } = fixture
@@ -158,7 +122,13 @@ async function history() {
       booked = []
       for (const order of orders) if (order.open === 0) order.isActive = false
     },
-    async advance(run: ModelRun) {
+    async withdraw(run: ModelRun) {
+      const { status } = await operator.call(printCalls.withdraw, { params: { id: run.id } })
+      expect(status === 200).toBe(run.state === 'sent')
+      if (status === 200) run.state = 'withdrawing'
+    },
+    async advance(run: ModelRun, which: number) {
+      if (run.state === 'withdrawing') return concludeWithdrawal(run, which % 2 === 0)
       const next = NEXT[run.state]
       if (!next) return
       await setState(run.id, next)
@@ -176,16 +146,13 @@ async function history() {
     },
     async confirm(run: ModelRun) {
       const { status } = await operator.call(printCalls.confirm, { params: { id: run.id } })
-      expect(status === 200).toBe(['sent', 'pickedUp', 'printing', 'printed'].includes(run.state))
+      expect(status === 200).toBe(['sent', 'withdrawing', 'pickedUp', 'printing', 'printed'].includes(run.state))
       if (status === 200) run.state = 'confirmed'
     },
     async cancelRun(run: ModelRun) {
-      const counted = run.pieces.filter((piece) => isCounted(run, piece))
       const { status } = await operator.call(printCalls.cancel, { params: { id: run.id }, body: {} })
-      expect(status === 200).toBe(UNSENT.includes(run.state))
-      if (status !== 200) return
-      run.state = 'cancelled'
-      for (const piece of counted) if (!latestRun(run, piece)) returnCopy(piece.order)
+      expect(status === 200).toBe(UNSENT.includes(run.state) || run.state === 'withdrawing')
+      if (status === 200) endCancelled(run)
     },
     /** Prints the sheet again, or the pieces on some of its slots. */
     async reprint(run: ModelRun, which: number) {
@@ -197,7 +164,9 @@ async function history() {
         ...(isPart ? { body: { slots } } : {}),
       })
       if (isPart && status !== 200) return
-      expect(status === 200).toBe(isSent(run) && run.pieces.some(({ isCancelled }) => !isCancelled))
+      expect(status === 200).toBe(
+        isSent(run) && run.state !== 'withdrawing' && run.pieces.some(({ isCancelled }) => !isCancelled),
+      )
       if (status !== 200) return
       const { id } = answer['printJob'] as { id: string }
       const pieces = (await loadPieces(id)).map((piece) => ({
@@ -211,7 +180,7 @@ async function history() {
       if (!piece) return
       const isOpen = sameSlot(run, piece).every((each) => !each.isRejected) && !piece.isCancelled && !piece.isEarlier
       const { status } = await fixture.reject(run.id, [{ jigNo: 1, slotNo: piece.slotNo }])
-      expect(status === 200).toBe(isOpen && isSent(run))
+      expect(status === 200).toBe(isOpen && isSent(run) && run.state !== 'withdrawing')
       if (status !== 200) return
       piece.isRejected = true
       piece.order.rejected += 1
@@ -256,6 +225,21 @@ async function history() {
       for (const piece of runs.flatMap(({ pieces }) => pieces)) if (piece.order === order) piece.isEarlier = true
       Object.assign(order, { open: order.copies, cancelled: 0, isActive: true })
     },
+  }
+
+  /** The copies of a run that is cancelled are open again unless another run of its sheet prints them. */
+  function endCancelled(run: ModelRun) {
+    const counted = run.pieces.filter((piece) => isCounted(run, piece))
+    run.state = 'cancelled'
+    for (const piece of counted) if (!latestRun(run, piece)) returnCopy(piece.order)
+  }
+
+  /** Reports whether the file of a run that is being withdrawn was still in its folder. */
+  async function concludeWithdrawal(run: ModelRun, isWithdrawn: boolean) {
+    const { database, now } = server.services
+    await database.inEnvironment(shop.environment.id, (tx) => recordWithdrawal(tx, run.id, isWithdrawn, now()))
+    if (isWithdrawn) endCancelled(run)
+    else run.state = 'pickedUp'
   }
 
   /** Returns where the copies are that are taken from an order, in the sequence in which they are taken. */
@@ -336,9 +320,6 @@ async function history() {
   return { steps, check, orders, runs }
 }
 
-const subtract = (after: Readonly<Record<string, number>>, before: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]))
-
 const ON_ORDERS = [
   'book',
   'book',
@@ -350,7 +331,10 @@ const ON_ORDERS = [
   'changeCopies',
   'activate',
 ] as const
-const ON_RUNS = ['advance', 'advance', 'advance', 'fail', 'retry', 'confirm', 'cancelRun', 'reprint', 'reject'] as const
+const ON_RUNS = [
+  ...(['advance', 'advance', 'advance', 'fail', 'retry', 'confirm'] as const),
+  ...(['cancelRun', 'withdraw', 'withdraw', 'reprint', 'reject'] as const),
+] as const
 const isOnOrder = (name: string): name is Exclude<(typeof ON_ORDERS)[number], 'print'> =>
   ON_ORDERS.some((each) => each === name)
 const step = fc.record({
@@ -370,7 +354,19 @@ const REPRINT_AFTER_ACTIVATION = (
   ] as const
 ).map(([name, which = 0]) => ({ name, which, amount: 0 }))
 
-test('However copies are booked, printed, reported, rejected, reprinted and cancelled, their states match a naive model and the counts of their order, and are only added to', {
+/** A sent sheet is withdrawn after one of its pieces was rejected, once in time, and once too late. */
+const WITHDRAWALS = [0, 1].map((amount) =>
+  [
+    ...['book', 'print', 'advance', 'advance', 'reject', 'withdraw', 'reprint', 'reject'].map((name) => ({
+      name,
+      amount: 1,
+    })),
+    { name: 'advance', amount },
+    { name: 'changeCopies', amount: 3 },
+  ].map((each) => ({ which: 1, ...each })),
+)
+
+test('However copies are booked, printed, reported, withdrawn, rejected, reprinted and cancelled, their states match a naive model and the counts of their order, and are only added to', {
   timeout: 600_000,
 }, async () => {
   const steps = fc.array(step, { minLength: 30, maxLength: 45, size: 'max' })
@@ -392,6 +388,6 @@ test('However copies are booked, printed, reported, rejected, reprinted and canc
       client.release()
       expect(found.map(({ level }) => level)).toEqual(['fine'])
     }),
-    { numRuns: 12, examples: [[REPRINT_AFTER_ACTIVATION]] },
+    { numRuns: 12, examples: [[REPRINT_AFTER_ACTIVATION], ...WITHDRAWALS.map((each): [typeof each] => [each])] },
   )
 })
