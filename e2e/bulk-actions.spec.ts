@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { phoneCase, signIn } from './orders-page.ts'
 
 test.use({ shop: 'bulk actions' })
 test.describe.configure({ mode: 'serial' })
@@ -129,4 +129,56 @@ test('An administrator deletes the selected orders after a question, and booked 
   await report.getByRole('button', { name: 'Close' }).last().click()
   await expect(boxes).toHaveCount(1)
   await expect(check(page, /Pen-Black-S-6/)).toBeChecked()
+})
+
+test('All booked orders of a report are named with the preset and its owner, which are requested at once', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const headers = { authorization: 'Bearer platen-demo-key' }
+  const buffer = await phoneCase(7, 'Shop')
+  const { file } = await page.request
+    .post(`${product.address}/pax/persbiz/artwork`, {
+      headers,
+      multipart: { file: { name: 'case.pdf', mimeType: 'application/pdf', buffer } },
+    })
+    .then((response) => response.json())
+  const media = ['PhoneCase', 'Keyring', 'Pen'].flatMap((mediaName) => Array.from({ length: 8 }, () => mediaName))
+  const jobs = media.map((mediaName, index) => ({
+    ...{ jobId: String(index + 1), copies: 1, frames: [{ file }] },
+    mediaInfo: { mediaName, mediaColor: 'Black', mediaSize: 'M' },
+  }))
+  await page.request.post(`${product.address}/pax/persbiz/orders`, { headers, data: { orderId: 'S-9100', jobs } })
+  await signIn(page)
+  await page.evaluate(async () => {
+    const api = async (path: string, body?: object) => {
+      const init = body && { method: 'POST', body: JSON.stringify(body) }
+      const response = await fetch(path, { headers: { Customer: 'demo', 'content-type': 'application/json' }, ...init })
+      return response.json()
+    }
+    const { outputPresets } = await api('/pax/outputpreset')
+    const presetId = outputPresets[0].id as string
+    await api('/pax/outputpreset/unbook', { presetId })
+    const { orders } = await api('/pax/orders?type=active')
+    const ordered = orders.find((order: { orderId: string }) => order.orderId === 'S-9100')
+    const keys = ordered.jobs.map(({ jobId }: { jobId: string }) => ({ id: ordered.id, jobId }))
+    await api('/pax/outputpreset/book', { presetId, jobs: keys })
+  })
+  await expect(tab(page)).toContainText('24 / 29')
+  const admin = await (await browser.newContext({ baseURL: product.address })).newPage()
+  await signIn(admin, 'admin')
+  await admin.getByLabel('Search orders').fill('S-9100')
+  await list(admin).getByRole('checkbox', { name: 'Select all rows shown' }).click()
+  await selected(admin, 24)
+  const requests: string[] = []
+  admin.on('request', (request) => request.url().includes('/pax/outputpreset/of-job') && requests.push(request.url()))
+  await bar(admin).getByRole('button', { name: 'Delete' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const report = admin.getByRole('dialog', { name: '0 orders deleted' })
+  await expect(report.getByRole('listitem')).toHaveText(
+    Array.from({ length: 24 }, () => /Flatbed morning of operator@demo\.example/),
+  )
+  expect(requests).toHaveLength(1)
+  await admin.context().close()
 })

@@ -122,7 +122,7 @@ import {
   deletePreset,
   listAllPresets,
   listPresets,
-  listPresetsOfJob,
+  listPresetsOfJobs,
 } from './production/output-presets/preset-calls.ts'
 import { readPiece } from './production/printing/read-piece.ts'
 import { readTimeline } from './production/printing/read-timeline.ts'
@@ -238,7 +238,7 @@ export const handlers: readonly CallHandler[] = [
   listJobEvents,
   listOrderChanges,
   listPresets,
-  listPresetsOfJob,
+  listPresetsOfJobs,
   listHotFolders,
   listProblems,
   listProviders,

@@ -124,7 +124,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.orders.validateCancel, 'jobs[].id', 'order', (id) => ({ body: { jobs: [{ id, jobId }] } })),
     names(calls.orders.reprocess, 'jobs[].id', 'order', (id) => ({ body: { jobs: [{ id, jobId }] } })),
     names(calls.outputPresets.delete, 'id', 'preset', (id) => ({ body: { id } })),
-    names(calls.outputPresets.ofJob, 'id', 'order', (id) => ({ query: { id, jobId } })),
+    names(calls.outputPresets.ofJobs, 'jobs[].id', 'order', (id) => ({ body: { jobs: [{ id, jobId }] } })),
     names(calls.outputPresets.book, 'presetId', 'preset', (id) => ({
       body: { presetId: id, jobs: [{ id: orderId, jobId }] },
     })),

@@ -15,7 +15,7 @@ import { ERROR_CODES } from '../errors/index.ts'
 import { layoutSchema } from '../layouts/index.ts'
 import { jobKeySchema, refusedJobSchema } from '../orders/index.ts'
 import { outputChannelSchema } from '../output-channels/index.ts'
-import { listPresetsOfJob } from './presets-of-job.ts'
+import { listPresetsOfJobs } from './presets-of-jobs.ts'
 import { weeklyTimeSchema } from './weekly-time.ts'
 
 const slotNumber = ordinal
@@ -150,7 +150,7 @@ export const outputPresetCalls = {
     response: listResponse,
     errors: [],
   }),
-  ofJob: listPresetsOfJob,
+  ofJobs: listPresetsOfJobs,
   /**
    * Creates (no id), changes or clears a preset. If `orderData` is sent, it is the complete list of bookings; other
    * fields of `tableData` are ignored (the server uses the stored layout).

@@ -145,21 +145,34 @@ export async function loadPresetNamesUsingChannels(
   return namesWithOwners(tx, rows)
 }
 
-/** Returns the presets that copies of a job are booked on, with the e-mail of their owners and of those who use them. */
-export async function loadPresetsOfJob(
+interface PresetOfJob {
+  readonly name: string
+  readonly owner: string
+  readonly usedBy: string | null
+  readonly copies: number
+}
+
+/**
+ * Returns the presets that copies of these jobs are booked on, by the primary keys of the jobs, with the e-mail of their
+ * owners and of those who use them.
+ */
+export async function loadPresetsOfJobs(
   tx: EnvironmentTx,
-  jobPk: string,
-): Promise<{ name: string; owner: string; usedBy: string | null; copies: number }[]> {
-  return tx.query(
-    `select p.name, u.user_id as owner, w.user_id as "usedBy", count(*)::int as copies
+  jobPks: readonly string[],
+): Promise<ReadonlyMap<string, PresetOfJob[]>> {
+  const rows = await tx.query<PresetOfJob & { readonly jobPk: string }>(
+    `select b.job_pk as "jobPk", p.name, u.user_id as owner, w.user_id as "usedBy", count(*)::int as copies
        from bookings b
        join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
        join users u on u.environment_id = p.environment_id and u.id = p.user_id
        left join users w on w.environment_id = p.environment_id and w.id = p.used_by
-      where b.environment_id = $1 and b.job_pk = $2
-      group by p.id, p.name, u.user_id, w.user_id order by p.name, u.user_id`,
-    [jobPk],
+      where b.environment_id = $1 and b.job_pk = any($2::uuid[])
+      group by b.job_pk, p.id, p.name, u.user_id, w.user_id order by p.name, u.user_id`,
+    [jobPks],
   )
+  const presets = new Map<string, PresetOfJob[]>()
+  for (const { jobPk, ...preset } of rows) presets.set(jobPk, [...(presets.get(jobPk) ?? []), preset])
+  return presets
 }
 
 /** Returns the presets of a user with the number of copies booked on them. */

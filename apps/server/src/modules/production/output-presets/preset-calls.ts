@@ -6,7 +6,7 @@ import { loadJobs } from '../../orders/orders/orders-queries.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { loadBookings } from './bookings-queries.ts'
 import { checkOwner, lockPreset } from './lock-preset.ts'
-import { loadPresets, loadPresetsOfJob, loadUsablePresets } from './output-presets-queries.ts'
+import { loadPresets, loadPresetsOfJobs, loadUsablePresets } from './output-presets-queries.ts'
 import { deletePresetRow } from './output-presets-store.ts'
 import { loadPresetsForWire } from './preset-wire.ts'
 
@@ -24,10 +24,19 @@ export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ 
   outputPresets: await loadPresetsForWire(tx, await loadPresets(tx, undefined), query.ids, services.now()),
 }))
 
-/** GET /pax/outputpreset/of-job: the presets with copies of a job, whose owners can remove them. */
-export const listPresetsOfJob = memberHandler(outputPresetCalls.ofJob, async ({ tx, user, query }) => {
-  const [job] = await loadJobs(tx, { keys: [query], visibleTo: visibilityFilter(user) })
-  return job ? { presets: await loadPresetsOfJob(tx, job.id) } : failure('not_found')
+/** POST /pax/outputpreset/of-jobs: the presets with copies of jobs, whose owners can remove them. */
+export const listPresetsOfJobs = memberHandler(outputPresetCalls.ofJobs, async ({ tx, user, body }) => {
+  const jobs = await loadJobs(tx, { keys: body.jobs, visibleTo: visibilityFilter(user) })
+  const presets = await loadPresetsOfJobs(
+    tx,
+    jobs.map((job) => job.id),
+  )
+  return {
+    jobs: jobs.flatMap((job) => {
+      const ofJob = presets.get(job.id)
+      return ofJob ? [{ id: job.orderPk, jobId: job.jobId, presets: ofJob }] : []
+    }),
+  }
 })
 
 /** DELETE /pax/outputpreset: fails if orders are booked on the preset. */

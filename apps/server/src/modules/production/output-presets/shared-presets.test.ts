@@ -155,12 +155,14 @@ test('A super administrator who places copies on a shared preset is shown as its
   expect((await loadShared(ana))[0]?.usedBy?.user).toBe(ben.userId)
 })
 
-test('The list of presets of a job names the owner and the user of a shared preset', async () => {
+test('The list of presets of jobs names the owner and the user of a shared preset', async () => {
   const { ana, ben, bookAs, ordered } = await team()
   const order = await ordered(2)
   await bookAs(ben, order)
-  const { body } = await ana.call(outputPresetCalls.ofJob, { query: key(order) })
-  expect(body['presets']).toEqual([{ name: 'Morning', owner: ana.userId, usedBy: ben.userId, copies: 1 }])
+  const { body } = await ana.call(outputPresetCalls.ofJobs, { body: { jobs: [key(order)] } })
+  expect(body['jobs']).toMatchObject([
+    { presets: [{ name: 'Morning', owner: ana.userId, usedBy: ben.userId, copies: 1 }] },
+  ])
 })
 
 test('A locked preset is used by nobody else, also when empty, until its user or an administrator unlocks it', async () => {

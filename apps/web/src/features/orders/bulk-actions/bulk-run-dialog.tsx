@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { jobName, usePresetsOfJob } from '../orders/index.ts'
+import { jobName, usePresetsOfJobs } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
 import { type BulkRun, getChangedRows } from './use-bulk-run.ts'
 
@@ -53,24 +53,21 @@ function RunProgress({ run, onStop }: BulkRunDialogProps) {
 /** Reasons that are listed; the orders stay selected, so that a further attempt shows the others. */
 const MAX_LISTED = 200
 
-/** Orders whose presets are named; each is requested. */
-const MAX_WITH_PRESETS = 20
 /** Refusals because of copies on presets, possibly of other users. */
 const BOOKED_CODES: ReadonlySet<string> = new Set<ErrorCode>(['order_booked', 'delete_refused', 'not_enough_copies'])
 
-/** Names the presets that copies of the job are on, with their owners. */
-function PresetNames(job: { id: string; jobId: string }) {
-  const { t } = useTranslation()
-  const format = useFormatters()
-  const presets = usePresetsOfJob(job)
-  return presets && ` ${t('editOrder.bookedOn', { presets: format.list(presets.names) })}`
-}
-
 function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const describe = useErrorText()
   const { action, progress } = run
   const { refused, error } = progress
+  const listed = refused.slice(0, MAX_LISTED)
+  const findPresets = usePresetsOfJobs(listed.filter(({ code }) => BOOKED_CODES.has(code)))
+  const namePresets = (job: (typeof listed)[number]) => {
+    const presets = BOOKED_CODES.has(job.code) && findPresets(job)
+    return presets && ` ${t('editOrder.bookedOn', { presets: format.list(presets.names) })}`
+  }
   const names = new Map(action.rows.map((row) => [`${row.id} ${row.jobId}`, jobName(row)]))
   const left = progress.total - progress.done
   const mayUndo = action.undo !== undefined && getChangedRows(run).length > 0
@@ -101,12 +98,12 @@ function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
             tabIndex={0}
           >
             <ul>
-              {refused.slice(0, MAX_LISTED).map(({ id, jobId, code, details }, index) => (
-                <li key={`${id} ${jobId}`}>
-                  <strong>{names.get(`${id} ${jobId}`)}</strong>
+              {listed.map((job) => (
+                <li key={`${job.id} ${job.jobId}`}>
+                  <strong>{names.get(`${job.id} ${job.jobId}`)}</strong>
                   <span>
-                    {describe(new ApiError(code, '', details))}
-                    {index < MAX_WITH_PRESETS && BOOKED_CODES.has(code) && <PresetNames id={id} jobId={jobId} />}
+                    {describe(new ApiError(job.code, '', job.details))}
+                    {namePresets(job)}
                   </span>
                 </li>
               ))}

@@ -26,7 +26,7 @@ import type { OrderRow } from './order-row.ts'
 import { ReplaceArtwork, useReplacedArtwork } from './replace-artwork.tsx'
 import { TimelineButton } from './timeline-button.tsx'
 import { type EditOrderForm, type Quantities, useEditOrderForm } from './use-edit-order-form.ts'
-import { usePresetsOfJob } from './use-presets-of-job.ts'
+import { usePresetsOfJob } from './use-presets-of-jobs.ts'
 
 interface EditOrderDialogProps {
   readonly row: OrderRow

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineCall, successResponse } from '../call/index.ts'
+import { jobKeySchema, MAX_BULK_JOBS } from '../orders/index.ts'
+
+/**
+ * The presets of all users with copies of these jobs, with their owners. Jobs that the user does not see, and those
+ * without copies on a preset, are omitted.
+ */
+export const listPresetsOfJobs = defineCall({
+  method: 'POST',
+  path: '/pax/outputpreset/of-jobs',
+  access: 'member',
+  unaudited: 'changes nothing',
+  body: z.strictObject({ jobs: z.array(jobKeySchema).min(1).max(MAX_BULK_JOBS) }),
+  response: successResponse({
+    jobs: z.array(
+      z.object({
+        ...jobKeySchema.shape,
+        presets: z.array(
+          z.object({
+            name: z.string(),
+            owner: z.string(),
+            /** The e-mail of the user who works on the preset, if it is shared. */
+            usedBy: z.string().nullable(),
+            copies: z.number().int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
