@@ -211,8 +211,8 @@ test('New slots are placed to the right and then below, adding many reports how 
   await expect(first).toHaveAttribute('transform', 'matrix(20 0 0 10 15 15)')
 
   // The first page of a PDF is drawn by the server, at its true size: 20 x 10 mm.
-  await editor.getByRole('button', { name: 'Image 20 × 10 mm' }).click()
-  await page.getByRole('button', { name: 'Remove the image' }).click()
+  await editor.getByRole('button', { name: 'Artwork 20 × 10 mm' }).click()
+  await page.getByRole('button', { name: 'Remove the artwork' }).click()
   const pdf = [
     '%PDF-1.4',
     '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
@@ -224,7 +224,7 @@ test('New slots are placed to the right and then below, adding many reports how 
   await editor
     .locator('input[type=file]')
     .setInputFiles({ name: 'sample.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) })
-  await expect(editor.getByRole('button', { name: 'Image 20 × 10 mm' })).toBeVisible()
+  await expect(editor.getByRole('button', { name: 'Artwork 20 × 10 mm' })).toBeVisible()
   await expect(editor.getByRole('application').locator('image')).toHaveCount(8)
 
   // With errors and more than one slot, adding many is disabled.

@@ -37,7 +37,7 @@ export function SampleButton({ sample, onChange }: SampleProps) {
   )
 }
 
-/** Shows the size of the image and its source, and edits it. */
+/** Shows the size of the artwork and its source, and edits it. */
 function SampleSize({ sample, onChange }: { sample: Sample; onChange: SampleProps['onChange'] }) {
   const { t } = useTranslation()
   const format = useFormatters()
