@@ -8,6 +8,7 @@ import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { TimelineButton } from '../../orders/orders/index.ts'
+import { OutdatedPiecesNotice } from './outdated-pieces-notice.tsx'
 import printing from './printing.module.css'
 import { RejectForm } from './reject-form.tsx'
 import { ReprintForm } from './reprint-form.tsx'
@@ -62,6 +63,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
         <div className={styles.side}>
           <PrintJobFacts run={run} />
           <TimelineButton name={run.presetName} of={{ printJobId: run.id }} />
+          {!(isSelecting && mode === 'reject') && <OutdatedPiecesNotice run={run} pieces={pieces} />}
           {isSelecting && mode === 'reprint' ? (
             <ReprintForm run={run} pieces={pieces} chosen={chosen} onDone={stopSelecting} />
           ) : isSelecting ? (

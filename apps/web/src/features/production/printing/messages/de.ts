@@ -161,6 +161,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       reopened: 'Der Auftrag wurde geändert: Es ist nicht auf dem Bogen, und sein Exemplar ist wieder offen.',
       asPrinted:
         'Der Auftrag wurde nach dem Senden geändert: Es ist wie zuvor gedruckt. Sortieren Sie es aus, um es geändert noch einmal zu drucken.',
+      text: 'Gesendet, bevor der Auftrag geändert wurde, und wie zuvor gedruckt: {{slots}}. Auch „{{again}}“ druckt sie wie zuvor.',
+      print: 'Geändert drucken',
+      effect:
+        'Diese Stücke gelten als aussortiert; ihre Exemplare sind mit Vorrang wieder offen und werden geändert gedruckt.',
+      note: 'Der Auftrag wurde geändert.',
     },
     proof: {
       action: 'Bogenvorschau',

@@ -159,6 +159,10 @@ export const words = {
       reopened: 'The order was changed: it is not on the sheet, and its copy is open again.',
       asPrinted:
         'The order was changed after it was sent: it is printed as before. Reject it to print it again as changed.',
+      text: 'Sent before the order was changed, and printed as before: {{slots}}. “{{again}}” prints them as before too.',
+      print: 'Print as changed',
+      effect: 'These pieces count as rejected; their copies are open again, with priority, and are printed as changed.',
+      note: 'The order was changed.',
     },
     proof: {
       action: 'Preview sheet',

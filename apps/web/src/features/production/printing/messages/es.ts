@@ -180,6 +180,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       reopened: 'El pedido se ha cambiado: no está en la hoja y su copia vuelve a estar abierta.',
       asPrinted:
         'El pedido se cambió después del envío: está impresa como antes. Rechácela para imprimirla de nuevo con los cambios.',
+      text: 'Enviadas antes de cambiar el pedido e impresas como antes: {{slots}}. «{{again}}» también las imprime como antes.',
+      print: 'Imprimir con los cambios',
+      effect:
+        'Estas piezas cuentan como rechazadas; sus copias vuelven a estar abiertas, con prioridad, y se imprimen con los cambios.',
+      note: 'El pedido se cambió.',
     },
     proof: {
       action: 'Vista previa de la hoja',

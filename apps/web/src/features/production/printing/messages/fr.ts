@@ -180,6 +180,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       reopened: 'La commande a été modifiée : elle n’est pas sur la feuille et son exemplaire est de nouveau ouvert.',
       asPrinted:
         'La commande a été modifiée après l’envoi : elle est imprimée comme avant. Rejetez-la pour la réimprimer avec les modifications.',
+      text: 'Envoyées avant la modification de la commande et imprimées comme avant : {{slots}}. « {{again}} » les imprime aussi comme avant.',
+      print: 'Imprimer avec les modifications',
+      effect:
+        'Ces pièces comptent comme rejetées ; leurs exemplaires sont de nouveau ouverts, en priorité, et seront imprimés avec les modifications.',
+      note: 'La commande a été modifiée.',
     },
     proof: {
       action: 'Aperçu de la feuille',

@@ -180,6 +180,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       reopened: 'L’ordine è stato modificato: non è sul foglio e la sua copia è di nuovo aperta.',
       asPrinted:
         'L’ordine è stato modificato dopo l’invio: è stampato come prima. Scartalo per ristamparlo con le modifiche.',
+      text: 'Inviati prima della modifica dell’ordine e stampati come prima: {{slots}}. Anche «{{again}}» li stampa come prima.',
+      print: 'Stampa con le modifiche',
+      effect:
+        'Questi pezzi contano come scartati; le loro copie sono di nuovo aperte, con priorità, e vengono stampate con le modifiche.',
+      note: 'L’ordine è stato modificato.',
     },
     proof: {
       action: 'Anteprima del foglio',

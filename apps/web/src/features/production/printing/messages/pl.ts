@@ -199,6 +199,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       reopened: 'Zamówienie zmieniono: nie ma jej na arkuszu, a jej egzemplarz jest znów otwarty.',
       asPrinted:
         'Zamówienie zmieniono po wysłaniu: jest wydrukowana jak przedtem. Odrzuć ją, aby wydrukować ją ponownie po zmianie.',
+      text: 'Wysłane przed zmianą zamówienia i wydrukowane jak przedtem: {{slots}}. „{{again}}” też drukuje je jak przedtem.',
+      print: 'Drukuj po zmianie',
+      effect:
+        'Te sztuki liczą się jako odrzucone; ich egzemplarze są znów otwarte, z pierwszeństwem, i zostaną wydrukowane po zmianie.',
+      note: 'Zamówienie zmieniono.',
     },
     proof: {
       action: 'Podgląd arkusza',

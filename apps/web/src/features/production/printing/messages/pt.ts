@@ -180,6 +180,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       reopened: 'A encomenda foi alterada: não está na folha e a sua cópia volta a estar aberta.',
       asPrinted:
         'A encomenda foi alterada depois do envio: está impressa como antes. Rejeite-a para a imprimir de novo com as alterações.',
+      text: 'Enviadas antes de a encomenda ser alterada e impressas como antes: {{slots}}. «{{again}}» também as imprime como antes.',
+      print: 'Imprimir com as alterações',
+      effect:
+        'Estas peças contam como rejeitadas; as suas cópias voltam a estar abertas, com prioridade, e são impressas com as alterações.',
+      note: 'A encomenda foi alterada.',
     },
     proof: {
       action: 'Pré-visualizar a folha',
