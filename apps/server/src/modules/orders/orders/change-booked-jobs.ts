@@ -39,6 +39,28 @@ export async function lockBookedJobs(
 /** Values by which presets are filled: copies do not stay on a preset if they change. */
 const PRINT_VALUES = ['jig', 'location', 'qualityLevel', 'printerType', 'mediaType', 'colorConfig'] as const
 
+type PrintedAs = Pick<StoredJob, (typeof PRINT_VALUES)[number]>
+
+const hasSamePrintValues = (before: PrintedAs, after: PrintedAs): boolean =>
+  PRINT_VALUES.every((key) => before[key] === after[key])
+
+const hasSameArtwork = (before: StoredFrame, after: ChangedArtwork): boolean =>
+  before.artworkId === after.artworkId && before.artworkPage === after.artworkPage
+
+/** Returns whether an override of warnings remains: of the same print values and artwork, if no other artwork is on hold. */
+export function keepsOverride(
+  before: PrintedAs & Pick<StoredJob, 'letThrough' | 'frames'>,
+  after: PrintedAs,
+  frames: readonly ChangedArtwork[],
+): boolean {
+  if (!before.letThrough || !hasSamePrintValues(before, after)) return false
+  const isSame = frames.map((frame, index) => {
+    const stored = before.frames[index]
+    return stored !== undefined && hasSameArtwork(stored, frame)
+  })
+  return isSame.includes(true) && frames.every(({ heldBack }, index) => isSame[index] || !heldBack)
+}
+
 /** Difference of lengths that a sheet does not show, in mm. */
 const SAME_SIZE_MM = 0.01
 
@@ -59,8 +81,9 @@ function hasSameSize({ artworkSize }: StoredFrame, { artworkId, artworkPage }: C
 
 /** Returns what a change of artwork means for the copies of a frame; `isMoved`: they cannot stay where they are anyway. */
 export function decideEffect(before: StoredFrame, after: ChangedArtwork, isMoved: boolean, infos: Infos): ChangeEffect {
-  if (isMoved || after.heldBack) return 'place'
-  if (before.artworkId === after.artworkId && before.artworkPage === after.artworkPage) return 'none'
+  if (isMoved) return 'place'
+  if (hasSameArtwork(before, after)) return 'none'
+  if (after.heldBack) return 'place'
   return hasSameSize(before, after, infos) ? 'artwork' : 'place'
 }
 
@@ -80,7 +103,7 @@ export async function planBookedJobs(
   for (const { record, before } of changes) {
     const refused = failure('order_refused_changed', { orderId, jobId: before.jobId })
     if (record.frames.some(({ artworkId }) => artworkId === null)) return refused
-    const isMoved = PRINT_VALUES.some((key) => record.ruled[key] !== before[key])
+    const isMoved = !hasSamePrintValues(before, record.ruled)
     const frames = record.frames.map((frame, index): ChangedFrame => {
       const stored = before.frames[index]
       const { artworkId: id, artworkPage: page } = frame

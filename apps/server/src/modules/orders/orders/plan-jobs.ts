@@ -6,6 +6,7 @@ import { normaliseForComparison } from '@platen/domain/text'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
+import { keepsOverride } from './change-booked-jobs.ts'
 import type { FilledOrder } from './fill-from-products.ts'
 import type { FrameRecord, JobRecord } from './job-state/submissions-store.ts'
 import type { StoredJob } from './orders-queries.ts'
@@ -32,7 +33,7 @@ export function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame
 }
 
 /** The parts of a stored job that a new submission keeps. */
-type KeptFields = Pick<StoredJob, 'id' | 'setByHand' | 'jig' | 'users'>
+type KeptFields = Pick<StoredJob, 'id' | 'setByHand' | 'users' | 'letThrough' | 'frames' | keyof RuleResult>
 
 /** Runs preflight on the planned frames of an arriving job. */
 function preflightFrames(
@@ -104,15 +105,25 @@ export async function planJobs(
     rules,
     ruled.map(({ result }) => result.jig),
   )
-  return ruled.map(({ job, before, result }, index) => ({
-    id: before?.id ?? randomUUID(),
-    arriving: job,
-    ruled: result,
-    decision: rules.ruleSet.record(job.values),
-    dueDate: order.dueDate ?? dueDates.get(job.jobId) ?? null,
-    deliveryHash: getHash(job),
-    // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
-    createdAt: new Date(now.getTime() + index),
-    frames: preflightFrames(planFrames(job, artworkByFrame), result, { job, artworkByFrame: infos, rules, slots }),
-  }))
+  return ruled.map(({ job, before, result }, index) => {
+    const frames = preflightFrames(planFrames(job, artworkByFrame), result, {
+      job,
+      artworkByFrame: infos,
+      rules,
+      slots,
+    })
+    const letThrough = before !== undefined && keepsOverride(before, result, frames)
+    return {
+      id: before?.id ?? randomUUID(),
+      arriving: job,
+      ruled: result,
+      letThrough,
+      decision: rules.ruleSet.record(job.values),
+      dueDate: order.dueDate ?? dueDates.get(job.jobId) ?? null,
+      deliveryHash: getHash(job),
+      // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
+      createdAt: new Date(now.getTime() + index),
+      frames: letThrough ? frames.map((frame) => ({ ...frame, heldBack: false })) : frames,
+    }
+  })
 }

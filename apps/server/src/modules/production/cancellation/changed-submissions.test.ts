@@ -1,13 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { configCalls } from '@platen/contract/config'
 import { connectorCalls } from '@platen/contract/connectors'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
+import { DEFAULT_PREFLIGHT_SETTINGS, type PreflightWarningCode } from '@platen/domain/artwork'
 import { NOTHING_CHANGED } from '@platen/domain/orders'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { findSheetPath } from '../../../testing/object-paths.ts'
 import type { OrderRef } from '../../../testing/print-fixture.ts'
@@ -108,6 +110,63 @@ test('Another address changes the order and no copies', async () => {
   expect(await readSheetPage(await sheetOf(queuedRun))).toEqual(before)
   const { orders } = (await admin.call(orderCalls.list, { query: { type: 'active' } })).body
   expect((orders as WireOrder[]).find(({ id }) => id === order.id)?.customerInfo).toMatchObject({ name: 'Bob' })
+})
+
+/** Puts artwork with a low resolution on hold until the test has finished; returns a function that creates such artwork. */
+async function holdingLowResolution() {
+  const setChecks = async (...heldBack: PreflightWarningCode[]) => {
+    const artworkChecks = { ...DEFAULT_PREFLIGHT_SETTINGS, heldBack, whiteMediaTypes: [], whiteSpotColours: [] }
+    const body = { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false, artworkChecks } as const
+    expect(statusAndCode(await admin.call(configCalls.save, { body }))).toEqual(OK)
+  }
+  await setChecks('resolutionTooLow')
+  onTestFinished(() => setChecks())
+  return (lowestResolutionDpi: number) => floor.realArtwork({ lowestResolutionDpi })
+}
+
+test('Another address keeps an override of warnings, and copies where they are; other artwork ends it', async () => {
+  const create = await holdingLowResolution()
+  const low = await create(60)
+  const order = await submitted('override', { file: low.id })
+  expect(statusAndCode(await book([order], 2))).toEqual([409, 'artwork_held_back'])
+  const override = { id: order.id, jobId: '1', copies: 6, letThrough: true }
+  expect(statusAndCode(await admin.call(orderCalls.edit, { body: override }))).toEqual(OK)
+  await book([order], 2)
+  await printed()
+  await book([order], 1)
+  const unchanged = { changed: true, changedJobs: [{ jobId: '1', ...NOTHING_CHANGED }] }
+  expect((await submit('override', { file: low.id, customer: 'Bob' })).body).toMatchObject(unchanged)
+  expect(await readJob('override')).toEqual({ open: 3, booked: 1, queued: 2 })
+  expect(await findJob('override')).toMatchObject({ letThrough: true, frames: [{ heldBack: false }] })
+  const other = await create(50)
+  const outcome = { ...NOTHING_CHANGED, updated: 3, unbooked: 1, reopened: 2 }
+  expect((await submit('override', { file: other.id })).body).toMatchObject({ changedJobs: [outcome] })
+  expect(await findJob('override')).toMatchObject({ letThrough: false, frames: [{ heldBack: true }] })
+})
+
+test('An override remains for other frames if the artwork of one is replaced, unless the new artwork is on hold', async () => {
+  const create = await holdingLowResolution()
+  const low = await create(60)
+  const frames = [{ file: low.id }, { file: artwork.id }]
+  const { body } = await server.call(
+    intakeCalls.persBizOrder,
+    { body: { orderId: 'two frames', jobs: [{ jobId: '1', copies: 1, frames }] } },
+    shopKey,
+  )
+  const edit = (change: object) =>
+    admin.call(orderCalls.edit, {
+      body: { id: String(body['id']), jobId: '1', copies: 1, changesBooked: true, ...change },
+    })
+  const overridden = async () => (await findJob('two frames'))?.letThrough
+  expect(statusAndCode(await edit({ letThrough: true }))).toEqual(OK)
+  const [other, held] = [await create(55), await create(50)]
+  // frame 2 is left as it is, also while frame 1 gets artwork without warnings
+  expect(statusAndCode(await edit({ file: green.id }))).toEqual(OK)
+  expect(await overridden()).toBe(true)
+  expect(statusAndCode(await edit({ file: other.id, letThrough: true }))).toEqual(OK)
+  expect(await overridden()).toBe(true)
+  expect(statusAndCode(await edit({ file: held.id }))).toEqual(OK)
+  expect(await overridden()).toBe(false)
 })
 
 test('Other artwork of the same size stays on slots, and sheets that were not sent are composed again with it', async () => {

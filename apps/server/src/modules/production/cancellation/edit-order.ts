@@ -7,6 +7,7 @@ import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
+import type { StoredJob } from '../../orders/orders/orders-queries.ts'
 import { planArtwork, planFrameChange, type ReplacedArtwork } from '../../orders/orders/replace-artwork.ts'
 import {
   applyFieldEdit,
@@ -26,6 +27,10 @@ interface PlannedEdit {
   readonly artwork: ReplacedArtwork | undefined
 }
 
+/** Whether an override remains that is also of other artwork of the job: the new artwork is not on hold. */
+const keepsOverride = ({ letThrough, frames }: StoredJob, artwork: ReplacedArtwork): boolean =>
+  letThrough && !artwork.heldBack && artwork.frames.length < frames.length
+
 /** Plans the edit of an active job wherever its copies are, or returns why the user cannot make it. */
 async function planEdit(
   tx: EnvironmentTx,
@@ -41,7 +46,7 @@ async function planEdit(
   const seen = body.file === undefined ? fields : { ...fields, letThrough: body.letThrough ?? false }
   const artwork = body.file === undefined ? undefined : await planArtwork(tx, seen, body.file)
   if (artwork instanceof Failure) return artwork
-  const edited = artwork ? seen : fields
+  const edited = artwork ? { ...seen, letThrough: seen.letThrough || keepsOverride(fields, artwork) } : fields
   const frames = edited.frames.map((frame, index) => ({
     copies: index === job.frameIndex ? body.copies : frame.copies,
     ...planFrameChange(edited, index, artwork, edited.jig !== job.jig),

@@ -23,6 +23,8 @@ export interface JobRecord {
   readonly id: string
   readonly arriving: NewJob
   readonly ruled: RuleResult
+  /** A user has overridden the warnings that put it on hold. */
+  readonly letThrough: boolean
   readonly decision: RuleDecision
   /** A result of `parseDueDate`. */
   readonly dueDate: string | null
@@ -121,7 +123,7 @@ export async function updateOrder(
 }
 
 /** Returns a job as a row of `JOB_COLUMNS`. */
-const jobRow = (order: NewOrder, { id, arriving, ruled, dueDate, deliveryHash, createdAt }: JobRecord) => ({
+const jobRow = (order: NewOrder, { id, arriving, ruled, letThrough, dueDate, deliveryHash, createdAt }: JobRecord) => ({
   id,
   job_id: arriving.jobId,
   media_name: arriving.mediaInfo.mediaName,
@@ -141,6 +143,7 @@ const jobRow = (order: NewOrder, { id, arriving, ruled, dueDate, deliveryHash, c
   users: ruled.users,
   due_at: dueDate,
   priority: order.priority,
+  let_through: letThrough,
   delivery_hash: `\\x${deliveryHash.toString('hex')}`,
   created_at: createdAt.toISOString(),
 })
@@ -148,11 +151,11 @@ const jobRow = (order: NewOrder, { id, arriving, ruled, dueDate, deliveryHash, c
 const JOB_COLUMNS = `id uuid, job_id text, media_name text, media_size text, media_color text, sku text, width_mm float8,
        height_mm float8, jig text, location text, quality_level text, printer_type text, media_type text,
        color_config text, parameters jsonb, additional_params jsonb, users uuid[], due_at timestamptz, priority int,
-       delivery_hash bytea, created_at timestamptz`
+       let_through boolean, delivery_hash bytea, created_at timestamptz`
 
 const INSERTED_COLUMNS = `id, job_id, media_name, media_size, media_color, sku, width_mm, height_mm, jig, location,
        quality_level, printer_type, media_type, color_config, parameters, additional_params, users, due_at, priority,
-       delivery_hash, created_at`
+       let_through, delivery_hash, created_at`
 const jobValues = INSERTED_COLUMNS.replaceAll(/\w+/g, 'v.$&')
 
 const FRAME_COLUMNS = `job_pk uuid, frame_index int, copies int, remaining int, pending int, artwork_id uuid,
@@ -259,7 +262,7 @@ export async function writeJobs(
             printer_type = excluded.printer_type, media_type = excluded.media_type,
             color_config = excluded.color_config, parameters = excluded.parameters,
             additional_params = excluded.additional_params, users = excluded.users, due_at = excluded.due_at,
-            priority = excluded.priority, delivery_hash = excluded.delivery_hash, let_through = false`,
+            priority = excluded.priority, delivery_hash = excluded.delivery_hash, let_through = excluded.let_through`,
     [tx.environmentId, orderPk, JSON.stringify(jobs.map((job) => jobRow(order, job)))],
   )
 }
