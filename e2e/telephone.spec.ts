@@ -107,3 +107,23 @@ test('On a telephone the users, jigs and print layouts show their values and but
     await expect(row.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
   }
 })
+
+test('On a telephone the messages of a webhook show their result and button without scrolling sideways', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const { origin } = new URL(page.url())
+  const headers = { customer: 'demo', origin }
+  const created = await page.request.post(`${origin}/pax/webhooks`, {
+    headers,
+    data: { url: 'https://orders.example.com/orders' },
+  })
+  const { id } = (await created.json()) as { id: string }
+  expect((await page.request.post(`${origin}/pax/webhooks/${id}/ping`, { headers })).ok()).toBe(true)
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Shop system' }).click()
+  await page.getByRole('button', { name: 'Log', exact: true }).click()
+  const log = page.getByRole('dialog', { name: 'Messages to orders.example.com' })
+  await expect(log.getByRole('button', { name: 'Send again' }).first()).toBeInViewport({ ratio: 1 })
+  await expect(log.getByText(/^(Waiting|Failed|Delivered)$/).first()).toBeInViewport({ ratio: 1 })
+})

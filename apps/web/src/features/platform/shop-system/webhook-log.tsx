@@ -7,6 +7,7 @@ import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import narrow from '../../../components/narrow-rows.module.css'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useAttemptResult } from './attempt-result.ts'
 import styles from './shop-system.module.css'
@@ -24,15 +25,13 @@ export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose
       {!messages && <Skeleton h={200} />}
       {messages?.length === 0 && <p>{t('shopSystem.noMessages')}</p>}
       {messages && messages.length > 0 && (
-        <Table.ScrollContainer minWidth={560}>
-          <Table>
-            <Table.Tbody>
-              {messages.map((message) => (
-                <Message key={message.id} webhook={webhook} message={message} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <Table className={narrow.rows ?? ''}>
+          <Table.Tbody>
+            {messages.map((message) => (
+              <Message key={message.id} webhook={webhook} message={message} />
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
       {next && <LoadMore {...next} label={t('frame.showMore')} />}
     </Dialog>
@@ -72,7 +71,7 @@ function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebh
         <strong>{t(`shopSystem.state.${message.state}`)}</strong>
         <div className={styles.quiet}>{outcome.filter(Boolean).join(' · ')}</div>
       </Table.Td>
-      <Table.Td ta="end">
+      <Table.Td ta="end" data-buttons>
         <Button
           variant="default"
           size="sm"
