@@ -61,6 +61,30 @@ test('A job that the shop leaves out is marked in the list, found by the filter,
   await expect(signs).toHaveCount(0)
 })
 
+test('The question before printing names the placed jobs that the shop leaves out', async ({ page, product }) => {
+  await submit(page, product, 'S-9003', ['1', '2'])
+  await signIn(page)
+  await page.getByLabel('Search orders').fill('S-9003')
+  const list = page.getByRole('grid', { name: 'Active', exact: true })
+  const tab = page.getByRole('tab', { name: /Flatbed morning/ })
+  for (const [index, placed] of [2, 4].entries()) {
+    await list
+      .getByRole('checkbox', { name: /^Select order S-9003/ })
+      .nth(index)
+      .click()
+    await page.getByRole('button', { name: 'Add to the preset' }).click()
+    await expect(tab).toContainText(`${placed} / 29`)
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+  }
+  await submit(page, product, 'S-9003', ['1'])
+  await expect(list.getByRole('img', { name: 'Left out by the shop system. Cancel or keep it.' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Print orders' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    /The shop system left out 1 job on this bed: S-9003 · 2\./,
+  )
+  await page.screenshot({ path: test.info().outputPath('question.png') })
+})
+
 test('With the setting of the shop system, a job that is left out is cancelled without asking', async ({
   page,
   product,

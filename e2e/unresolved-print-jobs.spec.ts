@@ -66,6 +66,15 @@ test('Each print job of a preset that waits is listed, newest first; who dismiss
   await page.getByRole('button', { name: 'Remove orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
 
+  // the error of the system is said in words
+  await expect(runs.first()).toContainText('a part of its path is a file, not a folder')
+  await expect(runs.first()).not.toContainText('ENOTDIR')
+  await runs.first().getByRole('button', { name: 'Dismiss' }).click()
+  // who dismissed one by mistake has it back
+  await expect(runs).toHaveCount(2)
+  await page.screenshot({ path: test.info().outputPath('dismissal.png') })
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(runs).toHaveCount(3)
   await runs.first().getByRole('button', { name: 'Dismiss' }).click()
   await expect(runs).toHaveText([/Waits.*Delivery will be retried/, /Waits.*Delivery will be retried/])
   await expect(elsewhere.getByRole('button', { name: 'Print jobs, 2 failed or waiting' })).toBeVisible()
