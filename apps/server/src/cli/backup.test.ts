@@ -43,7 +43,14 @@ test('Every table of the database is in the backup, is excluded with a reason, o
       where n.nspname = 'public' and relkind in ('r', 'p') order by 1`,
   )
   const saved = (await withClient(server, listTenantTables)).map((table) => table.name)
-  const elsewhere = ['accounts', 'kysely_migration', 'kysely_migration_lock', 'sign_in_tries', 'task_workers']
+  const elsewhere = [
+    'accounts',
+    'installation',
+    'kysely_migration',
+    'kysely_migration_lock',
+    'sign_in_tries',
+    'task_workers',
+  ]
   const known = [...saved, ...Object.keys(EXCLUDED_TABLES), ...elsewhere].toSorted()
   expect(rows.map((row) => row.name)).toEqual(known)
 })

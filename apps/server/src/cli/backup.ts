@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { blockFileDeletion } from '../file-store/deletion-lock.ts'
 import type { ObjectStore } from '../file-store/object-store.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
+import { findWrongObjectStore } from '../installation/check-object-store.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
 import { ACCOUNTS, WITHOUT_SUPER_ADMINISTRATOR_HASHES } from './backup/account-rows.ts'
@@ -165,6 +166,8 @@ export async function makeBackup(
   request: BackupRequest,
 ): Promise<BackupResult> {
   if (await exists(request.folder)) return { ok: false, message: `${request.folder} exists already.` }
+  const wrongStore = await findWrongObjectStore(client, settings)
+  if (wrongStore !== undefined) return { ok: false, message: wrongStore }
   const half = `${request.folder}.part`
   if (await exists(half))
     return { ok: false, message: `${half} exists already: another backup is in progress, or one was interrupted.` }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { findWrongObjectStore } from '../installation/check-object-store.ts'
 import type { CommandContext } from './command-context.ts'
 import { checkFolders } from './doctor/check-folders.ts'
 import { retryFailedTasks } from './doctor/check-tasks.ts'
@@ -29,6 +30,11 @@ async function examineAndRepair(
         // The states in the rows have the time of the database; the clock of this machine may be wrong.
         const { rows } = await client.query<{ now: Date }>('select now()')
         const now = rows[0]?.now ?? new Date()
+        const wrongStore = await findWrongObjectStore(client, settings)
+        if (wrongStore !== undefined) {
+          const advice = 'Run the command with the settings of the servers. Nothing else was checked.'
+          return { findings: [toProblem(wrongStore, advice)], putAway: [], retried: [] }
+        }
         const putAway = repair ? await quarantineOrphans(client, settings, now) : []
         const findings = await runChecks(client, settings, now)
         // An earlier version has no such tasks; runChecks has not examined them then.

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '../database/migrate.ts'
+import { findWrongObjectStore } from '../installation/check-object-store.ts'
 import { migrateBackup } from './backup/migrate-backup.ts'
 import { CliError, type CommandContext, prompt, resolveUserPath } from './command-context.ts'
 import { pluralise } from './doctor/finding.ts'
@@ -27,6 +28,10 @@ async function restoreInto(
   if (!opened.ok) return opened
   if (!platen.isRunning) await migrate(config)
   const existing = await withClient(config, (client) => existingEnvironments(client, opened.manifest, request.as))
+  if (platen.isRunning) {
+    const wrongStore = await withClient(config, (client) => findWrongObjectStore(client, context.settings))
+    if (wrongStore !== undefined) throw new CliError(wrongStore)
+  }
   if (existing.length > 0 && request.replace) {
     if (platen.isRunning)
       throw new CliError('Stop Platen first: an environment can be replaced only while Platen is stopped.')

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
 import { environmentFolder } from '../file-store/paths.ts'
+import { findWrongObjectStore, replaceObjectStore } from '../installation/check-object-store.ts'
 import type { Settings } from '../settings.ts'
 import { digestFile } from './backup/hashed-files.ts'
 import type { MigratedBackup } from './backup/migrate-backup.ts'
@@ -114,6 +115,13 @@ export async function existingEnvironments(
   return rows
 }
 
+async function hasOtherEnvironments(client: pg.ClientBase, replaced: readonly { id: string }[]): Promise<boolean> {
+  const { rowCount } = await client.query('select from environments where id <> all($1) limit 1', [
+    replaced.map(({ id }) => id),
+  ])
+  return rowCount === 1
+}
+
 async function planned(
   client: pg.ClientBase,
   settings: Settings,
@@ -136,6 +144,8 @@ async function planned(
       `${existing.map((each) => each.resourceName).join(', ')} exists already. Use --replace to replace it, or --as NAME to restore it under another name.`,
     )
   }
+  const wrongStore = await findWrongObjectStore(client, settings)
+  if (wrongStore !== undefined && (await hasOtherEnvironments(client, existing))) return no(wrongStore)
   const incoming: IncomingEnvironment[] = []
   for (const saved of manifest.environments) {
     const resourceName = request.as ?? saved.resourceName
@@ -224,6 +234,7 @@ export async function restoreBackup(
     }
     await client.query(`begin; ${TEXT_SETTINGS}`)
     const restored = await load(client, settings, rows, request, plan)
+    await replaceObjectStore(client, settings)
     for (const files of staged) await files.swapIn()
     await client.query('commit')
     for (const files of staged) await files.deleteReplaced()

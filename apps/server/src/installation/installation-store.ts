@@ -24,3 +24,30 @@ export async function recordSharedFolder(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query('update installation set has_shared_folder = true where not has_shared_folder')
   return rowCount === 1
 }
+
+/** Returns the recorded object store; undefined if there is none, or if the database is of an earlier version. */
+export async function findObjectStore(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('installation') is not null as exists`,
+  )
+  if (!tables[0]?.exists) return undefined
+  // as JSON, because a database of an earlier version has no column for it
+  const { rows } = await client.query<{ store: string | null }>(
+    `select to_jsonb(i) ->> 'object_store' as store from installation i`,
+  )
+  return rows[0]?.store ?? undefined
+}
+
+/** Records an object store if none is recorded. Returns the recorded one. */
+export async function recordFirstObjectStore(pool: pg.Pool, store: string): Promise<string> {
+  const { rows } = await pool.query<{ object_store: string }>(
+    'update installation set object_store = coalesce(object_store, $1) returning object_store',
+    [store],
+  )
+  return rows[0]?.object_store ?? store
+}
+
+/** Records an object store in place of the recorded one. */
+export async function recordObjectStore(client: pg.ClientBase, store: string): Promise<void> {
+  await client.query('update installation set object_store = $1', [store])
+}

@@ -308,6 +308,7 @@ export interface InputSettings {
 export interface Installation {
   has_shared_folder: Generated<boolean>;
   id: Generated<string>;
+  object_store: string | null;
   only_row: Generated<boolean>;
   seal_key_id: string | null;
 }
