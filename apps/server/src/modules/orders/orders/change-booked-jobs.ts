@@ -47,16 +47,20 @@ const hasSamePrintValues = (before: PrintedAs, after: PrintedAs): boolean =>
 const hasSameArtwork = (before: StoredFrame, after: ChangedArtwork): boolean =>
   before.artworkId === after.artworkId && before.artworkPage === after.artworkPage
 
-/** Returns whether an override of warnings remains: of the same print values and artwork, if no other artwork is on hold. */
-export function keepsOverride(
+/**
+ * Returns whether an override of warnings remains: of the same print values, artwork and ordered size, if no other frame
+ * is on hold. `hasSameOrderedSize` returns whether the ordered size of a frame is as before.
+ */
+export function keepsOverride<F extends ChangedArtwork>(
   before: PrintedAs & Pick<StoredJob, 'letThrough' | 'frames'>,
   after: PrintedAs,
-  frames: readonly ChangedArtwork[],
+  frames: readonly F[],
+  hasSameOrderedSize: (frame: F, index: number) => boolean,
 ): boolean {
   if (!before.letThrough || !hasSamePrintValues(before, after)) return false
   const isSame = frames.map((frame, index) => {
     const stored = before.frames[index]
-    return stored !== undefined && hasSameArtwork(stored, frame)
+    return stored !== undefined && hasSameArtwork(stored, frame) && hasSameOrderedSize(frame, index)
   })
   return isSame.includes(true) && frames.every(({ heldBack }, index) => isSame[index] || !heldBack)
 }

@@ -12,6 +12,7 @@ import type { FrameRecord, JobRecord } from './job-state/submissions-store.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { type ArtworkByFrame, type PlannedFrame, planFrames } from './plan-frames.ts'
 import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
+import { loadFramesToPreflight } from './preflight-store.ts'
 
 /**
  * Returns a function that hashes the submitted data of one job, with the URL of artwork that is not fetched yet. The date
@@ -75,6 +76,21 @@ function preflightFrames(
   })
 }
 
+/** Returns the function that compares the ordered size of a frame with the stored one, for jobs with an override. */
+async function compareOrderedSizes(tx: EnvironmentTx, stored: ReadonlyMap<string, KeptFields>) {
+  const ids = Array.from(stored.values()).flatMap(({ id, letThrough }) => (letThrough ? [id] : []))
+  const rows = ids.length > 0 ? await loadFramesToPreflight(tx, ids) : []
+  return ({ id }: Pick<KeptFields, 'id'>, { widthMM, heightMM }: NewJob) =>
+    (frame: PlannedFrame, index: number): boolean =>
+      rows.some(
+        (row) =>
+          row.job_pk === id &&
+          row.frame_index === index &&
+          row.width === (frame.widthMM ?? widthMM) &&
+          row.height === (frame.heightMM ?? heightMM),
+      )
+}
+
 /** Returns jobs as they are to be stored, with rules and preflight applied. */
 export async function planJobs(
   tx: EnvironmentTx,
@@ -105,6 +121,7 @@ export async function planJobs(
     rules,
     ruled.map(({ result }) => result.jig),
   )
+  const hasSameOrderedSize = await compareOrderedSizes(tx, stored)
   return ruled.map(({ job, before, result }, index) => {
     const frames = preflightFrames(planFrames(job, artworkByFrame), result, {
       job,
@@ -112,7 +129,7 @@ export async function planJobs(
       rules,
       slots,
     })
-    const letThrough = before !== undefined && keepsOverride(before, result, frames)
+    const letThrough = before !== undefined && keepsOverride(before, result, frames, hasSameOrderedSize(before, job))
     return {
       id: before?.id ?? randomUUID(),
       arriving: job,
