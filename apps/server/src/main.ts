@@ -79,12 +79,20 @@ function onSignal(): void {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 
-const running = await startPlaten(settings, printLine).catch(async (error: Error) => {
+/** Exits at once, as after a crash: what is in progress may be in the hands of another server now. */
+async function onServersLockLost({ message }: Error): Promise<void> {
   await release()
-  if (!(error instanceof WrongInstallationError)) return fail(`Platen could not start: ${error.message}`)
-  process.stderr.write(`Platen cannot start with these settings: ${error.message}\n`)
-  return process.exit(WRONG_SETTINGS)
-})
+  fail(`Platen stops: after the connection to the database was interrupted, ${message}`)
+}
+
+const running = await startPlaten(settings, printLine, (error) => void onServersLockLost(error)).catch(
+  async (error: Error) => {
+    await release()
+    if (!(error instanceof WrongInstallationError)) return fail(`Platen could not start: ${error.message}`)
+    process.stderr.write(`Platen cannot start with these settings: ${error.message}\n`)
+    return process.exit(WRONG_SETTINGS)
+  },
+)
 state.running = running
 if (state.isWanted) {
   printLine(`Platen is ready: ${running.address}`)

@@ -54,8 +54,13 @@ async function stopServing(app: FastifyInstance, drainMs: number): Promise<void>
  * Starts the server on a data folder that the caller has locked.
  *
  * @param onProgress prints a line of progress
+ * @param onServersLockLost called if other servers work on the database after its connection was interrupted
  */
-export async function startPlaten(settings: Settings, onProgress: (line: string) => void): Promise<RunningServer> {
+export async function startPlaten(
+  settings: Settings,
+  onProgress: (line: string) => void,
+  onServersLockLost: (error: Error) => void,
+): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
   const { drainMs = 0, servers = 'one' } = settings
   const until = (part: keyof typeof STOP_UNTIL_MS.one): number => drainMs + STOP_UNTIL_MS[servers][part]
@@ -90,7 +95,7 @@ export async function startPlaten(settings: Settings, onProgress: (line: string)
       config = embedded.config
     }
     // Before the migration, which must not change the database of other servers that do not know of this one.
-    const live = await createChangeNotifier(config, settings.servers ?? 'one')
+    const live = await createChangeNotifier(config, { servers, onLost: onServersLockLost })
     groups.push([{ name: 'live events', untilMs: until('live'), run: () => live.close() }])
     const applied = await migrate(config)
     if (applied.length > 0) onProgress(`Brought the database up to date (${applied.length} migrations)`)

@@ -14,8 +14,11 @@ const FOLDERS = 2
 
 type Servers = Settings['servers']
 
-/** How long a start waits for the connections of a server that has just ended, in ms. */
-const START_WAIT_MS = 5000
+/** The lock is held by others. */
+export class OtherServersError extends Error {}
+
+/** How long a server waits for the connections of one that has just ended, in ms. */
+const WAIT_MS = 5000
 const RETRY_MS = 250
 
 const suffix = (servers: Servers): string => (servers === 'many' ? '_shared' : '')
@@ -29,12 +32,15 @@ export async function tryLockServers(client: pg.ClientBase, servers: Servers): P
   return rows[0]?.is_locked === true
 }
 
-/** Acquires the lock of all servers at a start. Throws if other servers hold it. */
-export async function lockServersAtStart(client: pg.ClientBase, servers: Servers): Promise<void> {
-  const until = performance.now() + START_WAIT_MS
+/**
+ * Acquires the lock of all servers, at a start and after a new connection. Throws `OtherServersError` if others still
+ * hold it after 5 s.
+ */
+export async function lockServers(client: pg.ClientBase, servers: Servers): Promise<void> {
+  const until = performance.now() + WAIT_MS
   while (!(await tryLockServers(client, servers))) {
     if (performance.now() > until) {
-      throw new Error(
+      throw new OtherServersError(
         servers === 'many'
           ? 'another server without PLATEN_SERVERS=many, or a command, works on the database. Stop it first.'
           : 'other servers work on the database. Stop them first, or set PLATEN_SERVERS=many for each of them.',
@@ -42,11 +48,6 @@ export async function lockServersAtStart(client: pg.ClientBase, servers: Servers
     }
     await wait(RETRY_MS)
   }
-}
-
-/** Acquires the lock of all servers again, after a new connection; waits until it is free. */
-export async function lockServersAgain(client: pg.ClientBase, servers: Servers): Promise<void> {
-  await client.query(`select pg_advisory_lock${suffix(servers)}($1, $2)`, [SERVERS_LOCKS, ALL_SERVERS])
 }
 
 /** Acquires the lock of the server that works on hot folders and local output folders, if it is free. */

@@ -6,6 +6,7 @@ import { masterCalls } from '@platen/contract/masters'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { toDatabaseUrl } from '../testing/database-url.ts'
+import { waitForExit } from '../testing/delivery-fixture.ts'
 import { withDatabaseName } from '../testing/global-setup.ts'
 import { sharedSettings } from '../testing/several-servers.ts'
 import { refusedStart, startProgram, temporaryFolder } from '../testing/start-program.ts'
@@ -110,3 +111,40 @@ test('A server alone on its database keeps others out until it has ended, also t
   await rm(other, { recursive: true })
   expect(await (await startProgram(other, settings)).status()).toBe(200)
 })
+
+test.each(['one', 'many'] as const)(
+  'A server (PLATEN_SERVERS=%s) exits when another one has acquired the lock of the servers while its connection was interrupted',
+  async (servers) => {
+    const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+    const alone = { DATABASE_URL: settings.DATABASE_URL }
+    const { child, errors } = await startProgram(dataFolder, servers === 'many' ? settings : alone)
+    const client = new pg.Client(settings.DATABASE_URL)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const { rows } = await client.query<{ pid: number; classid: string; objid: string }>(
+      `select l.pid, l.classid, l.objid from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and l.classid = $1 and l.objid = 1`,
+      [0x706c6173],
+    )
+    const [held] = rows
+    if (!held || rows.length > 1) throw new Error('one server must hold the lock')
+    const exit = waitForExit(child)
+    const other = new pg.Client(settings.DATABASE_URL)
+    await other.connect()
+    onTestFinished(() => other.end())
+    // Waits in the queue for the lock, so it is acquired before the server has a new connection.
+    const locked = other.query('select pg_advisory_lock($1::int, $2::int)', [held.classid, held.objid])
+    await vi.waitFor(
+      async () => {
+        const waiting = await client.query("select from pg_locks where locktype = 'advisory' and not granted")
+        expect(waiting.rowCount).toBe(1)
+      },
+      { timeout: 60_000 },
+    )
+    await client.query('select pg_terminate_backend($1)', [held.pid])
+    await locked
+    await exit
+    expect(child.exitCode).toBe(1)
+    expect(errors()).toContain('after the connection to the database was interrupted, ')
+  },
+)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { EnvironmentTx } from '../database/database.ts'
 import { lockInstance, newInstance } from '../database/instance-lock.ts'
 import { NOTICE_SILENCE } from '../database/pool.ts'
-import { lockServersAgain, lockServersAtStart } from '../database/servers-lock.ts'
+import { lockServers, OtherServersError } from '../database/servers-lock.ts'
 import type { Settings } from '../settings.ts'
 
 const CHANNEL = 'platen_live'
@@ -37,6 +37,12 @@ export interface ChangeNotifier {
   close(): Promise<void>
 }
 
+interface ServersLock {
+  readonly servers: NonNullable<Settings['servers']>
+  /** Called if others have acquired the lock after the connection ended: this server must not continue its work. */
+  readonly onLost: (error: OtherServersError) => void
+}
+
 /** Combines changes to one event. It names presets only if no other preset can have changed. */
 function toLiveEvent(changes: readonly Change[], source: string | undefined): LiveEvent {
   const topics = new Set(changes.map((change) => (typeof change === 'string' ? change : 'presets')))
@@ -63,13 +69,10 @@ export function notifyChange(tx: EnvironmentTx, changes: readonly Change[], sour
 /**
  * Opens the connection that receives the notifications.
  *
- * @param servers also holds the lock of all servers on this connection, see `servers-lock.ts`
- * @throws if other servers hold that lock
+ * @param serversLock also holds the lock of all servers on this connection, see `servers-lock.ts`
+ * @throws `OtherServersError` if other servers hold that lock
  */
-export async function createChangeNotifier(
-  config: pg.PoolConfig,
-  servers?: NonNullable<Settings['servers']>,
-): Promise<ChangeNotifier> {
+export async function createChangeNotifier(config: pg.PoolConfig, serversLock?: ServersLock): Promise<ChangeNotifier> {
   const instance = newInstance()
   const byEnvironment = new Map<string, Set<Listener>>()
   const globalListeners = new Set<(event: LiveEvent, environmentId: string) => void>()
@@ -101,7 +104,7 @@ export async function createChangeNotifier(
     })
     try {
       await newClient.connect()
-      if (servers) await (client ? lockServersAgain : lockServersAtStart)(newClient, servers)
+      if (serversLock) await lockServers(newClient, serversLock.servers)
       await newClient.query(`${NOTICE_SILENCE}; listen ${CHANNEL}; listen ${REVOCATION_CHANNEL}`)
       await lockInstance(newClient, instance)
       if (state.hasEnded) throw new Error('the LISTEN connection ended')
@@ -123,7 +126,8 @@ export async function createChangeNotifier(
         for (const listener of sessionRevokedListeners) listener('all')
         for (const environmentId of byEnvironment.keys()) dispatch(environmentId, { topics: LIVE_TOPICS })
         return
-      } catch {
+      } catch (error) {
+        if (error instanceof OtherServersError && !closed) return serversLock?.onLost(error)
         await wait(1000, undefined, { ref: false })
       }
     }

@@ -70,6 +70,8 @@ export async function startProgram(dataFolder: string, environment: Readonly<Rec
     child,
     address,
     headers,
+    /** What it has written to its standard error. */
+    errors: () => errors,
     /** Status of a call that needs the database. */
     status: async () => (await fetch(`${address}/pax/orders?type=active`, { headers })).status,
     /** Puts a complete file into the hot folder; returns its name. */
