@@ -3,8 +3,6 @@
  * every server on the database can tell whether the list has changed since, also after a restart.
  */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Database } from '../../../database/database.ts'
 import { availableMigrations } from '../../../database/migrate.ts'
 import { findInstallationId } from '../../../installation/installation-queries.ts'
@@ -78,16 +76,13 @@ export function findRecentMark(ifNoneMatch: string | undefined, now: Date): Orde
   return found && isRecent(found.mark, now) ? found.mark : undefined
 }
 
-/** The files that determine the bytes of a list, besides the columns of the database. */
-const FORMAT_FILES = ['order-list-buffer.ts', 'order-list-store.ts', 'order-wire.ts']
-
 /** Identifies the database and the program: marks of others are unknown. */
 async function loadEpoch(database: Database): Promise<string> {
-  const format = await Promise.all(FORMAT_FILES.map((name) => readFile(path.join(import.meta.dirname, name))))
   const hash = createHash('sha256').update(await findInstallationId(database.pool))
-  hash.update(VERSION).update((await availableMigrations()).join())
-  for (const bytes of format) hash.update(bytes)
-  return hash.digest('hex')
+  return hash
+    .update(VERSION)
+    .update((await availableMigrations()).join())
+    .digest('hex')
 }
 
 const epochs = new WeakMap<Database, Promise<string>>()
