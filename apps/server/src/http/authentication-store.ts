@@ -40,7 +40,7 @@ const SESSION = `seen_at, environment_id, resource_name, account_id, account_use
  *
  * @param tokenHash of the cookie
  * @param now sessions that have expired by then are not found
- * @param ordersSince also returns whether an order of the environment was changed since (migration 1381)
+ * @param ordersSince also returns whether an order of the environment was changed since (migration 1382)
  */
 export async function findSessionWithUser(
   pool: pg.Pool,

@@ -57,6 +57,8 @@ interface OrderListCacheEntry {
   forgottenUpTo: bigint
   readonly forgotten: Set<bigint>
   horizon: bigint
+  /** No transaction from this one on had begun at the last refresh. */
+  upper: bigint
   /** Transactions at or above the horizon whose changes have been applied already. */
   seen: ReadonlySet<bigint>
   lastUsedAt: number
@@ -93,7 +95,16 @@ async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
     forgotten: new Set<bigint>(),
   }
   const seen: ReadonlySet<bigint> = new Set()
-  const entry = { buffer, states, answers: new Map<string, Buffer>(), ...recorded, horizon, seen, lastUsedAt: 0 }
+  const entry = {
+    buffer,
+    states,
+    answers: new Map<string, Buffer>(),
+    ...recorded,
+    horizon,
+    upper: horizon,
+    seen,
+    lastUsedAt: 0,
+  }
   await refresh(tx, entry)
   return { ...entry, changed: new Map(), loaded: entry.states.active }
 }
@@ -141,6 +152,7 @@ async function refresh(tx: EnvironmentTx, entry: OrderListCacheEntry): Promise<v
   if (newChanges.some(({ history }) => history) || isOutdated) entry.states.history = { upper, running, at }
   entry.seen = new Set(changes.filter(({ xid }) => xid >= horizon).map(({ xid }) => xid))
   entry.horizon = horizon
+  entry.upper = upper
   summariseForgotten(entry)
 }
 
@@ -241,8 +253,12 @@ export async function getHistoryEtag(
   return formatMark({ tag, place: 'history', state: entry.states.history, visibleTo })
 }
 
-/** Whether the entry knows all changes since a state. */
-const knowsChangesSince = ({ loaded, forgottenUpTo, forgotten }: OrderListCacheEntry, state: ListState): boolean =>
+/** Whether the entry knows all changes since a state; not if it is of a database that was lost, see migration 1382. */
+const knowsChangesSince = (
+  { loaded, upper, forgottenUpTo, forgotten }: OrderListCacheEntry,
+  state: ListState,
+): boolean =>
+  state.upper <= upper &&
   isAtLeast(state, loaded) &&
   forgottenUpTo < lowestRunning(state) &&
   [...forgotten].every((xid) => containsChanges(state, xid))
