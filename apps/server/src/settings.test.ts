@@ -115,14 +115,18 @@ test('readSettings requires of several servers a database and a key file, and al
   const url = { DATABASE_URL: 'postgres://db/platen' }
   expect(problems({ PLATEN_SERVERS: 'many' })).toEqual([
     expect.stringMatching(/^DATABASE_URL is not set/),
-    expect.stringMatching(/^PLATEN_SEAL_KEY_FILE is not set/),
+    expect.stringMatching(/^PLATEN_ENCRYPTION_KEY_FILE is not set/),
   ])
   expect(problems({ PLATEN_ROLES: 'web' })).toEqual([expect.stringContaining('PLATEN_SERVERS=many')])
-  const many = { ...url, PLATEN_SERVERS: 'many', PLATEN_SEAL_KEY_FILE: 'seal.key' }
+  const many = { ...url, PLATEN_SERVERS: 'many', PLATEN_ENCRYPTION_KEY_FILE: 'encryption.key' }
   expect(problems({ ...many, PLATEN_ROLES: 'web, printer' })).toEqual([expect.stringMatching(/^PLATEN_ROLES is /)])
   expect(read({ ...many, PLATEN_ROLES: 'web, worker' })).toMatchObject({
     ok: true,
-    settings: { servers: 'many', roles: ['web', 'worker'], sealKeyFile: expect.stringMatching(/^\/.*seal\.key$/) },
+    settings: {
+      servers: 'many',
+      roles: ['web', 'worker'],
+      encryptionKeyFile: expect.stringMatching(/^\/.*encryption\.key$/),
+    },
   })
   expect(read({})).toMatchObject({ settings: { servers: 'one', roles: ['web', 'worker', 'folders'] } })
 })

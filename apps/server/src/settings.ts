@@ -48,7 +48,7 @@ const schema = z.object({
     .default(SERVER_ROLES.join())
     .transform(parseList)
     .pipe(z.array(z.enum(SERVER_ROLES, `must be some of ${SERVER_ROLES.join(', ')}, with commas between them`)).min(1)),
-  PLATEN_SEAL_KEY_FILE: z.string().min(1).optional(),
+  PLATEN_ENCRYPTION_KEY_FILE: z.string().min(1).optional(),
   /** How long one of several servers that stops still serves calls, until the load balancer sends it no more. */
   PLATEN_DRAIN_SECONDS: wholeNumber(0, 30).default(10),
   /** Connections of this process to its database. */
@@ -137,7 +137,7 @@ export interface Settings {
   /** How long a stopping server still accepts calls, in ms; 0 if omitted. */
   readonly drainMs?: number
   /** Absolute path of the key that encrypts secrets; `seal.key` of the data folder if omitted. */
-  readonly sealKeyFile?: string | undefined
+  readonly encryptionKeyFile?: string | undefined
   /** Connections of the pool; defaults to `DEFAULT_POOL_SIZE`. */
   readonly databasePool?: number
   readonly demo: boolean
@@ -215,7 +215,7 @@ function serversProblems(values: z.output<typeof schema>): string[] {
       ? []
       : ['PLATEN_ROLES names only some roles: the only server needs all. Set PLATEN_SERVERS=many.']
   }
-  const missing = (['DATABASE_URL', 'PLATEN_SEAL_KEY_FILE'] as const).filter((name) => values[name] === undefined)
+  const missing = (['DATABASE_URL', 'PLATEN_ENCRYPTION_KEY_FILE'] as const).filter((name) => values[name] === undefined)
   return missing.map((name) => `${name} is not set: several servers (PLATEN_SERVERS=many) need it.`)
 }
 
@@ -263,7 +263,7 @@ export function readSettings(
       servers: values.PLATEN_SERVERS,
       roles: values.PLATEN_ROLES,
       drainMs: values.PLATEN_SERVERS === 'many' ? values.PLATEN_DRAIN_SECONDS * 1000 : 0,
-      sealKeyFile: values.PLATEN_SEAL_KEY_FILE && path.resolve(values.PLATEN_SEAL_KEY_FILE),
+      encryptionKeyFile: values.PLATEN_ENCRYPTION_KEY_FILE && path.resolve(values.PLATEN_ENCRYPTION_KEY_FILE),
       databasePool: values.PLATEN_DATABASE_POOL,
       demo: values.PLATEN_DEMO,
       logLevel: values.PLATEN_LOG,

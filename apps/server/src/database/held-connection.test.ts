@@ -29,7 +29,7 @@ const REFUSED: Readonly<Record<string, () => unknown>> = {
   'a query of the monitoring pool': () => database.monitoring.pool.query('select 1'),
   'hashing a password': () => hashPassword('a'),
   'checking a password': () => verifyPassword(null, 'a'),
-  'sealing a secret': () => encryptSecret(settings, Buffer.from('a')),
+  'encrypting a secret': () => encryptSecret(settings, Buffer.from('a')),
   'opening a secret': () => decryptSecret(settings, Buffer.alloc(40)),
   'sending a file': () => sendFile(NOTHING, { environmentId: 'a', open: NOTHING, headers: {} }),
   'receiving a file': () => appendToUpload('a', 0, NOTHING),

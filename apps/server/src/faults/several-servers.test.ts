@@ -90,7 +90,7 @@ test('A server that does not know of the others, has another key or another data
     // Docker creates a folder in place of a file that does not exist.
     [elsewhere, 'cannot be read (EISDIR)'],
   ] as const) {
-    expect(await refusedStart(dataFolder, { ...settings, PLATEN_SEAL_KEY_FILE: file })).toEqual({
+    expect(await refusedStart(dataFolder, { ...settings, PLATEN_ENCRYPTION_KEY_FILE: file })).toEqual({
       code: 78,
       text: expect.stringContaining(why),
     })

@@ -15,11 +15,11 @@ const CHUNK_BYTES = 64 * 1024
  * `<data>/environments/<name>`. `withFiles` provides these files themselves; nothing is copied.
  */
 export function openFolderStore(settings: Pick<Settings, 'dataFolder'>): ObjectStore {
-  const getHome = ({ resourceName }: ObjectOwner) => environmentFolder(settings, resourceName)
+  const getFolder = ({ resourceName }: ObjectOwner) => environmentFolder(settings, resourceName)
   const getPath = (environment: ObjectOwner, key: string): string => {
     const parts = key.split('/')
     if (parts.some((part) => ['', '.', '..'].includes(part))) throw new Error(`"${key}" is not the key of an object.`)
-    return path.join(getHome(environment), ...parts)
+    return path.join(getFolder(environment), ...parts)
   }
   return {
     async put(environment, objects) {
@@ -45,7 +45,7 @@ export function openFolderStore(settings: Pick<Settings, 'dataFolder'>): ObjectS
     async *list(environment, prefix) {
       assertNoOpenTransaction('Listing files')
       const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
-      yield* listFiles(getHome(environment), folder, prefix)
+      yield* listFiles(getFolder(environment), folder, prefix)
     },
     async delete(environment, key) {
       assertNoOpenTransaction('Deleting a file')
@@ -88,14 +88,14 @@ async function findInfo(file: string, key: string): Promise<ObjectInfo | undefin
 }
 
 /** Yields the files below a folder, which ends in a slash or is empty. Does not follow links. */
-async function* listFiles(home: string, folder: string, prefix: string): AsyncGenerator<ObjectInfo> {
-  const entries = await undefinedIfMissing(readdir(path.join(home, folder), { withFileTypes: true }))
+async function* listFiles(root: string, folder: string, prefix: string): AsyncGenerator<ObjectInfo> {
+  const entries = await undefinedIfMissing(readdir(path.join(root, folder), { withFileTypes: true }))
   for (const entry of entries ?? []) {
     const key = `${folder}${entry.name}`
     if (entry.isDirectory()) {
-      if (`${key}/`.startsWith(prefix)) yield* listFiles(home, `${key}/`, prefix)
+      if (`${key}/`.startsWith(prefix)) yield* listFiles(root, `${key}/`, prefix)
     } else if (key.startsWith(prefix)) {
-      const found = await findInfo(path.join(home, key), key)
+      const found = await findInfo(path.join(root, key), key)
       if (found) yield found
     }
   }

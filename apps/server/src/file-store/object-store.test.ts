@@ -135,9 +135,9 @@ test('The folder store moves the file, and provides the stored file itself', asy
   const file = await newFile('sheet')
   await folderStore.put(owner, [{ key: 'sheets/a.pdf', file }])
   await expect(readFile(file)).rejects.toThrow('ENOENT')
-  const home = path.join(folder, 'environments', owner.resourceName)
-  expect(await readdir(path.join(home, 'sheets'))).toEqual(['a.pdf'])
+  const root = path.join(folder, 'environments', owner.resourceName)
+  expect(await readdir(path.join(root, 'sheets'))).toEqual(['a.pdf'])
   await folderStore.withFiles(owner, ['sheets/a.pdf'], async (getPath) => {
-    expect(getPath('sheets/a.pdf')).toBe(path.join(home, 'sheets', 'a.pdf'))
+    expect(getPath('sheets/a.pdf')).toBe(path.join(root, 'sheets', 'a.pdf'))
   })
 })

@@ -146,7 +146,7 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
     expect(away.raw.headers['retry-after']).toBeDefined()
     await expect(floor.composed(operator)).rejects.toThrow('could not be composed')
     const waiting = await operator.call(printCalls.job, { params: { id: runId } })
-    expect(waiting.body['printJob']).toMatchObject({ state: 'queued', fault: { code: 'store_away' } })
+    expect(waiting.body['printJob']).toMatchObject({ state: 'queued', fault: { code: 'store_unavailable' } })
     await radosgw.start()
     expect((await original()).status).toBe(200)
     await floor.composed(operator)

@@ -80,7 +80,7 @@ async function* readChunks(body: Readable, expected: number): AsyncGenerator<Buf
 export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settings): ObjectStore {
   let connected: ReturnType<typeof connect> | undefined
   const Bucket = s3.bucket
-  const homeOf = ({ id }: ObjectOwner): string => `${s3.prefix}v1/${id}/`
+  const prefixOf = ({ id }: ObjectOwner): string => `${s3.prefix}v1/${id}/`
 
   /** Sends a request. Returns undefined if the object does not exist. */
   async function send<T>(what: string, request: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T | undefined> {
@@ -102,7 +102,7 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
         const stored = await send('Storing an object', (sdk, client) =>
           client.send(
             new sdk.PutObjectCommand({
-              ...{ Bucket, Key: `${homeOf(environment)}${key}`, ContentMD5, ContentLength: size },
+              ...{ Bucket, Key: `${prefixOf(environment)}${key}`, ContentMD5, ContentLength: size },
               Body: createReadStream(file),
             }),
           ),
@@ -120,7 +120,7 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
     const Range = first > 0 ? { Range: `bytes=${first}-` } : {}
     const found = await send('Reading an object', (sdk, client) =>
       client
-        .send(new sdk.GetObjectCommand({ Bucket, Key: `${homeOf(environment)}${key}`, ...Range }))
+        .send(new sdk.GetObjectCommand({ Bucket, Key: `${prefixOf(environment)}${key}`, ...Range }))
         .catch((error: unknown) => {
           if (statusOf(error) === 416) return 'shorter' as const
           throw error
@@ -167,30 +167,30 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
     get,
     async stat(environment, key) {
       const found = await send('Looking for an object', (sdk, client) =>
-        client.send(new sdk.HeadObjectCommand({ Bucket, Key: `${homeOf(environment)}${key}` })),
+        client.send(new sdk.HeadObjectCommand({ Bucket, Key: `${prefixOf(environment)}${key}` })),
       )
       return found && { key, bytes: found.ContentLength ?? 0, changedAt: found.LastModified ?? new Date() }
     },
     async *list(environment, prefix) {
-      const home = homeOf(environment)
+      const ownPrefix = prefixOf(environment)
       let ContinuationToken: string | undefined
       do {
         const page = await send('Listing objects', (sdk, client) =>
           client.send(
             new sdk.ListObjectsV2Command({
-              ...{ Bucket, Prefix: `${home}${prefix}` },
+              ...{ Bucket, Prefix: `${ownPrefix}${prefix}` },
               ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
             }),
           ),
         )
         for (const { Key = '', Size = 0, LastModified = new Date() } of page?.Contents ?? [])
-          yield { key: Key.slice(home.length), bytes: Size, changedAt: LastModified }
+          yield { key: Key.slice(ownPrefix.length), bytes: Size, changedAt: LastModified }
         ContinuationToken = page?.NextContinuationToken
       } while (ContinuationToken !== undefined)
     },
     async delete(environment, key) {
       await send('Deleting an object', (sdk, client) =>
-        client.send(new sdk.DeleteObjectCommand({ Bucket, Key: `${homeOf(environment)}${key}` })),
+        client.send(new sdk.DeleteObjectCommand({ Bucket, Key: `${prefixOf(environment)}${key}` })),
       )
     },
     download,

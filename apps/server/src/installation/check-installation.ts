@@ -8,9 +8,9 @@ import path from 'node:path'
 import { undefinedIfMissing } from '@platen/hotfolder'
 import type pg from 'pg'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
-import { findSealKeyId } from '../secrets/encrypt-secret.ts'
+import { findEncryptionKeyId } from '../secrets/encrypt-secret.ts'
 import type { Settings } from '../settings.ts'
-import { loadInstallation, recordSealKey, recordSharedFolder } from './installation-store.ts'
+import { loadInstallation, recordEncryptionKey, recordSharedFolder } from './installation-store.ts'
 
 /** The settings do not belong to the database. */
 export class WrongInstallationError extends Error {}
@@ -18,32 +18,34 @@ export class WrongInstallationError extends Error {}
 /** Contains the id of the installation whose servers share the data folder. */
 const MARK_FILE = 'installation'
 
-type Checked = Pick<Settings, 'dataFolder' | 'sealKeyFile' | 'servers'>
+type Checked = Pick<Settings, 'dataFolder' | 'encryptionKeyFile' | 'servers'>
 
-/** Throws `WrongInstallationError` unless the key is the recorded one; records the key of PLATEN_SEAL_KEY_FILE. */
-async function checkSealKey(pool: pg.Pool, settings: Checked, recorded: string | null): Promise<void> {
-  const { sealKeyFile } = settings
-  const own = await findSealKeyId(settings).catch((error: NodeJS.ErrnoException) => {
-    if (sealKeyFile === undefined) throw error
-    throw new WrongInstallationError(`PLATEN_SEAL_KEY_FILE is "${sealKeyFile}": it cannot be read (${error.code}).`)
+/** Throws `WrongInstallationError` unless the key is the recorded one; records the key of PLATEN_ENCRYPTION_KEY_FILE. */
+async function checkEncryptionKey(pool: pg.Pool, settings: Checked, recorded: string | null): Promise<void> {
+  const { encryptionKeyFile } = settings
+  const own = await findEncryptionKeyId(settings).catch((error: NodeJS.ErrnoException) => {
+    if (encryptionKeyFile === undefined) throw error
+    throw new WrongInstallationError(
+      `PLATEN_ENCRYPTION_KEY_FILE is "${encryptionKeyFile}": it cannot be read (${error.code}).`,
+    )
   })
-  if (sealKeyFile === undefined) {
+  if (encryptionKeyFile === undefined) {
     if (recorded === null || own === recorded) return
     throw new WrongInstallationError(
-      `the secrets of this database are encrypted with the key ${recorded}. Name its file in PLATEN_SEAL_KEY_FILE.`,
+      `the secrets of this database are encrypted with the key ${recorded}. Name its file in PLATEN_ENCRYPTION_KEY_FILE.`,
     )
   }
   if (own === undefined) {
     throw new WrongInstallationError(
-      `PLATEN_SEAL_KEY_FILE is "${sealKeyFile}": it must be an existing file of 32 bytes. Copy seal.key of the data folder, or create one: head -c 32 /dev/urandom > ${sealKeyFile}`,
+      `PLATEN_ENCRYPTION_KEY_FILE is "${encryptionKeyFile}": it must be an existing file of 32 bytes. Copy seal.key of the data folder, or create one: head -c 32 /dev/urandom > ${encryptionKeyFile}`,
     )
   }
-  const inDataFolder = await findSealKeyId({ dataFolder: settings.dataFolder })
+  const inDataFolder = await findEncryptionKeyId({ dataFolder: settings.dataFolder })
   const known = recorded ?? (inDataFolder !== undefined && inDataFolder !== own ? inDataFolder : undefined)
-  const expected = known ?? (await recordSealKey(pool, own))
+  const expected = known ?? (await recordEncryptionKey(pool, own))
   if (expected === own) return
   throw new WrongInstallationError(
-    `PLATEN_SEAL_KEY_FILE is "${sealKeyFile}", with the key ${own}: the secrets of this database are encrypted with the key ${expected}.`,
+    `PLATEN_ENCRYPTION_KEY_FILE is "${encryptionKeyFile}", with the key ${own}: the secrets of this database are encrypted with the key ${expected}.`,
   )
 }
 
@@ -84,7 +86,7 @@ async function checkSharedFolder(pool: pg.Pool, dataFolder: string, id: string):
 
 /** Throws `WrongInstallationError` if this server does not belong to its database. */
 export async function checkInstallation(pool: pg.Pool, settings: Checked): Promise<void> {
-  const { id, sealKeyId } = await loadInstallation(pool)
-  await checkSealKey(pool, settings, sealKeyId)
+  const { id, encryptionKeyId } = await loadInstallation(pool)
+  await checkEncryptionKey(pool, settings, encryptionKeyId)
   if (settings.servers === 'many') await checkSharedFolder(pool, settings.dataFolder, id)
 }

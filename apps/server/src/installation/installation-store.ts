@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
 /** The id of this database among all installations. */
-export async function loadInstallation(pool: pg.Pool): Promise<{ id: string; sealKeyId: string | null }> {
-  const { rows } = await pool.query<{ id: string; seal_key_id: string | null }>(
-    'select id, seal_key_id from installation',
+export async function loadInstallation(pool: pg.Pool): Promise<{ id: string; encryptionKeyId: string | null }> {
+  const { rows } = await pool.query<{ id: string; encryption_key_id: string | null }>(
+    'select id, encryption_key_id from installation',
   )
   const [row] = rows
   if (!row) throw new Error('the database has no row in the table installation')
-  return { id: row.id, sealKeyId: row.seal_key_id }
+  return { id: row.id, encryptionKeyId: row.encryption_key_id }
 }
 
 /** Records the id of the key that encrypts secrets if none is recorded. Returns the recorded one. */
-export async function recordSealKey(pool: pg.Pool, sealKeyId: string): Promise<string> {
-  const { rows } = await pool.query<{ seal_key_id: string }>(
-    'update installation set seal_key_id = coalesce(seal_key_id, $1) returning seal_key_id',
-    [sealKeyId],
+export async function recordEncryptionKey(pool: pg.Pool, encryptionKeyId: string): Promise<string> {
+  const { rows } = await pool.query<{ encryption_key_id: string }>(
+    'update installation set encryption_key_id = coalesce(encryption_key_id, $1) returning encryption_key_id',
+    [encryptionKeyId],
   )
-  return rows[0]?.seal_key_id ?? sealKeyId
+  return rows[0]?.encryption_key_id ?? encryptionKeyId
 }
 
 /** Records that several servers share a data folder. Returns false if it was recorded before. */

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { decryptSecret, encryptSecret, findSealKeyId } from './encrypt-secret.ts'
+import { decryptSecret, encryptSecret, findEncryptionKeyId } from './encrypt-secret.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-seal-'))
 const otherFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-seal-'))
@@ -44,16 +44,16 @@ test('The key has 256 bits, and only the server can read it', async () => {
 })
 
 test('Servers with the same key file decrypt what each of them encrypted; a missing file is not created', async () => {
-  const sealKeyFile = path.join(otherFolder, 'shared.key')
+  const encryptionKeyFile = path.join(otherFolder, 'shared.key')
   const [first, second] = [
-    { ...here, sealKeyFile },
-    { ...elsewhere, sealKeyFile },
+    { ...here, encryptionKeyFile },
+    { ...elsewhere, encryptionKeyFile },
   ]
   await expect(encryptSecret(first, Buffer.from('a secret'))).rejects.toThrow('32 bytes')
-  expect(await findSealKeyId(first)).toBeUndefined()
-  await writeFile(sealKeyFile, randomBytes(32))
+  expect(await findEncryptionKeyId(first)).toBeUndefined()
+  await writeFile(encryptionKeyFile, randomBytes(32))
   const sealed = await encryptSecret(first, Buffer.from('a secret'))
   expect(await decryptSecret(second, sealed)).toEqual(Buffer.from('a secret'))
   expect(await decryptSecret(here, sealed)).toBeUndefined()
-  expect(await findSealKeyId(second)).toBe(await findSealKeyId(first))
+  expect(await findEncryptionKeyId(second)).toBe(await findEncryptionKeyId(first))
 })

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import type { Settings } from '../settings.ts'
 
-/** Where the key is: the file of PLATEN_SEAL_KEY_FILE, or `seal.key` in the data folder. */
-type KeySettings = Pick<Settings, 'dataFolder' | 'sealKeyFile'>
+/** Where the key is: the file of PLATEN_ENCRYPTION_KEY_FILE, or `seal.key` in the data folder. */
+type KeySettings = Pick<Settings, 'dataFolder' | 'encryptionKeyFile'>
 
-const keyFile = ({ dataFolder, sealKeyFile }: KeySettings): string => sealKeyFile ?? path.join(dataFolder, 'seal.key')
+const keyFile = ({ dataFolder, encryptionKeyFile }: KeySettings): string =>
+  encryptionKeyFile ?? path.join(dataFolder, 'seal.key')
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -25,13 +26,13 @@ async function readEncryptionKey(settings: KeySettings): Promise<Buffer | undefi
 /**
  * Returns the encryption key of secrets in the database. It is stored in the data folder, readable by the server only,
  * so that a copy of the database reveals no secrets. Created at the first use; concurrent servers get the same key. A file
- * of PLATEN_SEAL_KEY_FILE is not created.
+ * of PLATEN_ENCRYPTION_KEY_FILE is not created.
  */
 async function loadOrCreateEncryptionKey(settings: KeySettings): Promise<Buffer> {
   const file = keyFile(settings)
   const known = await readEncryptionKey(settings)
   if (known) return known
-  if (settings.sealKeyFile !== undefined) throw new Error(`${file} does not contain a key of 32 bytes`)
+  if (settings.encryptionKeyFile !== undefined) throw new Error(`${file} does not contain a key of 32 bytes`)
   await mkdir(settings.dataFolder, { recursive: true })
   const temporaryFile = `${file}.${randomUUID()}`
   await writeFile(temporaryFile, randomBytes(32), { mode: 0o600 })
@@ -46,7 +47,7 @@ async function loadOrCreateEncryptionKey(settings: KeySettings): Promise<Buffer>
 }
 
 /** Returns the id of the key, which reveals nothing of it; undefined if there is no key. */
-export async function findSealKeyId(settings: KeySettings): Promise<string | undefined> {
+export async function findEncryptionKeyId(settings: KeySettings): Promise<string | undefined> {
   const key = await readEncryptionKey(settings)
   return key && createHash('sha256').update(key).digest('hex').slice(0, 16)
 }

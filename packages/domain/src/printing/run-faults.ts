@@ -14,7 +14,7 @@ export interface RunFaultValues {
   readonly copy_differs: { readonly folder: string }
   readonly sheet_missing: Readonly<Record<string, never>>
   /** The object store with the artwork and the sheets does not answer, or refuses requests. */
-  readonly store_away: Readonly<Record<string, never>>
+  readonly store_unavailable: Readonly<Record<string, never>>
   readonly artwork_broken: { readonly order: string; readonly jigNo: number; readonly slotNo: number }
   /** Nothing would be printed on the piece: its slot is outside the printable area, or all that its artwork draws is cropped. */
   readonly piece_without_ink: { readonly order: string; readonly jigNo: number; readonly slotNo: number }
@@ -56,7 +56,7 @@ const TEXTS: MessageTexts<RunFaultValues> = {
   copy_differs: ({ folder }) =>
     `The copy of the sheet in the hot folder ${folder} differs from the sheet. It was deleted. Delivery will be retried.`,
   sheet_missing: () => 'The composed sheet is missing. Print it again.',
-  store_away: () =>
+  store_unavailable: () =>
     "The storage of Platen's files is not available. Work continues automatically when it is available again.",
   artwork_broken: ({ order, jigNo, slotNo }) =>
     `The artwork of ${order} on jig ${jigNo}, slot ${slotNo} cannot be placed on the sheet.`,

@@ -31,7 +31,7 @@ const RETRY_MS = 10_000
 
 /** Returns the problem in terms an operator can act on. `folder` is the hot folder as the channel names it. */
 function toDeliveryFault(error: unknown, folder: string, held: HeldFolder | undefined): RunFault {
-  if (error instanceof StoreUnavailableError) return { code: 'store_away', values: {} }
+  if (error instanceof StoreUnavailableError) return { code: 'store_unavailable', values: {} }
   const { code, path: where } = error as NodeJS.ErrnoException
   // The sheet can only have been deleted manually.
   const isOfSheet = code === 'ENOENT' && held !== undefined && where !== undefined && !where.startsWith(held.at)

@@ -94,7 +94,7 @@ async function compose(services: Services, environment: EnvironmentRef, job: Que
 /** Returns `profile_missing`, `disk_full`, which is retried, or the system's error code. Messages of the system are only logged. */
 function toComposeProblem(error: unknown): RunFault {
   if (error instanceof MissingProfileError) return { code: 'profile_missing', values: { profile: error.profile } }
-  if (error instanceof StoreUnavailableError) return { code: 'store_away', values: {} }
+  if (error instanceof StoreUnavailableError) return { code: 'store_unavailable', values: {} }
   const { code, name } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'disk_full', values: {} }
   return { code: 'compose_fault', values: { error: code ?? name ?? 'unknown' } }

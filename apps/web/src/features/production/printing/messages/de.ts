@@ -246,7 +246,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       copy_differs:
         'Die Kopie des Bogens im Hotfolder {{folder}} weicht vom Bogen ab. Sie wurde gelöscht. Die Übergabe wird wiederholt.',
       sheet_missing: 'Der zusammengestellte Bogen fehlt. Drucken Sie ihn noch einmal.',
-      store_away:
+      store_unavailable:
         'Der Speicher der Dateien von Platen ist nicht erreichbar. Es geht von selbst weiter, sobald er wieder erreichbar ist.',
       artwork_broken:
         'Die Druckdatei von {{order}} auf Platz {{jigNo}}.{{slotNo}} lässt sich nicht auf den Bogen setzen.',

@@ -231,7 +231,7 @@ export const words = {
       copy_differs:
         'The copy of the sheet in the hot folder {{folder}} differs from the sheet. It was deleted. Delivery will be retried.',
       sheet_missing: 'The composed sheet is missing. Print it again.',
-      store_away:
+      store_unavailable:
         'The storage of Platen’s files is not available. Work continues automatically when it is available again.',
       artwork_broken: 'The artwork of {{order}} in slot {{jigNo}}.{{slotNo}} cannot be placed on the sheet.',
       piece_without_ink:

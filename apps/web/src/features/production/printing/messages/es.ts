@@ -262,7 +262,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       copy_differs:
         'La copia de la hoja en la hot folder {{folder}} difiere de la hoja. Se ha retirado y se intentará de nuevo.',
       sheet_missing: 'Falta la hoja compuesta. Imprímala de nuevo.',
-      store_away:
+      store_unavailable:
         'El almacenamiento de los archivos de Platen no está disponible. El trabajo continúa automáticamente en cuanto vuelva a estarlo.',
       artwork_broken:
         'El archivo de impresión de {{order}} en el hueco {{jigNo}}.{{slotNo}} no se puede colocar en la hoja.',

@@ -262,7 +262,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       copy_differs:
         'La copie de la feuille dans le hot folder {{folder}} diffère de la feuille. Elle a été retirée ; nouvel essai automatique.',
       sheet_missing: 'La feuille composée est introuvable. Imprimez-la de nouveau.',
-      store_away:
+      store_unavailable:
         'Le stockage des fichiers de Platen n’est pas disponible. Le travail reprend automatiquement dès qu’il l’est de nouveau.',
       artwork_broken:
         'Le visuel de {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} ne peut pas être placé sur la feuille.',

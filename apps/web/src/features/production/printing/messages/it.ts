@@ -264,7 +264,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       copy_differs:
         'La copia del foglio nella hot folder {{folder}} è diversa dal foglio. È stata ritirata; nuovo tentativo automatico.',
       sheet_missing: 'Manca il foglio composto. Stampalo di nuovo.',
-      store_away:
+      store_unavailable:
         'L’archivio dei file di Platen non è disponibile. Il lavoro continua automaticamente appena lo è di nuovo.',
       artwork_broken: 'La grafica di {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si può mettere sul foglio.',
       piece_without_ink:

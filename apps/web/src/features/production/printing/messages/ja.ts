@@ -219,7 +219,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       folder_fault: 'ホットフォルダー {{folder}} に書き込めません（{{error}}）。再試行します。',
       copy_differs: 'ホットフォルダー {{folder}} 内のシートのコピーが元と一致しません。取り消して再試行します。',
       sheet_missing: '作成済みのシートが見つかりません。もう一度印刷してください。',
-      store_away: 'Platen のファイルの保存先に接続できません。接続できるようになると、自動的に続行されます。',
+      store_unavailable: 'Platen のファイルの保存先に接続できません。接続できるようになると、自動的に続行されます。',
       artwork_broken: '{{order}}（スロット {{jigNo}}.{{slotNo}}）の印刷データをシートに配置できません。',
       piece_without_ink:
         '{{order}}（スロット {{jigNo}}.{{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。シートは送信されていません。印刷ジョブを取り消し、レイアウト、治具または印刷データを修正してください。',

@@ -281,7 +281,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       copy_differs:
         'Kopia arkusza w folderze {{folder}} różni się od arkusza. Została wycofana, próba zostanie ponowiona.',
       sheet_missing: 'Brak złożonego arkusza. Wydrukuj go ponownie.',
-      store_away:
+      store_unavailable:
         'Magazyn plików Platen jest niedostępny. Praca będzie kontynuowana automatycznie, gdy znów będzie dostępny.',
       artwork_broken: 'Pliku {{order}} w gnieździe {{jigNo}}.{{slotNo}} nie można umieścić na arkuszu.',
       piece_without_ink:

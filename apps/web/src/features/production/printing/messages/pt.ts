@@ -261,7 +261,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       folder_fault: 'Não é possível escrever na hot folder {{folder}} ({{error}}). Será tentado de novo.',
       copy_differs: 'A cópia da folha na hot folder {{folder}} difere da folha. Foi retirada e será tentado de novo.',
       sheet_missing: 'Falta a folha composta. Imprima-a de novo.',
-      store_away:
+      store_unavailable:
         'O armazenamento dos ficheiros do Platen não está disponível. O trabalho continua automaticamente assim que voltar a estar.',
       artwork_broken:
         'O ficheiro de impressão de {{order}} no encaixe {{jigNo}}.{{slotNo}} não pode ser colocado na folha.',
