@@ -23,13 +23,18 @@ const findPreset = async (page: Page) => {
   return (outputPresets as { id: string; name: string }[]).find(({ name }) => name === 'Flatbed morning')?.id
 }
 
+/** Places copies of an order on the preset. */
+async function bookCopies(page: Page, jobId: string, copies: number): Promise<void> {
+  const presetId = await findPreset(page)
+  const { orders } = await call(page, { method: 'GET', path: '/pax/orders?type=active' })
+  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(({ jobs }) => jobs[0]?.jobId === jobId)
+  await call(page, calls.outputPresets.book, { presetId, jobs: [{ id: order?.id, jobId }], copies })
+}
+
 /** Books copies of the order: one that is sent, two in a print job that waits, and one on the preset; two are open. */
 async function placeCopies(page: Page, product: Product): Promise<void> {
   const presetId = await findPreset(page)
-  const { orders } = await call(page, { method: 'GET', path: '/pax/orders?type=active' })
-  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(({ jobs }) => jobs[0]?.jobId === ORDER)
-  const book = (copies: number) =>
-    call(page, calls.outputPresets.book, { presetId, jobs: [{ id: order?.id, jobId: ORDER }], copies })
+  const book = (copies: number) => bookCopies(page, ORDER, copies)
   await book(1)
   await call(page, calls.print.printOrders, { presetId })
   await expect.poll(() => filesIn(outputFolder(product))).toHaveLength(1)
@@ -97,6 +102,15 @@ test('A booked order is changed: the dialog says what happens to each copy, and 
   await quantity.fill('2')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(question.getByRole('listitem')).toHaveCount(3)
+  // meanwhile, an open copy is placed: nothing is changed until the user has seen what happens to it
+  await bookCopies(ofOperator, ORDER, 1)
+  await question.getByRole('button', { name: 'Change order' }).click()
+  const refused = page.getByRole('dialog', { name: 'The order was not saved' })
+  await expect(refused).toContainText(`Somebody else has changed “${ORDER}” in the meantime.`)
+  await refused.getByRole('button', { name: 'OK' }).click()
+  await expect(question.getByRole('listitem').first()).toHaveText('1 open: not printed')
+  await expect(question.getByRole('listitem').nth(1)).toHaveText('2 on output presets: their slots become free')
+  await page.screenshot({ path: test.info().outputPath('question-meanwhile.png') })
   await question.getByRole('button', { name: 'Change order' }).click()
   await expect(question).toBeHidden()
   await expect(edit).toBeHidden()
@@ -120,16 +134,7 @@ test('The artwork of a booked order is replaced by an uploaded file, and its she
   await signIn(ofOperator, 'power')
   await drop(product, `${ARTWORK_ORDER}.pdf`, await phoneCase(92, 'Before'))
   await expect(ofOperator.getByRole('gridcell', { name: ARTWORK_ORDER, exact: true })).toBeVisible()
-  const presetId = await findPreset(ofOperator)
-  const { orders } = await call(ofOperator, { method: 'GET', path: '/pax/orders?type=active' })
-  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(
-    ({ jobs }) => jobs[0]?.jobId === ARTWORK_ORDER,
-  )
-  await call(ofOperator, calls.outputPresets.book, {
-    presetId,
-    jobs: [{ id: order?.id, jobId: ARTWORK_ORDER }],
-    copies: 2,
-  })
+  await bookCopies(ofOperator, ARTWORK_ORDER, 2)
   await ofOperator.close()
 
   await signIn(page, 'admin')

@@ -85,10 +85,15 @@ export const editJob = defineCall({
   method: 'PUT',
   path: '/pax/orders',
   access: 'member',
-  body: editBody.refine(({ changesBooked, file }) => changesBooked || file === undefined, {
-    path: ['file'],
-    message: 'must be given with changesBooked',
-  }),
+  body: editBody
+    .safeExtend({
+      /** With `changesBooked`: the outcome that the user was shown. Fails with `changed_meanwhile` if it is another one now. */
+      expected: changeOutcomeSchema.optional(),
+    })
+    .refine(({ changesBooked, file }) => changesBooked || file === undefined, {
+      path: ['file'],
+      message: 'must be given with changesBooked',
+    }),
   response: successResponse({ outcome: changeOutcomeSchema.optional() }),
   errors: EDIT_ERRORS,
 })

@@ -38,7 +38,7 @@ const toResponse = ({ planned, refused }: Plan) => ({
 /** PUT /pax/orders/cancel: cancels copies of jobs wherever they are. */
 export const cancelOrders = memberHandler(orderCalls.cancel, async ({ tx, body, user, services, changed }) => {
   const copies = await lockJobsWithCopies(tx, { keys: body.jobs, visibleTo: visibilityFilter(user) })
-  if (!copies) return failure('changed_meanwhile', { name: '' })
+  if (!copies) return failure('changed_meanwhile')
   const plan = planEach(body, copies)
   const { reason } = body
   changed(...(await storeCancellations(tx, plan.planned, { actor: userActor(user), now: services.now(), reason })))

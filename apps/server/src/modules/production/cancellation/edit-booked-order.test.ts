@@ -102,6 +102,23 @@ test('Fewer copies go from the open ones on, as predicted, and the same edit aga
   expect(statusAndCode(await edit(order, { copies: 3 }))).toEqual([404, 'not_found'])
 })
 
+test('An edit whose outcome is not the one that was shown changes nothing', async () => {
+  const order = await ordered(2)
+  await book([order], 1)
+  const { body } = await admin.call(orderCalls.validateEdit, { body: { ...key(order), copies: 1 } })
+  const { outcome: expected } = orderCalls.validateEdit.response.parse(body)
+  expect(expected).toEqual({ ...NOTHING_CHANGED, dropped: 1 })
+  await book([order], 1)
+  const response = await edit(order, { copies: 1, expected })
+  expect(statusAndCode(response)).toEqual([409, 'changed_meanwhile'])
+  expect(response.body).toMatchObject({ details: { name: order.orderId } })
+  expect(await readCounts(order)).toEqual({ booked: 2 })
+  expect((await edit(order, { copies: 1, expected: { ...NOTHING_CHANGED, freed: 1 } })).body).toMatchObject({
+    outcome: { freed: 1 },
+  })
+  expect(await readCounts(order)).toEqual({ booked: 1 })
+})
+
 test('Copies that were sent are marked if fewer are ordered, and stay in their print job', async () => {
   const order = await ordered(4)
   await book([order], 3)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@platen/contract/call'
 import { orderCalls } from '@platen/contract/orders'
 import { takesCopiesAway } from '@platen/domain/orders'
@@ -75,13 +76,15 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
   const now = services.now()
   if (body.changesBooked) {
     const copies = await lockJobsWithCopies(tx, query)
-    if (!copies) return failure('changed_meanwhile', { name: '' })
+    if (!copies) return failure('changed_meanwhile')
     const context = await loadEditContext(tx, [body], user, now)
     const planned = await planEdit(tx, body, context, copies)
     const [before] = copies.jobs
     if (planned instanceof Failure || !before) return planned instanceof Failure ? planned : failure('not_found')
     const { change, artwork } = planned
     const { job: after, outcome } = change
+    if (body.expected && !isDeepStrictEqual(outcome, body.expected))
+      return failure('changed_meanwhile', { name: before.orderId })
     await freeSlots(tx, change)
     const hasMoved = Object.values(outcome).some((count) => count > 0)
     await saveJobEdits(tx, [{ before, after, artwork, ...(hasMoved ? { outcome } : {}) }], context)

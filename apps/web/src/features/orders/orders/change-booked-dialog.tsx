@@ -18,7 +18,7 @@ interface ChangeBookedDialogProps {
   readonly isSaving: boolean
 }
 
-/** Asks the server what the edit would do to the copies, once. */
+/** Asks the server what the edit would do to the copies: once, and again after it was not saved. */
 const usePrediction = (edit: BookedEdit | null) =>
   useQuery({
     queryKey: [...topicQueryKey('session'), 'predictChange', edit],
@@ -33,17 +33,16 @@ export function ChangeBookedDialog({ row, question, isSaving }: ChangeBookedDial
   const { t } = useTranslation()
   const describe = useErrorText()
   const describeOutcome = useChangeOutcome()
-  const { data, error: predictionError, isLoading } = usePrediction(question.asked)
-  const error = question.error ?? predictionError
+  const { data, error, isFetching, refetch } = usePrediction(question.asked)
   const lines = data ? describeOutcome(data.outcome) : []
   return (
     <Dialog
       title={t('editOrder.change.title', { order: row.orderId })}
       onClose={question.goBack}
-      onSave={() => void question.confirm().catch(() => {})}
+      onSave={() => void question.confirm(data?.outcome).catch(() => refetch())}
       saveLabel={t('editOrder.change.confirm')}
       cancelLabel={t('editOrder.change.goBack')}
-      saveDisabled={isLoading || predictionError !== null}
+      saveDisabled={isFetching || error !== null}
       busy={isSaving}
     >
       {error && (

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { BodyInput } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
+import type { WireChangeOutcome } from '@platen/contract/orders'
 import { toDueDay } from '@platen/domain/orders'
 import { useState } from 'react'
 import { queryOptions } from '../../../api/queries.ts'
@@ -84,13 +85,13 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     await save.mutateAsync({ body: { ...edit, remaining, ...(remaining === 0 ? { isDone } : {}) } })
     onSaved()
   }
-  const confirm = async () => {
-    if (asked) await save.mutateAsync({ body: { ...asked, changesBooked: true } })
+  const confirm = async (expected: WireChangeOutcome | undefined) => {
+    if (asked) await save.mutateAsync({ body: { ...asked, changesBooked: true, expected } })
     setAsked(null)
     onSaved()
   }
   const isDirty = () => form.isDirty() || quantities.isDirty || isDone === true || artwork !== null
-  const question = { asked, error: save.error, confirm, goBack: () => setAsked(null) }
+  const question = { asked, confirm, goBack: () => setAsked(null) }
   return { form, quantities, done: { isDone, setDone }, state, isDirty, submit, question, isSaving: save.isPending }
 }
 
