@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { artworkCalls } from '@platen/contract/artwork'
@@ -30,6 +32,35 @@ async function newFile(content: string | Buffer): Promise<string> {
   await writeFile(file, content)
   return file
 }
+
+/** Starts a server that answers every request with 404 and this body. */
+async function startNotFound(body: string): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(404).end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('Only the answer that an object does not exist counts as missing, and no such answer as an empty list', async () => {
+  const owner = { id: randomUUID(), resourceName: 'shop' }
+  const errorOf = (code: string): string => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
+  const open = async (body: string) =>
+    openS3Store(
+      { dataFolder: folder },
+      {
+        ...{ endpoint: await startNotFound(body), region: 'us-east-1', bucket: 'platen', prefix: '' },
+        ...{ accessKeyId: 'id', secretAccessKey: 'secret', cacheBytes: 1 },
+      },
+    )
+  for (const body of ['', '<html>Not found</html>', errorOf('NoSuchBucket'), errorOf('NoSuchWebsiteConfiguration')]) {
+    const store = await open(body)
+    await expect(store.get(owner, 'sheets/a.pdf')).rejects.toThrow(StoreUnavailableError)
+    await expect(listAll(store.list(owner, 'sheets/'))).rejects.toThrow(StoreUnavailableError)
+  }
+  const store = await open(errorOf('NoSuchKey'))
+  expect(await store.get(owner, 'sheets/a.pdf')).toBeUndefined()
+  await expect(listAll(store.list(owner, 'sheets/'))).rejects.toThrow(StoreUnavailableError)
+})
 
 describe.skipIf(!started)('With an S3-compatible store', () => {
   const radosgw = started as TestS3

@@ -30,7 +30,6 @@ const ignore = (): void => undefined
 
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
-const isMissing = (error: unknown): boolean => statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket'
 
 async function connect(s3: S3Settings): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await loadSdk()
@@ -82,15 +81,23 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
   const Bucket = s3.bucket
   const prefixOf = ({ id }: ObjectOwner): string => `${s3.prefix}v1/${id}/`
 
-  /** Sends a request. Returns undefined if the object does not exist. */
-  async function send<T>(what: string, request: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T | undefined> {
+  /**
+   * Sends a request. Returns undefined if the object does not exist.
+   *
+   * @param missing the error that says so: a wrong address or bucket is answered with 404 too
+   */
+  async function send<T>(
+    what: string,
+    request: (sdk: Sdk, client: S3Client) => Promise<T>,
+    missing = 'NoSuchKey',
+  ): Promise<T | undefined> {
     assertNoOpenTransaction(what)
     connected ??= connect(s3)
     const { sdk, client } = await connected
     try {
       return await request(sdk, client)
     } catch (error) {
-      if (isMissing(error)) return undefined
+      if ((error as Error).name === missing) return undefined
       throw new StoreUnavailableError(`${what} failed`, error)
     }
   }
@@ -166,8 +173,11 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
     },
     get,
     async stat(environment, key) {
-      const found = await send('Looking for an object', (sdk, client) =>
-        client.send(new sdk.HeadObjectCommand({ Bucket, Key: `${prefixOf(environment)}${key}` })),
+      const found = await send(
+        'Looking for an object',
+        (sdk, client) => client.send(new sdk.HeadObjectCommand({ Bucket, Key: `${prefixOf(environment)}${key}` })),
+        // The response to HEAD has no body, which would contain the error.
+        'NotFound',
       )
       return found && { key, bytes: found.ContentLength ?? 0, changedAt: found.LastModified ?? new Date() }
     },
@@ -183,9 +193,10 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
             }),
           ),
         )
-        for (const { Key = '', Size = 0, LastModified = new Date() } of page?.Contents ?? [])
+        if (!page) throw new StoreUnavailableError('Listing objects failed', 'the answer was "not found"')
+        for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? [])
           yield { key: Key.slice(ownPrefix.length), bytes: Size, changedAt: LastModified }
-        ContinuationToken = page?.NextContinuationToken
+        ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)
     },
     async delete(environment, key) {
