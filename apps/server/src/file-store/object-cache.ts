@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { link, lstat, mkdir, readdir, rename, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { undefinedIfMissing } from '@platen/hotfolder'
+import { fsyncDirectory, fsyncFile, undefinedIfMissing } from '@platen/hotfolder'
 import { runConcurrently } from '../run-concurrently.ts'
 import type { Settings } from '../settings.ts'
 import type { GetLocalPath, ObjectOwner } from './object-store.ts'
@@ -66,8 +66,11 @@ export function openObjectCache({ settings, limitBytes, download }: CacheOptions
 
   async function add(name: string, file: string): Promise<void> {
     const { size } = await lstat(file)
+    // After a power failure, a file whose name was written before its content would be short.
+    await fsyncFile(file)
     await mkdir(path.dirname(pathOf(name)), { recursive: true })
     await rename(file, pathOf(name))
+    await fsyncDirectory(path.dirname(pathOf(name)))
     if (bytes !== undefined) bytes += size
     if (bytes === undefined || bytes > limitBytes) {
       evicting ??= evict().finally(() => {
