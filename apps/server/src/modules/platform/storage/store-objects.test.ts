@@ -148,3 +148,21 @@ test('While a backup is running no object is deleted; a prefix deletes all objec
   expect([(await listed(environment)).length, (await listed(other)).length]).toEqual([0, 2])
   expect(await exists(randomUUID())).toBe(false)
 })
+
+test('A key that cannot be deleted does not prevent the others, and stays; nothing is deleted after the signal', async () => {
+  const { environment, store, exists, inTransit } = await shop()
+  const ids = [randomUUID(), randomUUID(), randomUUID()].toSorted()
+  const [first = '', broken = '', last = ''] = ids
+  await store(first)
+  await store(last)
+  const file = path.join(settings.dataFolder, randomUUID())
+  await writeFile(file, 'content')
+  // A folder cannot be deleted as the object.
+  await objects.put(environment, [{ key: `${proofKey(broken)}/file`, file }])
+  await inEnvironment(environment.id, (tx) => removeObjects(tx, ids.map(proofKey)))
+  await expect(removeUnusedObjects(services, environment, AbortSignal.abort())).rejects.toThrow('aborted')
+  expect([await exists(first), await exists(last)]).toEqual([true, true])
+  await expect(removeUnusedObjects(services, environment)).rejects.toThrow('could not be deleted')
+  expect([await exists(first), await exists(last)]).toEqual([false, false])
+  expect(await inTransit()).toEqual([proofKey(broken)])
+})
