@@ -7,6 +7,7 @@ import { printCalls } from '@platen/contract/printing'
 import { sessionCalls } from '@platen/contract/session'
 import { expect, test } from 'vitest'
 import { tryLockFileDeletion } from '../file-store/deletion-lock.ts'
+import { newPreparedPdfKey, originalKey, preparedPdfKey } from '../file-store/object-keys.ts'
 import { environmentFolder } from '../file-store/paths.ts'
 import { createOutputFolder } from '../modules/catalog/output-channels/output-folder.ts'
 import { backupFixture } from '../testing/backup-fixture.ts'
@@ -269,4 +270,30 @@ test('A backup of one environment contains no password of a super administrator,
     [superAdministrator.userId],
   )
   expect(rows[0]?.hash).toMatch(/AAAAAAAAAAAA$/)
+})
+
+test('An object that was deleted during the backup is an error only if a row of the backup needs it', async () => {
+  const { objects, settings } = server.services
+  const art = await floor.realArtwork()
+  const withDeleted = (deleted: string) => ({
+    ...objects,
+    async *list(...[owner, prefix]: Parameters<typeof objects.list>) {
+      yield* objects.list(owner, prefix)
+      if (deleted.startsWith(prefix)) yield { key: deleted, bytes: 1, changedAt: new Date() }
+    },
+    download: async (...[owner, key, target]: Parameters<typeof objects.download>) =>
+      key !== deleted && objects.download(owner, key, target),
+  })
+  const save = (folder: string, deleted: string) =>
+    withClient(server, (client) =>
+      makeBackup(
+        client,
+        settings,
+        { environment: name, folder: backupAt(folder), onProgress: silent },
+        withDeleted(deleted),
+      ),
+    )
+  expect(await save('without-earlier', newPreparedPdfKey(art.id))).toMatchObject({ ok: true })
+  for (const key of [originalKey(art.id), preparedPdfKey(art.id)])
+    await expect(save('without-needed', key)).rejects.toThrow('was deleted during the backup')
 })

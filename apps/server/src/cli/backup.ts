@@ -3,6 +3,7 @@ import path from 'node:path'
 import { exists, fsyncDirectory } from '@platen/hotfolder'
 import type pg from 'pg'
 import { blockFileDeletion } from '../file-store/deletion-lock.ts'
+import { originalKey, preparedPdfKey } from '../file-store/object-keys.ts'
 import type { ObjectStore } from '../file-store/object-store.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
 import { findWrongObjectStore } from '../installation/check-object-store.ts'
@@ -65,10 +66,13 @@ async function saveFiles(
   environment: EnvironmentRow,
   folder: string,
 ): Promise<{ files: BackupFile[]; missing: string[] }> {
-  const { rows } = await client.query<{ id: string }>('select id from artworks where environment_id = $1', [
-    environment.id,
-  ])
+  const { rows } = await client.query<{ id: string; readyKey: string | null }>(
+    // as JSON, because a database of an earlier version has no column for it
+    `select id, to_jsonb(a) ->> 'ready_key' as "readyKey" from artworks a where environment_id = $1`,
+    [environment.id],
+  )
   const artworks = new Set(rows.map(({ id }) => id))
+  const needed = new Set(rows.flatMap(({ id, readyKey }) => [originalKey(id), readyKey ?? preparedPdfKey(id)]))
   const files: BackupFile[] = []
   const missing = new Set(artworks)
   for (const prefix of SAVED_PREFIXES) {
@@ -76,8 +80,8 @@ async function saveFiles(
       if (!isSaved(key, artworks)) continue
       const into = `${environment.resourceName}/files/${key}`
       const copied = await saveObject(objects, environment, key, path.join(folder, into))
-      // Objects other than artwork may be deleted during the backup.
-      if (!copied && key.startsWith('artwork/')) throw new Error(`${key} was deleted during the backup.`)
+      // Others may be deleted during the backup: no row of the snapshot refers to them, or they can be regenerated.
+      if (!copied && needed.has(key)) throw new Error(`${key} was deleted during the backup.`)
       if (copied) files.push({ path: into, ...copied })
       const [, artworkId = '', name] = key.split('/')
       if (name === 'original') missing.delete(artworkId)
@@ -110,9 +114,8 @@ async function saveAccounts(
 /** Writes rows and the files they refer to, all as of one snapshot. */
 async function writeBackup(
   client: pg.ClientBase,
-  settings: Settings,
   request: BackupRequest,
-  half: string,
+  { half, objects }: { half: string; objects: ObjectStore },
 ): Promise<BackupResult> {
   const tables = await listTenantTables(client)
   const { rows } = await client.query<EnvironmentRow>(
@@ -133,7 +136,7 @@ async function writeBackup(
   for (const environment of rows) {
     request.onProgress(`Saving ${environment.resourceName}`)
     const saved = await writeRows(client, tables, { folder: half, into: environment.resourceName }, environment.id)
-    const stored = await saveFiles(client, openObjectStore(settings), environment, half)
+    const stored = await saveFiles(client, objects, environment, half)
     files.push(...saved.files, ...stored.files)
     environments.push({ ...environment, tables: saved.tables, missing: stored.missing })
   }
@@ -164,6 +167,7 @@ export async function makeBackup(
   client: pg.ClientBase,
   settings: Settings,
   request: BackupRequest,
+  objects: ObjectStore = openObjectStore(settings),
 ): Promise<BackupResult> {
   if (await exists(request.folder)) return { ok: false, message: `${request.folder} exists already.` }
   const wrongStore = await findWrongObjectStore(client, settings)
@@ -176,7 +180,7 @@ export async function makeBackup(
   const releaseFileLock = await blockFileDeletion(client)
   try {
     await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`)
-    const written = await writeBackup(client, settings, request, half)
+    const written = await writeBackup(client, request, { half, objects })
     await client.query('commit')
     if (!written.ok) {
       await rm(half, { recursive: true, force: true })
