@@ -5,10 +5,13 @@ import path from 'node:path'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
+import { preparedPdfKey } from '../../../file-store/object-keys.ts'
 import { composeFixture } from '../../../testing/compose-fixture.ts'
 import { artworkFolder } from '../../../testing/object-paths.ts'
+import { composeRuns } from '../../../testing/run-due-jobs.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
+import { regeneratePreparedPdf } from '../../orders/artwork/regenerate-prepared-pdf.ts'
 import { removeUnusedObjects } from '../../platform/storage/tasks/remove-objects.ts'
 
 const server = await testServer()
@@ -36,8 +39,10 @@ async function bookedOrder() {
   const presetId = String(body['id'])
   await shop.deliver(shop.arriving({ copies: [2] }).order, art)
   await operator.call(outputPresetCalls.autoFill, { body: { presetId } })
-  async function printed() {
+  /** @param services of the server that composes the sheet */
+  async function printed(services = server.services) {
     await operator.call(printCalls.printOrders, { body: { presetId } })
+    await composeRuns(services, environment)
     await composed(operator)
     const [run] = await runs(operator)
     return { state: run?.state, fault: run?.fault?.code }
@@ -45,7 +50,7 @@ async function bookedOrder() {
   const proof = () => operator.call(printCalls.createProof, { body: { presetId } })
   const otherFiles = async () =>
     (await readdir(folder)).map((name) => path.join(folder, name)).filter((file) => file !== original && file !== ready)
-  return { environment, original, ready, otherFiles, printed, proof }
+  return { environment, artworkId: art.id, original, ready, otherFiles, printed, proof }
 }
 
 const READY = { state: 'ready', fault: undefined }
@@ -61,6 +66,25 @@ test('A corrupt prepared PDF is regenerated from the original, and the sheet is 
   // The task that deletes unused objects deletes the corrupt one only.
   await removeUnusedObjects(server.services, order.environment)
   expect([existsSync(order.ready), existsSync(regenerated ?? '')]).toEqual([false, true])
+})
+
+test('A corrupt prepared PDF that another server has replaced meanwhile is not prepared again', async () => {
+  const order = await bookedOrder()
+  await truncate(order.ready, 300)
+  const { services } = server
+  let attempts = 0
+  const withFiles: typeof services.objects.withFiles = async (environment, keys, work) => {
+    attempts += 1
+    const result = await services.objects.withFiles(environment, keys, work)
+    if (attempts === 1) {
+      await regeneratePreparedPdf(services, environment, order.artworkId, preparedPdfKey(order.artworkId))
+    }
+    return result
+  }
+  expect(await order.printed({ ...services, objects: { ...services.objects, withFiles } })).toEqual(READY)
+  // The original was read by the other server only.
+  expect(attempts).toBe(2)
+  expect(await order.otherFiles()).toHaveLength(1)
 })
 
 test('A missing prepared PDF is regenerated for a proof too', async () => {

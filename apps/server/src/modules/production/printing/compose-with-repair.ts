@@ -40,19 +40,24 @@ export async function composeWithRepair(
   const { placements } = sheet.plan
   const ids = [...new Set(placements.map(({ artworkRef }) => parseArtworkRef(artworkRef).artworkId))]
   const tried = new Set<string>()
+  const loadKeys = () =>
+    services.database.inEnvironment(environment.id, (tx) => loadPreparedPdfKeys(tx, ids), { readOnly: true })
+  let keys = await loadKeys()
   for (;;) {
-    const keys = await services.database.inEnvironment(environment.id, (tx) => loadPreparedPdfKeys(tx, ids), {
-      readOnly: true,
-    })
     const result = await composeFrom(services, environment, sheet, keys)
     if (result.ok || 'withoutInk' in result) return result
     const { jigNo, slotNo } = result.refusal
     const broken = placements.find((each) => each.jigNo === jigNo && each.slotNo === slotNo)
     if (!broken) return result
     const { artworkId } = parseArtworkRef(broken.artworkRef)
-    const key = keys.get(artworkId) ?? ''
-    if (tried.has(artworkId) || !(await regeneratePreparedPdf(services, environment, artworkId, key))) return result
+    const key = keys.get(artworkId)
+    keys = await loadKeys()
+    // Another process has replaced the prepared PDF meanwhile.
+    if (keys.get(artworkId) !== key) continue
+    if (tried.has(artworkId) || !(await regeneratePreparedPdf(services, environment, artworkId, key ?? '')))
+      return result
     tried.add(artworkId)
+    keys = await loadKeys()
     services.log.warn({ artwork: artworkId, text: result.refusal.text }, 'prepared PDF was regenerated')
   }
 }
