@@ -10,12 +10,12 @@ import type pg from 'pg'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import { findEncryptionKeyId } from '../secrets/encrypt-secret.ts'
 import type { Settings } from '../settings.ts'
-import { loadInstallation, recordEncryptionKey, recordSharedFolder } from './installation-store.ts'
+import { type Installation, loadInstallation, recordEncryptionKey, recordSharedFolder } from './installation-store.ts'
 
 /** The settings do not belong to the database. */
 export class WrongInstallationError extends Error {}
 
-/** Contains the id of the installation whose servers share the data folder. */
+/** Contains the id of the database whose servers share the data folder, and the id of the folder. */
 const MARK_FILE = 'installation'
 
 type Checked = Pick<Settings, 'dataFolder' | 'encryptionKeyFile' | 'servers'>
@@ -49,44 +49,48 @@ async function checkEncryptionKey(pool: pg.Pool, settings: Checked, recorded: st
   )
 }
 
-/** Creates a file with its content in one step. Returns false if it exists. */
-async function createFile(file: string, content: string): Promise<boolean> {
+/** Creates a file with its content in one step, unless it exists. */
+async function createFile(file: string, content: string): Promise<void> {
   assertNoOpenTransaction('Writing a file')
   const temporary = `${file}.${randomUUID()}`
   await writeFile(temporary, content, { mode: 0o600 })
   try {
     await link(temporary, file)
-    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     await rm(temporary, { force: true })
   }
 }
 
-/** Throws `WrongInstallationError` unless the data folder is the one that the servers of this database share. */
-async function checkSharedFolder(pool: pg.Pool, dataFolder: string, id: string): Promise<void> {
+/**
+ * Throws `WrongInstallationError` unless the data folder is the one that the servers of this database share. The first
+ * start creates the file with the ids of the database and of the folder, and records the latter.
+ */
+async function checkSharedFolder(
+  pool: pg.Pool,
+  dataFolder: string,
+  { id, sharedFolderId }: Installation,
+): Promise<void> {
   const file = path.join(dataFolder, MARK_FILE)
-  const isCreated = await createFile(file, `${id}\n`)
-  if (isCreated && !(await recordSharedFolder(pool))) {
-    await rm(file, { force: true })
-    throw new WrongInstallationError(
-      `the data folder ${dataFolder} is not the one that the other servers of this database share. Name that folder in PLATEN_DATA.`,
-    )
-  }
-  const found = (await undefinedIfMissing(readFile(file, 'utf8')))?.trim()
-  if (found !== id) {
+  if (sharedFolderId === null) await createFile(file, `${id} ${randomUUID()}\n`)
+  const mark = await undefinedIfMissing(readFile(file, 'utf8'))
+  const [databaseId, folderId] = mark?.trim().split(' ') ?? []
+  if (databaseId !== undefined && databaseId !== id) {
     throw new WrongInstallationError(
       `the data folder ${dataFolder} belongs to the servers of another database (${file}).`,
     )
   }
-  if (!isCreated) await recordSharedFolder(pool)
+  if (folderId === undefined || (await recordSharedFolder(pool, folderId)) !== folderId) {
+    throw new WrongInstallationError(
+      `the data folder ${dataFolder} is not the one that the other servers of this database share. Name that folder in PLATEN_DATA.`,
+    )
+  }
 }
 
 /** Throws `WrongInstallationError` if this server does not belong to its database. */
 export async function checkInstallation(pool: pg.Pool, settings: Checked): Promise<void> {
-  const { id, encryptionKeyId } = await loadInstallation(pool)
-  await checkEncryptionKey(pool, settings, encryptionKeyId)
-  if (settings.servers === 'many') await checkSharedFolder(pool, settings.dataFolder, id)
+  const installation = await loadInstallation(pool)
+  await checkEncryptionKey(pool, settings, installation.encryptionKeyId)
+  if (settings.servers === 'many') await checkSharedFolder(pool, settings.dataFolder, installation)
 }

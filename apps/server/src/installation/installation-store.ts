@@ -1,13 +1,19 @@
 import type pg from 'pg'
 
-/** The id of this database among all installations. */
-export async function loadInstallation(pool: pg.Pool): Promise<{ id: string; encryptionKeyId: string | null }> {
-  const { rows } = await pool.query<{ id: string; encryption_key_id: string | null }>(
-    'select id, encryption_key_id from installation',
+export interface Installation {
+  /** The id of this database among all installations. */
+  readonly id: string
+  readonly encryptionKeyId: string | null
+  readonly sharedFolderId: string | null
+}
+
+export async function loadInstallation(pool: pg.Pool): Promise<Installation> {
+  const { rows } = await pool.query<Installation>(
+    `select id, encryption_key_id as "encryptionKeyId", shared_folder_id as "sharedFolderId" from installation`,
   )
   const [row] = rows
   if (!row) throw new Error('the database has no row in the table installation')
-  return { id: row.id, encryptionKeyId: row.encryption_key_id }
+  return row
 }
 
 /** Records the id of the key that encrypts secrets if none is recorded. Returns the recorded one. */
@@ -19,10 +25,13 @@ export async function recordEncryptionKey(pool: pg.Pool, encryptionKeyId: string
   return rows[0]?.encryption_key_id ?? encryptionKeyId
 }
 
-/** Records that several servers share a data folder. Returns false if it was recorded before. */
-export async function recordSharedFolder(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('update installation set has_shared_folder = true where not has_shared_folder')
-  return rowCount === 1
+/** Records the id of the data folder that several servers share if none is recorded. Returns the recorded one. */
+export async function recordSharedFolder(pool: pg.Pool, folderId: string): Promise<string> {
+  const { rows } = await pool.query<{ shared_folder_id: string }>(
+    'update installation set shared_folder_id = coalesce(shared_folder_id, $1) returning shared_folder_id',
+    [folderId],
+  )
+  return rows[0]?.shared_folder_id ?? folderId
 }
 
 /** Returns the recorded object store; undefined if there is none, or if the database is of an earlier version. */

@@ -307,10 +307,10 @@ export interface InputSettings {
 
 export interface Installation {
   encryption_key_id: string | null;
-  has_shared_folder: Generated<boolean>;
   id: Generated<string>;
   object_store: string | null;
   only_row: Generated<boolean>;
+  shared_folder_id: string | null;
 }
 
 export interface IntakeFiles {

@@ -4,7 +4,7 @@ create table installation (
   only_row boolean not null default true unique check (only_row),
   -- Id of the key that encrypts secrets, once a server got it as a file: no server with another key starts.
   encryption_key_id text,
-  -- Whether several servers share a data folder, which contains the id of this row: none starts on another folder.
-  has_shared_folder boolean not null default false
+  -- Id of the data folder that several servers share, which is in a file there: none starts on another folder.
+  shared_folder_id text
 );
 insert into installation default values;
