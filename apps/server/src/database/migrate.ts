@@ -31,7 +31,7 @@ const sqlFileProvider = (include: (name: string) => boolean) => ({
   },
 })
 
-/** Advisory lock during the migrations of graphile-worker; "plaw" in ASCII. */
+/** Advisory lock during the migrations of graphile-worker. */
 const WORKER_MIGRATIONS_LOCK_ID = 0x706c6177
 
 /** Applies the migrations of graphile-worker; one server at a time, since they fail if they are applied concurrently. */
