@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openObjectCache } from './object-cache.ts'
 
 const parent = await mkdtemp(path.join(os.tmpdir(), 'platen-cache-'))
@@ -82,4 +82,29 @@ test('There is no file of an object that does not exist, and an object that was 
   await cache.adopt(owner, 'stored', file)
   expect(await read(['stored'])).toEqual(['stored'])
   expect(downloads).toEqual(['missing'])
+})
+
+test('The file of a deleted object is deleted, and so are files that were not used for a day', async () => {
+  const dataFolder = newFolder()
+  const { cache, read } = open(dataFolder)
+  await read(['a', 'b', 'c'])
+  await cache.forget(owner, 'a')
+  await cache.forget(owner, 'never stored')
+  expect(cachedBytes(dataFolder)).toBe(2000)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await read(['b'])
+  await read(['d'])
+  expect(cachedBytes(dataFolder)).toBe(2000)
+})
+
+test('Files that another process added count after some minutes', async () => {
+  const dataFolder = newFolder()
+  const [one, other] = [open(dataFolder), open(dataFolder)]
+  await one.read(['first'])
+  for (let i = 0; i < 9; i += 1) await other.read([`object ${i}`])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await one.read(['last'])
+  expect(cachedBytes(dataFolder)).toBe(9000)
 })

@@ -12,6 +12,11 @@ const DOWNLOADS = 8
 /** Times that an object is downloaded again because it was evicted before it was linked. */
 const ATTEMPTS = 5
 
+/** Interval at which the folder is measured again: other processes add files too. In ms. */
+const MEASURE_AGAIN_MS = 10 * 60_000
+/** Files that were not used for this long are deleted, in ms: their objects may have been deleted. */
+const MAX_UNUSED_MS = 24 * 60 * 60_000
+
 /** Writes an object to a new file; returns false if it does not exist. */
 type Download = (environment: ObjectOwner, key: string, target: string) => Promise<boolean>
 
@@ -39,18 +44,22 @@ export function openObjectCache({ settings, limitBytes, download }: CacheOptions
   const underWay = new Map<string, Promise<boolean>>()
   /** Total size as last measured, plus what was added since. */
   let bytes: number | undefined
+  let measuredAt = 0
   let evicting: Promise<void> | undefined
 
   const nameOf = ({ id }: ObjectOwner, key: string): string => createHash('sha256').update(`${id}/${key}`).digest('hex')
   const pathOf = (name: string): string => path.join(folder, name.slice(0, 2), name)
 
   async function evict(): Promise<void> {
+    measuredAt = Date.now()
     const files: { file: string; size: number; usedAt: number }[] = []
     for (const part of (await undefinedIfMissing(readdir(folder))) ?? []) {
       for (const name of await readdir(path.join(folder, part))) {
         const file = path.join(folder, part, name)
         const found = await undefinedIfMissing(lstat(file))
-        if (found) files.push({ file, size: found.size, usedAt: found.mtimeMs })
+        if (!found) continue
+        if (found.mtimeMs < measuredAt - MAX_UNUSED_MS) await rm(file, { force: true })
+        else files.push({ file, size: found.size, usedAt: found.mtimeMs })
       }
     }
     let total = files.reduce((sum, { size }) => sum + size, 0)
@@ -72,7 +81,7 @@ export function openObjectCache({ settings, limitBytes, download }: CacheOptions
     await rename(file, pathOf(name))
     await fsyncDirectory(path.dirname(pathOf(name)))
     if (bytes !== undefined) bytes += size
-    if (bytes === undefined || bytes > limitBytes) {
+    if (bytes === undefined || bytes > limitBytes || Date.now() - measuredAt > MEASURE_AGAIN_MS) {
       evicting ??= evict().finally(() => {
         evicting = undefined
       })
@@ -123,6 +132,9 @@ export function openObjectCache({ settings, limitBytes, download }: CacheOptions
         return use(getPath)
       })
     },
+    /** Deletes the file of an object that was deleted; who uses it keeps it. */
+    forget: (environment: ObjectOwner, key: string): Promise<void> =>
+      rm(pathOf(nameOf(environment, key)), { force: true }),
     /** Moves the file of an object that was stored into the cache, so that it is not downloaded. */
     adopt: (environment: ObjectOwner, key: string, file: string): Promise<void> => add(nameOf(environment, key), file),
   }

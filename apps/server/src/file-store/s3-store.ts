@@ -203,6 +203,7 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
       await send('Deleting an object', (sdk, client) =>
         client.send(new sdk.DeleteObjectCommand({ Bucket, Key: `${prefixOf(environment)}${key}` })),
       )
+      await cache.forget(environment, key)
     },
     download,
     withFiles: cache.withFiles,
