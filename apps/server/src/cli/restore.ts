@@ -224,7 +224,7 @@ export async function restoreBackup(
       const files = manifest.files.filter(({ path: file }) => file.startsWith(prefix))
       staged.push(
         settings.s3
-          ? stageObjects(
+          ? await stageObjects(
               openObjectStore(settings),
               { id, resourceName },
               { settings, backup: request.folder, prefix, files },

@@ -13,6 +13,7 @@ import { testEnvironment } from '../../testing/test-environment.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { makeBackup } from '../backup.ts'
 import { openBackup, restoreBackup } from '../restore.ts'
+import { stageObjects } from './stage-objects.ts'
 
 const started = await startTestS3()
 const parent = await mkdtemp(path.join(os.tmpdir(), 'platen-restore-s3-'))
@@ -51,6 +52,25 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
       expect(await readObject(objects, environment, originalKey(art.id))).toEqual(original)
       expect(await listAll(objects.list(environment, 'artwork/'))).toHaveLength(2)
     }
+  })
+
+  test('Objects are stored before the rows, and removed if the restore or the upload of one fails', async () => {
+    const server = await testServer({}, { s3 })
+    const { objects, settings } = server.services
+    const environment = await server.environment()
+    const backup = path.join(parent, 'files')
+    await mkdir(backup)
+    for (const name of ['a', 'b']) await writeFile(path.join(backup, name), name)
+    const files = ['a', 'b', 'c'].map((name) => ({ path: name, bytes: 1, sha256: '' }))
+    const stage = (count: number) =>
+      stageObjects(objects, environment, { settings, backup, prefix: '', files: files.slice(0, count) })
+    const stored = async () => (await listAll(objects.list(environment, ''))).map(({ key }) => key)
+    const staged = await stage(2)
+    expect((await stored()).toSorted()).toEqual(['a', 'b'])
+    await staged.undo()
+    expect(await stored()).toEqual([])
+    await expect(stage(3)).rejects.toThrow('ENOENT')
+    expect(await stored()).toEqual([])
   })
 
   test('A start is refused while artwork of an environment is in the data folder', async () => {

@@ -15,32 +15,40 @@ interface FilesOfBackup {
 }
 
 /**
- * Restores the objects of one environment into a store without folders. Keys are never reused, so an object that exists
- * already is the same; objects that no row refers to afterwards are deleted by the daily comparison.
+ * Stores the objects of one environment of a backup in a store without folders, before the transaction of the rows. Keys
+ * are never reused, so an object that exists already is the same; objects that no row refers to afterwards are deleted by
+ * the daily comparison. Nothing is stored after an error.
  */
-export function stageObjects(
+export async function stageObjects(
   objects: ObjectStore,
   environment: ObjectOwner,
   { settings, backup, prefix, files }: FilesOfBackup,
-): StagedFiles {
+): Promise<StagedFiles> {
   const added: string[] = []
+  const undo = async (): Promise<void> => {
+    for (const key of added) await objects.delete(environment, key)
+  }
+  try {
+    for (const { path: name, bytes } of files) {
+      const key = name.slice(prefix.length)
+      const existing = await objects.stat(environment, key)
+      if (existing?.bytes === bytes) continue
+      await withWorkFolder(settings, async (folder) => {
+        const file = path.join(folder, 'object')
+        await copyFile(path.join(backup, name), file, constants.COPYFILE_FICLONE)
+        if (!existing) added.push(key)
+        await objects.put(environment, [{ key, file }])
+      })
+    }
+  } catch (error) {
+    await undo()
+    throw error
+  }
   return {
     async swapIn() {
-      for (const { path: name, bytes } of files) {
-        const key = name.slice(prefix.length)
-        const existing = await objects.stat(environment, key)
-        if (existing?.bytes === bytes) continue
-        await withWorkFolder(settings, async (folder) => {
-          const file = path.join(folder, 'object')
-          await copyFile(path.join(backup, name), file, constants.COPYFILE_FICLONE)
-          if (!existing) added.push(key)
-          await objects.put(environment, [{ key, file }])
-        })
-      }
+      // The objects are in place; no row refers to them before the commit.
     },
-    async undo() {
-      for (const key of added) await objects.delete(environment, key)
-    },
+    undo,
     async deleteReplaced() {
       // The daily comparison deletes them.
     },
