@@ -14,6 +14,7 @@ import { createChangeNotifier } from '../../apps/server/src/live/change-notifica
 import { nullLogger } from '../../apps/server/src/log.ts'
 import { createMetrics } from '../../apps/server/src/metrics.ts'
 import type { Services } from '../../apps/server/src/services.ts'
+import { SERVER_ROLES } from '../../apps/server/src/settings.ts'
 
 /** A running server with one environment that has many active orders. */
 export interface OrdersShop {
@@ -101,6 +102,7 @@ export async function startOrdersShop(orders: number): Promise<OrdersShop> {
   const settings: Services['settings'] = {
     ...{ host: '127.0.0.1', port: 0, dataFolder, databaseUrl: undefined, demo: false, logLevel: 'error' },
     publicUrl: undefined,
+    ...{ servers: 'one', roles: SERVER_ROLES, drainMs: 0 },
     artworkHosts: [],
     oidc: undefined,
   }

@@ -22,7 +22,6 @@ import { composeRunTask } from './modules/production/printing/tasks/compose-run.
 import { releasePresetsTask } from './modules/production/printing/tasks/release-presets.ts'
 import { applyRetentionTask } from './retention/apply-retention.ts'
 import type { Services } from './services.ts'
-import { SERVER_ROLES } from './settings.ts'
 import { TASK_GROUP_NAMES, type TaskGroup } from './tasks/task.ts'
 import { startTaskRunner, type Tasks } from './tasks/task-runner.ts'
 
@@ -73,7 +72,7 @@ async function workOnFolders(services: Services): Promise<Work> {
  * @param config of the connection that holds the lock of the folders, if there are several servers
  */
 export async function startBackgroundWork(services: Services, config: pg.PoolConfig): Promise<Work> {
-  const { servers, roles = SERVER_ROLES } = services.settings
+  const { servers, roles } = services.settings
   const works: Work[] = []
   if (servers !== 'many') {
     startComposeThreads()

@@ -130,12 +130,12 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** The object store of environments' files; omitted: the data folder. */
   readonly s3?: S3Settings
-  /** Whether several servers work on the database and the data folder; defaults to `one`. */
-  readonly servers?: 'one' | 'many'
-  /** What this server does; all if omitted. */
-  readonly roles?: readonly ServerRole[]
-  /** How long a stopping server still accepts calls, in ms; 0 if omitted. */
-  readonly drainMs?: number
+  /** Whether several servers work on the database and the data folder. */
+  readonly servers: 'one' | 'many'
+  /** What this server does. */
+  readonly roles: readonly ServerRole[]
+  /** How long a stopping server still accepts calls, in ms. */
+  readonly drainMs: number
   /** Absolute path of the key that encrypts secrets; `seal.key` of the data folder if omitted. */
   readonly encryptionKeyFile?: string | undefined
   /** Connections of the pool; defaults to `DEFAULT_POOL_SIZE`. */

@@ -62,7 +62,7 @@ export async function startPlaten(
   onServersLockLost: (error: Error) => void,
 ): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
-  const { drainMs = 0, servers = 'one' } = settings
+  const { drainMs, servers } = settings
   const until = (part: keyof typeof STOP_UNTIL_MS.one): number => drainMs + STOP_UNTIL_MS[servers][part]
   const groups: StopStep[][] = []
   let isStopping = false

@@ -142,7 +142,7 @@ test('The commands rename-environment, delete-environment and restore-environmen
 })
 
 test('The restore command replaces nothing while Platen runs', async () => {
-  const lock = await lockDataFolder({ dataFolder })
+  const lock = await lockDataFolder({ servers: 'one', dataFolder })
   if (!lock.ok) throw new Error('the data folder is in use')
   try {
     const refused = await platen(['restore', 'saved', '--replace', '--yes'])

@@ -150,11 +150,11 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
   app.get(DOWNLOAD_PATH, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(await renderDownloadsPage()),
   )
-  closeGracefully(app, GRACE_MS[services.settings.servers ?? 'one'])
+  closeGracefully(app, GRACE_MS[services.settings.servers])
   compressResponses(app)
   serveMetrics(app, services)
   const limits = await callLimits(app, services.settings.costLimits)
-  const isWebServed = services.settings.roles?.includes('web') ?? true
+  const isWebServed = services.settings.roles.includes('web')
   const served = isWebServed ? handlers : handlers.filter(({ call }) => HEALTH_PATHS.has(call.path))
   for (const handler of served) registerRoute(app, services, limits, handler)
   const page = isWebServed ? await serveWeb(app, services.settings) : null

@@ -38,7 +38,7 @@ export interface ChangeNotifier {
 }
 
 interface ServersLock {
-  readonly servers: NonNullable<Settings['servers']>
+  readonly servers: Settings['servers']
   /** Called if others have acquired the lock after the connection ended: this server must not continue its work. */
   readonly onLost: (error: OtherServersError) => void
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import { SERVER_ROLES, type Settings } from '../settings.ts'
 
 /** Settings of a server in a test: no demo, no network except loopback, and a data folder of the test. */
 export const testSettings = (dataFolder: string): Settings => ({
@@ -6,6 +6,9 @@ export const testSettings = (dataFolder: string): Settings => ({
   port: 0,
   dataFolder,
   databaseUrl: undefined,
+  servers: 'one',
+  roles: SERVER_ROLES,
+  drainMs: 0,
   demo: false,
   logLevel: 'error',
   publicUrl: undefined,
