@@ -76,6 +76,18 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
     }
   })
 
+  test('Many clients that read objects slowly prevent no other request', async () => {
+    const owner = { id: randomUUID(), resourceName: 'shop' }
+    const store = openS3Store({ dataFolder: folder }, radosgw.s3)
+    const key = 'sheets/a.pdf'
+    await store.put(owner, [{ key, file: await newFile(Buffer.alloc(16_000_000)) }])
+    // The connections of these remain in use, because nothing is read.
+    const slow = await Promise.all(Array.from({ length: 40 }, () => store.get(owner, key)))
+    expect((await store.stat(owner, key))?.bytes).toBe(16_000_000)
+    expect(await store.download(owner, key, path.join(folder, randomUUID()))).toBe(true)
+    for (const content of slow) await content?.close()
+  })
+
   test('Connections that are cut or slow while objects are stored leave no row without its object', async () => {
     const proxy = await startFaultyProxy(radosgw.s3.endpoint)
     const server = await testServer({}, { s3: { ...radosgw.s3, endpoint: proxy.address } })

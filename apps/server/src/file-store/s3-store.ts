@@ -15,6 +15,8 @@ import { StoreUnavailableError } from './store-unavailable.ts'
 
 const UPLOADS = 8
 const CONNECTIONS = 32
+/** Connections of objects that are sent to clients, who may read them slowly. */
+const SENDING_CONNECTIONS = 256
 const CONNECT_TIMEOUT_MS = 5000
 /** Time without any data after which a request fails, in ms. */
 const SILENCE_TIMEOUT_MS = 30_000
@@ -31,10 +33,21 @@ const ignore = (): void => undefined
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-async function connect(s3: S3Settings): Promise<{ sdk: Sdk; client: S3Client }> {
+interface Connected {
+  readonly sdk: Sdk
+  readonly client: S3Client
+  /** For `get`: slow readers hold no connection that other requests need. */
+  readonly sender: S3Client
+}
+
+async function connect(s3: S3Settings): Promise<Connected> {
   const sdk = await loadSdk()
+  return { sdk, client: createClient(sdk, s3, CONNECTIONS), sender: createClient(sdk, s3, SENDING_CONNECTIONS) }
+}
+
+function createClient(sdk: Sdk, s3: S3Settings, maxSockets: number): S3Client {
   const { accessKeyId, secretAccessKey, endpoint, region } = s3
-  const client = new sdk.S3Client({
+  return new sdk.S3Client({
     endpoint,
     region,
     forcePathStyle: true,
@@ -47,11 +60,10 @@ async function connect(s3: S3Settings): Promise<{ sdk: Sdk; client: S3Client }> 
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
-      httpAgent: { keepAlive: true, maxSockets: CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
+      httpAgent: { keepAlive: true, maxSockets },
+      httpsAgent: { keepAlive: true, maxSockets },
     },
   })
-  return { sdk, client }
 }
 
 async function md5Of(file: string): Promise<string> {
@@ -88,14 +100,14 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
    */
   async function send<T>(
     what: string,
-    request: (sdk: Sdk, client: S3Client) => Promise<T>,
+    request: (sdk: Sdk, client: S3Client, sender: S3Client) => Promise<T>,
     missing = 'NoSuchKey',
   ): Promise<T | undefined> {
     assertNoOpenTransaction(what)
     connected ??= connect(s3)
-    const { sdk, client } = await connected
+    const { sdk, client, sender } = await connected
     try {
-      return await request(sdk, client)
+      return await request(sdk, client, sender)
     } catch (error) {
       if ((error as Error).name === missing) return undefined
       throw new StoreUnavailableError(`${what} failed`, error)
@@ -123,17 +135,20 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
     }
   }
 
-  async function get(environment: ObjectOwner, key: string, first = 0): Promise<ObjectContent | undefined> {
+  async function read(
+    isSent: boolean,
+    ...[environment, key, first = 0]: Parameters<ObjectStore['get']>
+  ): Promise<ObjectContent | undefined> {
     const Range = first > 0 ? { Range: `bytes=${first}-` } : {}
-    const found = await send('Reading an object', (sdk, client) =>
-      client
+    const found = await send('Reading an object', (sdk, client, sender) =>
+      (isSent ? sender : client)
         .send(new sdk.GetObjectCommand({ Bucket, Key: `${prefixOf(environment)}${key}`, ...Range }))
         .catch((error: unknown) => {
           if (statusOf(error) === 416) return 'shorter' as const
           throw error
         }),
     )
-    if (found === 'shorter') return get(environment, key)
+    if (found === 'shorter') return read(isSent, environment, key)
     const body = found?.Body as Readable | undefined
     if (!found || !body) return undefined
     const length = found.ContentLength ?? 0
@@ -151,7 +166,7 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
   }
 
   async function download(environment: ObjectOwner, key: string, target: string): Promise<boolean> {
-    const content = await get(environment, key)
+    const content = await read(false, environment, key)
     if (!content) return false
     try {
       await pipeline(Readable.from({ [Symbol.asyncIterator]: () => content.chunks }), createWriteStream(target))
@@ -171,7 +186,7 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
         if (!key.endsWith('/original')) await cache.adopt(environment, key, file)
       })
     },
-    get,
+    get: (...object) => read(true, ...object),
     async stat(environment, key) {
       const found = await send(
         'Looking for an object',

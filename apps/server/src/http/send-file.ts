@@ -5,7 +5,7 @@ import type { ObjectContent } from '../file-store/object-store.ts'
 import { FairSlots } from './fair-slots.ts'
 
 /**
- * Limits the chunks that are read and written concurrently, over all responses of this process. Without a limit each
+ * Limits the chunks that are written concurrently, over all responses of this process. Without a limit each
  * turn of the event loop serves a chunk of every download whose client is reading, and every other call waits for all
  * of them.
  */
@@ -55,15 +55,14 @@ async function* chunksOf(content: ObjectContent, environmentId: string): AsyncGe
 }
 
 async function readChunk({ chunks }: ObjectContent, environmentId: string): Promise<Buffer | undefined> {
+  // Before the slot: the store may be slow.
+  const next = await chunks.next()
+  if (next.done) return undefined
   const slot = await chunkSlots.enter(environmentId)
   if (typeof slot === 'string') throw new Error(`There is no slot for a chunk: ${slot}.`)
-  try {
-    const next = await chunks.next()
-    return next.done ? undefined : next.value
-  } finally {
-    // Released when the chunk was written to the connection, not when the client has read it.
-    setImmediate(() => slot.release())
-  }
+  // Released when the chunk was written to the connection, not when the client has read it.
+  setImmediate(() => slot.release())
+  return next.value
 }
 
 function firstByte(range: string | undefined): number | undefined {
