@@ -41,12 +41,15 @@ export async function storeObjects<T>(
     await services.objects.put(environment, objects)
     const written = await transaction(async (tx) => {
       if (!(await deleteIntent(tx, intent))) throw new IntentGivenUpError()
-      const result = await write(tx)
-      if (result instanceof Failure) await removeObjects(tx, [intent])
-      return result
+      return write(tx)
     })
-    // The transaction of a call rolls back after a failure.
-    if (written instanceof Failure) await giveUp()
+    if (written instanceof Failure) {
+      await inEnvironment(environment.id, async (tx) => {
+        // It exists again: the transaction of a call is rolled back after a failure.
+        await deleteIntent(tx, intent)
+        await removeObjects(tx, [intent])
+      })
+    }
     return written
   } catch (error) {
     await giveUp().catch((failed: unknown) =>
