@@ -163,7 +163,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/platform/storage/storage-queries.ts',
-    tables: ['artworks', 'environments', 'icc_profiles', 'intake_files', 'print_jobs'],
+    tables: ['artworks', 'environments', 'icc_profiles', 'intake_files', 'print_jobs', 'proofs'],
     reason: 'asked for each file: one statement, which measures only an environment with a limit',
   },
   {

@@ -8,6 +8,7 @@ import { PRINT_JOB_STATES } from '@platen/domain/printing'
 import { expect, test, vi } from 'vitest'
 import { blockFileDeletion } from '../file-store/deletion-lock.ts'
 import { environmentFolder } from '../file-store/paths.ts'
+import { loadStorageUsage } from '../modules/platform/storage/storage-queries.ts'
 import { earlierSheetPath } from '../testing/object-paths.ts'
 import { DAY_MS, HOUR_MS, retentionFixture } from '../testing/retention-fixture.ts'
 import { runFixture, slot } from '../testing/run-fixture.ts'
@@ -93,13 +94,14 @@ test('Audit entries are deleted at their age, and never within 30 days, whatever
 })
 
 test('A proof counts as used storage at once', async () => {
-  const used = async () =>
-    (await sql('select proof_bytes as bytes from file_measurements where environment_id = $1', [environment.id]))
-      .rows[0]?.bytes ?? 0
+  const used = async () => (await database.inEnvironment(environment.id, loadStorageUsage)).usedBytes
   await desk.book([await desk.ordered(1)])
   const before = await used()
   const { body } = await desk.operator.call(printCalls.createProof, { body: { presetId: desk.presetId } })
-  expect((await used()) - before).toBe((body['proof'] as { bytes: number }).bytes)
+  const { bytes } = body['proof'] as { bytes: number }
+  expect((await used()) - before).toBe(bytes)
+  await applyAt(environment, new Date())
+  expect((await used()) - before).toBe(bytes)
 })
 
 test('Nothing that is still needed is deleted, and the orders and their copies do not change', async () => {
@@ -199,7 +201,7 @@ test('The storage counts sheets, proofs, uploads and received files, and decreas
     return ((await admin.call(storageCalls.get, { body: {} })).body['data'] as { total_usage: number }).total_usage
   }
   await everyKind(own, new Date())
-  expect(await used()).toBe(100)
+  expect(await used()).toBe(200)
   await applyAt(own, new Date())
   expect(await used()).toBe(600)
   await sql(

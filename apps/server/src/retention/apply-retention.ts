@@ -19,7 +19,6 @@ import { loadConfig } from '../modules/platform/config/config-queries.ts'
 import { loadOrBeginMeasurements, recordMeasurement } from '../modules/platform/storage/file-measurements-commands.ts'
 import { deleteExpiredMessages } from '../modules/platform/webhooks/outbox-store.ts'
 import { deleteExpiredProofs } from '../modules/production/printing/expired-proofs-commands.ts'
-import { sumProofBytes } from '../modules/production/printing/proofs-queries.ts'
 import { deleteExpiredRuns, expireSheets } from '../modules/production/runs/expired-runs-commands.ts'
 import type { Services } from '../services.ts'
 import { addTask } from '../tasks/add-task.ts'
@@ -130,7 +129,7 @@ export async function applyRetention(
   const measured = await deleteOldEnvironmentFiles(services, environment, cutoff)
   if (!(await sweepFiles(services, environment))) return 'blocked'
   await inEnvironment(environment.id, async (tx) => {
-    await recordMeasurement(tx, { ...measured, proofs: await sumProofBytes(tx) }, now)
+    await recordMeasurement(tx, measured, now)
     notifyChange(tx, ['storage'])
   })
   return 'done'

@@ -2,7 +2,6 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 
 /** Sizes in bytes of files that have no row of their own. */
 export interface MeasuredBytes {
-  readonly proofs: number
   readonly uploads: number
   /** Files in `Done` and `Error` of the hot folders. */
   readonly received: number
@@ -11,15 +10,15 @@ export interface MeasuredBytes {
 /** Records the measured sizes. */
 export async function recordMeasurement(
   tx: EnvironmentTx,
-  { proofs, uploads, received }: MeasuredBytes,
+  { uploads, received }: MeasuredBytes,
   now: Date,
 ): Promise<void> {
   await tx.execute(
-    `insert into file_measurements (environment_id, measured_at, proof_bytes, upload_bytes, received_bytes)
-     values ($1, $2, $3, $4, $5)
+    `insert into file_measurements (environment_id, measured_at, upload_bytes, received_bytes)
+     values ($1, $2, $3, $4)
      on conflict (environment_id) do update set measured_at = excluded.measured_at,
-       proof_bytes = excluded.proof_bytes, upload_bytes = excluded.upload_bytes, received_bytes = excluded.received_bytes`,
-    [now, proofs, uploads, received],
+       upload_bytes = excluded.upload_bytes, received_bytes = excluded.received_bytes`,
+    [now, uploads, received],
   )
 }
 
@@ -27,15 +26,6 @@ export async function recordMeasurement(
 export async function loadOrBeginMeasurements(tx: EnvironmentTx, now: Date): Promise<Date> {
   const rows = await tx.query<{ at: Date }>('select measured_at as at from file_measurements where environment_id = $1')
   if (rows[0]) return rows[0].at
-  await recordMeasurement(tx, { proofs: 0, uploads: 0, received: 0 }, now)
+  await recordMeasurement(tx, { uploads: 0, received: 0 }, now)
   return now
-}
-
-/** Adds a new proof to the measured size. */
-export async function addProofBytes(tx: EnvironmentTx, bytes: number, now: Date): Promise<void> {
-  await tx.execute(
-    `insert into file_measurements (environment_id, measured_at, proof_bytes) values ($1, $2, $3)
-     on conflict (environment_id) do update set proof_bytes = file_measurements.proof_bytes + excluded.proof_bytes`,
-    [now, bytes],
-  )
 }

@@ -8,8 +8,9 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
   + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0)
   + coalesce((select sum(sheet_bytes) from print_jobs where environment_id = e.id and sheet_bytes is not null), 0)
+  + coalesce((select sum(bytes) from proofs where environment_id = e.id), 0)
   + coalesce((
-      select m.proof_bytes + m.upload_bytes + m.received_bytes + coalesce((
+      select m.upload_bytes + m.received_bytes + coalesce((
                select sum(i.bytes) from intake_files i
                 where i.environment_id = e.id and i.state in ('done', 'refused') and i.changed_at > m.measured_at
                   and i.connector_id is null), 0)

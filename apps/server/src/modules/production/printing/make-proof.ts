@@ -9,7 +9,6 @@ import { FairSlots } from '../../../http/fair-slots.ts'
 import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
-import { addProofBytes } from '../../platform/storage/file-measurements-commands.ts'
 import { storeObjects } from '../../platform/storage/store-objects.ts'
 import { loadBookings } from '../output-presets/bookings-queries.ts'
 import { findPreset } from '../output-presets/output-presets-queries.ts'
@@ -67,7 +66,6 @@ async function compose(
     const key = proofKey(id)
     await storeObjects(services, environment, { intent: key, objects: [{ key, file }] }, async (tx) => {
       await insertProof(tx, { id, userId: user.id, fileName, bytes: result.bytes }, now)
-      await addProofBytes(tx, result.bytes, now)
       notifyChange(tx, ['storage'])
     })
     return { proof: { id, fileName, bytes: result.bytes } }

@@ -1,4 +1,4 @@
-import type { EnvironmentQueries, EnvironmentTx } from '../../../database/database.ts'
+import type { EnvironmentQueries } from '../../../database/database.ts'
 
 /** Returns the ids of the proofs of an environment. */
 export async function loadProofIds({ client, environmentId }: EnvironmentQueries): Promise<string[]> {
@@ -6,12 +6,4 @@ export async function loadProofIds({ client, environmentId }: EnvironmentQueries
     environmentId,
   ])
   return rows.map(({ id }) => id)
-}
-
-/** Returns the total size of the proofs of an environment in bytes. */
-export async function sumProofBytes(tx: EnvironmentTx): Promise<number> {
-  const rows = await tx.query<{ bytes: number }>(
-    'select coalesce(sum(bytes), 0)::bigint as bytes from proofs where environment_id = $1',
-  )
-  return rows[0]?.bytes ?? 0
 }
