@@ -158,9 +158,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       tooLate: 'Zu spät storniert: Es war schon gesendet. Nicht einpacken.',
     },
     outdatedPiece: {
-      reopened: 'Der Auftrag wurde geändert: Es ist nicht auf dem Bogen, und sein Exemplar ist wieder offen.',
+      reopened: 'Der Auftrag wurde geändert: Dieses Stück ist nicht auf dem Bogen, und sein Exemplar ist wieder offen.',
       asPrinted:
-        'Der Auftrag wurde nach dem Senden geändert: Es ist wie zuvor gedruckt. Sortieren Sie es aus, um es geändert noch einmal zu drucken.',
+        'Der Auftrag wurde geändert, nachdem dieses Stück gesendet wurde: Es ist wie zuvor gedruckt. Sortieren Sie es aus, um es geändert noch einmal zu drucken.',
       text: 'Gesendet, bevor der Auftrag geändert wurde, und wie zuvor gedruckt: {{slots}}. Auch „{{again}}“ druckt sie wie zuvor.',
       print: 'Geändert drucken',
       effect:

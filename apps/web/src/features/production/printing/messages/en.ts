@@ -156,9 +156,9 @@ export const words = {
       tooLate: 'Cancelled too late: it was sent before. Do not pack it.',
     },
     outdatedPiece: {
-      reopened: 'The order was changed: it is not on the sheet, and its copy is open again.',
+      reopened: 'The order was changed: this piece is not on the sheet, and its copy is open again.',
       asPrinted:
-        'The order was changed after it was sent: it is printed as before. Reject it to print it again as changed.',
+        'The order was changed after this piece was sent: it is printed as before. Reject it to print it again as changed.',
       text: 'Sent before the order was changed, and printed as before: {{slots}}. “{{again}}” prints them as before too.',
       print: 'Print as changed',
       effect: 'These pieces count as rejected; their copies are open again, with priority, and are printed as changed.',

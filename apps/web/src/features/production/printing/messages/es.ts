@@ -177,9 +177,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       tooLate: 'Cancelada demasiado tarde: ya se había enviado. No la empaquete.',
     },
     outdatedPiece: {
-      reopened: 'El pedido se ha cambiado: no está en la hoja y su copia vuelve a estar abierta.',
+      reopened: 'El pedido se ha cambiado: esta pieza no está en la hoja y su copia vuelve a estar abierta.',
       asPrinted:
-        'El pedido se cambió después del envío: está impresa como antes. Rechácela para imprimirla de nuevo con los cambios.',
+        'El pedido se cambió después del envío de esta pieza: está impresa como antes. Rechácela para imprimirla de nuevo con los cambios.',
       text: 'Enviadas antes de cambiar el pedido e impresas como antes: {{slots}}. «{{again}}» también las imprime como antes.',
       print: 'Imprimir con los cambios',
       effect:

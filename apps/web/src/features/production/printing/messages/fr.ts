@@ -177,9 +177,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       tooLate: 'Annulée trop tard : elle était déjà envoyée. Ne l’emballez pas.',
     },
     outdatedPiece: {
-      reopened: 'La commande a été modifiée : elle n’est pas sur la feuille et son exemplaire est de nouveau ouvert.',
+      reopened:
+        'La commande a été modifiée : cette pièce n’est pas sur la feuille et son exemplaire est de nouveau ouvert.',
       asPrinted:
-        'La commande a été modifiée après l’envoi : elle est imprimée comme avant. Rejetez-la pour la réimprimer avec les modifications.',
+        'La commande a été modifiée après l’envoi de cette pièce : elle est imprimée comme avant. Rejetez-la pour la réimprimer avec les modifications.',
       text: 'Envoyées avant la modification de la commande et imprimées comme avant : {{slots}}. « {{again}} » les imprime aussi comme avant.',
       print: 'Imprimer avec les modifications',
       effect:

@@ -177,9 +177,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       tooLate: 'Annullato troppo tardi: era già stato inviato. Non imballarlo.',
     },
     outdatedPiece: {
-      reopened: 'L’ordine è stato modificato: non è sul foglio e la sua copia è di nuovo aperta.',
+      reopened: 'L’ordine è stato modificato: questo pezzo non è sul foglio e la sua copia è di nuovo aperta.',
       asPrinted:
-        'L’ordine è stato modificato dopo l’invio: è stampato come prima. Scartalo per ristamparlo con le modifiche.',
+        'L’ordine è stato modificato dopo l’invio di questo pezzo: è stampato come prima. Scartalo per ristamparlo con le modifiche.',
       text: 'Inviati prima della modifica dell’ordine e stampati come prima: {{slots}}. Anche «{{again}}» li stampa come prima.',
       print: 'Stampa con le modifiche',
       effect:

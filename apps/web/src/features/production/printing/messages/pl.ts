@@ -196,9 +196,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       tooLate: 'Anulowana za późno: była już wysłana. Nie pakuj jej.',
     },
     outdatedPiece: {
-      reopened: 'Zamówienie zmieniono: nie ma jej na arkuszu, a jej egzemplarz jest znów otwarty.',
+      reopened: 'Zamówienie zmieniono: tej sztuki nie ma na arkuszu, a jej egzemplarz jest znów otwarty.',
       asPrinted:
-        'Zamówienie zmieniono po wysłaniu: jest wydrukowana jak przedtem. Odrzuć ją, aby wydrukować ją ponownie po zmianie.',
+        'Zamówienie zmieniono po wysłaniu tej sztuki: jest wydrukowana jak przedtem. Odrzuć ją, aby wydrukować ją ponownie po zmianie.',
       text: 'Wysłane przed zmianą zamówienia i wydrukowane jak przedtem: {{slots}}. „{{again}}” też drukuje je jak przedtem.',
       print: 'Drukuj po zmianie',
       effect:

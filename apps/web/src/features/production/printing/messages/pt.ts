@@ -177,9 +177,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       tooLate: 'Cancelada tarde demais: já tinha sido enviada. Não a embale.',
     },
     outdatedPiece: {
-      reopened: 'A encomenda foi alterada: não está na folha e a sua cópia volta a estar aberta.',
+      reopened: 'A encomenda foi alterada: esta peça não está na folha e a sua cópia volta a estar aberta.',
       asPrinted:
-        'A encomenda foi alterada depois do envio: está impressa como antes. Rejeite-a para a imprimir de novo com as alterações.',
+        'A encomenda foi alterada depois do envio desta peça: está impressa como antes. Rejeite-a para a imprimir de novo com as alterações.',
       text: 'Enviadas antes de a encomenda ser alterada e impressas como antes: {{slots}}. «{{again}}» também as imprime como antes.',
       print: 'Imprimir com as alterações',
       effect:
