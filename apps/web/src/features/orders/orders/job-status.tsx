@@ -11,6 +11,7 @@ export const SHOWN_STATUSES = [
   'WAITING',
   'NOT_NEEDED',
   'AWAITING_PRODUCT',
+  'AWAITING_ARTWORK',
 ] as const
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
@@ -25,14 +26,16 @@ export interface UnprintedCopies {
 /**
  * Returns the status that is shown for a job: FAILED or WAITING if its last copies are in such a print job, NOT_NEEDED if
  * nothing is printed of it because a user has lowered the print quantity. PRINTING means that copies are placed on
- * presets; it is PARTLY_PLACED while others are not. AWAITING_PRODUCT: the job has no print file until its product exists.
+ * presets; it is PARTLY_PLACED while others are not. AWAITING_PRODUCT: the job has no artwork
+ * until its product exists. AWAITING_ARTWORK: the product exists, and leads to no file.
  */
 export function shownStatus(
   row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies' | 'pending'> & Partial<Pick<OrderRow, 'job'>>,
   unprinted: UnprintedCopies | undefined,
 ): ShownStatus {
   if (row.notNeeded === row.copies) return 'NOT_NEEDED'
-  if (row.jobStatus === 'TOPRINT' && row.job?.awaitedProduct) return 'AWAITING_PRODUCT'
+  if (row.jobStatus === 'TOPRINT' && row.job?.awaitedProduct)
+    return row.job.awaitedProduct.reason === 'productUnknown' ? 'AWAITING_PRODUCT' : 'AWAITING_ARTWORK'
   if (row.jobStatus === 'PRINTING' && row.pending > 0) return 'PARTLY_PLACED'
   if (row.jobStatus !== 'PRINTED' || !unprinted) return row.jobStatus
   return unprinted.failed > 0 ? 'FAILED' : 'WAITING'
@@ -54,6 +57,7 @@ const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
   WAITING: 'late',
   NOT_NEEDED: 'notNeeded',
   AWAITING_PRODUCT: 'product',
+  AWAITING_ARTWORK: 'product',
 }
 
 /** The status of a job as icon and label. */

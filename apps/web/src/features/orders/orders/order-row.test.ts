@@ -220,11 +220,17 @@ test('saving an order is rejected without a general message above the largest qu
 test('an order without a needed copy is not shown as printed', () => {
   const printed = { jobStatus: 'PRINTED', copies: 3, pending: 0 } as const
   expect(shownStatus({ ...printed, notNeeded: 3 }, undefined)).toBe('NOT_NEEDED')
-  const awaitedProduct = { reason: 'linkMissing', sku: 'PEN-1' } as const
-  expect(shownStatus(row({ awaitedProduct }), undefined)).toBe('AWAITING_PRODUCT')
   expect(shownStatus({ ...printed, notNeeded: 2 }, undefined)).toBe('PRINTED')
   expect(shownStatus({ ...printed, notNeeded: 2 }, { failed: 1, waiting: 1, wait: '' })).toBe('FAILED')
   expect(shownStatus({ ...printed, notNeeded: 0 }, { failed: 0, waiting: 1, wait: '' })).toBe('WAITING')
+})
+
+test('a job waits for its product while that does not exist, and for artwork while that leads to no file', () => {
+  const statusWith = (reason: 'productUnknown' | 'fileNotInOrder' | 'linkMissing') =>
+    shownStatus(row({ awaitedProduct: { reason, sku: 'PEN-1' } }), undefined)
+  expect(statusWith('productUnknown')).toBe('AWAITING_PRODUCT')
+  expect(statusWith('fileNotInOrder')).toBe('AWAITING_ARTWORK')
+  expect(statusWith('linkMissing')).toBe('AWAITING_ARTWORK')
 })
 
 test('a job is shown as partly placed while some of its copies are on no preset', () => {

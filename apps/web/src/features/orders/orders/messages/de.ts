@@ -69,6 +69,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       FAILED: 'Druck fehlgeschlagen',
       WAITING: 'Wartet auf Druck',
       AWAITING_PRODUCT: 'Wartet auf Produkt',
+      AWAITING_ARTWORK: 'Wartet auf Druckdatei',
       NOT_NEEDED: 'Nicht benötigt',
       CANCELLED: 'Storniert',
     },
@@ -104,7 +105,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       orderId: 'Auftrag',
       dealerOrderId: 'Händlerauftrag',
       mediaName: 'Material',
-      sku: 'Artikelnr.',
+      sku: 'SKU',
       copies: 'Menge',
       amountPrinted: 'Gedruckt',
       notNeeded: 'Nicht benötigt',
@@ -139,7 +140,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       action: 'Noch einmal versuchen',
     },
     noMatchInHistory:
-      'In der Auftragshistorie beginnt kein Auftrag, Händlerauftrag, Job, Material und keine Artikelnummer mit diesem Text.',
+      'In der Auftragshistorie beginnt kein Auftrag, Händlerauftrag, Job, Material und keine SKU mit diesem Text.',
     noMatch: {
       title: 'Kein Auftrag passt',
       text: 'Suche oder Filter lassen nichts übrig.',

@@ -21,8 +21,8 @@ export const words = {
     artworkWarning: 'Check the artwork ({{code}}).',
     awaitedProduct: {
       productUnknown: 'Waiting for the product: there is none with the SKU {{sku}}.',
-      fileNotInOrder: 'Waiting for the print file: product {{sku}} expects it in the order, which has none.',
-      linkMissing: 'Waiting for the print file: the field that product {{sku}} names has no link.',
+      fileNotInOrder: 'Waiting for the artwork: product {{sku}} expects it in the order, which has none.',
+      linkMissing: 'Waiting for the artwork: the field that product {{sku}} names has no link.',
       create: 'Create product',
       open: 'Open product',
     },
@@ -62,6 +62,7 @@ export const words = {
       FAILED: 'Print failed',
       WAITING: 'Waits for print',
       AWAITING_PRODUCT: 'Waits for product',
+      AWAITING_ARTWORK: 'Waits for artwork',
       NOT_NEEDED: 'Not needed',
       CANCELLED: 'Cancelled',
     },

@@ -74,6 +74,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       FAILED: 'Impresión fallida',
       WAITING: 'En espera',
       AWAITING_PRODUCT: 'Espera el producto',
+      AWAITING_ARTWORK: 'Espera el archivo',
       NOT_NEEDED: 'No necesario',
       CANCELLED: 'Cancelado',
     },
@@ -115,7 +116,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       orderId: 'Pedido',
       dealerOrderId: 'Ped. distribuidor',
       mediaName: 'Material',
-      sku: 'Ref.',
+      sku: 'SKU',
       copies: 'Copias',
       amountPrinted: 'Impresas',
       notNeeded: 'No necesario',
@@ -150,7 +151,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       action: 'Reintentar',
     },
     noMatchInHistory:
-      'En el historial, ningún pedido, pedido del distribuidor, trabajo, material ni referencia empieza por este texto.',
+      'En el historial, ningún pedido, pedido del distribuidor, trabajo, material ni SKU empieza por este texto.',
     noMatch: {
       title: 'Ningún pedido coincide',
       text: 'La búsqueda o el filtro no dejan nada que mostrar.',

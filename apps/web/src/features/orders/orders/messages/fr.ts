@@ -74,6 +74,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       FAILED: 'Échec d’impression',
       WAITING: 'En attente',
       AWAITING_PRODUCT: 'Attend le produit',
+      AWAITING_ARTWORK: 'Attend le visuel',
       NOT_NEEDED: 'Pas nécessaire',
       CANCELLED: 'Annulée',
     },
@@ -115,7 +116,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       orderId: 'Commande',
       dealerOrderId: 'Cde revendeur',
       mediaName: 'Support',
-      sku: 'Réf.',
+      sku: 'SKU',
       copies: 'Exempl.',
       amountPrinted: 'Imprimés',
       notNeeded: 'Pas nécessaire',
@@ -150,7 +151,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       action: 'Réessayer',
     },
     noMatchInHistory:
-      'Dans l’historique, aucune commande, commande revendeur, aucun travail, support ni référence ne commence par ce texte.',
+      'Dans l’historique, aucune commande, commande revendeur, aucun travail, support ni SKU ne commence par ce texte.',
     noMatch: {
       title: 'Aucune commande ne correspond',
       text: 'La recherche ou le filtre ne laisse rien à afficher.',

@@ -72,6 +72,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       FAILED: 'Stampa non riuscita',
       WAITING: 'In attesa',
       AWAITING_PRODUCT: 'Attende il prodotto',
+      AWAITING_ARTWORK: 'Attende la grafica',
       NOT_NEEDED: 'Non necessario',
       CANCELLED: 'Annullato',
     },
@@ -113,7 +114,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       orderId: 'Ordine',
       dealerOrderId: 'Ord. rivenditore',
       mediaName: 'Materiale',
-      sku: 'Art.',
+      sku: 'SKU',
       copies: 'Copie',
       amountPrinted: 'Stampate',
       notNeeded: 'Non necessario',
@@ -148,7 +149,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       action: 'Riprova',
     },
     noMatchInHistory:
-      'Nello storico nessun ordine, ordine del rivenditore, lavoro, materiale o articolo inizia con questo testo.',
+      'Nello storico nessun ordine, ordine del rivenditore, lavoro, materiale o SKU inizia con questo testo.',
     noMatch: {
       title: 'Nessun ordine corrisponde',
       text: 'La ricerca o il filtro non lascia nulla da mostrare.',

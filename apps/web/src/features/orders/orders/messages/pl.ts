@@ -74,6 +74,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       FAILED: 'Druk nieudany',
       WAITING: 'Czeka na druk',
       AWAITING_PRODUCT: 'Czeka na produkt',
+      AWAITING_ARTWORK: 'Czeka na plik',
       NOT_NEEDED: 'Niepotrzebne',
       CANCELLED: 'Anulowane',
     },
@@ -121,7 +122,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       orderId: 'Zamówienie',
       dealerOrderId: 'Zam. sprzedawcy',
       mediaName: 'Podłoże',
-      sku: 'Indeks',
+      sku: 'SKU',
       copies: 'Nakład',
       amountPrinted: 'Druk.',
       notNeeded: 'Niepotrzebne',
@@ -156,7 +157,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       action: 'Spróbuj ponownie',
     },
     noMatchInHistory:
-      'W historii żadne zamówienie, zamówienie sprzedawcy, zadanie, podłoże ani indeks nie zaczyna się od tego tekstu.',
+      'W historii żadne zamówienie, zamówienie sprzedawcy, zadanie, podłoże ani SKU nie zaczyna się od tego tekstu.',
     noMatch: {
       title: 'Żadne zamówienie nie pasuje',
       text: 'Wyszukiwanie lub filtr nie zostawiają nic do pokazania.',

@@ -73,6 +73,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       FAILED: 'Falha na impressão',
       WAITING: 'Em espera',
       AWAITING_PRODUCT: 'Espera o produto',
+      AWAITING_ARTWORK: 'Espera o ficheiro',
       NOT_NEEDED: 'Não necessário',
       CANCELLED: 'Cancelado',
     },
@@ -114,7 +115,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       orderId: 'Encomenda',
       dealerOrderId: 'Enc. revendedor',
       mediaName: 'Suporte',
-      sku: 'Ref.',
+      sku: 'SKU',
       copies: 'Cópias',
       amountPrinted: 'Impressas',
       notNeeded: 'Não necessário',
@@ -149,7 +150,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       action: 'Tentar de novo',
     },
     noMatchInHistory:
-      'No histórico, nenhuma encomenda, encomenda do revendedor, trabalho, suporte ou referência começa por este texto.',
+      'No histórico, nenhuma encomenda, encomenda do revendedor, trabalho, suporte ou SKU começa por este texto.',
     noMatch: {
       title: 'Nenhuma encomenda corresponde',
       text: 'A pesquisa ou o filtro não deixam nada para mostrar.',
