@@ -14,16 +14,16 @@ export interface PlannedJobChange {
   /** The job with its counts after the change. */
   readonly job: StoredJob
   readonly outcome: ChangeOutcome
-  /** Removes copies from the slots that they leave, before the counts are stored. */
-  readonly freeSlots: (tx: EnvironmentTx) => Promise<void>
-  /** Applies the change to print jobs, after the counts are stored; returns what has changed for clients. */
-  readonly changePieces: (tx: EnvironmentTx, now: Date) => Promise<Change[]>
 }
 
 /** Jobs that are locked with the places of their copies. */
 export interface LockedCopies {
   /** Plans the change of one of the jobs, or returns why it is not possible. */
   readonly plan: (job: StoredJob, frames: readonly ChangedFrame[]) => PlannedJobChange | Failure
+  /** Removes copies of all planned jobs from the slots that they leave, before the counts are stored. */
+  readonly freeSlots: (tx: EnvironmentTx) => Promise<void>
+  /** Applies all planned changes to print jobs, after the counts are stored; returns what has changed for clients. */
+  readonly changePieces: (tx: EnvironmentTx, now: Date) => Promise<Change[]>
 }
 
 /** What the submission of orders needs to change jobs with booked or printed copies. */

@@ -128,17 +128,16 @@ export async function planBookedJobs(
 export async function saveBookedJobs(
   tx: EnvironmentTx,
   changed: readonly ChangedBookedJob[],
+  copies: LockedCopies,
   now: Date,
 ): Promise<Change[]> {
   if (changed.length === 0) return []
-  const live: Change[] = []
-  for (const { planned } of changed) await planned.freeSlots(tx)
+  await copies.freeSlots(tx)
   const jobs = changed.map(({ planned }) => planned.job)
   await saveJobProgress(tx, jobs, now, { actor: { kind: 'automatic', name: null }, events: [] })
   await updateFrames(
     tx,
     changed.map(({ record }) => record),
   )
-  for (const { planned } of changed) live.push(...(await planned.changePieces(tx, now)))
-  return live
+  return copies.changePieces(tx, now)
 }

@@ -181,7 +181,7 @@ export async function upsertOrder(
       jobs.filter(({ id }) => !bookedIds.has(id)),
     ),
   )
-  const live = await saveBookedJobs(tx, booked, now)
+  const live = copies ? await saveBookedJobs(tx, booked, copies, now) : []
   const replaced = new Set(changedJobs.flatMap(({ jobId }) => stored.get(jobId)?.id ?? []))
   tx.completeBeforeCommit(
     insertJobEvents(

@@ -22,10 +22,11 @@ export interface PlannedChange {
   readonly bookings: readonly BookedCopy[]
   /** Booked copies that are printed as changed. */
   readonly kept: readonly BookedCopy[]
-  readonly pieces: PiecesOfFrame
+  readonly pieces: ChangedPieces
 }
 
-interface PiecesOfFrame {
+/** Pieces whose job is changed. */
+interface ChangedPieces {
   /** Of copies that are not ordered any more. */
   readonly cancelled: readonly PieceInRun[]
   /** Of copies that are open again. */
@@ -39,7 +40,7 @@ function selectPiecesOfFrame(
   counted: readonly PrintedCopy[],
   outcome: ChangeOutcome,
   { effect, artwork }: ChangedFrame,
-): PiecesOfFrame {
+): ChangedPieces {
   const cancelled = selectPieces(copies, counted, outcome, true)
   if (effect === 'none') return { cancelled, reopened: [], replaced: [], outdated: [] }
   const gone = new Set(cancelled)
@@ -52,6 +53,13 @@ function selectPiecesOfFrame(
   const page = { artworkId: artwork.id, artworkPage: artwork.page }
   return { cancelled, reopened: [], replaced: unsent.map((piece) => ({ ...piece, ...page })), outdated }
 }
+
+const mergePieces = (pieces: readonly ChangedPieces[]): ChangedPieces => ({
+  cancelled: pieces.flatMap(({ cancelled }) => cancelled),
+  reopened: pieces.flatMap(({ reopened }) => reopened),
+  replaced: pieces.flatMap(({ replaced }) => replaced),
+  outdated: pieces.flatMap(({ outdated }) => outdated),
+})
 
 /** Plans the change of one job, or returns why it is not possible. */
 export function planChange(
@@ -75,27 +83,27 @@ export function planChange(
     outcome,
     bookings: ofJob.slice(0, outcome.freed + outcome.unbooked),
     kept: outcome.kept > 0 ? ofJob.slice(outcome.freed + outcome.unbooked) : [],
-    pieces: {
-      cancelled: pieces.flatMap(({ cancelled }) => cancelled),
-      reopened: pieces.flatMap(({ reopened }) => reopened),
-      replaced: pieces.flatMap(({ replaced }) => replaced),
-      outdated: pieces.flatMap(({ outdated }) => outdated),
-    },
+    pieces: mergePieces(pieces),
   }
 }
 
-/** Removes the copies of a changed job from the slots that they leave, before its counts are stored. */
-export const freeSlots = (tx: EnvironmentTx, { bookings }: PlannedChange): Promise<void> =>
-  deleteBookingsOfJobs(tx, bookings)
+/** Removes the copies of changed jobs from the slots that they leave, before the counts are stored. */
+export const freeSlots = (tx: EnvironmentTx, planned: readonly PlannedChange[]): Promise<void> =>
+  deleteBookingsOfJobs(
+    tx,
+    planned.flatMap(({ bookings }) => bookings),
+  )
 
-/** Applies the change of a locked job to its print jobs; returns what has changed for clients. */
-export async function changePieces(tx: EnvironmentTx, planned: PlannedChange, now: Date): Promise<Change[]> {
-  const { bookings, kept, pieces } = planned
+/** Applies the changes of locked jobs to their print jobs, once for all; returns what has changed for clients. */
+export async function changePieces(tx: EnvironmentTx, planned: readonly PlannedChange[], now: Date): Promise<Change[]> {
+  const pieces = mergePieces(planned.map((each) => each.pieces))
   await cancelPieces(tx, pieces.cancelled, now)
   await cancelPieces(tx, pieces.reopened, now, true)
   await replaceArtwork(tx, pieces.replaced, now)
   await markOutdated(tx, pieces.outdated, now)
-  const presets = [...bookings, ...kept].map(({ presetId }) => [presetId, { presetId }] as const)
+  const presets = planned
+    .flatMap(({ bookings, kept }) => [...bookings, ...kept])
+    .map(({ presetId }) => [presetId, { presetId }] as const)
   const hasPieces = Object.values(pieces).some((list) => list.length > 0)
   return ['orders', ...(hasPieces ? (['printJobs'] as const) : []), ...new Map(presets).values()]
 }
@@ -105,17 +113,16 @@ export const bookedJobDependents: BookedJobDependents = {
   async lockCopies(tx, ids) {
     const copies = await lockJobsWithCopies(tx, { ids })
     if (!copies) return undefined
+    const changes: PlannedChange[] = []
     return {
       plan(job, frames) {
         const planned = planChange(job, frames, copies)
         if (planned instanceof Failure) return planned
-        return {
-          job: planned.job,
-          outcome: planned.outcome,
-          freeSlots: (transaction) => freeSlots(transaction, planned),
-          changePieces: (transaction, now) => changePieces(transaction, planned, now),
-        }
+        changes.push(planned)
+        return planned
       },
+      freeSlots: (transaction) => freeSlots(transaction, changes),
+      changePieces: (transaction, now) => changePieces(transaction, changes, now),
     }
   },
 }

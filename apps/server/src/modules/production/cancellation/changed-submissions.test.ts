@@ -204,6 +204,39 @@ test('With artwork of another size, copies that were not sent are open again', a
   expect((await findJob('size'))?.frames).toMatchObject([{ copies: 6, pending: 4, artworkSize: { width: 45 } }])
 })
 
+test('Two jobs of an order on the same sheet are changed at once', async () => {
+  const toOrder = (files: readonly string[], customer = 'Ana') => ({
+    orderId: 'two jobs',
+    customerInfo: { name: customer },
+    jobs: files.map((file, index) => ({ jobId: String(index), copies: 3, frames: [{ file }] })),
+  })
+  const send = (body: ReturnType<typeof toOrder>) => server.call(intakeCalls.persBizOrder, { body }, shopKey)
+  const id = String((await send(toOrder([artwork.id, artwork.id]))).body['id'])
+  const jobs = ['0', '1'].map((jobId) => ({ id, jobId, orderId: 'two jobs' }))
+  for (const { jobId } of jobs) {
+    const assigned = { id, jobId, copies: 3, jig: 'Case', users: [operator.id] }
+    expect(statusAndCode(await admin.call(orderCalls.edit, { body: assigned }))).toEqual(OK)
+  }
+  await book(jobs, 1)
+  const run = await printed()
+  await book(jobs, 1)
+  const both = (outcome: object) => ({
+    changedJobs: jobs.map(({ jobId }) => ({ jobId, ...NOTHING_CHANGED, ...outcome })),
+  })
+  expect((await send(toOrder([green.id, green.id]))).body).toMatchObject(both({ updated: 1, kept: 1, recomposed: 1 }))
+  expect(await artworksOf(run)).toEqual([green.id, green.id])
+  const mixed = [
+    { jobId: '0', ...NOTHING_CHANGED, updated: 1, kept: 1, recomposed: 1 },
+    { jobId: '1', unbooked: 1, reopened: 1 },
+  ]
+  expect((await send(toOrder([artwork.id, larger.id]))).body).toMatchObject({ changedJobs: mixed })
+  expect(await loadRun(run)).toMatchObject({ printJob: { id: run, state: 'queued', pieces: 1 } })
+  expect((await send(toOrder([larger.id, larger.id]))).body).toMatchObject({
+    changedJobs: [{ unbooked: 1, reopened: 1 }],
+  })
+  expect((await loadRun(run)).printJob.state).toBe('cancelled')
+})
+
 test('The number of copies follows the submission in both directions', async () => {
   await inEachPlace('copies')
   const fewer = { ...NOTHING_CHANGED, dropped: 1, freed: 1, takenOff: 1 }

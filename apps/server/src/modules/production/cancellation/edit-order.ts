@@ -85,10 +85,10 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
     const { job: after, outcome } = change
     if (body.expected && !isDeepStrictEqual(outcome, body.expected))
       return failure('changed_meanwhile', { name: before.orderId })
-    await freeSlots(tx, change)
+    await freeSlots(tx, [change])
     const hasMoved = Object.values(outcome).some((count) => count > 0)
     await saveJobEdits(tx, [{ before, after, artwork, ...(hasMoved ? { outcome } : {}) }], context)
-    changed(...(await changePieces(tx, change, now)))
+    changed(...(await changePieces(tx, [change], now)))
     return { outcome }
   }
   const [job] = await lockJobs(tx, query)
