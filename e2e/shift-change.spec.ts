@@ -16,6 +16,9 @@ const BEN = { userId: 'ben@demo.example', password: 'seven quiet otters swim' }
 const tile = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
 const useBar = (page: Page) => page.getByRole('region', { name: 'Who uses the preset' })
 
+/** Above the disabled buttons of the preset. */
+const expectReason = (page: Page, reason: RegExp) => expect(page.getByText(reason)).toBeVisible()
+
 async function setPermissions(admin: Page, id: string, permissions: string): Promise<void> {
   const headers = { customer: 'demo', origin: new URL(admin.url()).origin }
   const { method, path: url } = calls.users.edit
@@ -76,6 +79,10 @@ test('At a shift change a colleague takes over the bed, prints, rejects a piece 
   await expect(useBar(ben)).toContainText('Preset of operator@demo.example')
   await expect(useBar(ben)).toContainText(/In use by operator@demo\.example since \d\d:\d\d/)
   await expect(ben.getByRole('button', { name: 'Print orders' })).toBeDisabled()
+  await expectReason(
+    ben,
+    /^operator@demo\.example has worked on the preset “Flatbed morning” since \d\d:\d\d and has orders on it\. Ask the user /,
+  )
   await expect(ben.getByRole('button', { name: 'Update preset' })).toBeHidden()
   await expect(ben.getByRole('button', { name: 'Take over' })).toBeHidden()
 
@@ -124,10 +131,19 @@ test('At a shift change a colleague takes over the bed, prints, rejects a piece 
   await ben.getByRole('button', { name: 'Put on hold' }).click()
   await expect(tile(page)).toContainText('On hold')
   await expect(ben.getByRole('button', { name: 'Auto fill' })).toBeDisabled()
+  await expectReason(
+    ben,
+    /^ben@demo\.example put the preset “Flatbed morning” on hold on \d\d-\d\d-\d{4} \d\d:\d\d\. Nothing is placed or printed /,
+  )
   await ben.getByRole('button', { name: 'Release' }).click()
   await expect(tile(page)).not.toContainText('On hold')
   await ben.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(tile(page)).toContainText('Locked by ben')
+  await expect(page.getByRole('button', { name: 'Auto fill' })).toBeDisabled()
+  await expectReason(
+    page,
+    /^ben@demo\.example locked the preset “Flatbed morning”, working on it since \d\d:\d\d\. This user or an administrator can unlock it\.$/,
+  )
   expect(await seriousViolations(ben)).toEqual([])
 
   await admin.goto('/demo/settings/audit')

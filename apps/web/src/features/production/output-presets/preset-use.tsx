@@ -36,6 +36,7 @@ function isOfOther(preset: WireOutputPreset, userId: string | undefined): boolea
 export function usePresetBlockReason(preset: WireOutputPreset): string | null {
   const { t } = useTranslation()
   const since = useSince()
+  const format = useFormatters()
   const ask = useAskAdministrator()
   const mayPrint = usePermissions()('print_order_edit')
   const block = usePresetBlock(preset)
@@ -46,7 +47,8 @@ export function usePresetBlockReason(preset: WireOutputPreset): string | null {
   const values = {
     name: preset.name,
     user: by?.user ?? t('outputPreset.use.account'),
-    since: by ? since(by.since) : '',
+    // the text about a preset on hold names a day
+    since: by ? (block === 'held' ? format.dateTime(by.since) : since(by.since)) : '',
   }
   return `${t(`errors.${code}.detailed`, values)} ${t(`errors.${code}.advice`)}`
 }
