@@ -27,6 +27,8 @@ export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => voi
     failed: 'drawing.restoreFailed',
   })
   const confirmBroken = useConfirmBrokenLayouts('restore')
+  // The newest version of the displayed history; the row that opened the dialog can be older than the user's own change.
+  const current = pages?.[0]?.versions[0]?.version ?? jig.version ?? 1
   const goBack = async (version: number) => {
     const [old, jigs, layouts] = await Promise.all([
       queryClient.query(apiQueryOptions('jigs', calls.jigs.version, { params: { id: jig.id, version } })),
@@ -34,7 +36,7 @@ export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => voi
       queryClient.query({ ...queryOptions.layouts(), staleTime: 'static' }),
     ])
     if (!(await confirmBroken(findBrokenLayouts(fromJigDto(old.jig), layouts.tables, jigs.jigs)))) return
-    await restore.mutateAsync({ params: { id: jig.id, version }, body: { version: jig.version ?? 1 } })
+    await restore.mutateAsync({ params: { id: jig.id, version }, body: { version: current } })
     onClose()
   }
   return (

@@ -30,8 +30,10 @@ export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClos
     changes: ['layouts', 'presets'],
     failed: 'drawing.restoreFailed',
   })
+  // The newest version of the displayed history; the row that opened the dialog can be older than the user's own change.
+  const current = pages?.[0]?.versions[0]?.version ?? layout.version ?? 1
   const goBack = async (version: number) => {
-    await restore.mutateAsync({ params: { id: layout.id, version }, body: { version: layout.version ?? 1 } })
+    await restore.mutateAsync({ params: { id: layout.id, version }, body: { version: current } })
     onClose()
   }
   return (
