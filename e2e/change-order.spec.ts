@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { calls } from '@platen/contract/calls'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { drop, filesIn, outputFolder, phoneCase, signIn } from './orders-page.ts'
@@ -43,6 +43,13 @@ async function placeCopies(page: Page, product: Product): Promise<void> {
   await book(2)
   await call(page, calls.print.printOrders, { presetId })
   await book(1)
+}
+
+/** Uploads a file in the dialog of an order, to replace its artwork. */
+async function chooseArtwork(edit: Locator, name: string, buffer: Buffer): Promise<void> {
+  const chooser = edit.page().waitForEvent('filechooser')
+  await edit.getByRole('button', { name: 'Replace artwork…' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
 }
 
 /** Returns the number of pieces on the composed sheet of the print job that waits; 0 until it is composed. */
@@ -123,6 +130,27 @@ test('A booked order is changed: the dialog says what happens to each copy, and 
   await page.screenshot({ path: test.info().outputPath('history.png') })
 })
 
+test('A print quantity that was entered before the artwork was replaced is said not to be saved', async ({
+  page,
+  product,
+}) => {
+  const order = 'PhoneCase-Quantity-M-3'
+  await signIn(page, 'admin')
+  await drop(product, `${order}.pdf`, await phoneCase(92, 'Before'))
+  await page.getByLabel('Search orders').fill(order)
+  await page.getByRole('button', { name: new RegExp(`^Edit order ${order}`) }).click()
+  const edit = page.getByRole('dialog', { name: `Edit order ${order}` })
+  await edit.getByRole('spinbutton', { name: 'Print quantity' }).fill('1')
+  await chooseArtwork(edit, 'corrected.pdf', Buffer.from(await phoneCase(92, 'After')))
+  await expect(edit.getByRole('spinbutton', { name: 'Print quantity' })).toBeHidden()
+  const notice = edit.getByText('The print quantity that you entered is not saved together with the artwork.')
+  await expect(notice).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('quantity.png') })
+  await edit.getByRole('button', { name: 'Keep the present artwork' }).click()
+  await expect(notice).toBeHidden()
+  await expect(edit.getByRole('spinbutton', { name: 'Print quantity' })).toHaveValue('1')
+})
+
 const ARTWORK_ORDER = 'PhoneCase-Artwork-M-3'
 
 test('The artwork of a booked order is replaced by an uploaded file, and its sheet is composed again', async ({
@@ -141,11 +169,7 @@ test('The artwork of a booked order is replaced by an uploaded file, and its she
   await page.getByLabel('Search orders').fill(ARTWORK_ORDER)
   await page.getByRole('button', { name: new RegExp(`^Edit order ${ARTWORK_ORDER}`) }).click()
   const edit = page.getByRole('dialog', { name: `Edit order ${ARTWORK_ORDER}` })
-  const choose = async (name: string, buffer: Buffer) => {
-    const chooser = page.waitForEvent('filechooser')
-    await edit.getByRole('button', { name: 'Replace artwork…' }).click()
-    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
-  }
+  const choose = (name: string, buffer: Buffer) => chooseArtwork(edit, name, buffer)
   await choose('broken.pdf', Buffer.from('no artwork'))
   await expect(edit.getByText('The artwork broken.pdf cannot be printed')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('refused.png') })

@@ -81,6 +81,11 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
           {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}
           <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />
+          {artwork && quantities.isRemainingChanged && (
+            <p className={styles.warning} role="status">
+              {t('editOrder.artwork.quantityNotSaved')}
+            </p>
+          )}
           {quantities.counts.remaining === 0 && !changesBooked && <DoneQuestion {...done} />}
           <div>
             <JigSelect form={form} disabled={booked || !may('change_order_jig_edit')} />

@@ -108,6 +108,8 @@ function useQuantities(row: OrderRow) {
   return {
     typed,
     counts,
+    /** The user has entered another print quantity. */
+    isRemainingChanged: isRemainingEdited && typed.remaining !== row.remaining,
     isDirty: typed.copies !== row.copies || typed.remaining !== row.remaining,
     changeCopies: (copies: number | string) =>
       setEdits(

@@ -266,6 +266,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       replace: 'Druckdatei ersetzen …',
       chosen: 'Neue Druckdatei: {{file}}, {{size}}',
       keep: 'Bisherige Druckdatei behalten',
+      quantityNotSaved:
+        'Die eingegebene Druckmenge wird nicht zusammen mit der Druckdatei gespeichert. Speichern Sie die Druckdatei zuerst.',
     },
     change: {
       title: 'Auftrag {{order}} ändern?',

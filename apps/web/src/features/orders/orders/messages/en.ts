@@ -252,6 +252,8 @@ export const words = {
       replace: 'Replace artwork…',
       chosen: 'New artwork: {{file}}, {{size}}',
       keep: 'Keep the present artwork',
+      quantityNotSaved:
+        'The print quantity that you entered is not saved together with the artwork. Save the artwork first.',
     },
     change: {
       title: 'Change order {{order}}?',

@@ -278,6 +278,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       replace: 'Sustituir el archivo…',
       chosen: 'Nuevo archivo: {{file}}, {{size}}',
       keep: 'Conservar el archivo actual',
+      quantityNotSaved:
+        'La cantidad por imprimir introducida no se guarda junto con el archivo de impresión. Guarde primero el archivo.',
     },
     change: {
       title: '¿Cambiar el pedido {{order}}?',

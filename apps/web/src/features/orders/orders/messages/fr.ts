@@ -278,6 +278,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       replace: 'Remplacer le visuel…',
       chosen: 'Nouveau visuel : {{file}}, {{size}}',
       keep: 'Garder le visuel actuel',
+      quantityNotSaved:
+        'La quantité à imprimer saisie n’est pas enregistrée avec le visuel. Enregistrez d’abord le visuel.',
     },
     change: {
       title: 'Modifier la commande {{order}} ?',

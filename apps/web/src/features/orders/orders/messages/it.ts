@@ -276,6 +276,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       replace: 'Sostituisci la grafica…',
       chosen: 'Nuova grafica: {{file}}, {{size}}',
       keep: 'Mantieni la grafica attuale',
+      quantityNotSaved:
+        'La quantità da stampare inserita non viene salvata insieme alla grafica. Salva prima la grafica.',
     },
     change: {
       title: 'Modificare l’ordine {{order}}?',

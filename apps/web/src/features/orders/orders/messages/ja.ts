@@ -252,6 +252,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       replace: '印刷データを置き換える…',
       chosen: '新しい印刷データ：{{file}}、{{size}}',
       keep: '現在の印刷データのままにする',
+      quantityNotSaved: '入力した印刷数量は、印刷データと同時には保存されません。先に印刷データを保存してください。',
     },
     change: {
       title: '注文 {{order}} を変更しますか？',

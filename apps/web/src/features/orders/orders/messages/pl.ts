@@ -286,6 +286,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       replace: 'Zastąp plik do druku…',
       chosen: 'Nowy plik do druku: {{file}}, {{size}}',
       keep: 'Zachowaj obecny plik',
+      quantityNotSaved: 'Wpisana ilość do druku nie zostanie zapisana razem z plikiem do druku. Najpierw zapisz plik.',
     },
     change: {
       title: 'Zmienić zamówienie {{order}}?',

@@ -277,6 +277,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       replace: 'Substituir o ficheiro…',
       chosen: 'Novo ficheiro: {{file}}, {{size}}',
       keep: 'Manter o ficheiro atual',
+      quantityNotSaved:
+        'A quantidade a imprimir introduzida não é guardada com o ficheiro de impressão. Guarde primeiro o ficheiro.',
     },
     change: {
       title: 'Alterar a encomenda {{order}}?',
