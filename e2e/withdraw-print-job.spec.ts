@@ -68,6 +68,7 @@ test('A sent print job is withdrawn, or it is said that the RIP has taken it; ch
     .getByRole('dialog', { name: /^Withdraw the print job / })
     .getByRole('button', { name: 'Withdraw print job' })
     .click()
+  await expect(run.getByText('Work continues automatically when it is available again.')).toBeVisible(LIMIT)
   await expect(run.getByText('Being withdrawn')).toBeVisible()
   // a user may say what happened to the file
   for (const [action, title] of [

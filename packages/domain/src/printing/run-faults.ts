@@ -43,9 +43,9 @@ export type RunFault = CodedMessage<RunFaultValues>
 
 const TEXTS: MessageTexts<RunFaultValues> = {
   folder_away: ({ folder }) =>
-    `The hot folder ${folder} is not available. Delivery continues automatically when it is available again.`,
+    `The hot folder ${folder} is not available. Work continues automatically when it is available again.`,
   folder_swapped: ({ folder }) =>
-    `The hot folder ${folder} is not the same folder as before; a network share may not be connected. Delivery continues automatically when it is available again.`,
+    `The hot folder ${folder} is not the same folder as before; a network share may not be connected. Work continues automatically when it is available again.`,
   folder_not_allowed: ({ folder }) =>
     `This environment may not write into the hot folder ${folder}. The administrator of the server can grant access to its parent folder; links in its path are not followed.`,
   folder_full: ({ folder }) =>

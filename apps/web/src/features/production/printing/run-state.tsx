@@ -30,8 +30,8 @@ const ICONS = {
 } as const satisfies Record<PrintJobState, typeof IconClock>
 
 /**
- * The state of a print job as icon and label. A stuck one is labelled as waiting, and one whose pieces are all cancelled
- * as such: nothing of its sheet is to be packed.
+ * The state of a print job as icon and label. A stuck one is labelled as waiting, unless it is being withdrawn, and one
+ * whose pieces are all cancelled as such: nothing of its sheet is to be packed.
  */
 export function PrintJobStatus({ run }: { run: WirePrintJob }) {
   const { t } = useTranslation()
@@ -49,7 +49,7 @@ export function PrintJobStatus({ run }: { run: WirePrintJob }) {
   return (
     <span className={styles.state} data-state={isWaiting ? 'held' : state}>
       <Icon size={16} aria-hidden />
-      {isWaiting ? t('printing.waits') : t(`printing.state.${state}`)}
+      {isWaiting && state !== 'withdrawing' ? t('printing.waits') : t(`printing.state.${state}`)}
     </span>
   )
 }

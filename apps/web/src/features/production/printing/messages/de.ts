@@ -233,9 +233,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     fault: {
       folder_away:
-        'Der Hotfolder {{folder}} ist nicht verfügbar. Die Übergabe wird automatisch fortgesetzt, sobald er wieder verfügbar ist.',
+        'Der Hotfolder {{folder}} ist nicht verfügbar. Es geht von selbst weiter, sobald er wieder verfügbar ist.',
       folder_swapped:
-        'Der Hotfolder {{folder}} ist ein anderer als zuvor; vielleicht ist eine Freigabe nicht verbunden. Die Übergabe wird automatisch fortgesetzt, sobald er wieder verfügbar ist.',
+        'Der Hotfolder {{folder}} ist ein anderer als zuvor; vielleicht ist eine Freigabe nicht verbunden. Es geht von selbst weiter, sobald er wieder verfügbar ist.',
       folder_full:
         'Der Datenträger des Hotfolders {{folder}} ist voll. Die Übergabe wird automatisch fortgesetzt, sobald Speicherplatz frei ist.',
       folder_not_allowed:

@@ -219,9 +219,9 @@ export const words = {
     noJobs: { title: 'No print jobs yet', text: 'What you print is listed here with its status.' },
     fault: {
       folder_away:
-        'The hot folder {{folder}} is not available. Delivery continues automatically when it is available again.',
+        'The hot folder {{folder}} is not available. Work continues automatically when it is available again.',
       folder_swapped:
-        'The hot folder {{folder}} is not the same folder as before; a network share may not be connected. Delivery continues automatically when it is available again.',
+        'The hot folder {{folder}} is not the same folder as before; a network share may not be connected. Work continues automatically when it is available again.',
       folder_full:
         'The disk of the hot folder {{folder}} is full. Delivery continues automatically when there is free space.',
       folder_not_allowed:

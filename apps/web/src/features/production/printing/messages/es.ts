@@ -250,9 +250,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     fault: {
       folder_away:
-        'La hot folder {{folder}} no está disponible. La entrega continúa automáticamente en cuanto vuelva a estar disponible.',
+        'La hot folder {{folder}} no está disponible. El trabajo continúa automáticamente en cuanto vuelva a estar disponible.',
       folder_swapped:
-        'La hot folder {{folder}} no es la misma que antes; quizá un recurso compartido no está conectado. La entrega continúa automáticamente en cuanto vuelva a estar disponible.',
+        'La hot folder {{folder}} no es la misma que antes; quizá un recurso compartido no está conectado. El trabajo continúa automáticamente en cuanto vuelva a estar disponible.',
       folder_full:
         'El disco de la hot folder {{folder}} está lleno. La entrega continúa automáticamente en cuanto haya espacio.',
       folder_not_allowed:

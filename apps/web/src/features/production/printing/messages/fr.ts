@@ -251,9 +251,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     fault: {
       folder_away:
-        'Le hot folder {{folder}} n’est pas disponible. L’envoi reprend automatiquement dès qu’il est de nouveau disponible.',
+        'Le hot folder {{folder}} n’est pas disponible. Le travail reprend automatiquement dès qu’il est de nouveau disponible.',
       folder_swapped:
-        'Le hot folder {{folder}} n’est plus le même ; un partage n’est peut-être pas connecté. L’envoi reprend automatiquement dès qu’il est de nouveau disponible.',
+        'Le hot folder {{folder}} n’est plus le même ; un partage n’est peut-être pas connecté. Le travail reprend automatiquement dès qu’il est de nouveau disponible.',
       folder_full:
         'Le disque du hot folder {{folder}} est plein. L’envoi reprend automatiquement dès qu’il y a de la place.',
       folder_not_allowed:

@@ -252,9 +252,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     fault: {
       folder_away:
-        'La hot folder {{folder}} non è disponibile. La consegna riprende automaticamente appena torna disponibile.',
+        'La hot folder {{folder}} non è disponibile. Il lavoro continua automaticamente appena torna disponibile.',
       folder_swapped:
-        'La hot folder {{folder}} non è più la stessa; forse una condivisione non è collegata. La consegna riprende automaticamente appena torna disponibile.',
+        'La hot folder {{folder}} non è più la stessa; forse una condivisione non è collegata. Il lavoro continua automaticamente appena torna disponibile.',
       folder_full:
         'Il disco della hot folder {{folder}} è pieno. La consegna riprende automaticamente appena c’è spazio.',
       folder_not_allowed:

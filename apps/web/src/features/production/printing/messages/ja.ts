@@ -209,7 +209,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       text: '印刷したものとその結果がここに表示されます。',
     },
     fault: {
-      folder_away: 'ホットフォルダー {{folder}} を利用できません。利用可能になり次第、自動で受け渡しを再開します。',
+      folder_away: 'ホットフォルダー {{folder}} を利用できません。利用可能になり次第、自動で再開します。',
       folder_swapped:
         'ホットフォルダー {{folder}} が以前と別のものです。共有が接続されていない可能性があります。利用可能になり次第、自動で再開します。',
       folder_full: 'ホットフォルダー {{folder}} のディスクがいっぱいです。空きができ次第、自動で再開します。',

@@ -269,9 +269,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     fault: {
       folder_away:
-        'Folder hot folder {{folder}} jest niedostępny. Przekazywanie zostanie wznowione automatycznie, gdy znów będzie dostępny.',
+        'Folder hot folder {{folder}} jest niedostępny. Praca będzie kontynuowana automatycznie, gdy znów będzie dostępny.',
       folder_swapped:
-        'Folder {{folder}} jest inny niż przedtem; być może udział sieciowy nie jest podłączony. Przekazywanie zostanie wznowione automatycznie, gdy folder znów będzie dostępny.',
+        'Folder {{folder}} jest inny niż przedtem; być może udział sieciowy nie jest podłączony. Praca będzie kontynuowana automatycznie, gdy folder znów będzie dostępny.',
       folder_full:
         'Dysk folderu {{folder}} jest pełny. Przekazywanie zostanie wznowione automatycznie, gdy będzie wolne miejsce.',
       folder_not_allowed:

@@ -250,9 +250,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     fault: {
       folder_away:
-        'A hot folder {{folder}} não está disponível. A entrega continua automaticamente assim que voltar a estar disponível.',
+        'A hot folder {{folder}} não está disponível. O trabalho continua automaticamente assim que voltar a estar disponível.',
       folder_swapped:
-        'A hot folder {{folder}} não é a mesma de antes; talvez uma pasta partilhada não esteja ligada. A entrega continua automaticamente assim que voltar a estar disponível.',
+        'A hot folder {{folder}} não é a mesma de antes; talvez uma pasta partilhada não esteja ligada. O trabalho continua automaticamente assim que voltar a estar disponível.',
       folder_full:
         'O disco da hot folder {{folder}} está cheio. A entrega continua automaticamente assim que houver espaço.',
       folder_not_allowed:
