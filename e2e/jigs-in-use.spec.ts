@@ -10,8 +10,11 @@ test('A jig with booked copies cannot be reshaped or deleted; its orders follow 
   await signIn(page, 'power')
   const grid = page.getByRole('grid', { name: 'Active', exact: true })
   await expect(grid.getByRole('row', { name: /PhoneCase-Black-M-3/ })).toBeVisible()
+  await expect(page.getByText('12 jobs', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Auto fill' }).click()
-  await expectText(page.locator('body'), 'Auto fill placed')
+  // 46 copies of 12 jobs: three jobs are placed in part, and each of their copies counts once
+  await expectText(page.locator('body'), 'Auto fill placed 29 copies, jobs: 9.')
+  await expectText(page.locator('body'), '17 copies were left, jobs: 6.')
 
   // It can neither be deleted nor reshaped, and the preset with the bookings is shown.
   await page.goto('/demo/settings/layouts')
