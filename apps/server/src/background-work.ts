@@ -1,6 +1,4 @@
-import { closePool } from '@platen/imposer'
 import type pg from 'pg'
-import { closeComputePool } from './compute/compute-pool.ts'
 import { workAsFolderOwner } from './folder-owner.ts'
 import { maintainEnvironmentsTask } from './maintain-environments.ts'
 import { fetchArtworkTask } from './modules/intake/intake/tasks/fetch-artwork.ts'
@@ -86,11 +84,5 @@ export async function startBackgroundWork(services: Services, config: pg.PoolCon
     if (roles.includes('folders')) works.push(workAsFolderOwner(services, config, () => workOnFolders(services)))
   }
   if (roles.includes('web')) works.push(startOrderListCacheWarmup(services))
-  return {
-    async stop() {
-      await stopAll(works)
-      await closePool()
-      await closeComputePool()
-    },
-  }
+  return { stop: () => stopAll(works) }
 }

@@ -1,5 +1,7 @@
+import { closePool } from '@platen/imposer'
 import type { FastifyInstance } from 'fastify'
 import { startBackgroundWork } from './background-work.ts'
+import { closeComputePool } from './compute/compute-pool.ts'
 import { openDatabase } from './database/database.ts'
 import { startDatabaseClock } from './database/database-clock.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
@@ -40,8 +42,8 @@ export interface RunningServer {
  * could only begin again.
  */
 const STOP_UNTIL_MS = {
-  one: { work: 5_500, database: 6_500, live: 7_000, embedded: 9_000 },
-  many: { work: 40_000, database: 42_000, live: 44_000, embedded: 45_000 },
+  one: { work: 5_500, pools: 6_000, database: 6_500, live: 7_000, embedded: 9_000 },
+  many: { work: 40_000, pools: 41_000, database: 42_000, live: 44_000, embedded: 45_000 },
 } as const
 
 /** Serves calls for `drainMs` while no new ones should come, then completes those in progress. */
@@ -121,6 +123,11 @@ export async function startPlaten(
     await keepAssets(settings, WEB_ASSETS).catch((error: unknown) =>
       log.warn({ err: error }, 'the web app of this version was not stored for tabs that stay open over an upgrade'),
     )
+    // After the calls and tasks in progress, which use them.
+    groups.push([
+      { name: 'compose threads', untilMs: until('pools'), run: closePool },
+      { name: 'compute threads', untilMs: until('pools'), run: closeComputePool },
+    ])
     const serving: StopStep[] = [{ name: 'calls', untilMs: until('work'), run: () => stopServing(app, drainMs) }]
     groups.push(serving)
     if (settings.demo && (await seedDemo(services))) onProgress('Made the demo environment and its first orders')
