@@ -5,18 +5,19 @@ import { defineCall, lineText, successResponse } from '../call/index.ts'
 import { MAX_BULK_JOBS, refusedJobSchema } from './bulk-calls.ts'
 import { jobKeySchema } from './order-fields.ts'
 
-const count = z.number().int().min(0)
+/** Copies of all frames of a job. */
+export const outcomeCount = z.number().int().min(0).max(10_000_000)
 
 /** What happened to the cancelled copies of a job, by the place where each of them was. */
 export const cancelOutcomeSchema = z.object({
   /** Open: they are not printed. */
-  dropped: count,
+  dropped: outcomeCount,
   /** Booked on an output preset: their slots are free again. */
-  freed: count,
+  freed: outcomeCount,
   /** In a print job that was not handed over: its sheet is composed again without them. */
-  takenOff: count,
+  takenOff: outcomeCount,
   /** Handed over to the RIP or printer before: they are printed, and must not be shipped. */
-  tooLate: count,
+  tooLate: outcomeCount,
 })
 export type WireCancelOutcome = z.infer<typeof cancelOutcomeSchema>
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineCall, lineText, successResponse } from '../call/index.ts'
-import { cancelOutcomeSchema } from './cancel-calls.ts'
+import { cancelOutcomeSchema, outcomeCount } from './cancel-calls.ts'
 import { commonEditFields, jobKeySchema } from './order-fields.ts'
-
-const count = z.number().int().min(0)
 
 /**
  * What happened to the copies of a changed job, by the place where each of them was. `dropped`, `freed`, `takenOff` and
@@ -12,19 +10,19 @@ const count = z.number().int().min(0)
 export const changeOutcomeSchema = z.object({
   ...cancelOutcomeSchema.shape,
   /** Further copies, which are open. */
-  added: count,
+  added: outcomeCount,
   /** Open: they are printed as changed. */
-  updated: count,
+  updated: outcomeCount,
   /** Booked on an output preset: they stay on their slots, and are printed as changed. */
-  kept: count,
+  kept: outcomeCount,
   /** Booked on an output preset where they cannot stay: their slots are free, and the copies are open again. */
-  unbooked: count,
+  unbooked: outcomeCount,
   /** In a print job that was not handed over: its sheet is composed again as changed. */
-  recomposed: count,
+  recomposed: outcomeCount,
   /** In a print job that was not handed over, where they cannot stay: taken off its sheet, and open again. */
-  reopened: count,
+  reopened: outcomeCount,
   /** Handed over to the RIP or printer before: they are printed as they were before the change. */
-  asPrinted: count,
+  asPrinted: outcomeCount,
 })
 export type WireChangeOutcome = z.infer<typeof changeOutcomeSchema>
 
