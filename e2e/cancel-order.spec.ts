@@ -96,7 +96,7 @@ test('An order with copies in each place is cancelled; the dialog says what happ
   await page.getByRole('button', { name: 'Print jobs' }).click()
   const runs = page.getByRole('dialog', { name: 'Print jobs' })
   await expect(runs.getByRole('row').filter({ hasText: /Cancelled/ })).toHaveCount(1)
-  await runs.getByRole('row').filter({ hasText: 'Sent' }).getByRole('button', { name: 'Details' }).click()
+  await runs.getByRole('row').filter({ hasText: 'All cancelled' }).getByRole('button', { name: 'Details' }).click()
   const run = page.getByRole('dialog', { name: /^Print job / })
   await expect(run.getByText('Cancelled too late: it was sent before. Do not pack it.')).toBeVisible()
   await run.screenshot({ path: test.info().outputPath('run.png') })

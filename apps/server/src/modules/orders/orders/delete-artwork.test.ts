@@ -8,6 +8,7 @@ import { Failure } from '../../../http/failure.ts'
 import { artworkFolder } from '../../../testing/object-paths.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
+import { removeUnusedObjects } from '../../platform/storage/tasks/remove-objects.ts'
 import { REQUESTED_ARTWORK_TTL_MS } from '../artwork/artwork-commands.ts'
 import { purgeIfDue } from '../retention/tasks/purge-history.ts'
 
@@ -31,8 +32,11 @@ async function ordered(orders: number) {
   return { folder, keys }
 }
 const used = async () => ((await admin.call(storageCalls.get)).body['data'] as { total_usage: number }).total_usage
-/** Runs the background purge, which deletes files. The task runs for the first time at start. */
-const sweep = () => purgeIfDue(server.services, shop.environment)
+/** Runs the background purge, and the task that deletes the files of deleted rows. */
+async function sweep(): Promise<void> {
+  await purgeIfDue(server.services, shop.environment)
+  await removeUnusedObjects(server.services, shop.environment)
+}
 
 test('Deleting an order deletes artwork that no other order uses, and reduces the used storage', async () => {
   const before = await used()
