@@ -31,23 +31,8 @@ const sqlFileProvider = (include: (name: string) => boolean) => ({
   },
 })
 
-/** Advisory lock during the migrations of graphile-worker. */
-const WORKER_MIGRATIONS_LOCK_ID = 0x706c6177
-
-/** Applies the migrations of graphile-worker; one server at a time, since they fail if they are applied concurrently. */
-async function migrateWorker(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [WORKER_MIGRATIONS_LOCK_ID])
-    await runMigrations({ pgPool: pool, schema: 'graphile_worker', logger: new Logger(() => () => undefined) })
-  } finally {
-    // The lock ends with the connection.
-    client.release(true)
-  }
-}
-
 /**
- * Applies missing migrations, and those of graphile-worker; several servers may do so concurrently (locks).
+ * Applies missing migrations, and those of graphile-worker; several servers may do so concurrently (the migrators lock).
  * Returns the names of the applied migrations of Platen. Throws if one fails; all of them are rolled back then.
  *
  * @param include selects migrations, for stopping at an earlier version
@@ -65,7 +50,7 @@ export async function migrate(
     const migrator = new Migrator({ db, provider: sqlFileProvider(include), allowUnorderedMigrations: true })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error })
-    await migrateWorker(pool)
+    await runMigrations({ pgPool: pool, schema: 'graphile_worker', logger: new Logger(() => () => undefined) })
     return (results ?? []).map((result) => result.migrationName)
   } finally {
     await db.destroy()
