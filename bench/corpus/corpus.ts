@@ -9,7 +9,13 @@ import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { closePool } from '@platen/imposer'
-import { comparePictures, type DrawOptions, drawWithPoppler, isBlankPicture } from '@platen/imposer/corpus'
+import {
+  comparePictures,
+  type DrawOptions,
+  drawWithPoppler,
+  isBlankPicture,
+  POPPLER_DRAWINGS,
+} from '@platen/imposer/corpus'
 import { formatCorpus, type Outcome, type OutcomeRow } from './corpus-table.ts'
 import { drawWithImageMagick, findDrawingReference } from './draw-image.ts'
 import { type Drawn, peers, platen } from './programs.ts'
@@ -21,16 +27,6 @@ if (!root || !Number.isInteger(step) || step < 1 || spawnSync('pdftoppm', ['-v']
   process.stderr.write('Usage: npm run corpus -- FOLDER [--step=N] [SUITE …]; poppler-utils must be installed.\n')
   process.exit(1)
 }
-/**
- * Other ways in which poppler draws: rewritten for printing, and with its other library, since the weight of thin lines
- * and text depends on what they are nested in.
- */
-const OTHER_DRAWINGS: readonly DrawOptions[] = [
-  { isPrinted: true },
-  { library: 'cairo' },
-  { isPrinted: true, library: 'cairo' },
-]
-
 const programs = [platen, ...peers.filter(({ isInstalled }) => isInstalled)]
 const work = await mkdtemp(join(tmpdir(), 'platen-corpus-'))
 const rows: OutcomeRow[] = []
@@ -105,7 +101,7 @@ async function judge(drawn: Drawn, references: readonly string[], file: string):
   const outcomes: Outcome[] = []
   for (const reference of references) outcomes.push(await comparePictures(reference, drawn.picture))
   if (drawn.pdf && getKind(file) === 'pdf' && references.length > 0) {
-    for (const options of OTHER_DRAWINGS) {
+    for (const options of POPPLER_DRAWINGS.slice(1)) {
       if (!outcomes.includes('same')) outcomes.push(await compareDrawings(file, drawn.pdf, options))
     }
   }

@@ -16,6 +16,17 @@ export interface DrawOptions {
 }
 
 /**
+ * Ways in which poppler draws a PDF: shown, rewritten for printing, and each with its other library, since the weight of
+ * thin lines and text depends on what they are nested in.
+ */
+export const POPPLER_DRAWINGS: readonly DrawOptions[] = [
+  {},
+  { isPrinted: true },
+  { library: 'cairo' },
+  { isPrinted: true, library: 'cairo' },
+]
+
+/**
  * Renders the first page of a PDF with poppler to `out`.png, within its CropBox. Returns the path of the picture, or
  * undefined if poppler draws nothing within 30 seconds.
  */
