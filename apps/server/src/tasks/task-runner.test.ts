@@ -83,15 +83,18 @@ test('One environment cannot occupy all workers, and many of its jobs do not del
   const { server, task, start, add } = await prepareTaskQueue(sharedServer)
   const [busy, other] = [await server.environment(), await server.environment()]
   const ran: string[] = []
+  const otherRan = Promise.withResolvers<void>()
   let [running, most] = [0, 0]
   for (let number = 0; number < 20; number += 1) await add(busy, 'compose_run', `${number}`, { rank: number })
   await add(other, 'compose_run', 'single')
   const runner = await start({
     compose_run: task(async (_services, environment, subject) => {
       ran.push(subject)
-      if (environment.id !== busy.id) return
+      if (environment.id !== busy.id) return otherRan.resolve()
       running += 1
       most = Math.max(most, running)
+      // the first ends after the job of the other environment has run
+      await otherRan.promise
       await new Promise((resolve) => setImmediate(resolve))
       running -= 1
     }),
@@ -99,7 +102,7 @@ test('One environment cannot occupy all workers, and many of its jobs do not del
   await until(() => expect(ran).toHaveLength(21))
   await runner.stop()
   expect(most).toBe(1)
-  expect(ran.indexOf('single')).toBeLessThan(3)
+  expect(ran.indexOf('single')).toBeLessThanOrEqual(1)
 })
 
 test('A job that fails each time remains as failed with its error, blocks nothing, and can be added again', async () => {
