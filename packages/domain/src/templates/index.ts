@@ -1,0 +1,3 @@
+export * from './new-template.ts'
+export * from './types.ts'
+export * from './validate-template.ts'
