@@ -48,6 +48,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   rule_versions: 'orders/orders',
   run_events: 'production/runs',
   saved_versions: 'version-history',
+  servers: 'installation',
   sessions: 'identity/sessions',
   sign_in_tries: 'identity/passwords',
   task_workers: 'tasks',

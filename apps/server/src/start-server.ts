@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { closePool } from '@platen/imposer'
 import type { FastifyInstance } from 'fastify'
 import { startBackgroundWork } from './background-work.ts'
@@ -15,6 +16,7 @@ import { keepAssets } from './http/kept-assets.ts'
 import { WEB_ASSETS } from './http/serve-web.ts'
 import { checkInstallation } from './installation/check-installation.ts'
 import { checkObjectStore } from './installation/check-object-store.ts'
+import { startServerReports } from './installation/report-server.ts'
 import { createChangeNotifier } from './live/change-notifications.ts'
 import { openLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -134,6 +136,8 @@ export async function startPlaten(
     for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) onProgress(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
     const workers = await startBackgroundWork(services, config)
+    const reports = await startServerReports(services, (app.server.address() as AddressInfo).port)
+    groups.push([{ name: 'reports', untilMs: until('pools'), run: () => reports.stop() }])
     serving.push({ name: 'background work', untilMs: until('work'), run: () => workers.stop() })
     return { app, services, address, stop }
   } catch (error) {

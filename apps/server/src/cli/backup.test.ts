@@ -49,6 +49,7 @@ test('Every table of the database is in the backup, is excluded with a reason, o
     'installation',
     'kysely_migration',
     'kysely_migration_lock',
+    'servers',
     'sign_in_tries',
     'task_workers',
   ]

@@ -11,6 +11,7 @@ const UNSCOPED_TABLES = [
   'environment_names',
   'environments',
   'installation',
+  'servers',
   'sessions',
   'sign_in_tries',
   'task_workers',

@@ -42,10 +42,11 @@ interface Connected {
 
 async function connect(s3: S3Settings): Promise<Connected> {
   const sdk = await loadSdk()
-  return { sdk, client: createClient(sdk, s3, CONNECTIONS), sender: createClient(sdk, s3, SENDING_CONNECTIONS) }
+  return { sdk, client: createS3Client(sdk, s3, CONNECTIONS), sender: createS3Client(sdk, s3, SENDING_CONNECTIONS) }
 }
 
-function createClient(sdk: Sdk, s3: S3Settings, maxSockets: number): S3Client {
+/** Opens a client for the server of the settings. */
+export function createS3Client(sdk: Sdk, s3: S3Settings, maxSockets: number): S3Client {
   const { accessKeyId, secretAccessKey, endpoint, region } = s3
   return new sdk.S3Client({
     endpoint,

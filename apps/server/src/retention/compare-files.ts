@@ -1,14 +1,20 @@
 import type { EnvironmentQueries } from '../database/database.ts'
-import { originalKey, proofKey } from '../file-store/object-keys.ts'
+import { originalKey } from '../file-store/object-keys.ts'
 import type { ObjectInfo, ObjectStore } from '../file-store/object-store.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
-import { loadProfileKeys } from '../modules/catalog/output-channels/profiles-queries.ts'
+import { loadProfileFiles } from '../modules/catalog/output-channels/profiles-queries.ts'
 import { loadArtworkFiles } from '../modules/orders/artwork/artwork-queries.ts'
 import { loadKeysInTransit } from '../modules/platform/storage/object-rows-queries.ts'
-import { loadProofIds } from '../modules/production/printing/proofs-queries.ts'
+import { loadProofFiles } from '../modules/production/printing/proofs-queries.ts'
 import { loadSheetRows, type SheetRow } from '../modules/production/runs/sheets-queries.ts'
 
 type ArtworkRow = Awaited<ReturnType<typeof loadArtworkFiles>>[number]
+
+/** An object with its size according to its row. */
+interface ObjectRow {
+  readonly key: string
+  readonly bytes: number
+}
 
 /** The rows of an environment that refer to objects. */
 export interface FileRows {
@@ -16,20 +22,24 @@ export interface FileRows {
   /** Keys and prefixes of objects without rows that are being stored or are to be deleted. */
   readonly inTransit: readonly string[]
   readonly sheets: readonly SheetRow[]
-  readonly proofs: readonly string[]
-  readonly profiles: readonly string[]
+  readonly proofs: readonly ObjectRow[]
+  readonly profiles: readonly ObjectRow[]
 }
 
 export interface FileComparison {
   readonly rows: FileRows
   /** Keys of objects without a row that are older than `MIN_ORPHAN_AGE_MS`. */
   readonly orphans: readonly string[]
-  /** Artwork without its original or its prepared PDF. */
+  /** Artwork without its original or its prepared PDF, which is never empty. */
   readonly missingArtworks: readonly ArtworkRow[]
   /** Artwork whose original has another size than its row, in bytes. */
   readonly changedArtworks: readonly (ArtworkRow & { readonly actualBytes: number })[]
   /** Sheets that exist according to their row. */
   readonly missingSheets: readonly SheetRow[]
+  /** Proofs and colour profiles that do not exist. */
+  readonly missingOthers: readonly ObjectRow[]
+  /** Sheets, proofs and colour profiles with another size than in their row. */
+  readonly changedOthers: readonly (ObjectRow & { readonly actualBytes: number })[]
 }
 
 /** Objects are stored before their row: a younger object may still get one. */
@@ -40,8 +50,8 @@ export const loadFileRows = async (tx: EnvironmentQueries): Promise<FileRows> =>
   artworks: await loadArtworkFiles(tx),
   inTransit: await loadKeysInTransit(tx),
   sheets: await loadSheetRows(tx),
-  proofs: await loadProofIds(tx),
-  profiles: await loadProfileKeys(tx),
+  proofs: await loadProofFiles(tx),
+  profiles: await loadProfileFiles(tx),
 })
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -77,9 +87,7 @@ function findOrphans(listed: ReadonlyMap<string, ObjectInfo>, rows: FileRows, no
   const prefixes = rows.inTransit.filter((key) => key.endsWith('/'))
   const known = new Set([
     ...rows.inTransit,
-    ...rows.profiles,
-    ...rows.proofs.map(proofKey),
-    ...rows.sheets.map(({ key }) => key),
+    ...[...rows.profiles, ...rows.proofs, ...rows.sheets].map(({ key }) => key),
   ])
   const isKnown = (key: string): boolean =>
     known.has(key) ||
@@ -111,12 +119,24 @@ export async function compareFiles(
   for (const row of rows.artworks) {
     const original = await readSize(originalKey(row.id))
     const ready = await readSize(row.readyKey)
-    if (original === undefined || ready === undefined) missingArtworks.push(row)
+    if (original === undefined || !ready) missingArtworks.push(row)
     else if (original !== row.bytes) changedArtworks.push({ ...row, actualBytes: original })
   }
   const missingSheets: SheetRow[] = []
+  const missingOthers: ObjectRow[] = []
+  const changedOthers: FileComparison['changedOthers'][number][] = []
   for (const row of rows.sheets) {
-    if (!row.isPending && (await readSize(row.key)) === undefined) missingSheets.push(row)
+    if (row.isPending) continue
+    const { key, bytes } = row
+    const actualBytes = await readSize(key)
+    if (actualBytes === undefined) missingSheets.push(row)
+    else if (bytes !== null && actualBytes !== bytes) changedOthers.push({ key, bytes, actualBytes })
   }
-  return { rows, orphans: findOrphans(listed, rows, now), missingArtworks, changedArtworks, missingSheets }
+  for (const row of [...rows.proofs, ...rows.profiles]) {
+    const actualBytes = await readSize(row.key)
+    if (actualBytes === undefined) missingOthers.push(row)
+    else if (actualBytes !== row.bytes) changedOthers.push({ ...row, actualBytes })
+  }
+  const orphans = findOrphans(listed, rows, now)
+  return { rows, orphans, missingArtworks, changedArtworks, missingSheets, missingOthers, changedOthers }
 }

@@ -31,12 +31,24 @@ function artworkSuspicions({ missingArtworks, changedArtworks }: FileComparison)
   ]
 }
 
-const otherSuspicions = ({ missingSheets, orphans }: FileComparison): Suspicion[] => [
+const otherSuspicions = ({ missingSheets, missingOthers, changedOthers, orphans }: FileComparison): Suspicion[] => [
   {
     level: 'problem',
     text: `${pluralise(missingSheets.length, 'sheet has', 'sheets have')} no file.`,
     advice: 'Bring sheets/<id>.pdf back from a backup, or print those sheets again; they are then composed again.',
     items: missingSheets.map(({ id, fileName }) => `${id} ${fileName}`),
+  },
+  {
+    level: 'problem',
+    text: `${pluralise(missingOthers.length, 'proof or colour profile has', 'proofs or colour profiles have')} no file.`,
+    advice: 'Create the proofs again, and add the colour profiles again in the settings of the printer.',
+    items: missingOthers.map(({ key }) => key),
+  },
+  {
+    level: 'problem',
+    text: `${pluralise(changedOthers.length, 'file has', 'files have')} another size than stored.`,
+    advice: 'Bring them back from a backup; a sheet can also be printed again, it is then composed again.',
+    items: changedOthers.map(({ key, bytes, actualBytes }) => `${key}: ${actualBytes} bytes, stored with ${bytes}`),
   },
   {
     level: 'note',

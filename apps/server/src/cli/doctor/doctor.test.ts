@@ -56,6 +56,8 @@ test('The doctor finds no problem in a consistent environment', async () => {
   expect(findings.map(({ check }) => check)).toEqual([
     'database',
     'folders',
+    'servers',
+    'store',
     'tasks',
     'artwork',
     'files',

@@ -14,6 +14,8 @@ import { checkIntake } from './check-intake.ts'
 import { checkOutputFolders } from './check-output-folders.ts'
 import { checkPieces } from './check-pieces.ts'
 import { checkRuns } from './check-runs.ts'
+import { checkServers } from './check-servers.ts'
+import { checkStore } from './check-store.ts'
 import { checkTasks } from './check-tasks.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 import { type CheckContext, type Finding, runCheck } from './finding.ts'
@@ -58,8 +60,9 @@ async function inReadOnlyTransaction<T>(
 }
 
 /**
- * Runs all checks: database, folders, failed background tasks, files and their rows, counts and bookings, states of pieces,
- * stuck runs and claims, input and output hot folders, webhooks. Changes nothing.
+ * Runs all checks: database, folders, running servers, object store, failed background tasks, files and their rows, counts and bookings, states of pieces,
+ * stuck runs and claims, input and output hot folders, webhooks. Changes nothing, except that an object of its own is stored
+ * in an S3-compatible store and deleted.
  *
  * @param client a dedicated connection, without a transaction
  */
@@ -69,7 +72,13 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
   if (database.some(({ level }) => level === 'problem')) return [...database, ...(await checkFolders(settings, []))]
   const environments = await loadEnvironments(client)
   const names = environments.map(({ resourceName }) => resourceName)
-  const found = [...database, ...(await checkFolders(settings, names)), ...(await checkTasks(client))]
+  const found = [
+    ...database,
+    ...(await checkFolders(settings, names)),
+    ...(await checkServers(client)),
+    ...(await checkStore(client, settings)),
+    ...(await checkTasks(client)),
+  ]
   for (const environment of environments) {
     for (const [name, check] of Object.entries(CHECKS)) {
       const look = () => inReadOnlyTransaction(client, settings, environment, now, check)

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import type { ObjectStore } from '../../file-store/object-store.ts'
+import { StoreUnavailableError } from '../../file-store/store-unavailable.ts'
 import type { Settings } from '../../settings.ts'
 
 /** A result of the doctor. `problem`: something is wrong; `note`: worth attention; `fine`: checked and in order. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'problem'
-  /** The check: `database`, `folders`, `tasks`, `artwork`, `files`, `counts`, `pieces`, `runs`, `intake`, `output`, `webhooks`. */
+  /** The check: `database`, `folders`, `servers`, `store`, `tasks`, `artwork`, `files`, `counts`, `pieces`, `runs`, `intake`, `output`, `webhooks`. */
   readonly check: string
   readonly environment?: string
   readonly text: string
@@ -27,16 +28,19 @@ export interface CheckContext {
 }
 
 /**
- * Returns the findings of a check, or a problem if it fails because files cannot be read, so that the other checks
+ * Returns the findings of a check, or a problem if it fails because files or objects cannot be read, so that the other checks
  * still run.
  */
 export async function runCheck(check: string, environment: string | undefined, look: () => Promise<Finding[]>) {
   try {
     return await look()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    const isStoreAway = error instanceof StoreUnavailableError
+    if (!isStoreAway && (error as NodeJS.ErrnoException).syscall === undefined) throw error
     const text = `It cannot be checked: ${(error as Error).message}.`
-    const advice = 'Check the disk, and that the user that runs Platen may read it.'
+    const advice = isStoreAway
+      ? 'Check that the object store runs, and PLATEN_S3_ENDPOINT, PLATEN_S3_BUCKET and the key.'
+      : 'Check the disk, and that the user that runs Platen may read it.'
     return [{ level: 'problem', check, ...(environment === undefined ? {} : { environment }), text, advice } as const]
   }
 }

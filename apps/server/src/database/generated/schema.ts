@@ -629,6 +629,17 @@ export interface SavedVersions {
   version: number;
 }
 
+export interface Servers {
+  clock_offset_ms: number;
+  instance: number;
+  name: string;
+  newest_migration: string;
+  roles: string[];
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Sessions {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -757,6 +768,7 @@ export interface DB {
   rule_versions: RuleVersions;
   run_events: RunEvents;
   saved_versions: SavedVersions;
+  servers: Servers;
   sessions: Sessions;
   sign_in_tries: SignInTries;
   task_workers: TaskWorkers;

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { LifecycleRule } from '@aws-sdk/client-s3'
+import type { S3Settings } from '../settings/s3-settings.ts'
+import { createS3Client } from './s3-store.ts'
+
+/** What is known about a bucket besides its objects. */
+export interface BucketFacts {
+  /** The operation that failed, with the error; undefined if objects can be stored, read, listed and deleted. */
+  readonly failed: string | undefined
+  /** Whether everybody can read objects without a key. */
+  readonly isPublic: boolean
+  /** Time of the store when `measuredAt` was the time of this machine; undefined if it does not tell. */
+  readonly storeTime: Date | undefined
+  readonly measuredAt: Date
+  /** Rules that delete or archive objects of Platen; an error if they cannot be read. */
+  readonly deletingRules: readonly string[] | Error
+  /** Whether deleted objects are kept as versions for ever; an error if it cannot be read. */
+  readonly keepsVersions: boolean | Error
+}
+
+const PROBE = 'probe'
+const ARCHIVES = new Set(['GLACIER', 'DEEP_ARCHIVE'])
+
+/** Returns the prefix of the objects that a rule applies to; undefined if it applies to none without tags. */
+function prefixOf({ Filter, ...rule }: LifecycleRule): string | undefined {
+  if (Filter?.Tag || Filter?.And?.Tags?.length) return undefined
+  // Earlier rules, and those of other servers, have their prefix outside of the filter.
+  return Filter?.And?.Prefix ?? Filter?.Prefix ?? (rule as { Prefix?: string }).Prefix ?? ''
+}
+
+/** Describes a rule if it deletes or archives objects with the prefix. */
+function describeRule(rule: LifecycleRule, objects: string): string[] {
+  const { ID = 'without a name', Expiration, Status, Transitions = [] } = rule
+  const prefix = prefixOf(rule)
+  const isAbout = prefix !== undefined && (prefix.startsWith(objects) || objects.startsWith(prefix))
+  if (Status !== 'Enabled' || !isAbout) return []
+  const scope = prefix === '' ? 'all objects' : `objects below ${prefix}`
+  const days = (value: { Days?: number | undefined; Date?: Date | undefined }): string =>
+    value.Date ? `on ${value.Date.toISOString().slice(0, 10)}` : `after ${value.Days} days`
+  const isDeleting = Expiration && (Expiration.Days !== undefined || Expiration.Date !== undefined)
+  return [
+    ...(isDeleting ? [`rule ${ID}: deletes ${scope} ${days(Expiration)}`] : []),
+    ...Transitions.filter(({ StorageClass = '' }) => ARCHIVES.has(StorageClass)).map(
+      (transition) => `rule ${ID}: archives ${scope} ${days(transition)}, from where they cannot be read`,
+    ),
+  ]
+}
+
+/** Asks for an object without a key. */
+async function askAnonymously(url: URL) {
+  const sent = Date.now()
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+  await response.body?.cancel()
+  const date = response.headers.get('date')
+  return {
+    isPublic: response.status === 200,
+    // The header has no fractions of a second.
+    storeTime: date === null ? undefined : new Date(Date.parse(date) + 500),
+    measuredAt: new Date((sent + Date.now()) / 2),
+  }
+}
+
+/**
+ * Checks that objects can be stored, read, listed and deleted, with an object of its own, and reads the settings of the
+ * bucket that matter: who may read it, its clock, and what deletes or keeps objects.
+ */
+export async function inspectBucket(s3: S3Settings): Promise<BucketFacts> {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = createS3Client(sdk, s3, 1)
+  const Bucket = s3.bucket
+  const Key = `${s3.prefix}v1/${PROBE}/${randomUUID()}`
+  let failed: string | undefined
+  const attempt = async (what: string, request: () => Promise<unknown>): Promise<void> => {
+    if (failed !== undefined) return
+    await request().catch((error: Error) => {
+      failed = `${what} an object failed: ${error.name} ${error.message}`.trim()
+    })
+  }
+  try {
+    await attempt('Storing', () => client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: 'probe' })))
+    const isStored = failed === undefined
+    await attempt('Reading', async () => {
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }))
+      const content = await Body?.transformToString()
+      if (content !== 'probe') throw new Error('its content is another one')
+    })
+    await attempt('Listing', async () => {
+      const { Contents } = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: Key }))
+      if (Contents?.length !== 1) throw new Error('it is not in the list')
+    })
+    const anonymous = await askAnonymously(new URL(`${Bucket}/${Key}`, s3.endpoint)).catch(() => undefined)
+    // Also after an error: it must not remain.
+    if (isStored) {
+      const before = failed
+      failed = undefined
+      await attempt('Deleting', () => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
+      failed = before ?? failed
+    }
+    const rules = await client.send(new sdk.GetBucketLifecycleConfigurationCommand({ Bucket })).then(
+      ({ Rules = [] }) => Rules,
+      (error: Error) => (error.name === 'NoSuchLifecycleConfiguration' ? [] : error),
+    )
+    const versioning = await client.send(new sdk.GetBucketVersioningCommand({ Bucket })).then(
+      ({ Status }) => Status === 'Enabled',
+      (error: Error) => error,
+    )
+    const deletesVersions =
+      !(rules instanceof Error) &&
+      rules.some(({ Status, NoncurrentVersionExpiration }) => Status === 'Enabled' && NoncurrentVersionExpiration)
+    return {
+      ...{ failed, isPublic: anonymous?.isPublic ?? false },
+      ...{ storeTime: anonymous?.storeTime, measuredAt: anonymous?.measuredAt ?? new Date() },
+      deletingRules: rules instanceof Error ? rules : rules.flatMap((rule) => describeRule(rule, `${s3.prefix}v1/`)),
+      keepsVersions: versioning instanceof Error ? versioning : versioning && !deletesVersions,
+    }
+  } finally {
+    client.destroy()
+  }
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { INSTANCE_LOCKS } from '../database/instance-lock.ts'
+
+/** What a server reports about itself. */
+export interface ServerReport {
+  /** Number of the instance, whose advisory lock it holds. */
+  readonly instance: number
+  /** Host name and port. */
+  readonly name: string
+  readonly version: string
+  readonly newestMigration: string
+  readonly roles: readonly string[]
+  /** How far the clock of its machine is ahead of that of the database. */
+  readonly clockOffsetMs: number
+}
+
+export interface RunningServerRow extends Omit<ServerReport, 'instance'> {
+  /** Time since its last report. */
+  readonly silentSeconds: number
+}
+
+/** Inserts or updates the row of a server. */
+export async function reportServer(pool: pg.Pool, server: ServerReport): Promise<void> {
+  await pool.query(
+    `insert into servers (instance, name, version, newest_migration, roles, clock_offset_ms)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (instance) do update set clock_offset_ms = excluded.clock_offset_ms, seen_at = now()`,
+    [server.instance, server.name, server.version, server.newestMigration, server.roles, server.clockOffsetMs],
+  )
+}
+
+/** Deletes the row of a server that stops. */
+export async function deleteServer(pool: pg.Pool, instance: number): Promise<void> {
+  await pool.query('delete from servers where instance = $1', [instance])
+}
+
+/** Deletes the rows of servers that ended without deleting them. */
+export async function deleteEndedServers(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from servers
+      where seen_at < now() - interval '1 day' and pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, instance)`,
+  )
+}
+
+/** Returns the servers that are running: those whose instance is locked. */
+export async function loadRunningServers(client: pg.ClientBase): Promise<RunningServerRow[]> {
+  const { rows } = await client.query<RunningServerRow>(
+    `select name, version, newest_migration as "newestMigration", roles, clock_offset_ms as "clockOffsetMs",
+            extract(epoch from now() - seen_at)::float8 as "silentSeconds"
+       from servers where not pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, instance) order by name, started_at`,
+  )
+  return rows
+}
