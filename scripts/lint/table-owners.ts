@@ -52,6 +52,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sessions: 'identity/sessions',
   sign_in_tries: 'identity/passwords',
   task_workers: 'tasks',
+  template_artworks: 'catalog/templates',
+  templates: 'catalog/templates',
   ticket_setups: 'catalog/tickets',
   users: 'identity/users',
   webhook_messages: 'platform/webhooks',
@@ -119,7 +121,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/artwork/artwork-commands.ts',
-    tables: ['awaited_artworks', 'frames', 'print_jobs', 'print_pieces', 'products'],
+    tables: ['awaited_artworks', 'frames', 'print_jobs', 'print_pieces', 'products', 'template_artworks'],
     reason: 'artwork is deleted only while nothing uses it, which one statement decides for thousands',
   },
   {

@@ -16,6 +16,7 @@ import type { MasterDependents } from './catalog/masters/master-dependents.ts'
 import { loadMasters } from './catalog/masters/masters-queries.ts'
 import type { ChannelDependents } from './catalog/output-channels/channel-dependents.ts'
 import { handOverChannels } from './catalog/output-channels/output-channels-commands.ts'
+import type { TemplateDependents } from './catalog/templates/template-dependents.ts'
 import type { UserDependents } from './identity/users/user-dependents.ts'
 import { renameJigInUserRules } from './identity/users/users-commands.ts'
 import { loadUsers } from './identity/users/users-queries.ts'
@@ -26,6 +27,7 @@ import { removeUserFromJobs } from './orders/orders/job-state/job-state-commands
 import { assignJobs, assignJobsOfUserTo, findUnassignedJobs } from './orders/orders/job-state/job-users-commands.ts'
 import { countActiveJobsWithJig } from './orders/orders/jobs-with-jig-queries.ts'
 import { preflightActiveJobs } from './orders/orders/preflight-artwork.ts'
+import { loadPageCounts } from './orders/products/products-store.ts'
 import { markPurgedUntil } from './orders/retention/purge-store.ts'
 import type { ConfigDependents } from './platform/config/config-dependents.ts'
 import {
@@ -59,6 +61,10 @@ export const configDependents: ConfigDependents = {
   markPurgedUntil,
   moveReleaseTimes,
   preflightAllJobs: (tx) => preflightActiveJobs(tx),
+}
+
+export const templateDependents: TemplateDependents = {
+  lockArtwork: async (tx, ids) => new Set((await loadPageCounts(tx, ids, { lock: true })).keys()),
 }
 
 export const userDependents: UserDependents = {

@@ -18,17 +18,7 @@ import { deleteOrders, editOrders } from '../modules/orders/orders/bulk-calls.ts
 import { countReprocessable, reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
 import { getHealth, live, ready } from '../modules/platform/health/health.ts'
 import { streamEvents } from '../modules/platform/live/stream-events.ts'
-import {
-  changeWebhook,
-  checkWebhookAddress,
-  createWebhook,
-  listWebhookMessages,
-  listWebhooks,
-  pingWebhook,
-  redeliverMessage,
-  removeWebhook,
-  renewWebhookSecret,
-} from '../modules/platform/webhooks/webhook-calls.ts'
+import { WEBHOOK_HANDLERS } from '../modules/platform/webhooks/webhook-handlers.ts'
 import { cancelOrders, validateCancelOrders } from '../modules/production/cancellation/cancel-orders.ts'
 import { cancelShopOrder, validateCancelShopOrder } from '../modules/production/cancellation/cancel-shop-order.ts'
 import { bookedJobDependents } from '../modules/production/cancellation/change-jobs.ts'
@@ -83,6 +73,7 @@ import {
   receiveHeartbeat,
 } from './catalog/output-channels/output-channel-calls.ts'
 import { saveOutputSettings } from './catalog/output-channels/save-output-settings.ts'
+import { templateHandlers } from './catalog/templates/template-handlers.ts'
 import { getTicketSettings, saveTicketSettings } from './catalog/tickets/ticket-calls.ts'
 import {
   channelDependents,
@@ -91,6 +82,7 @@ import {
   layoutDependents,
   masterDependents,
   parameterDependents,
+  templateDependents,
   userDependents,
 } from './dependents.ts'
 import { createApiKey, listConnectors, renewApiKey, revokeApiKey } from './identity/api-keys/api-key-calls.ts'
@@ -276,6 +268,7 @@ export const handlers: readonly CallHandler[] = [
   saveProductUse,
   uploadProductFile,
   ...PRODUCT_HANDLERS,
+  ...templateHandlers(templateDependents),
   saveHelp,
   saveMasters(masterDependents),
   savePreset,
@@ -286,13 +279,5 @@ export const handlers: readonly CallHandler[] = [
   usePreset,
   withdrawRun,
   updateStorage,
-  changeWebhook,
-  checkWebhookAddress,
-  createWebhook,
-  listWebhookMessages,
-  listWebhooks,
-  pingWebhook,
-  redeliverMessage,
-  removeWebhook,
-  renewWebhookSecret,
+  ...WEBHOOK_HANDLERS,
 ]

@@ -10,6 +10,7 @@ import type { EnvironmentTx } from '../database/database.ts'
 import { deleteOldUploads } from '../file-store/uploads.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import { notifyChange } from '../live/change-notifications.ts'
+import { deleteExpiredTemplates } from '../modules/catalog/templates/templates-store.ts'
 import { deleteUnusedSessions } from '../modules/identity/sessions/sessions-commands.ts'
 import { deleteExpiredIntakeFiles, deleteExpiredProblems } from '../modules/intake/intake/expired-intake-commands.ts'
 import { deleteOldReceivedFiles } from '../modules/intake/intake/received-files.ts'
@@ -51,6 +52,7 @@ const DELETE_BATCH: Readonly<Record<RowKind, DeleteBatch>> = {
       await deleteExpiredAuditEntries(tx, before, BATCH),
       await deleteExpiredVersions(tx, before, BATCH),
       await deleteExpiredProducts(tx, before, BATCH),
+      await deleteExpiredTemplates(tx, before, BATCH),
     ),
   sessions: (tx, usedBefore, now) => deleteUnusedSessions(tx, { usedBefore, now }, BATCH),
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { NEW_PRODUCT, type Product } from '@platen/domain/products'
+import { newArtworkItem, newTemplate, newTextItem, type TemplateItem } from '@platen/domain/templates'
 import type { FurnishedShop, IdKind } from './populated-environment.ts'
 import { testChannel } from './test-channel.ts'
 
@@ -13,6 +14,14 @@ const newProduct = (change: Partial<Product>): Product => ({
   ...{ ...NEW_PRODUCT, sku: randomUUID(), printFile: 'file' },
   ...change,
 })
+
+const BOUNDS = { x: 0, y: 0, width: 9, height: 9 }
+const templateWith = (...items: readonly TemplateItem[]) => ({
+  ...newTemplate('', randomUUID(), { width: 100, height: 20, type: 'RECT' }),
+  items,
+})
+const templateWithArtwork = (id: string) => templateWith(newArtworkItem('i', 'Back', BOUNDS, id))
+const templateWithFont = (id: string) => templateWith(newTextItem('i', 'Name', BOUNDS, id))
 
 export interface CallWithId {
   readonly call: Call
@@ -174,6 +183,16 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
       body: { ...newProduct({ artworkId: id }), id: here.ids.product, version: 1 },
     })),
     names(calls.products.delete, 'id', 'product', (id) => ({ body: { id } })),
+    names(calls.templates.create, 'items[].artworkId', 'artwork', (id) => ({ body: templateWithArtwork(id) })),
+    names(calls.templates.change, 'id', 'template', (id) => ({ body: { ...templateWith(), id, version: 1 } })),
+    names(calls.templates.create, 'items[].fontId', 'template', (id) => ({ body: templateWithFont(id) })),
+    names(calls.templates.change, 'items[].fontId', 'template', (id) => ({
+      body: { ...templateWithFont(id), id: here.ids.template, version: 1 },
+    })),
+    names(calls.templates.change, 'items[].artworkId', 'artwork', (id) => ({
+      body: { ...templateWithArtwork(id), id: here.ids.template, version: 1 },
+    })),
+    names(calls.templates.delete, 'id', 'template', (id) => ({ body: { id } })),
     names(calls.decisionTree.explain, 'of.job.id', 'order', (id) => ({ body: { of: { job: { id, jobId } } } })),
   ]
 }
@@ -182,6 +201,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
 const BODY_OF = new Map<Call, object>([
   [calls.jigs.restore, { version: 1 }],
   [calls.layouts.restore, { version: 1 }],
+  [calls.templates.restore, { version: 1 }],
   [calls.print.reject, { slots: [{ jigNo: 1, slotNo: 1 }], reason: 'damaged' }],
   [calls.webhooks.change, { url: 'https://shop.example/hook', isOn: true }],
   [calls.connectors.recordStaged, { claim: 'claim', folder: 'folder' }],

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const OF_THE_CALLER = [
   // Names that the caller assigns to parts of the body.
   /(^|\.)(rootFilterNodeId|dataNodeId|filterNodeId)$/,
-  /(filterNodes|dataNodes|slots)\[\]\.id$/,
+  /(filterNodes|dataNodes|items|slots)\[\]\.id$/,
   /(^|\.)draftId$/,
   // A connector names its uploads itself, in a folder of its environment.
   /(^upload|artwork\[\])\.id$/,

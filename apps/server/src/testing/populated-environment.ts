@@ -4,6 +4,7 @@ import { urlFor } from '@platen/contract/client'
 import type { KeyKind } from '@platen/domain/connectors'
 import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
 import { NEW_PRODUCT } from '@platen/domain/products'
+import { newTemplate } from '@platen/domain/templates'
 import { expect } from 'vitest'
 import { testEnvironment } from './test-environment.ts'
 import type { TestClient, TestServer } from './test-server.ts'
@@ -104,7 +105,10 @@ export async function populatedEnvironment(server: TestServer) {
     .where('user_id', '=', operator.id)
     .executeTakeFirstOrThrow()
   const created = await admin.call(calls.products.create, { body: { ...NEW_PRODUCT, sku: 'PEN-1' } })
+  const template = newTemplate('', 'Pen', { width: 100, height: 20, type: 'RECT' })
+  const createdTemplate = await admin.call(calls.templates.create, { body: { ...template, items: [], heldWords: [] } })
   const ids = {
+    template: String(createdTemplate.body['id']),
     product: String(created.body['id']),
     jig: shop.jigs.case.id,
     layout: shop.layoutId,

@@ -1,6 +1,7 @@
 import type { WireSavedVersion } from '@platen/contract/jigs'
 import type { Jig } from '@platen/domain/jigs'
 import type { Layout } from '@platen/domain/layouts'
+import type { Template } from '@platen/domain/templates'
 import type { EnvironmentTx } from '../database/database.ts'
 import { type KeysetList, type ListPage, loadListPage, type PageRequest } from '../database/keyset-list.ts'
 import { createParameters } from '../database/sql-parameters.ts'
@@ -9,6 +10,7 @@ import { createParameters } from '../database/sql-parameters.ts'
 interface VersionedEntities {
   readonly jig: Jig
   readonly layout: Layout
+  readonly template: Template
 }
 type Kind = keyof VersionedEntities
 

@@ -56,6 +56,7 @@ export const AUDIT_SUBJECTS = [
   'jig',
   'layout',
   'product',
+  'template',
   'order',
   'preset',
   'print',

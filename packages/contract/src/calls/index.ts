@@ -19,6 +19,7 @@ import { printCalls } from '../printing/index.ts'
 import { productCalls } from '../products/index.ts'
 import { sessionCalls } from '../session/index.ts'
 import { storageCalls } from '../storage/index.ts'
+import { templateCalls } from '../templates/index.ts'
 import { ticketCalls } from '../tickets/index.ts'
 import { userCalls } from '../users/index.ts'
 import { webhookCalls } from '../webhooks/index.ts'
@@ -46,6 +47,7 @@ export const calls = {
   products: productCalls,
   session: sessionCalls,
   storage: storageCalls,
+  templates: templateCalls,
   tickets: ticketCalls,
   users: userCalls,
   webhooks: webhookCalls,

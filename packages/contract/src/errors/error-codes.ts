@@ -99,6 +99,8 @@ export const ERROR_STATUS = {
   // products
   product_invalid: 422,
   product_import_faulty: 422,
+  // templates
+  template_invalid: 422,
   // print jobs
   copies_not_printed: 409,
   run_not_in_state: 409,

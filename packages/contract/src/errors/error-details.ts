@@ -93,6 +93,7 @@ export const ERROR_DETAILS = {
   layout_broken: { name: 'string' },
   product_invalid: { problems: 'list?' },
   product_import_faulty: { count: 'number', faults: 'list?' },
+  template_invalid: { name: 'string', count: 'number', problems: 'list?' },
   copies_not_printed: { orderId: 'string' },
   run_not_in_state: { state: 'string?' },
   piece_already_rejected: { jigNo: 'number', slotNo: 'number' },

@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   'layouts',
   'masters',
   'products',
+  'templates',
   'rules',
   'inputSettings',
   'channels',

@@ -6,4 +6,5 @@ export const ENVIRONMENT_LIMITS = {
   presets: 1000,
   apiKeys: 200,
   products: 100_000,
+  templates: 2000,
 } as const

@@ -665,6 +665,23 @@ export interface TaskWorkers {
   seen_at: Generated<Timestamp>;
 }
 
+export interface TemplateArtworks {
+  artwork_id: string;
+  environment_id: string;
+  template_id: string;
+}
+
+export interface Templates {
+  body: Json;
+  deleted_at: Timestamp | null;
+  environment_id: string;
+  font_ids: string[];
+  id: string;
+  name: string;
+  name_key: string;
+  version: number;
+}
+
 export interface TicketSetups {
   changed_at: Generated<Timestamp>;
   environment_id: string;
@@ -772,6 +789,8 @@ export interface DB {
   sessions: Sessions;
   sign_in_tries: SignInTries;
   task_workers: TaskWorkers;
+  template_artworks: TemplateArtworks;
+  templates: Templates;
   ticket_setups: TicketSetups;
   users: Users;
   webhook_messages: WebhookMessages;

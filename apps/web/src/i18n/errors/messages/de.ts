@@ -382,6 +382,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       detailed: 'Die Datei hat Fehler (Anzahl: {{count}}), daher wurde nichts importiert.',
       advice: 'Korrigieren Sie die aufgeführten Zeilen, und wählen Sie die Datei erneut aus.',
     },
+    template_invalid: {
+      happened: 'Die Vorlage verletzt eine Regel.',
+      detailed: 'Die Vorlage „{{name}}“ verletzt Regeln (Fehler: {{count}}).',
+      advice: 'Berichtigen Sie die markierten Felder und Elemente, und speichern Sie erneut.',
+    },
     copies_not_printed: {
       happened:
         'Exemplare dieses Auftrags werden ohnehin noch gedruckt, weil er inzwischen aktiviert oder geändert wurde.',

@@ -362,6 +362,11 @@ export const words = {
       detailed: 'The file has faults (number: {{count}}), so nothing was imported.',
       advice: 'Correct the listed lines, and choose the file again.',
     },
+    template_invalid: {
+      happened: 'The template breaks a rule.',
+      detailed: 'The template “{{name}}” breaks rules (errors: {{count}}).',
+      advice: 'Correct the marked fields and items, then save again.',
+    },
     copies_not_printed: {
       happened: 'Copies of this order are to be printed anyhow, since it was activated or changed meanwhile.',
       detailed: 'Copies of order {{orderId}} are to be printed anyway, since it was activated or changed meanwhile.',

@@ -378,6 +378,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'El archivo tiene errores (número: {{count}}), así que no se ha importado nada.',
       advice: 'Corrija las líneas indicadas y elija de nuevo el archivo.',
     },
+    template_invalid: {
+      happened: 'La plantilla incumple una regla.',
+      detailed: 'La plantilla «{{name}}» incumple reglas (errores: {{count}}).',
+      advice: 'Corrija los campos y elementos marcados y guarde de nuevo.',
+    },
     copies_not_printed: {
       happened:
         'Las copias de este pedido se van a imprimir de todos modos, porque entretanto se activó o se modificó.',

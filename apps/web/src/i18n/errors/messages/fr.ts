@@ -387,6 +387,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'Le fichier a des erreurs (nombre : {{count}}) : rien n’a été importé.',
       advice: 'Corrigez les lignes indiquées, puis choisissez de nouveau le fichier.',
     },
+    template_invalid: {
+      happened: 'Le modèle enfreint une règle.',
+      detailed: 'Le modèle « {{name}} » enfreint des règles (erreurs : {{count}}).',
+      advice: 'Corrigez les champs et les éléments signalés, puis enregistrez à nouveau.',
+    },
     copies_not_printed: {
       happened:
         'Des exemplaires de cette commande seront imprimés de toute façon, car elle a été activée ou modifiée entre-temps.',

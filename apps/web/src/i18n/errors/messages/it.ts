@@ -372,6 +372,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'Il file ha errori (numero: {{count}}), quindi non è stato importato nulla.',
       advice: 'Correggi le righe elencate e scegli di nuovo il file.',
     },
+    template_invalid: {
+      happened: 'Il modello viola una regola.',
+      detailed: 'Il modello «{{name}}» viola delle regole (errori: {{count}}).',
+      advice: 'Correggi i campi e gli elementi segnalati e salva di nuovo.',
+    },
     copies_not_printed: {
       happened:
         'Alcune copie di questo ordine saranno stampate comunque, perché nel frattempo è stato riattivato o modificato.',

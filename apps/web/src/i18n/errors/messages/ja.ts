@@ -353,6 +353,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: 'ファイルにエラーがあるため（{{count}}件）、何も読み込まれませんでした。',
       advice: '表示された行を直して、ファイルをもう一度選択してください。',
     },
+    template_invalid: {
+      happened: 'テンプレートが規則に反しています。',
+      detailed: 'テンプレート「{{name}}」が規則に反しています（エラー: {{count}}）。',
+      advice: '印の付いた項目と要素を直してから、もう一度保存してください。',
+    },
     copies_not_printed: {
       happened: 'この注文はその後有効化または変更されたため、該当分はいずれにしても印刷されます。',
       detailed: '注文 {{orderId}} はその間に有効化または変更されたため、部数はいずれにしても印刷されます。',

@@ -366,6 +366,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Plik ma błędy (liczba: {{count}}), dlatego niczego nie zaimportowano.',
       advice: 'Popraw podane wiersze i ponownie wybierz plik.',
     },
+    template_invalid: {
+      happened: 'Szablon narusza regułę.',
+      detailed: 'Szablon „{{name}}” narusza reguły (błędy: {{count}}).',
+      advice: 'Popraw zaznaczone pola i elementy i zapisz ponownie.',
+    },
     copies_not_printed: {
       happened: 'Egzemplarze tego zamówienia i tak zostaną wydrukowane, bo w międzyczasie je aktywowano lub zmieniono.',
       detailed:

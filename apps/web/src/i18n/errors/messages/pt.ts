@@ -377,6 +377,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'O ficheiro tem erros (número: {{count}}), por isso nada foi importado.',
       advice: 'Corrija as linhas indicadas e escolha novamente o ficheiro.',
     },
+    template_invalid: {
+      happened: 'O modelo viola uma regra.',
+      detailed: 'O modelo «{{name}}» não cumpre as regras (erros: {{count}}).',
+      advice: 'Corrija os campos e elementos assinalados e guarde de novo.',
+    },
     copies_not_printed: {
       happened:
         'As cópias desta encomenda vão ser impressas de qualquer modo, porque entretanto foi ativada ou alterada.',

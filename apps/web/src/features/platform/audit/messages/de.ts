@@ -119,6 +119,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       jig: 'Jig',
       layout: 'Drucklayout',
       product: 'Produkt',
+      template: 'Vorlage',
       order: 'Auftrag',
       preset: 'Ausgabe-Preset',
       print: 'Druckjob',

@@ -115,6 +115,7 @@ export const words = {
       jig: 'Jig',
       layout: 'Print layout',
       product: 'Product',
+      template: 'Template',
       order: 'Order',
       preset: 'Output preset',
       print: 'Print job',

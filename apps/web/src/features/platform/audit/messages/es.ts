@@ -120,6 +120,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       jig: 'Jig',
       layout: 'Layout de impresión',
       product: 'Producto',
+      template: 'Plantilla',
       order: 'Pedido',
       preset: 'Preajuste de salida',
       print: 'Trabajo de impresión',

@@ -122,6 +122,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       jig: 'Gabarit',
       layout: 'Plan d’impression',
       product: 'Produit',
+      template: 'Modèle',
       order: 'Commande',
       preset: 'Préréglage de sortie',
       print: 'Impression',

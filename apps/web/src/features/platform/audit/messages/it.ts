@@ -121,6 +121,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       jig: 'Dima',
       layout: 'Layout di stampa',
       product: 'Prodotto',
+      template: 'Modello',
       order: 'Ordine',
       preset: 'Preset di uscita',
       print: 'Stampa',

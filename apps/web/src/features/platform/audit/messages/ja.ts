@@ -116,6 +116,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       jig: '治具',
       layout: '印刷レイアウト',
       product: '商品',
+      template: 'テンプレート',
       order: '注文',
       preset: '出力プリセット',
       print: '印刷ジョブ',

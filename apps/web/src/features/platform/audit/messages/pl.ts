@@ -122,6 +122,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       jig: 'Jig',
       layout: 'Układ druku',
       product: 'Produkt',
+      template: 'Szablon',
       order: 'Zamówienie',
       preset: 'Preset wyjściowy',
       print: 'Zadanie druku',

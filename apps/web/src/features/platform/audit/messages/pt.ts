@@ -121,6 +121,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       jig: 'Gabarito',
       layout: 'Layout de impressão',
       product: 'Produto',
+      template: 'Modelo',
       order: 'Encomenda',
       preset: 'Predefinição de saída',
       print: 'Trabalho de impressão',

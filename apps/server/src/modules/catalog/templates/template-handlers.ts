@@ -1,0 +1,26 @@
+import { changeTemplate, createTemplate } from './save-template.ts'
+import {
+  deleteTemplate,
+  getTemplate,
+  getTemplateVersion,
+  listDeletedTemplates,
+  listTemplates,
+  listTemplateVersions,
+  restoreDeletedTemplate,
+  restoreTemplate,
+} from './template-calls.ts'
+import type { TemplateDependents } from './template-dependents.ts'
+
+/** The handlers of this feature. */
+export const templateHandlers = (dependents: TemplateDependents) => [
+  changeTemplate(dependents),
+  createTemplate(dependents),
+  deleteTemplate,
+  getTemplate,
+  getTemplateVersion,
+  listDeletedTemplates,
+  listTemplates,
+  listTemplateVersions,
+  restoreDeletedTemplate,
+  restoreTemplate,
+]

@@ -1,0 +1,139 @@
+import { TEMPLATE_LIMITS } from '@platen/domain/templates'
+import { z } from 'zod'
+import {
+  defineCall,
+  emptyResponse,
+  idText,
+  ignoredField,
+  pageFields,
+  pageQuery,
+  searchText,
+  successResponse,
+  versionNumber,
+} from '../call/index.ts'
+import { byId, byVersion, savedVersionSchema } from '../jigs/index.ts'
+import { templateFields, templateSchema } from './template-schema.ts'
+
+export type { WireTemplate } from './template-schema.ts'
+
+const summarySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** Number of its items. */
+  items: z.number().int(),
+  version: versionNumber,
+})
+export type TemplateSummary = z.infer<typeof summarySchema>
+
+/** Limit for the maximum number of items with a path each. */
+const TEMPLATE_BODY_LIMIT = {
+  bytes: 4 * 1024 * 1024,
+  values: 20_000,
+  reason: `${TEMPLATE_LIMITS.items} items, or long paths`,
+}
+
+const version = versionNumber
+
+export const templateCalls = {
+  /** One page of the templates by name, filtered by a part of the name. */
+  list: defineCall({
+    method: 'GET',
+    path: '/pax/templates',
+    access: 'products_view',
+    query: z.object({ text: searchText.optional(), ...pageQuery }),
+    response: successResponse({ templates: z.array(summarySchema), ...pageFields }),
+    errors: ['bad_cursor'],
+  }),
+  find: defineCall({
+    method: 'GET',
+    path: '/pax/templates/:id',
+    access: 'products_view',
+    params: byId,
+    response: successResponse({ template: templateSchema }),
+    errors: ['not_found'],
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/pax/templates',
+    access: 'products_edit',
+    bodyLimit: TEMPLATE_BODY_LIMIT,
+    body: z.object({ ...templateFields, id: ignoredField, version: ignoredField }),
+    response: successResponse({ id: z.string(), version }),
+    errors: ['template_invalid', 'name_taken', 'too_many_items'],
+  }),
+  /** Changes a template. Orders whose print file is made keep it. */
+  change: defineCall({
+    method: 'PUT',
+    path: '/pax/templates',
+    access: 'products_edit',
+    bodyLimit: TEMPLATE_BODY_LIMIT,
+    body: z.object({ ...templateFields, id: idText, version }),
+    response: successResponse({ version }),
+    errors: ['not_found', 'changed_meanwhile', 'template_invalid', 'name_taken'],
+  }),
+  /** Deletes a template. Orders whose print file is made keep it; others wait until the template is restored. */
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/pax/templates',
+    access: 'products_edit',
+    body: byId,
+    response: emptyResponse,
+    errors: ['not_found'],
+  }),
+  /** The deleted templates that can be restored, latest deletion first; at most 100. */
+  listDeleted: defineCall({
+    method: 'GET',
+    path: '/pax/templates/deleted',
+    access: 'products_view',
+    response: successResponse({
+      templates: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** ISO 8601. */
+          deletedAt: z.string(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  /** Restores a deleted template as a new version. */
+  restoreDeleted: defineCall({
+    method: 'POST',
+    path: '/pax/templates/deleted/:id',
+    access: 'products_edit',
+    params: byId,
+    response: successResponse({ version }),
+    errors: ['not_found', 'name_taken', 'too_many_items'],
+  }),
+  /** Returns one page of the saved versions, newest first. */
+  versions: defineCall({
+    method: 'GET',
+    path: '/pax/templates/:id/versions',
+    access: 'products_view',
+    params: byId,
+    query: z.object(pageQuery),
+    response: successResponse({ versions: z.array(savedVersionSchema), ...pageFields }),
+    errors: ['not_found', 'bad_cursor'],
+  }),
+  version: defineCall({
+    method: 'GET',
+    path: '/pax/templates/:id/versions/:version',
+    access: 'products_view',
+    params: byVersion,
+    response: successResponse({ template: templateSchema }),
+    errors: ['not_found'],
+  }),
+  /** Saves an earlier version as the newest one. `version` is the newest version known to the client. */
+  restore: defineCall({
+    method: 'POST',
+    path: '/pax/templates/:id/versions/:version',
+    access: 'products_edit',
+    params: byVersion,
+    body: z.object({ version }),
+    response: successResponse({ version }),
+    errors: ['not_found', 'changed_meanwhile', 'name_taken'],
+  }),
+}
