@@ -1,3 +1,5 @@
+export * from './fonts.ts'
 export * from './new-template.ts'
+export * from './read-field-value.ts'
 export * from './types.ts'
 export * from './validate-template.ts'

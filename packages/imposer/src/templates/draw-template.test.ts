@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hasGhostscript, renderSeparations } from '../compose/separations-fixture.ts'
+import { testFolder } from '../pdf/pdf-fixtures.ts'
+import { closePool, prepareArtwork } from '../prepare/index.ts'
+import { draw, template, text } from './template-fixtures.ts'
+
+afterAll(closePool)
+
+const BOX = { x: 10, y: 10, width: 80, height: 20 }
+const GOLD = { kind: 'SPOT', name: 'Gold Ö', c: 0, m: 20, y: 80, k: 10 } as const
+
+test('A template is drawn as artwork of its size, with outlines and spot colours, that is prepared as it is', async () => {
+  const made = await draw(template([text(BOX, { color: GOLD, hasWhite: true })]), { text: 'Müller' })
+  expect(made).toMatchObject({ ok: true, faults: [], textSizes: { text: expect.closeTo(48, 0) } })
+  const outFolder = join(testFolder(), 'out')
+  mkdirSync(outFolder)
+  const prepared = await prepareArtwork({ source: made.pdfFile, outFolder, owner: 'test' })
+  expect(prepared).toMatchObject({
+    ok: true,
+    info: {
+      fonts: [],
+      spotColours: expect.arrayContaining(['Gold Ö', 'RDG_WHITE']),
+      pages: [{ widthMm: expect.closeTo(100, 5), heightMm: expect.closeTo(40, 5) }],
+    },
+  })
+})
+
+test('The same values give the same bytes, other values give others', async () => {
+  const drawn = template([text(BOX)])
+  const bytes = await Promise.all(
+    ['Anna', 'Anna', 'Hanna'].map(async (value) => readFileSync((await draw(drawn, { text: value })).pdfFile)),
+  )
+  expect(bytes[0]!.equals(bytes[1]!)).toBe(true)
+  expect(bytes[0]!.equals(bytes[2]!)).toBe(false)
+})
+
+test.skipIf(!hasGhostscript)('Text is on the plates of its colour and of its white alone', async () => {
+  const made = await draw(template([text(BOX, { color: GOLD, hasWhite: true })]), { text: 'Anna' })
+  const plates = await renderSeparations(made.pdfFile)
+  const inked = [...plates].filter(([, { tones }]) => tones.some((tone) => tone < 255)).map(([ink]) => ink)
+  expect(inked.map((ink) => decodeURIComponent(ink)).sort()).toEqual(['Gold Ö', 'RDG_WHITE'])
+  expect(plates.get('Gold %C3%96')?.tones).toEqual(plates.get('RDG_WHITE')?.tones)
+})
+
+test.skipIf(!hasGhostscript)(
+  'A process colour over white keeps the white, and replaces the process colours below',
+  async () => {
+    const below = text(BOX, { id: 'below', color: { kind: 'CMYK', c: 100, m: 0, y: 0, k: 0 } })
+    const above = text(BOX, { color: { kind: 'CMYK', c: 0, m: 100, y: 0, k: 0 }, hasWhite: true })
+    const made = await draw(template([below, above]), { text: 'Anna', below: 'Anna' })
+    const plates = await renderSeparations(made.pdfFile)
+    const isEmpty = (ink: string) => plates.get(ink)!.tones.every((tone) => tone === 255)
+    expect(isEmpty('Cyan')).toBe(true)
+    expect(isEmpty('Black')).toBe(true)
+    expect(plates.get('Magenta')!.tones).toEqual(plates.get('RDG_WHITE')!.tones)
+    expect(isEmpty('Magenta')).toBe(false)
+  },
+)
+
+describe('All faults of all items are named, and nothing is made', () => {
+  test('of text', async () => {
+    const items = [
+      text(BOX, { id: 'empty' }),
+      text({ ...BOX, width: 5 }, { id: 'long', minSize: 20 }),
+      text(BOX, { id: 'emoji' }),
+      text(BOX, { id: 'font', fontId: 'deleted' }),
+      text(BOX, { id: 'word' }),
+      text(BOX, { id: 'optional', source: { field: 'x', fallback: '', isRequired: false } }),
+    ]
+    const values = { empty: ' \t\u200b ', long: 'Anna Maria', emoji: 'Anna 🙂漢', font: 'Anna', word: 'Big DAMN deal' }
+    const made = await draw(template(items, { heldWords: ['damn', 'am'] }), values)
+    expect(made.faults).toEqual([
+      { itemId: 'empty', code: 'fieldEmpty', detail: '' },
+      { itemId: 'long', code: 'textTooLong', detail: '1' },
+      { itemId: 'emoji', code: 'glyphMissing', detail: '🙂 漢' },
+      { itemId: 'font', code: 'fontMissing', detail: '' },
+      { itemId: 'word', code: 'wordOnList', detail: 'damn' },
+    ])
+    expect(made.ok).toBe(false)
+    expect(existsSync(made.pdfFile)).toBe(false)
+    expect(made.svg).toContain('data-item="long"')
+  })
+})
+
+test('The fallback is drawn if the order has no value', async () => {
+  const item = text(BOX, { source: { field: 'x', fallback: 'Anna', isRequired: true } })
+  const fixed = await draw(template([item]), {})
+  expect(fixed.ok).toBe(true)
+  expect(fixed.svg).toBe((await draw(template([item]), { text: 'Anna' })).svg)
+})

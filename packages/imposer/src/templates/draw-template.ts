@@ -1,0 +1,102 @@
+import { composeTransforms } from '@platen/domain/geometry'
+import type { ArtworkItem, PictureItem, TemplateFault, TemplateFaultCode, TextItem } from '@platen/domain/templates'
+import { MM_PER_INCH } from '@platen/domain/units'
+import { changeCase, cleanText } from './clean-text.ts'
+import type { DrawnItem } from './drawing.ts'
+import { openFont } from './font.ts'
+import { findHeldWords } from './held-words.ts'
+import { layOutText, readText } from './lay-out-text.ts'
+import { itemMatrix, placePage, readPageSize } from './place-page.ts'
+import { layOutOnPath } from './text-path.ts'
+import type { DrawRequest, DrawResult, ReadyFile } from './types.ts'
+import { writePdf } from './write-pdf.ts'
+import { writeSvg } from './write-svg.ts'
+
+/** What one item adds. */
+interface ItemResult {
+  readonly drawn?: DrawnItem
+  readonly faults: readonly TemplateFault[]
+  /** Points. */
+  readonly textSize?: number
+}
+
+/**
+ * Draws a template with the values of an order. Text is drawn as outlines in its CMYK or spot colour, pages of pictures
+ * and artwork as they are in their prepared PDF. The same request gives the same bytes.
+ *
+ * Throws errors of the output, such as a full disk; everything that is wrong with template, values or files is a fault.
+ */
+export async function drawTemplate({ template, values, files, pdfFile }: DrawRequest): Promise<DrawResult> {
+  const results = template.items.map((item): ItemResult => {
+    if (item.kind === 'TEXT') return drawText(item, getText(item, values[item.id]), files.fonts, template.heldWords)
+    if (item.kind === 'PICTURE') return drawPicture(item, getText(item, values[item.id]), files.pictures)
+    return drawArtwork(item, files.artworks)
+  })
+  const items = results.flatMap(({ drawn }) => drawn ?? [])
+  const faults = results.flatMap((result) => result.faults)
+  const drawing = { ...template, items }
+  const ok = faults.length === 0
+  if (ok && pdfFile !== undefined) await writePdf(drawing, pdfFile)
+  const sizes = template.items.flatMap(({ id }, i) => {
+    const size = results[i]?.textSize
+    return size === undefined ? [] : [[id, size] as const]
+  })
+  return { ok, faults, svg: writeSvg(drawing), textSizes: Object.fromEntries(sizes) }
+}
+
+/** Returns the text of an item; that of the template if the order has none. */
+function getText({ source }: TextItem | PictureItem, value: string | undefined): string {
+  return cleanText(value ?? '') || cleanText(source.fallback)
+}
+
+const fault = (itemId: string, code: TemplateFaultCode, detail = ''): TemplateFault => ({ itemId, code, detail })
+
+function drawText(
+  item: TextItem,
+  value: string,
+  fonts: Readonly<Record<string, string>>,
+  heldWords: readonly string[],
+): ItemResult {
+  const path = fonts[item.fontId]
+  const font = path === undefined ? undefined : openFont(path)
+  const faults: TemplateFault[] = []
+  if (font === undefined) faults.push(fault(item.id, 'fontMissing'))
+  if (value === '' && item.source.isRequired) faults.push(fault(item.id, 'fieldEmpty'))
+  for (const word of findHeldWords(value, heldWords)) faults.push(fault(item.id, 'wordOnList', word))
+  if (value === '' || font === undefined) return { faults }
+  const read = readText(font, changeCase(value, item.letterCase), item)
+  for (const each of read.faults) faults.push({ itemId: item.id, ...each })
+  const layout = item.path === null ? layOutText(read.text, item) : layOutOnPath(read.text, item, item.path)
+  if (layout.fault !== undefined) faults.push({ itemId: item.id, ...layout.fault })
+  const toTemplate = itemMatrix(item)
+  const glyphs = layout.glyphs
+    .filter(({ glyph }) => glyph !== 0 && font.outline(glyph).bounds !== undefined)
+    .map(({ glyph, matrix }) => ({ glyph, matrix: composeTransforms(matrix, toTemplate) }))
+  const { id: itemId, color, hasWhite } = item
+  return { drawn: { kind: 'TEXT', itemId, font, glyphs, color, hasWhite }, faults, textSize: layout.size }
+}
+
+function drawPicture(item: PictureItem, link: string, pictures: DrawRequest['files']['pictures']): ItemResult {
+  const file = pictures[item.id]
+  if (file === undefined) {
+    if (link !== '') return { faults: [fault(item.id, 'pictureMissing')] }
+    return { faults: item.source.isRequired ? [fault(item.id, 'fieldEmpty')] : [] }
+  }
+  const page = readPageSize(file.readyFile)
+  if (page === undefined) return { faults: [fault(item.id, 'pictureMissing')] }
+  const { matrix, clip, size } = placePage(page, item)
+  const drawn: DrawnItem = { kind: 'PAGE', itemId: item.id, file, matrix, clip }
+  if (file.pixels === null) return { drawn, faults: [] }
+  const resolution = Math.min(file.pixels.width / size.width, file.pixels.height / size.height) * MM_PER_INCH
+  // rounded as it is shown
+  const isTooLow = Math.round(resolution) < item.minResolution
+  return { drawn, faults: isTooLow ? [fault(item.id, 'resolutionTooLow', String(Math.round(resolution)))] : [] }
+}
+
+function drawArtwork(item: ArtworkItem, artworks: Readonly<Record<string, ReadyFile>>): ItemResult {
+  const file = artworks[item.artworkId]
+  const page = file === undefined ? undefined : readPageSize(file.readyFile)
+  if (file === undefined || page === undefined) return { faults: [fault(item.id, 'artworkMissing')] }
+  const { matrix, clip } = placePage(page, item)
+  return { drawn: { kind: 'PAGE', itemId: item.id, file, matrix, clip }, faults: [] }
+}

@@ -1,0 +1,138 @@
+// cspell:words upem GSUB
+import { readFileSync, statSync } from 'node:fs'
+import { type Outline, outlineBounds, outlineToSvgPath, type PathSegment, type Rect } from '@platen/domain/geometry'
+import { Blob, Buffer, DrawFuncs, Face, Feature, Font, MetricsTag, shape } from 'harfbuzzjs'
+import { pathOperators } from '../compose/sheet-content.ts'
+
+/** A glyph at its place in a shaped text; lengths in units of the font, y up. */
+export interface ShapedGlyph {
+  readonly glyph: number
+  /** Index in the text of the first character of its cluster. */
+  readonly cluster: number
+  readonly advance: number
+  readonly dx: number
+  readonly dy: number
+}
+
+/** The outline of a glyph in units of the font, y up. */
+export interface GlyphOutline {
+  /** Path operators of PDF, without painting operator; empty for a glyph without outline, such as a space. */
+  readonly operators: string
+  /** Path data of SVG. */
+  readonly svg: string
+  readonly bounds: Rect | undefined
+}
+
+/** A part of a text with one direction and one script. */
+export interface TextRun {
+  readonly start: number
+  readonly end: number
+  readonly isRightToLeft: boolean
+  /** ISO 15924. */
+  readonly script: string
+}
+
+/** HarfBuzz's directions. */
+const LEFT_TO_RIGHT = 4
+const RIGHT_TO_LEFT = 5
+
+/** Ligatures, which would hide the space between letters. */
+const WITHOUT_LIGATURES = ['-liga', '-clig'].flatMap((text) => Feature.fromString(text) ?? [])
+
+/** Collects the segments of an outline; HarfBuzz converts quadratic curves to cubic ones. */
+const collector = new DrawFuncs()
+const to = (data: unknown): PathSegment[] => data as PathSegment[]
+collector.setMoveToFunc((x, y, data) => to(data).push({ type: 'M', x, y }))
+collector.setLineToFunc((x, y, data) => to(data).push({ type: 'L', x, y }))
+collector.setCubicToFunc((x1, y1, x2, y2, x, y, data) => to(data).push({ type: 'C', x1, y1, x2, y2, x, y }))
+collector.setClosePathFunc((data) => to(data).push({ type: 'Z' }))
+
+/** Reused: HarfBuzz's memory of a buffer is freed only by the garbage collector. */
+const buffer = new Buffer()
+
+/** Capitals of most fonts, as a share of the size, for fonts that do not say. */
+const USUAL_CAP_HEIGHT = 0.7
+const USUAL_DESCENT = 0.2
+
+/** A font with which text is shaped (HarfBuzz) and whose glyphs are outlines. */
+export class TemplateFont {
+  readonly face: Face
+  readonly unitsPerEm: number
+  /** Height of capitals above the baseline. */
+  readonly capHeight: number
+  /** Depth of letters below the baseline, above 0. */
+  readonly descent: number
+  /** OpenType tags of the scripts that have glyph substitutions. */
+  readonly scriptTags: ReadonlySet<string>
+  readonly #font: Font
+  readonly #outlines = new Map<number, GlyphOutline>()
+
+  constructor(bytes: Uint8Array) {
+    this.face = new Face(new Blob(bytes))
+    this.#font = new Font(this.face)
+    this.unitsPerEm = this.face.upem
+    const { descender } = this.#font.hExtents()
+    this.capHeight =
+      this.#font.getMetricPosition(MetricsTag.CAP_HEIGHT) || Math.round(USUAL_CAP_HEIGHT * this.unitsPerEm)
+    this.descent = descender < 0 ? -descender : Math.round(USUAL_DESCENT * this.unitsPerEm)
+    this.scriptTags = new Set(this.face.getTableScriptTags('GSUB'))
+  }
+
+  /** Whether the font has a glyph for a character. */
+  has(codePoint: number): boolean {
+    return this.nominalGlyph(codePoint) !== 0
+  }
+
+  /** Returns the glyph of a character; 0 if the font has none. */
+  nominalGlyph(codePoint: number): number {
+    return this.#font.nominalGlyph(codePoint) ?? 0
+  }
+
+  /** Returns the glyphs of a part of a text in the order in which they are drawn, from left to right. */
+  shape(text: string, { start, end, isRightToLeft, script }: TextRun, hasLigatures = true): ShapedGlyph[] {
+    buffer.reset()
+    buffer.addText(text, start, end - start)
+    buffer.setDirection(isRightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT)
+    buffer.setScript(script)
+    buffer.setLanguage('und')
+    shape(this.#font, buffer, hasLigatures ? [] : WITHOUT_LIGATURES)
+    return buffer.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+      glyph: codepoint,
+      cluster,
+      advance: xAdvance,
+      dx: xOffset,
+      dy: yOffset,
+    }))
+  }
+
+  outline(glyph: number): GlyphOutline {
+    const known = this.#outlines.get(glyph)
+    if (known) return known
+    const segments: PathSegment[] = []
+    this.#font.drawGlyph(glyph, collector, segments)
+    const outline: Outline = segments
+    const created = {
+      operators: pathOperators(outline),
+      svg: outlineToSvgPath(outline, 3),
+      bounds: outlineBounds(outline),
+    }
+    this.#outlines.set(glyph, created)
+    return created
+  }
+}
+
+/** Fonts that stay open: a template has few, and orders of one template are drawn after one another. */
+const MAX_OPEN = 6
+const open = new Map<string, { readonly font: TemplateFont; readonly changedAt: number }>()
+
+/** Opens a font, or returns the open one; undefined if the file does not exist. */
+export function openFont(path: string): TemplateFont | undefined {
+  const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+  if (changedAt === undefined) return undefined
+  const known = open.get(path)
+  open.delete(path)
+  const opened = known?.changedAt === changedAt ? known : { font: new TemplateFont(readFileSync(path)), changedAt }
+  open.set(path, opened)
+  for (const oldest of open.keys()) if (open.size > MAX_OPEN) open.delete(oldest)
+  return opened.font
+}

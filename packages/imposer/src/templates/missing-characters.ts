@@ -1,0 +1,41 @@
+import type { TemplateFont } from './font.ts'
+import type { Paragraph } from './paragraph.ts'
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Characters without outline: spaces, and those that only change others. */
+const WITHOUT_OUTLINE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+$/u
+/** Stands for a character that was lost before. */
+const REPLACEMENT = '\ufffd'
+
+/**
+ * Returns the characters of a text, as they are seen, that would not be drawn: the font has no glyph for a part of them,
+ * or one without outline, as fonts of coloured pictures have.
+ */
+export function findMissingCharacters(font: TemplateFont, { text, glyphs }: Paragraph): string[] {
+  const drawn = new Set<number>()
+  const missing = new Set<number>()
+  for (const { glyph, cluster } of glyphs) {
+    if (glyph === 0) missing.add(cluster)
+    else if (font.outline(glyph).bounds !== undefined) drawn.add(cluster)
+  }
+  const found: string[] = []
+  let clusters: number[] = []
+  for (const { segment, index } of graphemes.segment(text)) {
+    clusters = [index]
+    for (let i = index + 1; i < index + segment.length; i += 1) clusters.push(i)
+    const isMissing = clusters.some((cluster) => missing.has(cluster)) || segment.includes(REPLACEMENT)
+    const isBlank = !WITHOUT_OUTLINE.test(segment) && !isDrawn(clusters, drawn, glyphs)
+    if (isMissing || isBlank) found.push(segment)
+  }
+  return found
+}
+
+/** Whether characters have an outline, of their own or of the ligature to which they belong. */
+function isDrawn(clusters: readonly number[], drawn: ReadonlySet<number>, glyphs: Paragraph['glyphs']): boolean {
+  if (clusters.some((cluster) => drawn.has(cluster))) return true
+  // a ligature has the cluster of its first character
+  const first = clusters[0] ?? 0
+  let before = -1
+  for (const { cluster } of glyphs) if (cluster <= first && cluster > before) before = cluster
+  return before < first && drawn.has(before)
+}
