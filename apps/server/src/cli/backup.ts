@@ -3,20 +3,28 @@ import path from 'node:path'
 import { exists, fsyncDirectory } from '@platen/hotfolder'
 import type pg from 'pg'
 import { blockFileDeletion } from '../file-store/deletion-lock.ts'
-import { originalKey, preparedPdfKey } from '../file-store/object-keys.ts'
 import type { ObjectStore } from '../file-store/object-store.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
 import { findWrongObjectStore } from '../installation/check-object-store.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
 import { ACCOUNTS, WITHOUT_SUPER_ADMINISTRATOR_HASHES } from './backup/account-rows.ts'
-import { saveObject, writeGzippedLines } from './backup/hashed-files.ts'
+import { openEarlierBackup } from './backup/earlier-backup.ts'
+import { writeGzippedLines } from './backup/hashed-files.ts'
+import { saveObjects } from './backup/save-objects.ts'
 import { appliedMigrations, listTenantTables, type TenantTable } from './backup/tenant-tables.ts'
-import { BACKUP_FORMAT, type BackupFile, type EnvironmentOfBackup, type Manifest, writeManifest } from './manifest.ts'
+import {
+  BACKUP_FORMAT,
+  type BackupFile,
+  type EnvironmentOfBackup,
+  type Manifest,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
 import { exportRowsAsJsonLines, setEnvironment, TEXT_SETTINGS } from './table-rows.ts'
 
 export type BackupResult =
-  | { readonly ok: true; readonly manifest: Manifest }
+  | { readonly ok: true; readonly manifest: Manifest; readonly reusedFiles: number }
   | { readonly ok: false; readonly message: string }
 
 export interface BackupRequest {
@@ -24,11 +32,10 @@ export interface BackupRequest {
   readonly environment?: string | undefined
   /** The folder to create; must not exist. */
   readonly folder: string
+  /** An earlier backup, whose files are linked if they have not changed. */
+  readonly since?: string | undefined
   readonly onProgress: (line: string) => void
 }
-
-/** Objects with other prefixes are not saved: they are in transit or can be regenerated. */
-const SAVED_PREFIXES = ['artwork/', 'sheets/', 'colour-profiles/', 'profiles/']
 
 interface EnvironmentRow {
   readonly id: string
@@ -56,40 +63,6 @@ export async function writeRows(
   return { tables: counts, files }
 }
 
-/** Whether an object is saved: artwork only if it has a row, and no temporary file of an earlier version. */
-const isSaved = (key: string, artworks: ReadonlySet<string>): boolean =>
-  !key.endsWith('.part') && (!key.startsWith('artwork/') || artworks.has(key.split('/')[1] ?? ''))
-
-async function saveFiles(
-  client: pg.ClientBase,
-  objects: ObjectStore,
-  environment: EnvironmentRow,
-  folder: string,
-): Promise<{ files: BackupFile[]; missing: string[] }> {
-  const { rows } = await client.query<{ id: string; readyKey: string | null }>(
-    // as JSON, because a database of an earlier version has no column for it
-    `select id, to_jsonb(a) ->> 'ready_key' as "readyKey" from artworks a where environment_id = $1`,
-    [environment.id],
-  )
-  const artworks = new Set(rows.map(({ id }) => id))
-  const needed = new Set(rows.flatMap(({ id, readyKey }) => [originalKey(id), readyKey ?? preparedPdfKey(id)]))
-  const files: BackupFile[] = []
-  const missing = new Set(artworks)
-  for (const prefix of SAVED_PREFIXES) {
-    for await (const { key } of objects.list(environment, prefix)) {
-      if (!isSaved(key, artworks)) continue
-      const into = `${environment.resourceName}/files/${key}`
-      const copied = await saveObject(objects, environment, key, path.join(folder, into))
-      // Others may be deleted during the backup: no row of the snapshot refers to them, or they can be regenerated.
-      if (!copied && needed.has(key)) throw new Error(`${key} was deleted during the backup.`)
-      if (copied) files.push({ path: into, ...copied })
-      const [, artworkId = '', name] = key.split('/')
-      if (name === 'original') missing.delete(artworkId)
-    }
-  }
-  return { files, missing: [...missing] }
-}
-
 /**
  * Saves the accounts that rows refer to. For one environment: its owner, its remote users, and super administrators who
  * worked there, these by e-mail only, because their password hashes give access to other environments.
@@ -115,7 +88,7 @@ async function saveAccounts(
 async function writeBackup(
   client: pg.ClientBase,
   request: BackupRequest,
-  { half, objects }: { half: string; objects: ObjectStore },
+  { half, objects, since }: { half: string; objects: ObjectStore; since: Manifest | undefined },
 ): Promise<BackupResult> {
   const tables = await listTenantTables(client)
   const { rows } = await client.query<EnvironmentRow>(
@@ -133,17 +106,21 @@ async function writeBackup(
   const one = request.environment === undefined ? undefined : rows[0]?.id
   const files: BackupFile[] = [await saveAccounts(client, half, one)]
   const environments: EnvironmentOfBackup[] = []
+  const earlier = since && openEarlierBackup(request.since ?? '', since)
+  let reusedFiles = 0
   for (const environment of rows) {
     request.onProgress(`Saving ${environment.resourceName}`)
     const saved = await writeRows(client, tables, { folder: half, into: environment.resourceName }, environment.id)
-    const stored = await saveFiles(client, objects, environment, half)
+    const stored = await saveObjects(client, objects, environment, { folder: half, earlier })
+    reusedFiles += stored.reused
     files.push(...saved.files, ...stored.files)
-    environments.push({ ...environment, tables: saved.tables, missing: stored.missing })
+    environments.push({ ...environment, tables: saved.tables, missing: [...stored.missing] })
   }
   const migrations = await appliedMigrations(client)
   const madeAt = new Date().toISOString()
   return {
     ok: true,
+    reusedFiles,
     manifest: {
       format: BACKUP_FORMAT,
       isWhole: one === undefined,
@@ -172,6 +149,8 @@ export async function makeBackup(
   if (await exists(request.folder)) return { ok: false, message: `${request.folder} exists already.` }
   const wrongStore = await findWrongObjectStore(client, settings)
   if (wrongStore !== undefined) return { ok: false, message: wrongStore }
+  const since = request.since === undefined ? undefined : await readManifest(request.since)
+  if (since && !since.ok) return since
   const half = `${request.folder}.part`
   if (await exists(half))
     return { ok: false, message: `${half} exists already: another backup is in progress, or one was interrupted.` }
@@ -180,7 +159,7 @@ export async function makeBackup(
   const releaseFileLock = await blockFileDeletion(client)
   try {
     await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`)
-    const written = await writeBackup(client, request, { half, objects })
+    const written = await writeBackup(client, request, { half, objects, since: since?.manifest })
     await client.query('commit')
     if (!written.ok) {
       await rm(half, { recursive: true, force: true })

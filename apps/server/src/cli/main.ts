@@ -33,8 +33,9 @@ const COMMANDS: Readonly<Record<string, (context: CommandContext) => Promise<num
 
 const USAGE = `Usage: npm run platen -- COMMAND
 
-  backup [--environment NAME] [--into FOLDER]
-      saves one environment, or all, while Platen runs
+  backup [--environment NAME] [--into FOLDER] [--since FOLDER]
+      saves one environment, or all, while Platen runs; --since takes the files that have not changed from an
+      earlier backup, which may be deleted later
   restore FOLDER [--environment NAME] [--as NAME] [--replace [--yes]] [--resume-printing]
       brings environments of a backup back; --as gives one another name; --replace takes the place of what is
       there, while Platen is stopped; --resume-printing hands over what had not been handed over yet
