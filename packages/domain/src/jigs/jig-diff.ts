@@ -1,4 +1,4 @@
-import type { Jig, Slot } from './types.ts'
+import { JIG_FIELDS, type Jig, type JigFieldName, type Slot } from './types.ts'
 
 /** Differences between two versions of a jig or layout. Indexes count from 0. */
 export interface Diff<Field extends string> {
@@ -11,18 +11,6 @@ export interface Diff<Field extends string> {
   /** Indexes of deleted items in the earlier list. */
   readonly removed: readonly number[]
 }
-
-const JIG_FIELDS = [
-  'name',
-  'width',
-  'height',
-  'thickness',
-  'referenceText',
-  'defaultSpacing',
-  'locations',
-  'printerTypes',
-] as const satisfies readonly (keyof Jig)[]
-export type JigFieldName = (typeof JIG_FIELDS)[number]
 
 /** Whether two values of plain data are deeply equal, ignoring the order of fields. */
 export function isDeepEqual(a: unknown, b: unknown): boolean {

@@ -1,22 +1,10 @@
 import { defaultImageBox } from './image-box.ts'
-import { JIG_LIMITS } from './limits.ts'
-import type { Jig, Slot } from './types.ts'
+import { JIG_DEFAULTS, type Jig, type Slot } from './types.ts'
 
-const NEW_JIG_SIZE = { width: 300, height: 200 }
 const NEW_SLOT_SIZE = { width: 50, height: 50 }
 
 /** Returns a new jig: 300 x 200 mm, without slots. */
-export const newJig = (id: string, name: string): Jig => ({
-  id,
-  name,
-  ...NEW_JIG_SIZE,
-  thickness: 0,
-  slots: [],
-  referenceText: '',
-  defaultSpacing: JIG_LIMITS.defaultSpacing,
-  locations: [],
-  printerTypes: [],
-})
+export const newJig = (id: string, name: string): Jig => ({ id, ...JIG_DEFAULTS, name, slots: [] })
 
 /** Returns a new slot: 50 x 50 mm or as large as the jig allows, imageable in full. */
 export function newSlot(id: string, jig: Pick<Jig, 'width' | 'height'>): Slot {

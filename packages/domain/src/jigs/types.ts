@@ -1,5 +1,6 @@
 import type { Rect } from '../geometry/index.ts'
 import type { Mm } from '../units/index.ts'
+import { JIG_LIMITS } from './limits.ts'
 
 export const SLOT_TYPES = ['RECT', 'CIRCLE', 'ELLIPSE', 'PATH'] as const
 export type SlotType = (typeof SLOT_TYPES)[number]
@@ -68,3 +69,24 @@ export interface Jig {
   /** "SVG" if the jig was imported from a drawing; its slots are then locked. */
   readonly source?: 'SVG' | undefined
 }
+
+/**
+ * The fields that all jigs have besides their id and slots, with the values of a new jig, in the order in which changes
+ * are listed. Storing, comparing, copying and labelling a jig follow from them.
+ */
+export const JIG_DEFAULTS = {
+  name: '',
+  width: 300,
+  height: 200,
+  thickness: 0,
+  referenceText: '',
+  defaultSpacing: JIG_LIMITS.defaultSpacing,
+  locations: [],
+  printerTypes: [],
+} satisfies Omit<Jig, 'id' | 'slots' | 'source'>
+export type JigFieldName = keyof typeof JIG_DEFAULTS
+export const JIG_FIELDS = Object.keys(JIG_DEFAULTS) as readonly JigFieldName[]
+
+/** Returns the fields of `JIG_DEFAULTS` of a jig or of a request. */
+export const pickJigFields = <T extends Pick<Jig, JigFieldName>>(jig: T): Pick<T, JigFieldName> =>
+  Object.fromEntries(JIG_FIELDS.map((field) => [field, jig[field]])) as Pick<T, JigFieldName>

@@ -342,6 +342,7 @@ export interface IntakeProblems {
 export interface Jigs {
   created_at: Generated<Timestamp>;
   default_spacing: number;
+  details: Generated<Json>;
   environment_id: string;
   height: number;
   id: string;

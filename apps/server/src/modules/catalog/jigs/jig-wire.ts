@@ -4,7 +4,9 @@ import {
   effectivePlacement,
   getDrawnFields,
   type ImageBox,
+  JIG_DEFAULTS,
   type Jig,
+  pickJigFields,
   type Slot,
 } from '@platen/domain/jigs'
 import type { StoredJig } from './jigs-queries.ts'
@@ -22,8 +24,10 @@ function slotToWire(slot: Slot): WireJig['slots'][number] {
   return { ...slot, ...centreFields(slot) }
 }
 
+/** Fields that did not exist when a version was saved have their defaults. */
 export function jigToWire(jig: StoredJig): WireJig {
   return {
+    ...JIG_DEFAULTS,
     ...jig,
     slots: jig.slots.map(slotToWire),
     locations: [...jig.locations],
@@ -62,19 +66,18 @@ function slotFromWire(slot: WireJig['slots'][number] | Slot): Slot {
 }
 
 /** Converts a request to a jig of the domain. */
-export const jigFromWire = (body: JigBody, id: string): Jig => ({
-  id,
-  name: body.name.trim(),
-  width: body.width,
-  height: body.height,
-  thickness: body.thickness,
-  slots: body.slots.map(slotFromWire),
-  referenceText: body.referenceText,
-  defaultSpacing: body.defaultSpacing,
-  locations: [...new Set(body.locations)],
-  printerTypes: [...new Set(body.printerTypes)],
-  ...(body.source ? { source: body.source } : {}),
-})
+export function jigFromWire(body: JigBody, id: string): Jig {
+  const fields = pickJigFields(body)
+  return {
+    id,
+    ...fields,
+    name: fields.name.trim(),
+    slots: body.slots.map(slotFromWire),
+    locations: [...new Set(fields.locations)],
+    printerTypes: [...new Set(fields.printerTypes)],
+    ...(body.source ? { source: body.source } : {}),
+  }
+}
 
 /**
  * Returns the fields on which booked slots and prints depend: sizes, positions, and how artwork is placed in a slot.

@@ -1,4 +1,4 @@
-import type { Jig, Slot } from '@platen/domain/jigs'
+import { JIG_DEFAULTS, type Jig, type Slot } from '@platen/domain/jigs'
 import type { Selectable } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import type { Jigs } from '../../../database/generated/schema.ts'
@@ -20,6 +20,9 @@ export async function loadJigs({ kysely, environmentId }: EnvironmentTx): Promis
 }
 
 export const jigOfRow = (row: Selectable<Jigs>): StoredJig => ({
+  ...JIG_DEFAULTS,
+  // fields without a column of their own
+  ...(row.details as Partial<Jig>),
   id: row.id,
   name: row.name,
   width: row.width,

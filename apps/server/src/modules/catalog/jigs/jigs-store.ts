@@ -1,4 +1,4 @@
-import type { Jig } from '@platen/domain/jigs'
+import { type Jig, pickJigFields } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { insertVersion, markVersionsDeleted } from '../../../version-history/versions-store.ts'
 import { jigOfRow, type StoredJig } from './jigs-queries.ts'
@@ -34,18 +34,23 @@ export async function loadJigNamesWithIds({
   return kysely.selectFrom('jigs').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
 }
 
-const toColumns = (jig: Jig) => ({
-  name: jig.name,
-  width: jig.width,
-  height: jig.height,
-  thickness: jig.thickness,
-  slots: JSON.stringify(jig.slots),
-  reference_text: jig.referenceText,
-  default_spacing: jig.defaultSpacing,
-  locations: [...jig.locations],
-  printer_types: [...jig.printerTypes],
-  source: jig.source ?? null,
-})
+function toColumns(jig: Jig) {
+  const { name, width, height, thickness, referenceText, defaultSpacing, locations, printerTypes, ...details } =
+    pickJigFields(jig)
+  return {
+    name,
+    width,
+    height,
+    thickness,
+    slots: JSON.stringify(jig.slots),
+    reference_text: referenceText,
+    default_spacing: defaultSpacing,
+    locations: [...locations],
+    printer_types: [...printerTypes],
+    source: jig.source ?? null,
+    details: JSON.stringify(details),
+  }
+}
 
 /**
  * Inserts a jig with a version: the first one, or the next one of a deleted jig. The caller has validated it

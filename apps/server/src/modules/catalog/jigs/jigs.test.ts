@@ -340,6 +340,15 @@ test('The history lists who saved which version when, and an earlier version can
   expect(await getJig(jig.id)).toEqual({ ...jig, version: 3 })
 })
 
+test('Fields that did not exist when a version was saved have their defaults', async () => {
+  const jig = await createJig({ referenceText: 'A' })
+  await server.services.database.pool.query(`update saved_versions set body = body - 'referenceText' where id = $1`, [
+    jig.id,
+  ])
+  const read = await admin.call(jigCalls.version, { params: { id: jig.id, version: 1 } })
+  expect(read.body['jig']).toMatchObject({ name: jig.name, referenceText: '' })
+})
+
 test('The history is read in pages by keyset, newest first, while versions are added', async () => {
   const jig = await createJig()
   const ask = (query: Record<string, unknown>, id = jig.id) => admin.call(jigCalls.versions, { params: { id }, query })

@@ -60,7 +60,7 @@ function DimensionFields({ jig, problems, readOnly, onChange }: JigFieldsProps) 
       {(['width', 'height'] as const).map((field) => (
         <LengthField
           key={field}
-          label={t(`drawing.${field}`)}
+          label={t(`jigs.field.${field}`)}
           data-field={field}
           value={jig[field]}
           disabled={readOnly || areSlotsLocked(jig)}
@@ -70,7 +70,7 @@ function DimensionFields({ jig, problems, readOnly, onChange }: JigFieldsProps) 
         />
       ))}
       <LengthField
-        label={t('jigs.thickness')}
+        label={t('jigs.field.thickness')}
         data-field="thickness"
         value={jig.thickness}
         disabled={readOnly}
@@ -78,7 +78,7 @@ function DimensionFields({ jig, problems, readOnly, onChange }: JigFieldsProps) 
         onChange={(thickness) => onChange({ thickness }, 'thickness')}
       />
       <LengthField
-        label={t('drawing.spacing')}
+        label={t('jigs.field.defaultSpacing')}
         data-field="defaultSpacing"
         value={jig.defaultSpacing}
         disabled={readOnly}
@@ -99,7 +99,7 @@ function MasterFields({ jig, readOnly, onChange }: Omit<JigFieldsProps, 'problem
     <Group key={field} gap={4} align="flex-end" wrap="nowrap">
       <MultiSelect
         size="xs"
-        label={t(`jigs.${field}`)}
+        label={t(`jigs.field.${field}`)}
         data={choices(CATEGORY_OF[field])}
         value={[...jig[field]]}
         disabled={readOnly}

@@ -1,6 +1,6 @@
 import type { JigBody } from '@platen/contract/jigs'
 import type { Point } from '@platen/domain/geometry'
-import { areSlotsLocked, type Jig, type Slot } from '@platen/domain/jigs'
+import { areSlotsLocked, type Jig, pickJigFields, type Slot } from '@platen/domain/jigs'
 import { roundTo } from '@platen/domain/units'
 import type { OffsetsByKey } from '../../../canvas-editor/alignment.ts'
 
@@ -37,15 +37,14 @@ export const deleteSlots = (jig: Jig, keys: ReadonlySet<string>): Jig =>
   areSlotsLocked(jig) ? jig : { ...jig, slots: jig.slots.filter((slot) => !keys.has(slot.id)) }
 
 /** Returns the request body. */
-export const toJigBody = (jig: Jig): JigBody => ({
-  name: jig.name.trim(),
-  width: jig.width,
-  height: jig.height,
-  thickness: jig.thickness,
-  slots: jig.slots.map((slot) => ({ ...slot })),
-  referenceText: jig.referenceText,
-  defaultSpacing: jig.defaultSpacing,
-  locations: [...jig.locations],
-  printerTypes: [...jig.printerTypes],
-  ...(jig.source ? { source: jig.source } : {}),
-})
+export function toJigBody(jig: Jig): JigBody {
+  const fields = pickJigFields(jig)
+  return {
+    ...fields,
+    name: fields.name.trim(),
+    slots: jig.slots.map((slot) => ({ ...slot })),
+    locations: [...fields.locations],
+    printerTypes: [...fields.printerTypes],
+    ...(jig.source ? { source: jig.source } : {}),
+  }
+}

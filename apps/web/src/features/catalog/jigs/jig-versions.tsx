@@ -13,7 +13,6 @@ import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
 import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
-import { JIG_FIELD_LABELS } from './jig-field-labels.ts'
 
 /** The history of a jig. */
 export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {
@@ -66,7 +65,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   return (
     <>
       <JigSvg jig={before} later={{ jig: after, changes }} label={t('jigs.drawing', { name: after.name })} />
-      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(JIG_FIELD_LABELS[field])} />}
+      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(`jigs.field.${field}`)} />}
     </>
   )
 }

@@ -63,7 +63,7 @@ export function JigsScreen() {
         query={query}
         items={jigs}
         empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
-        extra={{ head: t('jigs.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
+        extra={{ head: t('jigs.field.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
         note={(jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null)}
         onOpen={(jig) => setOpen({ dialog: 'edit', jig })}
         preview={(jig) => <JigSvg jig={fromJigDto(jig)} label={t('jigs.drawing', { name: jig.name })} />}

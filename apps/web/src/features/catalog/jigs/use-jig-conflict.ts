@@ -11,7 +11,6 @@ import {
   toVersionConflict,
   type VersionConflict,
 } from '../../../canvas-editor/use-stale-version-warning.ts'
-import { JIG_FIELD_LABELS } from './jig-field-labels.ts'
 
 /** Returns who saved a jig since it was opened as `opened`, and what they changed; undefined if nobody has. */
 export function useJigConflict(
@@ -25,6 +24,6 @@ export function useJigConflict(
   const history = useQuery({ ...apiQueryOptions('jigs', calls.jigs.versions, query), enabled: current !== undefined })
   if (!opened || !current) return undefined
   return toVersionConflict(current, history.data?.versions[0], () =>
-    listDifferences(jigChanges(fromJigDto(opened), fromJigDto(current)), (field) => t(JIG_FIELD_LABELS[field])),
+    listDifferences(jigChanges(fromJigDto(opened), fromJigDto(current)), (field) => t(`jigs.field.${field}`)),
   )
 }

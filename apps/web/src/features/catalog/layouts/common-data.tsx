@@ -15,12 +15,12 @@ export function CommonJigMasters({ jigs, jigOf }: { jigs: readonly PlacedJig[]; 
   return (
     <p className={styles.quiet}>
       {t('frame.named', {
-        name: t('jigs.locations'),
+        name: t('jigs.field.locations'),
         value: labels('location', common.locations) || unrestricted('locations', t('settings.everywhere')),
       })}
       <br />
       {t('frame.named', {
-        name: t('jigs.printerTypes'),
+        name: t('jigs.field.printerTypes'),
         value: labels('printerType', common.printerTypes) || unrestricted('printerTypes', t('tables.anyPrinter')),
       })}
     </p>

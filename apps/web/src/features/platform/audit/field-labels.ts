@@ -1,16 +1,14 @@
+import { JIG_FIELDS, type JigFieldName } from '@platen/domain/jigs'
 import type { MessageKey } from '../../../i18n/message-key.ts'
+
+const JIG_LABEL_KEYS = Object.fromEntries(JIG_FIELDS.map((field) => [field, `jigs.field.${field}`])) as {
+  [Field in JigFieldName]: `jigs.field.${Field}`
+}
 
 /** Message keys by field name of the HTTP API. Most are the keys used on the screen that edits the field. */
 const FIELD_LABEL_KEYS = {
-  name: 'drawing.name',
-  width: 'drawing.width',
-  height: 'drawing.height',
-  thickness: 'jigs.thickness',
-  referenceText: 'drawing.reference',
-  defaultSpacing: 'drawing.spacing',
-  locations: 'settings.locations',
+  ...JIG_LABEL_KEYS,
   location: 'settings.locations',
-  printerTypes: 'jigs.printerTypes',
   printerType: 'actions.printerType',
   slots: 'jigs.slots',
   jigs: 'settings.jigs.title',
