@@ -1,4 +1,4 @@
-import type { ImageBox, Jig, Slot } from '@platen/domain/jigs'
+import { type ImageBox, type Jig, newJig, type Slot } from '@platen/domain/jigs'
 
 /** Thickness of all jigs of the demo, mm: jigs of one layout have the same thickness. */
 export const DEMO_THICKNESS = 12
@@ -45,14 +45,12 @@ export function keyringJig(id: string): Jig {
     slotAt(index + 7, 15 + index * 90, 180, 70, 80, { type: 'PATH', path: SHIELD }),
   )
   return {
-    id,
-    name: 'Key rings and shields',
+    ...newJig(id, 'Key rings and shields'),
     width: 280,
     height: 360,
     thickness: DEMO_THICKNESS,
     slots: [...rings, ...shields],
     referenceText: 'KR-70',
-    defaultSpacing: 5,
     locations: ['hall1'],
     printerTypes: ['flatbed'],
   }
@@ -77,14 +75,12 @@ export function penJig(id: string): Jig {
     }
   })
   return {
-    id,
-    name: 'Pens 12-up',
+    ...newJig(id, 'Pens 12-up'),
     width: 335,
     height: 150,
     thickness: DEMO_THICKNESS,
     slots: pens,
     referenceText: 'PEN-12',
-    defaultSpacing: 5,
     locations: ['hall1'],
     printerTypes: ['flatbed'],
   }

@@ -3,7 +3,7 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import type { NewFrame, NewJob, NewOrder } from '@platen/domain/intake'
-import type { Jig } from '@platen/domain/jigs'
+import { type Jig, newJig } from '@platen/domain/jigs'
 import type { UserRule } from '@platen/domain/users'
 import { Failure } from '../http/failure.ts'
 import { notifyChange } from '../live/change-notifications.ts'
@@ -51,8 +51,7 @@ const TREE: DecisionTree = {
 }
 
 const jigNamed = (name: string, slots: number): Jig => ({
-  id: randomUUID(),
-  name,
+  ...newJig(randomUUID(), name),
   width: slots * 60,
   height: 60,
   thickness: 3,
@@ -65,10 +64,6 @@ const jigNamed = (name: string, slots: number): Jig => ({
     height: 50,
     rotation: 0,
   })),
-  referenceText: '',
-  defaultSpacing: 5,
-  locations: [],
-  printerTypes: [],
 })
 
 const NO_RULE: UserRule = { jig: [], location: [], qualityLevel: [], printerType: [], mediaType: [], colorConfig: [] }

@@ -1,5 +1,5 @@
 import { planSheet } from '@platen/domain/imposition'
-import type { Jig, Slot } from '@platen/domain/jigs'
+import { type Jig, newJig, type Slot } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
 import { buildPdf } from '../pdf/pdf-fixtures.ts'
 import { type Pixels, RENDERERS } from '../pdf/renderer-fixtures.ts'
@@ -104,8 +104,9 @@ for (const [name, pdf] of Object.entries(ARTWORKS)) {
     async (type) => {
       const slots = everySlot(type)
       const jig: Jig = {
-        ...{ id: 'jig', name: 'Jig', ...JIG, thickness: 1, slots, referenceText: '', defaultSpacing: 5 },
-        ...{ locations: [], printerTypes: [] },
+        ...newJig('jig', 'Jig'),
+        ...JIG,
+        slots,
       }
       const booked = [1, 2].flatMap((jigNo) =>
         slots.map((_, i) => ({ jigNo, slotNo: i + 1, orderRef: 'o', artworkRef: 'a', artwork: ARTWORK })),

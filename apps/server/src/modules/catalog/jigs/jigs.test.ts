@@ -4,7 +4,7 @@ import { layoutCalls, type WireLayout } from '@platen/contract/layouts'
 import { masterCalls } from '@platen/contract/masters'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { importJigSvg } from '@platen/domain/jigs'
+import { importJigSvg, JIG_DEFAULTS } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
@@ -18,15 +18,12 @@ let serial = 0
 function body(change: Partial<JigBody> = {}): JigBody {
   serial += 1
   return {
+    ...JIG_DEFAULTS,
     name: `Jig ${serial}`,
     width: 120,
     height: 60,
     thickness: 3,
     slots: [{ id: 's1', type: 'RECT', x: 5, y: 5, width: 50, height: 50, rotation: 0 }],
-    referenceText: '',
-    defaultSpacing: 5,
-    locations: [],
-    printerTypes: [],
     ...change,
   }
 }

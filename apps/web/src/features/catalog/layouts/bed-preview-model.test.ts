@@ -1,12 +1,11 @@
-import type { Jig } from '@platen/domain/jigs'
+import { type Jig, newJig } from '@platen/domain/jigs'
 import type { Layout } from '@platen/domain/layouts'
 import { expect, test } from 'vitest'
 import { fitScale, nextZoom } from '../../../canvas-editor/zoom/zoom-levels.ts'
 import { buildBedDrawing, diffBookings, placeArtwork, type SlotBooking } from './bed-preview-model.ts'
 
 const jig: Jig = {
-  id: 'j',
-  name: 'Coaster',
+  ...newJig('j', 'Coaster'),
   width: 200,
   height: 100,
   thickness: 5,
@@ -14,10 +13,6 @@ const jig: Jig = {
     { id: 's1', x: 5, y: 5, width: 90, height: 90, rotation: 0, type: 'CIRCLE' },
     { id: 's2', x: 105, y: 5, width: 90, height: 90, rotation: 0, type: 'RECT' },
   ],
-  referenceText: '',
-  defaultSpacing: 5,
-  locations: [],
-  printerTypes: [],
 }
 const layout: Layout = {
   id: 'l',

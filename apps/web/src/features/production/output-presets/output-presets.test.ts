@@ -1,5 +1,5 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import type { Jig } from '@platen/domain/jigs'
+import { type Jig, newJig } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { bookedJobs } from '../bookings/index.ts'
@@ -9,8 +9,7 @@ import { filterChannels, isPresetComplete, toClearedPreset, toPresetValues } fro
 import { getPresetStatus } from './preset-status.tsx'
 
 const jig: Jig = {
-  id: 'j',
-  name: 'Mug',
+  ...newJig('j', 'Mug'),
   width: 100,
   height: 100,
   thickness: 5,
@@ -23,10 +22,6 @@ const jig: Jig = {
     rotation: 0,
     type: 'RECT',
   })),
-  referenceText: '',
-  defaultSpacing: 5,
-  locations: [],
-  printerTypes: [],
 }
 const jigOf = (id: string) => (id === 'j' ? jig : undefined)
 
