@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { closePool, prepareArtwork } from '@platen/imposer'
 import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -33,6 +34,21 @@ test('makeArtwork creates a PDF with its true size, white ink, a spot colour, tr
   expect(getContent(bytes)).toMatch(/\/White cs 1 scn/)
   expect(getContent(bytes)).toMatch(/\/Accent cs 1 scn/)
 })
+
+const hasGhostscript = spawnSync('gs', ['--version']).status === 0
+
+test.skipIf(!hasGhostscript).for([1, 2, 3, 4, 5, 6])(
+  'White ink covers all of the PDF of seed %i, and knocks out no other ink (skipped if Ghostscript is not installed)',
+  { timeout: 60_000 },
+  async (seed) => {
+    const { bytes } = await makeArtwork(seed, 'pdf', wishes)
+    const plates = await renderPlates(bytes)
+    expect(plates.get('RDG_WHITE')?.every((tone) => tone === 0)).toBe(true)
+    const others = await renderPlates(withoutWhite(bytes))
+    expect([...others.keys()].toSorted()).toEqual([...plates.keys()].filter((ink) => ink !== 'RDG_WHITE').toSorted())
+    for (const [ink, tones] of others) expect(plates.get(ink)?.equals(tones), ink).toBe(true)
+  },
+)
 
 test('makeArtwork creates a PNG with an alpha channel and 200 dpi', async () => {
   const { bytes } = await makeArtwork(3, 'png', wishes)
@@ -72,6 +88,36 @@ test.for([
   )
   expect(refusals.flat()).toEqual([])
 })
+
+/** Returns the plate of each ink, one byte per pixel: 0 is full ink, 255 none. */
+async function renderPlates(pdf: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'platen-plates-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'artwork.pdf')
+  await writeFile(file, pdf)
+  const options = ['-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=tiffsep', '-r72', `-sOutputFile=${join(folder, 'page.tif')}`]
+  const drawn = spawnSync('gs', [...options, file], { encoding: 'utf8' })
+  expect(drawn.status, drawn.stderr).toBe(0)
+  const plates = new Map<string, Buffer>()
+  for (const name of await readdir(folder)) {
+    const ink = /\((.+)\)\.tif$/.exec(name)?.[1]
+    if (ink !== undefined) plates.set(ink, await sharp(join(folder, name)).toColourspace('b-w').raw().toBuffer())
+  }
+  return plates
+}
+
+/** Removes the fill with white ink; the length of the file stays the same. */
+function withoutWhite(pdf: Buffer): Buffer {
+  const start = pdf.indexOf('stream\n') + 'stream\n'.length
+  const end = pdf.indexOf('\nendstream')
+  const content = getContent(pdf).replace(/^q .*\/White cs 1 scn.*$/m, (line) => ' '.repeat(line.length))
+  const packed = deflateSync(Buffer.from(content, 'latin1'), { level: 9 })
+  const dictionary = pdf
+    .subarray(0, start)
+    .toString('latin1')
+    .replace(/\/Length \d+/, `/Length ${packed.length}`)
+  return Buffer.concat([Buffer.from(dictionary, 'latin1'), packed, pdf.subarray(end)])
+}
 
 function getContent(pdf: Buffer): string {
   const start = pdf.indexOf('stream\n') + 'stream\n'.length

@@ -2,8 +2,13 @@ import { deflateSync } from 'node:zlib'
 import { ptFromMm } from '@platen/domain/units'
 import type { Colour, Mark, Paint, Path, Point, Scene } from './scene.ts'
 
-/** Spot colour of the white ink, by the convention of RIPs (an underprint). */
+/** Spot colour of the white ink, by the convention of RIPs, which print it first. */
 const WHITE = 'RDG_WHITE'
+/**
+ * White ink covers the whole area and is painted last, since a colour above it would knock it out. It overprints, so that
+ * it knocks out no colour; viewers that do not simulate overprinting show the colours by the blending.
+ */
+const WHITE_STATE = '/OP true /op true /OPM 1 /BM /Darken'
 
 const number = (value: number): string => String(Number(value.toFixed(3)))
 const numbers = (...values: readonly number[]): string => values.map(number).join(' ')
@@ -79,7 +84,14 @@ class Resources {
   }
 
   state(opacity: number, blend: string): string {
-    const key = `/ca ${number(opacity)} /CA ${number(opacity)} /BM /${blend}`
+    return this.#state(`/ca ${number(opacity)} /CA ${number(opacity)} /BM /${blend}`)
+  }
+
+  white(): string {
+    return this.#state(WHITE_STATE)
+  }
+
+  #state(key: string): string {
     const id = this.#states.get(key) ?? this.#file.add(`<< /Type /ExtGState ${key} >>`)
     this.#states.set(key, id)
     return `/E${id} gs`
@@ -136,13 +148,13 @@ function colourOperator(paint: Exclude<Paint, { kind: 'gradient' }>, isStroke: b
 }
 
 /**
- * Returns the scene as a PDF of one page in its true size: CMYK, white ink under everything (`RDG_WHITE`), the accent
+ * Returns the scene as a PDF of one page in its true size: CMYK, white ink under all colours (`RDG_WHITE`), the accent
  * as a spot colour, transparency and blend modes in a transparency group. No fonts, no images.
  */
 export function sceneAsPdf(scene: Scene, title: string): Buffer {
   const file = new PdfFile()
   const [catalogue, pages, page] = [file.reserve(), file.reserve(), file.reserve()]
-  const white = separation(file, WHITE, [0.06, 0.02, 0, 0])
+  const white = separation(file, WHITE, [0, 0, 0, 0])
   const accent = separation(file, scene.accent.name, cmyk(scene.accent.colour))
   const resources = new Resources(file)
   const { width, height } = scene
@@ -152,9 +164,9 @@ export function sceneAsPdf(scene: Scene, title: string): Buffer {
     // Millimetres from the top left corner, as in the scene.
     `${String(scale)} 0 0 ${String(-scale)} 0 ${String(ptFromMm(height))} cm`,
     `${pageRect} W n`,
-    `q ${resources.state(1, 'Normal')} /White cs 1 scn ${pageRect} f Q`,
     drawGround(scene.ground, pageRect, resources),
     ...[...scene.marks, ...scene.lettering].map((mark) => draw(mark, resources)),
+    `q ${resources.white()} /White cs 1 scn ${pageRect} f Q`,
   ].join('\n')
   const stream = file.addStream('', content)
   // Six decimals of a point, so that the size in mm is exact to a millionth.
