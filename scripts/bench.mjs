@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { ensure } from './install-dependencies.mjs'
@@ -30,6 +31,10 @@ const runsAny = (/** @type {string[]} */ ...benches) =>
   names.length === 0 || benches.some((name) => names.includes(name))
 if (runsAny('hot-folder', 'drag', 'lighthouse', 'live', 'tablet')) {
   const problem = await buildWeb()
+  if (problem) exitWithError(problem)
+}
+if (runsAny('connector')) {
+  const problem = await buildConnector()
   if (problem) exitWithError(problem)
 }
 if (runsAny('hot-folder', 'drag', 'grid', 'lighthouse', 'live', 'tablet')) {

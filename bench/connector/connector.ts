@@ -10,7 +10,8 @@ import { signedIn } from '../signed-in.ts'
 
 /** PLATEN_BENCH_FILES sets other numbers of files, separated by commas. */
 const SIZES = (process.env['PLATEN_BENCH_FILES'] ?? '1000,20000').split(',').map(Number)
-const PROGRAM = path.join(import.meta.dirname, '../../apps/connector/src/main.ts')
+/** The program that shops download; `npm run bench` builds it. */
+const PROGRAM = path.join(import.meta.dirname, '../../apps/connector/dist/connector.mjs')
 
 const OURS: Contender = { name: 'Platen, with the memory of the connector', part: 'ours', file: '' }
 const COPY: Contender = { name: 'plain copy of the same files', part: 'limit', file: '' }
