@@ -21,6 +21,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   environment_names: 'platform/environments',
   environments: 'platform/environments',
   file_measurements: 'platform/storage',
+  fonts: 'catalog/templates',
   frames: 'orders/orders',
   held_cancellations: 'orders/orders',
   icc_profiles: 'catalog/output-channels',
@@ -166,7 +167,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/platform/storage/storage-queries.ts',
-    tables: ['artworks', 'environments', 'icc_profiles', 'intake_files', 'print_jobs', 'proofs'],
+    tables: ['artworks', 'environments', 'fonts', 'icc_profiles', 'intake_files', 'print_jobs', 'proofs'],
     reason: 'asked for each file: one statement, which measures only an environment with a limit',
   },
   {

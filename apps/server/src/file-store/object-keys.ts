@@ -35,6 +35,8 @@ export const proofKey = (proofId: string): string => `proofs/${proofId}.pdf`
 
 export const newProfileKey = (): string => `colour-profiles/${randomUUID()}.icc`
 
+export const newFontKey = (): string => `fonts/${randomUUID()}.font`
+
 /** Prefix and ending of the keys of colour profiles that earlier versions stored, by name. */
 export const EARLIER_PROFILES = { prefix: 'profiles/', ending: '.icc' } as const
 

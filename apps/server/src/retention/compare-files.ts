@@ -3,6 +3,7 @@ import { originalKey } from '../file-store/object-keys.ts'
 import type { ObjectInfo, ObjectStore } from '../file-store/object-store.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import { loadProfileFiles } from '../modules/catalog/output-channels/profiles-queries.ts'
+import { loadFontFiles } from '../modules/catalog/templates/fonts-queries.ts'
 import { loadArtworkFiles } from '../modules/orders/artwork/artwork-queries.ts'
 import { loadKeysInTransit } from '../modules/platform/storage/object-rows-queries.ts'
 import { loadProofFiles } from '../modules/production/printing/proofs-queries.ts'
@@ -24,6 +25,7 @@ export interface FileRows {
   readonly sheets: readonly SheetRow[]
   readonly proofs: readonly ObjectRow[]
   readonly profiles: readonly ObjectRow[]
+  readonly fonts: readonly ObjectRow[]
 }
 
 export interface FileComparison {
@@ -36,9 +38,9 @@ export interface FileComparison {
   readonly changedArtworks: readonly (ArtworkRow & { readonly actualBytes: number })[]
   /** Sheets that exist according to their row. */
   readonly missingSheets: readonly SheetRow[]
-  /** Proofs and colour profiles that do not exist. */
+  /** Proofs, colour profiles and fonts that do not exist. */
   readonly missingOthers: readonly ObjectRow[]
-  /** Sheets, proofs and colour profiles with another size than in their row. */
+  /** Sheets, proofs, colour profiles and fonts with another size than in their row. */
   readonly changedOthers: readonly (ObjectRow & { readonly actualBytes: number })[]
 }
 
@@ -52,6 +54,7 @@ export const loadFileRows = async (tx: EnvironmentQueries): Promise<FileRows> =>
   sheets: await loadSheetRows(tx),
   proofs: await loadProofFiles(tx),
   profiles: await loadProfileFiles(tx),
+  fonts: await loadFontFiles(tx),
 })
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -61,12 +64,13 @@ const OTHER_KEYS = [
   `sheets/${UUID}(\\.${UUID})?\\.pdf`,
   `proofs/${UUID}\\.pdf`,
   `colour-profiles/${UUID}\\.icc`,
+  `fonts/${UUID}\\.font`,
   'sheets/\\.composing/.+\\.part',
   'profiles/.+\\.part',
   `proofs/${UUID}/${UUID}/.+`,
   `labels/${UUID}\\.pdf`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
-const PREFIXES = ['artwork/', 'sheets/', 'proofs/', 'colour-profiles/', 'profiles/', 'labels/']
+const PREFIXES = ['artwork/', 'sheets/', 'proofs/', 'colour-profiles/', 'fonts/', 'profiles/', 'labels/']
 
 const isOwnKey = (key: string): boolean => ARTWORK_KEY.test(key) || OTHER_KEYS.some((pattern) => pattern.test(key))
 
@@ -87,7 +91,7 @@ function findOrphans(listed: ReadonlyMap<string, ObjectInfo>, rows: FileRows, no
   const prefixes = rows.inTransit.filter((key) => key.endsWith('/'))
   const known = new Set([
     ...rows.inTransit,
-    ...[...rows.profiles, ...rows.proofs, ...rows.sheets].map(({ key }) => key),
+    ...[...rows.fonts, ...rows.profiles, ...rows.proofs, ...rows.sheets].map(({ key }) => key),
   ])
   const isKnown = (key: string): boolean =>
     known.has(key) ||
@@ -132,7 +136,7 @@ export async function compareFiles(
     if (actualBytes === undefined) missingSheets.push(row)
     else if (bytes !== null && actualBytes !== bytes) changedOthers.push({ key, bytes, actualBytes })
   }
-  for (const row of [...rows.proofs, ...rows.profiles]) {
+  for (const row of [...rows.proofs, ...rows.profiles, ...rows.fonts]) {
     const actualBytes = await readSize(row.key)
     if (actualBytes === undefined) missingOthers.push(row)
     else if (actualBytes !== row.bytes) changedOthers.push({ ...row, actualBytes })

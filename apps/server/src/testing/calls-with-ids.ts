@@ -185,14 +185,15 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.products.delete, 'id', 'product', (id) => ({ body: { id } })),
     names(calls.templates.create, 'items[].artworkId', 'artwork', (id) => ({ body: templateWithArtwork(id) })),
     names(calls.templates.change, 'id', 'template', (id) => ({ body: { ...templateWith(), id, version: 1 } })),
-    names(calls.templates.create, 'items[].fontId', 'template', (id) => ({ body: templateWithFont(id) })),
-    names(calls.templates.change, 'items[].fontId', 'template', (id) => ({
+    names(calls.templates.create, 'items[].fontId', 'font', (id) => ({ body: templateWithFont(id) })),
+    names(calls.templates.change, 'items[].fontId', 'font', (id) => ({
       body: { ...templateWithFont(id), id: here.ids.template, version: 1 },
     })),
     names(calls.templates.change, 'items[].artworkId', 'artwork', (id) => ({
       body: { ...templateWithArtwork(id), id: here.ids.template, version: 1 },
     })),
     names(calls.templates.delete, 'id', 'template', (id) => ({ body: { id } })),
+    names(calls.fonts.delete, 'id', 'font', (id) => ({ body: { id } })),
     names(calls.decisionTree.explain, 'of.job.id', 'order', (id) => ({ body: { of: { job: { id, jobId } } } })),
   ]
 }

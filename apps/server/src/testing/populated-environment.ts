@@ -8,6 +8,7 @@ import { newTemplate } from '@platen/domain/templates'
 import { expect } from 'vitest'
 import { testEnvironment } from './test-environment.ts'
 import type { TestClient, TestServer } from './test-server.ts'
+import { uploadFont } from './upload-font.ts'
 
 const EVERY_RIGHT = PERMISSION_AREAS.map((area): Permission => `${area}_edit`)
 
@@ -107,8 +108,10 @@ export async function populatedEnvironment(server: TestServer) {
   const created = await admin.call(calls.products.create, { body: { ...NEW_PRODUCT, sku: 'PEN-1' } })
   const template = newTemplate('', 'Pen', { width: 100, height: 20, type: 'RECT' })
   const createdTemplate = await admin.call(calls.templates.create, { body: { ...template, items: [], heldWords: [] } })
+  const { cookie } = await server.account('superadmin')
   const ids = {
     template: String(createdTemplate.body['id']),
+    font: await uploadFont(server, { cookie, customer: environment.resourceName }),
     product: String(created.body['id']),
     jig: shop.jigs.case.id,
     layout: shop.layoutId,

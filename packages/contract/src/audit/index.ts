@@ -57,6 +57,7 @@ export const AUDIT_SUBJECTS = [
   'layout',
   'product',
   'template',
+  'font',
   'order',
   'preset',
   'print',

@@ -155,6 +155,8 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   ],
   'print_order_edit or downloads_edit': ['print.sheet'],
   products_edit: [
+    'fonts.delete',
+    'fonts.upload',
     'inputSettings.saveProductUse',
     'products.change',
     'products.create',
@@ -170,6 +172,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'templates.restoreDeleted',
   ],
   products_view: [
+    'fonts.list',
     'products.export',
     'products.list',
     'products.unknown',

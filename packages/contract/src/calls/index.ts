@@ -5,6 +5,7 @@ import { configCalls } from '../config/index.ts'
 import { connectorCalls } from '../connectors/index.ts'
 import { customerCalls } from '../customers/index.ts'
 import { decisionTreeCalls } from '../decision-tree/index.ts'
+import { fontCalls } from '../fonts/index.ts'
 import { healthCalls } from '../health/index.ts'
 import { inputSettingsCalls } from '../input-settings/index.ts'
 import { intakeCalls } from '../intake/index.ts'
@@ -33,6 +34,7 @@ export const calls = {
   connectors: connectorCalls,
   customers: customerCalls,
   decisionTree: decisionTreeCalls,
+  fonts: fontCalls,
   health: healthCalls,
   inputSettings: inputSettingsCalls,
   intake: intakeCalls,

@@ -101,6 +101,8 @@ export const ERROR_STATUS = {
   product_import_faulty: 422,
   // templates
   template_invalid: 422,
+  font_refused: 422,
+  font_in_use: 409,
   // print jobs
   copies_not_printed: 409,
   run_not_in_state: 409,

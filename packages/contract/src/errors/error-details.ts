@@ -93,6 +93,8 @@ export const ERROR_DETAILS = {
   layout_broken: { name: 'string' },
   product_invalid: { problems: 'list?' },
   product_import_faulty: { count: 'number', faults: 'list?' },
+  font_refused: { name: 'string', reason: 'string?' },
+  font_in_use: { name: 'string', templates: 'strings' },
   template_invalid: { name: 'string', count: 'number', problems: 'list?' },
   copies_not_printed: { orderId: 'string' },
   run_not_in_state: { state: 'string?' },

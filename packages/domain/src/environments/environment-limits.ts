@@ -7,4 +7,5 @@ export const ENVIRONMENT_LIMITS = {
   apiKeys: 200,
   products: 100_000,
   templates: 2000,
+  fonts: 200,
 } as const

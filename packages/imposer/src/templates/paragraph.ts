@@ -1,3 +1,6 @@
+// also for packages that import this one
+// oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
+/// <reference path="./linebreak.d.ts" />
 import bidiFactory from 'bidi-js'
 import LineBreaker from 'linebreak'
 import type { ShapedGlyph, TemplateFont, TextRun } from './font.ts'

@@ -40,8 +40,9 @@ const otherSuspicions = ({ missingSheets, missingOthers, changedOthers, orphans 
   },
   {
     level: 'problem',
-    text: `${pluralise(missingOthers.length, 'proof or colour profile has', 'proofs or colour profiles have')} no file.`,
-    advice: 'Create the proofs again, and add the colour profiles again in the settings of the printer.',
+    text: `${pluralise(missingOthers.length, 'proof, colour profile or font has', 'proofs, colour profiles or fonts have')} no file.`,
+    advice:
+      'Create the proofs again, add the colour profiles again in the settings of the printer, and upload the fonts again.',
     items: missingOthers.map(({ key }) => key),
   },
   {

@@ -193,6 +193,18 @@ export interface FileMeasurements {
   upload_bytes: Generated<number>;
 }
 
+export interface Fonts {
+  added_at: Generated<Timestamp>;
+  bytes: number;
+  environment_id: string;
+  facts: Json;
+  file_name: string;
+  id: string;
+  name: string;
+  object_key: string;
+  sha256: Buffer;
+}
+
 export interface Frames {
   artwork_id: string | null;
   artwork_name: string | null;
@@ -753,6 +765,7 @@ export interface DB {
   environment_names: EnvironmentNames;
   environments: Environments;
   file_measurements: FileMeasurements;
+  fonts: Fonts;
   frames: Frames;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;

@@ -1,3 +1,4 @@
+import { deleteFont, listFonts, uploadFont } from './font-calls.ts'
 import { changeTemplate, createTemplate } from './save-template.ts'
 import {
   deleteTemplate,
@@ -15,12 +16,15 @@ import type { TemplateDependents } from './template-dependents.ts'
 export const templateHandlers = (dependents: TemplateDependents) => [
   changeTemplate(dependents),
   createTemplate(dependents),
+  deleteFont,
   deleteTemplate,
   getTemplate,
   getTemplateVersion,
   listDeletedTemplates,
+  listFonts,
   listTemplates,
   listTemplateVersions,
   restoreDeletedTemplate,
   restoreTemplate,
+  uploadFont,
 ]

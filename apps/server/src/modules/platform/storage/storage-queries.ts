@@ -1,12 +1,13 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
 
 /**
- * SQL: the stored bytes of the environment `e`: artwork with its derived files, colour profiles, sheets, proofs and labels,
+ * SQL: the stored bytes of the environment `e`: artwork with its derived files, colour profiles, fonts, sheets, proofs and labels,
  * uploads, and files in `Done` and `Error` of the hot folders; those that arrived since the last measurement are counted
  * by their records.
  */
 const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
   + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0)
+  + coalesce((select sum(bytes) from fonts where environment_id = e.id), 0)
   + coalesce((select sum(sheet_bytes) from print_jobs where environment_id = e.id and sheet_bytes is not null), 0)
   + coalesce((select sum(bytes) from proofs where environment_id = e.id), 0)
   + coalesce((

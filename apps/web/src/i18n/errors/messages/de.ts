@@ -387,6 +387,16 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       detailed: 'Die Vorlage „{{name}}“ verletzt Regeln (Fehler: {{count}}).',
       advice: 'Berichtigen Sie die markierten Felder und Elemente, und speichern Sie erneut.',
     },
+    font_refused: {
+      happened: 'Die Datei kann nicht als Schrift verwendet werden.',
+      detailed: '„{{name}}“ kann nicht als Schrift verwendet werden.',
+      advice: 'Wählen Sie eine OpenType- oder TrueType-Schrift (.otf oder .ttf) mit Konturen.',
+    },
+    font_in_use: {
+      happened: 'Die Schrift wird von Vorlagen verwendet.',
+      detailed: 'Die Schrift „{{name}}“ wird von Vorlagen verwendet: {{templates}}.',
+      advice: 'Wählen Sie in diesen Vorlagen zuerst eine andere Schrift.',
+    },
     copies_not_printed: {
       happened:
         'Exemplare dieses Auftrags werden ohnehin noch gedruckt, weil er inzwischen aktiviert oder geändert wurde.',

@@ -367,6 +367,16 @@ export const words = {
       detailed: 'The template “{{name}}” breaks rules (errors: {{count}}).',
       advice: 'Correct the marked fields and items, then save again.',
     },
+    font_refused: {
+      happened: 'The file cannot be used as a font.',
+      detailed: '“{{name}}” cannot be used as a font.',
+      advice: 'Choose an OpenType or TrueType font (.otf or .ttf) with outlines.',
+    },
+    font_in_use: {
+      happened: 'The font is used by templates.',
+      detailed: 'The font “{{name}}” is used by templates: {{templates}}.',
+      advice: 'Choose another font in these templates first.',
+    },
     copies_not_printed: {
       happened: 'Copies of this order are to be printed anyhow, since it was activated or changed meanwhile.',
       detailed: 'Copies of order {{orderId}} are to be printed anyway, since it was activated or changed meanwhile.',

@@ -383,6 +383,16 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'La plantilla «{{name}}» incumple reglas (errores: {{count}}).',
       advice: 'Corrija los campos y elementos marcados y guarde de nuevo.',
     },
+    font_refused: {
+      happened: 'El archivo no se puede usar como fuente.',
+      detailed: '«{{name}}» no se puede usar como fuente.',
+      advice: 'Elija una fuente OpenType o TrueType (.otf o .ttf) con contornos.',
+    },
+    font_in_use: {
+      happened: 'La fuente se usa en plantillas.',
+      detailed: 'La fuente «{{name}}» se usa en plantillas: {{templates}}.',
+      advice: 'Elija primero otra fuente en esas plantillas.',
+    },
     copies_not_printed: {
       happened:
         'Las copias de este pedido se van a imprimir de todos modos, porque entretanto se activó o se modificó.',

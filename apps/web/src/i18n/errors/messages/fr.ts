@@ -392,6 +392,16 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'Le modèle « {{name}} » enfreint des règles (erreurs : {{count}}).',
       advice: 'Corrigez les champs et les éléments signalés, puis enregistrez à nouveau.',
     },
+    font_refused: {
+      happened: 'Le fichier ne peut pas servir de police.',
+      detailed: '« {{name}} » ne peut pas servir de police.',
+      advice: 'Choisissez une police OpenType ou TrueType (.otf ou .ttf) avec des contours.',
+    },
+    font_in_use: {
+      happened: 'La police est utilisée par des modèles.',
+      detailed: 'La police « {{name}} » est utilisée par des modèles : {{templates}}.',
+      advice: 'Choisissez d’abord une autre police dans ces modèles.',
+    },
     copies_not_printed: {
       happened:
         'Des exemplaires de cette commande seront imprimés de toute façon, car elle a été activée ou modifiée entre-temps.',

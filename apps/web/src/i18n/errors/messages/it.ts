@@ -377,6 +377,16 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'Il modello «{{name}}» viola delle regole (errori: {{count}}).',
       advice: 'Correggi i campi e gli elementi segnalati e salva di nuovo.',
     },
+    font_refused: {
+      happened: 'Il file non può essere usato come font.',
+      detailed: '«{{name}}» non può essere usato come font.',
+      advice: 'Scegli un font OpenType o TrueType (.otf o .ttf) con contorni.',
+    },
+    font_in_use: {
+      happened: 'Il font è usato da modelli.',
+      detailed: 'Il font «{{name}}» è usato da modelli: {{templates}}.',
+      advice: 'Scegli prima un altro font in questi modelli.',
+    },
     copies_not_printed: {
       happened:
         'Alcune copie di questo ordine saranno stampate comunque, perché nel frattempo è stato riattivato o modificato.',

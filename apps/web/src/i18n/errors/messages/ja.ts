@@ -358,6 +358,16 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: 'テンプレート「{{name}}」が規則に反しています（エラー: {{count}}）。',
       advice: '印の付いた項目と要素を直してから、もう一度保存してください。',
     },
+    font_refused: {
+      happened: 'このファイルはフォントとして使用できません。',
+      detailed: '「{{name}}」はフォントとして使用できません。',
+      advice: 'アウトラインのあるOpenTypeまたはTrueTypeフォント（.otfまたは.ttf）を選択してください。',
+    },
+    font_in_use: {
+      happened: 'このフォントはテンプレートで使用されています。',
+      detailed: 'フォント「{{name}}」は次のテンプレートで使用されています: {{templates}}。',
+      advice: '先にこれらのテンプレートで別のフォントを選択してください。',
+    },
     copies_not_printed: {
       happened: 'この注文はその後有効化または変更されたため、該当分はいずれにしても印刷されます。',
       detailed: '注文 {{orderId}} はその間に有効化または変更されたため、部数はいずれにしても印刷されます。',

@@ -371,6 +371,16 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Szablon „{{name}}” narusza reguły (błędy: {{count}}).',
       advice: 'Popraw zaznaczone pola i elementy i zapisz ponownie.',
     },
+    font_refused: {
+      happened: 'Pliku nie można użyć jako czcionki.',
+      detailed: 'Pliku „{{name}}” nie można użyć jako czcionki.',
+      advice: 'Wybierz czcionkę OpenType lub TrueType (.otf lub .ttf) z konturami.',
+    },
+    font_in_use: {
+      happened: 'Czcionka jest używana przez szablony.',
+      detailed: 'Czcionka „{{name}}” jest używana przez szablony: {{templates}}.',
+      advice: 'Najpierw wybierz w tych szablonach inną czcionkę.',
+    },
     copies_not_printed: {
       happened: 'Egzemplarze tego zamówienia i tak zostaną wydrukowane, bo w międzyczasie je aktywowano lub zmieniono.',
       detailed:

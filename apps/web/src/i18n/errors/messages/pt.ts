@@ -382,6 +382,16 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'O modelo «{{name}}» não cumpre as regras (erros: {{count}}).',
       advice: 'Corrija os campos e elementos assinalados e guarde de novo.',
     },
+    font_refused: {
+      happened: 'O ficheiro não pode ser usado como tipo de letra.',
+      detailed: '«{{name}}» não pode ser usado como tipo de letra.',
+      advice: 'Escolha um tipo de letra OpenType ou TrueType (.otf ou .ttf) com contornos.',
+    },
+    font_in_use: {
+      happened: 'O tipo de letra é usado por modelos.',
+      detailed: 'O tipo de letra «{{name}}» é usado por modelos: {{templates}}.',
+      advice: 'Escolha primeiro outro tipo de letra nesses modelos.',
+    },
     copies_not_printed: {
       happened:
         'As cópias desta encomenda vão ser impressas de qualquer modo, porque entretanto foi ativada ou alterada.',

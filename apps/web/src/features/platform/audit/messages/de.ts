@@ -120,6 +120,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       layout: 'Drucklayout',
       product: 'Produkt',
       template: 'Vorlage',
+      font: 'Schrift',
       order: 'Auftrag',
       preset: 'Ausgabe-Preset',
       print: 'Druckjob',

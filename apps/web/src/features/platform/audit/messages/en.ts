@@ -116,6 +116,7 @@ export const words = {
       layout: 'Print layout',
       product: 'Product',
       template: 'Template',
+      font: 'Font',
       order: 'Order',
       preset: 'Output preset',
       print: 'Print job',

@@ -121,6 +121,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       layout: 'Layout de impresión',
       product: 'Producto',
       template: 'Plantilla',
+      font: 'Fuente',
       order: 'Pedido',
       preset: 'Preajuste de salida',
       print: 'Trabajo de impresión',

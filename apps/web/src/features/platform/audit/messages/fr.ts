@@ -123,6 +123,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       layout: 'Plan d’impression',
       product: 'Produit',
       template: 'Modèle',
+      font: 'Police',
       order: 'Commande',
       preset: 'Préréglage de sortie',
       print: 'Impression',

@@ -122,6 +122,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       layout: 'Layout di stampa',
       product: 'Prodotto',
       template: 'Modello',
+      font: 'Font',
       order: 'Ordine',
       preset: 'Preset di uscita',
       print: 'Stampa',

@@ -117,6 +117,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       layout: '印刷レイアウト',
       product: '商品',
       template: 'テンプレート',
+      font: 'フォント',
       order: '注文',
       preset: '出力プリセット',
       print: '印刷ジョブ',

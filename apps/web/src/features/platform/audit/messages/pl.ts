@@ -123,6 +123,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       layout: 'Układ druku',
       product: 'Produkt',
       template: 'Szablon',
+      font: 'Czcionka',
       order: 'Zamówienie',
       preset: 'Preset wyjściowy',
       print: 'Zadanie druku',

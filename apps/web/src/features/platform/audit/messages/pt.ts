@@ -122,6 +122,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       layout: 'Layout de impressão',
       product: 'Produto',
       template: 'Modelo',
+      font: 'Tipo de letra',
       order: 'Encomenda',
       preset: 'Predefinição de saída',
       print: 'Trabalho de impressão',
