@@ -1,18 +1,11 @@
-// cspell:words upem GSUB
+// cspell:words sfnt upem GSUB GPOS
 import { readFileSync, statSync } from 'node:fs'
 import { type Outline, outlineBounds, outlineToSvgPath, type PathSegment, type Rect } from '@platen/domain/geometry'
 import { Blob, Buffer, DrawFuncs, Face, Feature, Font, MetricsTag, shape } from 'harfbuzzjs'
 import { pathOperators } from '../compose/sheet-content.ts'
-
-/** A glyph at its place in a shaped text; lengths in units of the font, y up. */
-export interface ShapedGlyph {
-  readonly glyph: number
-  /** Index in the text of the first character of its cluster. */
-  readonly cluster: number
-  readonly advance: number
-  readonly dx: number
-  readonly dy: number
-}
+import { applyKerning, type KernPairs, readKernPairs } from './kern-table.ts'
+import { readFontTables } from './sfnt.ts'
+import type { ShapedGlyph } from './shaped-glyph.ts'
 
 /** The outline of a glyph in units of the font, y up. */
 export interface GlyphOutline {
@@ -64,7 +57,10 @@ export class TemplateFont {
   readonly descent: number
   /** OpenType tags of the scripts that have glyph substitutions. */
   readonly scriptTags: ReadonlySet<string>
+  /** Whether the font says where accents and vowel signs are (GPOS, mark). */
+  readonly hasMarkPositions: boolean
   readonly #font: Font
+  readonly #kernPairs: KernPairs
   readonly #outlines = new Map<number, GlyphOutline>()
 
   constructor(bytes: Uint8Array) {
@@ -76,6 +72,9 @@ export class TemplateFont {
       this.#font.getMetricPosition(MetricsTag.CAP_HEIGHT) || Math.round(USUAL_CAP_HEIGHT * this.unitsPerEm)
     this.descent = descender < 0 ? -descender : Math.round(USUAL_DESCENT * this.unitsPerEm)
     this.scriptTags = new Set(this.face.getTableScriptTags('GSUB'))
+    const positions = this.face.getTableFeatureTags('GPOS')
+    this.hasMarkPositions = positions.includes('mark')
+    this.#kernPairs = readKernPairs(positions.includes('kern') ? undefined : this.face.referenceTable('kern'))
   }
 
   /** Whether the font has a glyph for a character. */
@@ -96,13 +95,16 @@ export class TemplateFont {
     buffer.setScript(script)
     buffer.setLanguage('und')
     shape(this.#font, buffer, hasLigatures ? [] : WITHOUT_LIGATURES)
-    return buffer.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
-      glyph: codepoint,
-      cluster,
-      advance: xAdvance,
-      dx: xOffset,
-      dy: yOffset,
-    }))
+    const glyphs = buffer
+      .getGlyphInfosAndPositions()
+      .map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+        glyph: codepoint,
+        cluster,
+        advance: xAdvance,
+        dx: xOffset,
+        dy: yOffset,
+      }))
+    return this.#kernPairs.size === 0 || isRightToLeft ? glyphs : applyKerning(glyphs, this.#kernPairs)
   }
 
   outline(glyph: number): GlyphOutline {
@@ -125,14 +127,20 @@ export class TemplateFont {
 const MAX_OPEN = 6
 const open = new Map<string, { readonly font: TemplateFont; readonly changedAt: number }>()
 
-/** Opens a font, or returns the open one; undefined if the file does not exist. */
+/** Opens a font, or returns the open one; undefined if the file does not exist or is no font. */
 export function openFont(path: string): TemplateFont | undefined {
   const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs
   if (changedAt === undefined) return undefined
   const known = open.get(path)
   open.delete(path)
-  const opened = known?.changedAt === changedAt ? known : { font: new TemplateFont(readFileSync(path)), changedAt }
-  open.set(path, opened)
+  const font = known?.changedAt === changedAt ? known.font : readFont(path)
+  if (font === undefined) return undefined
+  open.set(path, { font, changedAt })
   for (const oldest of open.keys()) if (open.size > MAX_OPEN) open.delete(oldest)
-  return opened.font
+  return font
+}
+
+function readFont(path: string): TemplateFont | undefined {
+  const bytes = readFileSync(path)
+  return typeof readFontTables(bytes) === 'string' ? undefined : new TemplateFont(bytes)
 }

@@ -1,5 +1,6 @@
 import type { TemplateFont } from './font.ts'
 import type { Paragraph } from './paragraph.ts'
+import { getScript, needsMarkPositions } from './scripts.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Characters without outline: spaces, and those that only change others. */
@@ -7,9 +8,12 @@ const WITHOUT_OUTLINE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800
 /** Stands for a character that was lost before. */
 const REPLACEMENT = '\ufffd'
 
+/** A letter with a mark that has no character of its own with it in Unicode. */
+const WITH_MARK = /\p{L}\p{Mn}/u
+
 /**
- * Returns the characters of a text, as they are seen, that would not be drawn: the font has no glyph for a part of them,
- * or one without outline, as fonts of coloured pictures have.
+ * Returns the characters of a text, as they are seen, that would not be drawn as they should: the font has no glyph for a
+ * part of them, or one without outline, as fonts of coloured pictures have, or does not say where their accents are.
  */
 export function findMissingCharacters(font: TemplateFont, { text, glyphs }: Paragraph): string[] {
   const drawn = new Set<number>()
@@ -19,16 +23,18 @@ export function findMissingCharacters(font: TemplateFont, { text, glyphs }: Para
     else if (font.outline(glyph).bounds !== undefined) drawn.add(cluster)
   }
   const found: string[] = []
-  let clusters: number[] = []
   for (const { segment, index } of graphemes.segment(text)) {
-    clusters = [index]
-    for (let i = index + 1; i < index + segment.length; i += 1) clusters.push(i)
+    const clusters = Array.from({ length: segment.length }, (_, i) => index + i)
     const isMissing = clusters.some((cluster) => missing.has(cluster)) || segment.includes(REPLACEMENT)
     const isBlank = !WITHOUT_OUTLINE.test(segment) && !isDrawn(clusters, drawn, glyphs)
-    if (isMissing || isBlank) found.push(segment)
+    if (isMissing || isBlank || isMisplaced(font, segment)) found.push(segment)
   }
   return found
 }
+
+/** Whether a letter has a mark for which the font has no place. */
+const isMisplaced = (font: TemplateFont, segment: string): boolean =>
+  !font.hasMarkPositions && WITH_MARK.test(segment) && needsMarkPositions(getScript(Array.from(segment)[0] ?? '') ?? '')
 
 /** Whether characters have an outline, of their own or of the ligature to which they belong. */
 function isDrawn(clusters: readonly number[], drawn: ReadonlySet<number>, glyphs: Paragraph['glyphs']): boolean {

@@ -3,8 +3,9 @@
 /// <reference path="./linebreak.d.ts" />
 import bidiFactory from 'bidi-js'
 import LineBreaker from 'linebreak'
-import type { ShapedGlyph, TemplateFont, TextRun } from './font.ts'
+import type { TemplateFont, TextRun } from './font.ts'
 import { canShape, getScript, getScriptCode, isJoinedScript } from './scripts.ts'
+import type { ShapedGlyph } from './shaped-glyph.ts'
 
 /** The package is CommonJS, whose export is the function itself. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()

@@ -53,6 +53,19 @@ const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u
 /** Scripts whose letters are joined: no space is added between them. */
 const JOINED = new Set(['Arabic', 'Syriac', 'Nko', 'Adlam'])
 
+/** Scripts whose accents and vowel signs have a place that depends on the letter. */
+const WITH_MARKS = new Set([
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Hebrew',
+  'Arabic',
+  'Syriac',
+  'Armenian',
+  'Georgian',
+  'Coptic',
+])
+
 /** Name of the characters of scripts that are not in the list. */
 export const UNKNOWN_SCRIPT = 'Unknown'
 
@@ -72,6 +85,9 @@ export function getScript(character: string): string | undefined {
 
 /** Returns the ISO 15924 code of a script. */
 export const getScriptCode = (script: string): string => SCRIPTS[script]?.[0] ?? 'Zyyy'
+
+/** Whether marks of the script are only right at the place that a font says. */
+export const needsMarkPositions = (script: string): boolean => WITH_MARKS.has(script)
 
 /** Whether letters of the script are joined to one another. */
 export const isJoinedScript = (script: string): boolean => JOINED.has(script)
