@@ -1,0 +1,195 @@
+import {
+  type ArtworkItem,
+  newArtworkItem,
+  newPictureItem,
+  type PictureItem,
+  type TextPath,
+} from '@platen/domain/templates'
+import { mmFromPt, roundTo } from '@platen/domain/units'
+import { describe, expect, test } from 'vitest'
+import { hasGhostscript, renderSeparations } from '../compose/separations-fixture.ts'
+import { drawn, normalisedFile, readSheet } from '../compose/sheet-fixtures.ts'
+import { onePage } from '../pdf/pdf-fixtures.ts'
+import { draw, template, text } from './template-fixtures.ts'
+
+/** Items of 40 × 30 mm on a template of 100 × 40 mm. */
+const BOUNDS = { x: 10, y: 5, width: 40, height: 30 }
+const picture = (changes: Partial<PictureItem> = {}): PictureItem => ({
+  ...newPictureItem('photo', 'Photo', BOUNDS),
+  ...changes,
+})
+const artwork = (changes: Partial<ArtworkItem> = {}): ArtworkItem => ({
+  ...newArtworkItem('back', 'Back', BOUNDS, 'art'),
+  ...changes,
+})
+
+/** A page of 200 × 100 points: cyan, with magenta on its left half. */
+const twoColours = () =>
+  normalisedFile(onePage({ content: { data: '1 0 0 0 k 0 0 200 100 re f 0 1 0 0 k 0 0 100 100 re f' } }))
+
+/** Returns left, top, right and bottom of the form of the page in mm from the top left corner. */
+function placeOf(pdfFile: string): number[] {
+  const { drawn: forms, height } = readSheet(pdfFile)
+  const [topLeft, topRight, bottomLeft] = forms[0]!.corners
+  return [topLeft!.x, height - topLeft!.y, topRight!.x, height - bottomLeft!.y].map((pt) => roundTo(mmFromPt(pt), 3))
+}
+
+describe('The first page of ready artwork', () => {
+  test('fits its bounds, at its placement', async () => {
+    const files = { artworks: { art: { readyFile: await twoColours() } } }
+    const placed = async (changes: Partial<ArtworkItem>) => {
+      const made = await draw(template([artwork(changes)]), {}, files)
+      expect(made.faults).toEqual([])
+      return placeOf(made.pdfFile)
+    }
+    expect(await placed({})).toEqual([10, 10, 50, 30])
+    expect(await placed({ placement: 'TOP_LEFT' })).toEqual([10, 5, 50, 25])
+    expect(await placed({ placement: 'BOTTOM_RIGHT' })).toEqual([10, 15, 50, 35])
+    expect(await placed({ fit: 'FILL' })).toEqual([0, 5, 60, 35])
+    expect(await placed({ fit: 'FILL', placement: 'MIDDLE_LEFT' })).toEqual([10, 5, 70, 35])
+    // turned about the centre of the bounds: its top left corner is at the top right
+    expect(await placed({ rotation: 90 })).toEqual([40, 0, 40, 0])
+  })
+
+  test('is copied once, however often it is drawn, and cut to the bounds', async () => {
+    const files = { artworks: { art: { readyFile: await twoColours() } } }
+    const items = [artwork({ fit: 'FILL' }), artwork({ id: 'second', x: 60, width: 30 })]
+    const made = await draw(template(items), {}, files)
+    const sheet = readSheet(made.pdfFile)
+    expect(new Set(sheet.drawn.map(({ form }) => form)).size).toBe(1)
+    const page = await drawn(made.pdfFile, 1, 2)
+    expect(page.at(0.05, 0.5)).toBe('ffffff')
+    expect(page.at(0.55, 0.5)).toBe('ffffff')
+    expect(page.at(0.15, 0.5)).not.toBe('ffffff')
+  })
+
+  test('that is missing or damaged is a fault', async () => {
+    const made = await draw(
+      template([artwork(), artwork({ id: 'other', artworkId: 'none' })]),
+      {},
+      {
+        artworks: { art: { readyFile: '/nowhere/ready.pdf' } },
+      },
+    )
+    expect(made.faults).toEqual([
+      { itemId: 'back', code: 'artworkMissing', detail: '' },
+      { itemId: 'other', code: 'artworkMissing', detail: '' },
+    ])
+  })
+})
+
+describe('A picture', () => {
+  test('fills its mask', async () => {
+    const readyFile = await twoColours()
+    const files = { pictures: { photo: { readyFile, pixels: null } } }
+    const made = await draw(template([picture({ mask: { type: 'ELLIPSE' } })]), { photo: 'https://x/y.jpg' }, files)
+    expect(made.faults).toEqual([])
+    expect(placeOf(made.pdfFile)).toEqual([0, 5, 60, 35])
+    const page = await drawn(made.pdfFile, 1, 2)
+    // outside of the ellipse, in the corner of the bounds; inside, left and right
+    expect(page.at(0.11, 0.16)).toBe('ffffff')
+    expect(page.at(0.2, 0.5)).not.toBe(page.at(0.4, 0.5))
+    const path = 'M0 0H20V30H0Z'
+    const half = await draw(template([picture({ mask: { type: 'PATH', path } })]), { photo: 'x' }, files)
+    expect((await drawn(half.pdfFile, 1, 2)).at(0.4, 0.5)).toBe('ffffff')
+  })
+
+  test('with too few pixels for its printed size is a fault with its resolution', async () => {
+    const readyFile = await twoColours()
+    const faults = async (width: number, height: number, changes: Partial<PictureItem> = {}) => {
+      const files = { pictures: { photo: { readyFile, pixels: { width, height } } } }
+      return (await draw(template([picture({ minResolution: 150, ...changes })]), { photo: 'x' }, files)).faults
+    }
+    // FILL draws it 60 × 30 mm: 355 pixels at 150 ppi
+    expect(await faults(355, 178)).toEqual([])
+    expect(await faults(300, 150)).toEqual([{ itemId: 'photo', code: 'resolutionTooLow', detail: '127' }])
+    // FIT draws it 40 × 20 mm
+    expect(await faults(300, 150, { fit: 'FIT' })).toEqual([])
+    expect(await faults(1, 1, { minResolution: 0 })).toEqual([])
+  })
+
+  test('without a file is missing, without a link empty, and optional if it is not required', async () => {
+    const codes = async (link: string, isRequired: boolean) => {
+      const item = picture({ source: { field: 'photo', fallback: '', isRequired } })
+      return (await draw(template([item]), { photo: link })).faults.map(({ code }) => code)
+    }
+    expect(await codes('https://x/y.jpg', false)).toEqual(['pictureMissing'])
+    expect(await codes(' ', true)).toEqual(['fieldEmpty'])
+    expect(await codes('', false)).toEqual([])
+  })
+
+  test('is shown in the SVG if it has an address', async () => {
+    const pictures = { photo: { readyFile: await twoColours(), pixels: null, href: '/thumbnail?a=1&b="2"' } }
+    const made = await draw(template([picture()]), { photo: 'x' }, { pictures })
+    expect(made.svg).toContain('<image href="/thumbnail?a=1&amp;b=&quot;2&quot;" width="1" height="1"')
+    expect(
+      (
+        await draw(
+          template([picture()]),
+          { photo: 'x' },
+          { pictures: { photo: { ...pictures.photo, href: undefined } } },
+        )
+      ).svg,
+    ).not.toContain('<image')
+  })
+})
+
+test.skipIf(!hasGhostscript)('Text over artwork with white is on its own plates', async () => {
+  const white = '/White[/Separation/RDG_WHITE/DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[0 0 0 0]>>]'
+  const readyFile = await normalisedFile(
+    onePage({
+      resources: `<</ColorSpace<<${white}>>>>`,
+      content: { data: '/White cs 1 scn 0 0 200 100 re f' },
+    }),
+  )
+  const name = text(BOUNDS, { color: { kind: 'CMYK', c: 0, m: 0, y: 0, k: 100 }, hasWhite: true })
+  const made = await draw(
+    template([artwork({ fit: 'FILL' }), name]),
+    { text: 'Anna' },
+    { artworks: { art: { readyFile } } },
+  )
+  const plates = await renderSeparations(made.pdfFile)
+  const shares = (ink: string) => {
+    const { tones } = plates.get(ink)!
+    return tones.filter((tone) => tone < 128).length / tones.length
+  }
+  // the white of the artwork covers its bounds, also below the text
+  expect(shares('RDG_WHITE')).toBeCloseTo((40 * 30) / (100 * 40), 1)
+  expect(shares('Black')).toBeGreaterThan(0.01)
+  expect(shares('Cyan')).toBe(0)
+})
+
+describe('Text on a path', () => {
+  const ellipse = { kind: 'ELLIPSE', angle: 0, side: 'OUTSIDE', sweep: 360 } as const
+  const CIRCLE = { x: 30, y: 5, width: 30, height: 30 }
+
+  test('has the largest size at which it is no longer than the path', async () => {
+    const straight = { kind: 'PATH', data: 'M0 15L40 15' } as const
+    const made = await draw(template([text(BOUNDS, { path: straight, maxSize: 200 })]), { text: 'Hello' })
+    const doubled = await draw(template([text(BOUNDS, { path: straight, maxSize: 200 })]), { text: 'HelloHello' })
+    expect(made.textSizes['text']! / doubled.textSizes['text']!).toBeCloseTo(2, 1)
+    const made360 = await draw(template([text(CIRCLE, { path: ellipse, maxSize: 12 })]), { text: 'Hello' })
+    expect(made360.textSizes).toEqual({ text: 12 })
+  })
+
+  test('that is too long is a fault with the characters that fit', async () => {
+    const item = text(CIRCLE, { path: { ...ellipse, sweep: 90 }, minSize: 12, maxSize: 12 })
+    const made = await draw(template([item]), { text: 'Happy birthday to you' })
+    expect(made.faults).toEqual([{ itemId: 'text', code: 'textTooLong', detail: '11' }])
+    const lines = await draw(template([text(CIRCLE, { path: ellipse })]), { text: 'a\nb' })
+    expect(lines.faults.map(({ code }) => code)).toEqual(['textTooLong'])
+  })
+
+  test('reads clockwise outside of an ellipse, and from left to right inside at its bottom', async () => {
+    const placeAt = async (changes: Partial<Extract<TextPath, { kind: 'ELLIPSE' }>>) => {
+      const item = text(CIRCLE, { path: { ...ellipse, ...changes }, minSize: 20, maxSize: 20 })
+      const { svg } = await draw(template([item]), { text: 'I' })
+      const [a, b, , , x, y] = /matrix\(([^)]+)\)/.exec(svg)![1]!.split(' ').map(Number)
+      return { degrees: Math.round((Math.atan2(b!, a!) * 180) / Math.PI) + 0, x: x!, y: y! }
+    }
+    expect(await placeAt({})).toMatchObject({ degrees: 0, y: expect.closeTo(5, 0) })
+    expect(await placeAt({ angle: 90 })).toMatchObject({ degrees: 90, x: expect.closeTo(60, 0) })
+    expect(await placeAt({ angle: 180 })).toMatchObject({ y: expect.closeTo(35, 0) })
+    expect(await placeAt({ side: 'INSIDE', angle: 180 })).toMatchObject({ degrees: 0, y: expect.closeTo(35, 0) })
+  })
+})
