@@ -37,7 +37,7 @@ const EVIDENCE: Readonly<Record<string, RegExp>> = {
   script: /<script|\son[a-z]+=/i,
   outsideReference: /href="(?!#)|url\((?!["']?#)|@import/,
   noViewBox: /^(?![^]*<svg[^>]*\sviewBox=)/,
-  unsupportedStyle: /<style|style=|transform|fill-rule|clip-path|<svg[^]*<svg|<symbol/,
+  unsupportedStyle: /<style|style=|transform|fill-rule|clip-path|mask|<svg[^]*<svg|<symbol/,
   badTransform: /transform/,
   badShape: /<(rect|circle|ellipse|polygon|path|svg|use)\b/,
   circularUse: /<use\b/,

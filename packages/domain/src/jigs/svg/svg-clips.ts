@@ -13,7 +13,7 @@ import { parseTransform } from './svg-attributes.ts'
 import { readShape, type SvgShape } from './svg-shapes.ts'
 import type { XmlElement } from './xml-reader.ts'
 
-/** Area in mm in the jig outside of which nothing is drawn; null if it is not an upright rectangle. */
+/** Area in mm in the jig outside of which nothing is drawn; null if it is not an upright rectangle, or a mask. */
 export type ClipArea = Rect | null
 
 const REFERENCE = /^url\(\s*["']?#([^"')]+)["']?\s*\)$/

@@ -3,8 +3,8 @@ import type { XmlElement } from './xml-reader.ts'
 
 /**
  * The style properties that affect a jig: visibility, fill rule, and whether a style moves or shapes the element, which
- * is not supported. `display`, `visibility`, `fill-rule` and `clip-path` are read from attributes, the style attribute and style
- * sheets with simple selectors (type, class, id and their combinations, lists of them). Conditional rules (@media,
+ * is not supported. `display`, `visibility`, `fill-rule`, `clip-path` and `mask` are read from attributes, the style attribute
+ * and style sheets with simple selectors (type, class, id and their combinations, lists of them). Conditional rules (@media,
  * @supports and similar) with these properties are not supported, because an import has no screen to evaluate them for.
  * `clip-rule` is ignored: it affects only clip paths, which are not slots.
  */
@@ -13,6 +13,7 @@ export interface RelevantStyle {
   readonly visibility?: string
   readonly fillRule?: string
   readonly clipPath?: string
+  readonly mask?: string
   /** A declaration moves or shapes the element. */
   readonly shapes?: boolean
 }
@@ -35,22 +36,22 @@ function readDeclarations(text: string): RelevantStyle | undefined {
   const shapes = [...found].some(
     ([name, value]) => GEOMETRY_PROPERTIES.has(name) && value !== 'none' && value !== 'auto',
   )
-  const shown = shownAs(found.get('display'), found.get('visibility'), found.get('fill-rule'), found.get('clip-path'))
+  const shown = shownAs((name) => found.get(name))
   if (shapes) return { ...shown, shapes }
   return Object.keys(shown).length === 0 ? undefined : shown
 }
 
-const shownAs = (
-  display: string | undefined,
-  visibility: string | undefined,
-  fillRule: string | undefined,
-  clipPath: string | undefined,
-): RelevantStyle => ({
-  ...(display === undefined ? {} : { display }),
-  ...(visibility === undefined ? {} : { visibility }),
-  ...(fillRule === undefined ? {} : { fillRule }),
-  ...(clipPath === undefined ? {} : { clipPath }),
-})
+function shownAs(get: (property: string) => string | undefined): RelevantStyle {
+  const [display, visibility, fillRule] = [get('display'), get('visibility'), get('fill-rule')]
+  const [clipPath, mask] = [get('clip-path'), get('mask')]
+  return {
+    ...(display === undefined ? {} : { display }),
+    ...(visibility === undefined ? {} : { visibility }),
+    ...(fillRule === undefined ? {} : { fillRule }),
+    ...(clipPath === undefined ? {} : { clipPath }),
+    ...(mask === undefined ? {} : { mask }),
+  }
+}
 
 interface Selector {
   readonly type?: string
@@ -126,11 +127,11 @@ export class StyleSheet {
 
   /** Returns the combined styles of an element; the caller handles inheritance. */
   computeStyle(element: XmlElement): RelevantStyle {
-    const of = (name: string): string | undefined => element.attributes.get(name)?.trim().toLowerCase()
-    const said = [
-      shownAs(of('display'), of('visibility'), of('fill-rule'), element.attributes.get('clip-path')?.trim()),
-      ...this.matching(element).map((rule) => rule.shown),
-    ]
+    const ofAttribute = (name: string): string | undefined => {
+      const value = element.attributes.get(name)?.trim()
+      return name === 'clip-path' ? value : value?.toLowerCase()
+    }
+    const said = [shownAs(ofAttribute), ...this.matching(element).map((rule) => rule.shown)]
     return Object.assign({}, ...said, readDeclarations(element.attributes.get('style') ?? ''))
   }
 

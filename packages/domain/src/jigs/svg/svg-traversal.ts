@@ -166,13 +166,13 @@ export class SvgTraversal {
     }
   }
 
-  /** Returns the clips of the content of an element, including its own clip path. */
+  /** Returns the clips of the content of an element, including its own clip path and mask. */
   private clipsOf(
-    { clipPath }: RelevantStyle,
+    { clipPath = 'none', mask = 'none' }: RelevantStyle,
     { clips, viewport, matrix }: Pick<TraversalContext, 'clips' | 'viewport' | 'matrix'>,
   ): readonly ClipArea[] {
-    if (clipPath === undefined || clipPath.toLowerCase() === 'none') return clips
-    return [...clips, readClipPath(clipPath, this.byId, viewport, matrix)]
+    const own = clipPath.toLowerCase() === 'none' ? [] : [readClipPath(clipPath, this.byId, viewport, matrix)]
+    return [...clips, ...own, ...(mask === 'none' ? [] : [null])]
   }
 
   private descend(element: XmlElement, place: TraversalContext): void {
