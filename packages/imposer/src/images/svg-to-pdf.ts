@@ -8,6 +8,7 @@ import type { NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { addPng } from './png-to-pdf.ts'
 import { checkDrawingCost } from './svg-cost.ts'
 import { type CheckedSvg, checkSvg } from './svg-limits-check.ts'
+import { inPixelUnits, pixelsPerUnit } from './svg-pixel-units.ts'
 import { openSvg, renderSvg, type SvgRenderer } from './svg-render.ts'
 import { damaged, refuse } from './unusable-artwork-error.ts'
 
@@ -22,7 +23,7 @@ export async function readSvg(path: string): Promise<CheckedSvg> {
 
 /**
  * Adds an SVG as a page of its true size, as vectors if `addVectors` supports it, else as pixels with a transparent
- * background, at `SVG_DPI` (`SVG_FILTER_DPI` with filters) or the highest resolution within `SVG_MAX_PIXELS`. Pixels
+ * background, at `SVG_DPI` (`SVG_FILTER_DPI` with filters, or the resolution of `pixelsPerUnit` below it) or the highest resolution within `SVG_MAX_PIXELS`. Pixels
  * represent every SVG feature faithfully. Neither way supports named spot colours: artwork that needs them has to be
  * PDF.
  */
@@ -37,15 +38,20 @@ export async function addSvg(
   const size = svgIntrinsicSize((name) => svg.root.attributes.get(name)) ?? drawnSize(opened)
   checkSize(size)
   const plain = opened.toString()
-  const dpi = drawingDpi(svg, size)
+  const scale = pixelsPerUnit(plain, drawingDpi(svg, size) / SVG_PX_PER_INCH)
+  const dpi = scale * SVG_PX_PER_INCH
   const widthPx = Math.ceil((size.widthMm / MM_PER_INCH) * dpi)
   const heightPx = Math.ceil((size.heightMm / MM_PER_INCH) * dpi)
-  checkDrawingCost(plain, { widthPx, heightPx }, (embedded) => openSvg(checkSvg(embedded)).toString())
+  const text = inPixelUnits(plain, scale)
+  checkDrawingCost(text, { widthPx, heightPx }, (embedded) => openSvg(checkSvg(embedded)).toString())
   const fonts = svg.fontFamilies.map((name) => ({ name, embedded: false }))
   const omitted = svg.omittedFeatures.length > 0 && { omittedFeatures: svg.omittedFeatures }
   const vectors = await addVectors(pdf, plain, size, sidePath)
   if (!vectors) {
-    return { ...inspectImages('SVG', [await addPixels({ pdf, svg, size, sidePath, renderer })]), fonts, ...omitted }
+    // the text of a simplified drawing has become outlines
+    const drawn = text === plain ? svg : { ...svg, text, hasText: false }
+    const image = await addPixels({ pdf, svg: drawn, size, dpi, sidePath, renderer })
+    return { ...inspectImages('SVG', [image]), fonts, ...omitted }
   }
   return {
     kind: 'SVG',
@@ -70,6 +76,7 @@ interface Pixels {
   readonly pdf: NormalisedPdfBuilder
   readonly svg: CheckedSvg
   readonly size: SvgSize
+  readonly dpi: number
   readonly sidePath: string
   readonly renderer: SvgRenderer
 }
@@ -80,10 +87,9 @@ function drawingDpi(svg: CheckedSvg, { widthMm, heightMm }: SvgSize): number {
   return Math.min(svg.hasFilters ? SVG_FILTER_DPI : SVG_DPI, Math.sqrt(SVG_MAX_PIXELS / squareInches))
 }
 
-async function addPixels({ pdf, svg, size, sidePath, renderer }: Pixels) {
+async function addPixels({ pdf, svg, size, dpi, sidePath, renderer }: Pixels) {
   const { widthMm, heightMm } = size
   const [widthInch, heightInch] = [widthMm / MM_PER_INCH, heightMm / MM_PER_INCH]
-  const dpi = drawingDpi(svg, size)
   const drawn = await renderSvg(svg, Math.max(1, Math.round(widthInch * dpi)), {
     renderer,
     shape: heightMm / widthMm,
