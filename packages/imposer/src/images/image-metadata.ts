@@ -10,6 +10,8 @@ export interface ImageMetadata {
   readonly transparent: boolean
   /** Whether only this package reads the pixels, not the library that renders thumbnails of images. */
   readonly isDecodedApart?: boolean
+  /** Whether a page that is decoded apart is completely transparent; others are checked by that library. */
+  readonly isBlank?: boolean
 }
 
 /** Returns the metadata of a file of images, one per page; pages are listed only if they differ. */
@@ -36,5 +38,6 @@ function getFacts(images: readonly ImageMetadata[]): ArtworkMetadata {
     fonts: [],
     transparency: images.some((image) => image.transparent),
     lowestResolutionDpi: dpis.length > 0 ? Math.min(...dpis) : null,
+    ...(images.every((image) => image.isBlank === true) && { isBlank: true as const }),
   }
 }

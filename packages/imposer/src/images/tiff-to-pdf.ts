@@ -101,10 +101,10 @@ async function addDecodedPage(
   const { samples: decoded, profile } = await decodeTiff(path, page.position, page.format)
   const colour: ImageColourSpace = profile ? { kind: 'profile', profile } : { kind: 'device' }
   const overrides = { resolution: page.resolution, colour, orientation: page.orientation }
-  const isDecodedApart = true
+  const facts = { isDecodedApart: true, isBlank: channels > colours && isTransparentThroughout(decoded, channels) }
   if (colours === 4) {
     const pixels = { data: toEightBits(decoded), width, height, channels }
-    return { ...(await writeCmyk(pdf, pixels, overrides)), isDecodedApart }
+    return { ...(await writeCmyk(pdf, pixels, overrides)), ...facts }
   }
   const isWide = bits > 8
   const data = isWide ? decoded : toEightBits(decoded)
@@ -115,7 +115,13 @@ async function addDecodedPage(
   const png = image.toColourspace(colours === 1 ? (isWide ? 'grey16' : 'b-w') : isWide ? 'rgb16' : 'srgb')
   const pngPath = `${sidePath}.png`
   await png.png({ compressionLevel: 6, adaptiveFiltering: true }).toFile(pngPath)
-  return { ...(await addPng(pdf, pngPath, sidePath, overrides)), isDecodedApart }
+  return { ...(await addPng(pdf, pngPath, sidePath, overrides)), ...facts }
+}
+
+/** Whether the last channel of all pixels is zero. */
+function isTransparentThroughout(samples16: Uint16Array, channels: number): boolean {
+  for (let i = channels - 1; i < samples16.length; i += channels) if (samples16[i] !== 0) return false
+  return true
 }
 
 type Overrides = ExifMetadata & { readonly colour: ImageColourSpace }

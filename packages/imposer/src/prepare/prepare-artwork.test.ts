@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { composeSheet } from '../compose/index.ts'
 import { makeTiff, temporaryFolder } from '../images/image-fixtures.ts'
+import { PHOTOMETRIC, page as tiffPage } from '../images/tiff-fixtures.ts'
 import { buildPdf, onePage } from '../pdf/pdf-fixtures.ts'
 import { openWithPdfium } from '../thumbnails/index.ts'
 import { closePool } from './pool.ts'
@@ -215,6 +216,11 @@ test('prepareArtwork reports blank artwork of each kind that can be transparent'
   expect(await isBlank(await pixels(0).composite([dot]).png().toBuffer())).toBeUndefined()
   expect(await isBlank(await pixels(0).tiff({ compression: 'lzw' }).toBuffer())).toBe(true)
   expect(await isBlank(await pixels(1).png().toBuffer())).toBeUndefined()
+  const float = (alpha: number) => Buffer.from(new Float32Array(64 * 4).fill(alpha).buffer)
+  const tiff = (alpha: number) =>
+    makeTiff([tiffPage(4, PHOTOMETRIC.RGB, float(alpha), { bits: 32, sampleFormat: 3, extraSamples: [2] })])
+  expect(await isBlank(tiff(0))).toBe(true)
+  expect(await isBlank(tiff(0.1))).toBeUndefined()
 })
 
 test('prepareArtwork detects pixel data that fails only when it is decoded', async () => {
