@@ -1,7 +1,7 @@
 // cspell:words sfnt upem GSUB GPOS
 import { readFileSync, statSync } from 'node:fs'
 import { type Outline, outlineBounds, outlineToSvgPath, type PathSegment, type Rect } from '@platen/domain/geometry'
-import { Blob, Buffer, DrawFuncs, Face, Feature, Font, MetricsTag, shape } from 'harfbuzzjs'
+import { Blob, Buffer, DrawFuncs, Face, Feature, Font, shape } from 'harfbuzzjs'
 import { pathOperators } from '../compose/sheet-content.ts'
 import { applyKerning, type KernPairs, readKernPairs } from './kern-table.ts'
 import { readFontTables } from './sfnt.ts'
@@ -43,9 +43,9 @@ collector.setClosePathFunc((data) => to(data).push({ type: 'Z' }))
 /** Reused: HarfBuzz's memory of a buffer is freed only by the garbage collector. */
 const buffer = new Buffer()
 
-/** Capitals of most fonts, as a share of the size, for fonts that do not say. */
+/** Extent of the letters of most fonts, as a share of the size, for fonts without Latin letters. */
 const USUAL_CAP_HEIGHT = 0.7
-const USUAL_DESCENT = 0.2
+const USUAL_DESCENT = 0.22
 
 /** A font with which text is shaped (HarfBuzz) and whose glyphs are outlines. */
 export class TemplateFont {
@@ -53,7 +53,9 @@ export class TemplateFont {
   readonly unitsPerEm: number
   /** Height of capitals above the baseline. */
   readonly capHeight: number
-  /** Depth of letters below the baseline, above 0. */
+  /** Height of the highest letters without accents, such as f. */
+  readonly ascent: number
+  /** Depth of letters such as g below the baseline, above 0. */
   readonly descent: number
   /** OpenType tags of the scripts that have glyph substitutions. */
   readonly scriptTags: ReadonlySet<string>
@@ -67,10 +69,9 @@ export class TemplateFont {
     this.face = new Face(new Blob(bytes))
     this.#font = new Font(this.face)
     this.unitsPerEm = this.face.upem
-    const { descender } = this.#font.hExtents()
-    this.capHeight =
-      this.#font.getMetricPosition(MetricsTag.CAP_HEIGHT) || Math.round(USUAL_CAP_HEIGHT * this.unitsPerEm)
-    this.descent = descender < 0 ? -descender : Math.round(USUAL_DESCENT * this.unitsPerEm)
+    this.capHeight = this.#reach('H', 1) ?? Math.round(USUAL_CAP_HEIGHT * this.unitsPerEm)
+    this.ascent = this.#reach('HOQCGSbdfhkl', 1) ?? this.capHeight
+    this.descent = this.#reach('gjpqyQJ', -1) ?? Math.round(USUAL_DESCENT * this.unitsPerEm)
     this.scriptTags = new Set(this.face.getTableScriptTags('GSUB'))
     const positions = this.face.getTableFeatureTags('GPOS')
     this.hasMarkPositions = positions.includes('mark')
@@ -120,6 +121,17 @@ export class TemplateFont {
     }
     this.#outlines.set(glyph, created)
     return created
+  }
+
+  /** Returns how far some letters reach above (1) or below (-1) the baseline; undefined if the font has none of them. */
+  #reach(letters: string, direction: 1 | -1): number | undefined {
+    const glyphs = Array.from(letters, (letter) => this.nominalGlyph(letter.codePointAt(0) ?? 0))
+    const reaches = glyphs.map((glyph) => {
+      const bounds = glyph === 0 ? undefined : this.outline(glyph).bounds
+      if (bounds === undefined) return 0
+      return direction === 1 ? bounds.y + bounds.height : -bounds.y
+    })
+    return Math.max(0, ...reaches) || undefined
   }
 }
 

@@ -61,11 +61,11 @@ export function readText(
 }
 
 /**
- * Returns the extent of lines above and below their baseline: of capitals and of letters below the baseline, or of the
- * outlines if these are larger. Texts of ordinary letters so have one size and one baseline in the same bounds.
+ * Returns the extent of lines above and below their baseline: that of all letters without accents, or of the outlines if
+ * these are larger. Texts of ordinary letters so have one size and one baseline in the same bounds.
  */
 function getExtent(font: TemplateFont, paragraphs: readonly Paragraph[]): { above: number; below: number } {
-  let above = font.capHeight
+  let above = font.ascent
   let below = font.descent
   for (const { glyph, dy } of paragraphs.flatMap((paragraph) => paragraph.glyphs)) {
     const { bounds } = font.outline(glyph)
@@ -199,8 +199,8 @@ function placeLines(lines: readonly Line[], text: TextToFit, item: TextItem, sca
 }
 
 /**
- * Returns the first baseline: with capitals at the top of the bounds, capitals in the middle, or letters below the
- * baseline at the bottom; moved as far as the text would be outside.
+ * Returns the first baseline: with the highest letters at the top of the bounds, capitals in the middle, or the deepest
+ * letters at the bottom; moved as far as the text would be outside.
  */
 function getFirstBaseline(
   { font, above, below }: TextToFit,
@@ -208,7 +208,7 @@ function getFirstBaseline(
   { scale, further }: { readonly scale: number; readonly further: number },
 ): number {
   const aligned = {
-    TOP: font.capHeight * scale,
+    TOP: font.ascent * scale,
     MIDDLE: (height - further + font.capHeight * scale) / 2,
     BOTTOM: height - further - font.descent * scale,
   }[verticalAlign]

@@ -34,6 +34,7 @@ export interface LineGlyph {
 /** Scripts without spaces between words, whose words the line breaking rules leave to dictionaries (UAX #14, class SA). */
 const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const words = new Intl.Segmenter('th', { granularity: 'word' })
+const IN_KOREAN_WORD = /^\p{Script=Hangul}{2}$/u
 const SPACES_AT_END = /[\p{Zs}]+$/u
 
 /** A line of a text before it is broken to fit: its directions and scripts are known, and how wide each part is. */
@@ -94,11 +95,16 @@ export class Paragraph {
     return last === undefined ? lines : [...lines, last]
   }
 
-  /** Returns the positions at which a line may end (UAX #14), with the end of the text. */
+  /**
+   * Returns the positions at which a line may end (UAX #14), with the end of the text. Korean, which has spaces between
+   * words, is only broken there.
+   */
   breaks(): number[] {
     const positions = new Set<number>()
     const breaker = new LineBreaker(this.text)
-    for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) positions.add(found.position)
+    for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) {
+      if (!IN_KOREAN_WORD.test(this.text.slice(found.position - 1, found.position + 1))) positions.add(found.position)
+    }
     if (WITHOUT_SPACES.test(this.text)) {
       for (const { index } of words.segment(this.text)) {
         if (index > 0 && WITHOUT_SPACES.test(this.text[index - 1]!) && WITHOUT_SPACES.test(this.text[index]!))
