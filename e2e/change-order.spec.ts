@@ -1,49 +1,13 @@
-import { rm, writeFile } from 'node:fs/promises'
 import { calls } from '@platen/contract/calls'
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, filesIn, outputFolder, phoneCase, signIn } from './orders-page.ts'
-import type { Product } from './start-product.ts'
+import { drop, phoneCase, signIn } from './orders-page.ts'
+import { bookCopies, call, findPresetAndJobs, placeCopies } from './place-copies.ts'
 
 test.use({ shop: 'change an order' })
 
 const ORDER = 'PhoneCase-Change-M-6'
-
-/** Makes a call as the signed-in user; returns its response. */
-async function call(page: Page, { method, path }: { method: string; path: string }, data?: object) {
-  const headers = { customer: 'demo', origin: new URL(page.url()).origin }
-  const response = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
-  expect(response.ok(), await response.text()).toBe(true)
-  return response.json()
-}
-
-const findPreset = async (page: Page) => {
-  const { outputPresets } = await call(page, calls.outputPresets.list)
-  return (outputPresets as { id: string; name: string }[]).find(({ name }) => name === 'Flatbed morning')?.id
-}
-
-/** Places copies of an order on the preset. */
-async function bookCopies(page: Page, jobId: string, copies: number): Promise<void> {
-  const presetId = await findPreset(page)
-  const { orders } = await call(page, { method: 'GET', path: '/pax/orders?type=active' })
-  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(({ jobs }) => jobs[0]?.jobId === jobId)
-  await call(page, calls.outputPresets.book, { presetId, jobs: [{ id: order?.id, jobId }], copies })
-}
-
-/** Books copies of the order: one that is sent, two in a print job that waits, and one on the preset; two are open. */
-async function placeCopies(page: Page, product: Product): Promise<void> {
-  const presetId = await findPreset(page)
-  const book = (copies: number) => bookCopies(page, ORDER, copies)
-  await book(1)
-  await call(page, calls.print.printOrders, { presetId })
-  await expect.poll(() => filesIn(outputFolder(product))).toHaveLength(1)
-  await rm(outputFolder(product), { recursive: true })
-  await writeFile(outputFolder(product), 'a file in the place of the folder')
-  await book(2)
-  await call(page, calls.print.printOrders, { presetId })
-  await book(1)
-}
 
 /** Uploads a file in the dialog of an order, to replace its artwork. */
 async function chooseArtwork(edit: Locator, name: string, buffer: Buffer): Promise<void> {
@@ -68,7 +32,7 @@ test('A booked order is changed: the dialog says what happens to each copy, and 
   await signIn(ofOperator, 'power')
   await drop(product, `${ORDER}.pdf`, await phoneCase(92, 'Change'))
   await expect(ofOperator.getByRole('gridcell', { name: ORDER, exact: true })).toBeVisible()
-  await placeCopies(ofOperator, product)
+  await placeCopies(ofOperator, product, ORDER, 2)
   await expect.poll(() => countPieces(ofOperator)).toBe(2)
 
   await signIn(page, 'admin')
@@ -204,4 +168,71 @@ test('The artwork of a booked order is replaced by an uploaded file, and its she
   await edit.getByText('History', { exact: true }).click()
   await expect(edit.getByText(`Artwork: ${ARTWORK_ORDER}.pdf → corrected.pdf`)).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('artwork-history.png') })
+})
+
+test('The customer and the address of an order are changed in its dialog, and its history names the fields', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const jobId = 'PhoneCase-Customer-M-3'
+  const ofOperator = await browser.newPage({ baseURL: product.address })
+  await signIn(ofOperator, 'power')
+  await drop(product, `${jobId}.pdf`, await phoneCase(92, 'Customer'))
+  await expect(ofOperator.getByRole('gridcell', { name: jobId, exact: true })).toBeVisible()
+  await signIn(page, 'admin')
+  await page.getByLabel('Search orders').fill(jobId)
+  const open = page.getByRole('button', { name: new RegExp(`^Edit order ${jobId}`) })
+  await open.click()
+  const edit = page.getByRole('dialog', { name: `Edit order ${jobId}` })
+  await edit.getByText('Customer', { exact: true }).click()
+  await expect(edit.getByText('The order has no customer data.')).toBeVisible()
+  const add = async (name: string, value: string) => {
+    await edit.getByRole('button', { name: 'Add a field' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await edit.getByRole('textbox', { name, exact: true }).fill(value)
+  }
+  await add('Name', 'Ada Jones')
+  await add('Street', 'Main Street 1')
+  await add('Town', 'Bonn')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+
+  // now a booked order: its copies stay where they are
+  await bookCopies(ofOperator, jobId, 1)
+  await open.click()
+  await edit.getByText('Customer · Ada Jones').click()
+  const town = edit.getByRole('textbox', { name: 'Town', exact: true })
+  await expect(town).toHaveValue('Bonn')
+  await town.fill('Cologne')
+  // meanwhile, another user changes the same field
+  const [{ id } = {}] = (await findPresetAndJobs(ofOperator, jobId)).jobs
+  const customerInfo = [{ path: ['city'], from: 'Bonn', to: 'Berlin' }]
+  await call(ofOperator, calls.orders.edit, { id, jobId, copies: 3, changesBooked: true, customerInfo })
+  await expect(edit.getByText('Changed by somebody else meanwhile. It is now: Berlin')).toBeVisible()
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
+  await town.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: test.info().outputPath('customer-meanwhile.png') })
+  await town.fill('Hamburg')
+  await expect(edit.getByText('Changed by somebody else meanwhile.')).toBeHidden()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath('customer-dark.png') })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await town.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.screenshot({ path: test.info().outputPath('customer-390.png') })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: `Change order ${jobId}?` })
+  await expect(question.getByText('All copies stay where they are.')).toBeVisible()
+  await question.getByRole('button', { name: 'Change order' }).click()
+  await expect(edit).toBeHidden()
+  await open.click()
+  await edit.getByText('History', { exact: true }).click()
+  await expect(edit.getByText('Customer: Town: Berlin → Hamburg')).toBeVisible()
+  await expect(edit.getByText('Customer: Street: – → Main Street 1')).toBeVisible()
+  await edit.getByText('Customer: Town: Berlin → Hamburg').scrollIntoViewIfNeeded()
+  await page.screenshot({ path: test.info().outputPath('customer-history.png') })
+  await ofOperator.close()
 })

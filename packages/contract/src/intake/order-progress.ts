@@ -45,6 +45,8 @@ export const readOrder = defineCall({
     orderId: z.string(),
     externalOrderId: z.string().nullable(),
     dealerOrderId: z.string().nullable(),
+    /** As submitted last, with the changes that users have made since. */
+    customerInfo: z.record(z.string(), z.unknown()),
     jobs: z.array(
       z.object({
         jobId: z.string(),

@@ -1,3 +1,4 @@
+import { MAX_CUSTOMER_FIELD_DEPTH, MAX_CUSTOMER_FIELDS } from '@platen/domain/orders'
 import { z } from 'zod'
 import { defineCall, lineText, successResponse } from '../call/index.ts'
 import { cancelOutcomeSchema, outcomeCount } from './cancel-calls.ts'
@@ -26,6 +27,13 @@ export const changeOutcomeSchema = z.object({
 })
 export type WireChangeOutcome = z.infer<typeof changeOutcomeSchema>
 
+const customerEditSchema = z.strictObject({
+  /** The keys that lead to the field, from the outermost group on. */
+  path: z.array(lineText).min(1).max(MAX_CUSTOMER_FIELD_DEPTH),
+  from: lineText.nullable(),
+  to: lineText.nullable(),
+})
+
 const editBody = z
   .object({
     ...jobKeySchema.shape,
@@ -37,6 +45,11 @@ const editBody = z
      */
     isDone: z.boolean().optional(),
     ...commonEditFields,
+    /**
+     * Fields of the customer data of the order, which all its jobs share, with the value that the user saw; null for a
+     * field that does not exist. Fails with `changed_meanwhile` if a field has another value.
+     */
+    customerInfo: z.array(customerEditSchema).max(MAX_CUSTOMER_FIELDS).optional(),
     /**
      * Also changes a job with booked copies, which is refused otherwise: copies leave their slots and sheets if the change
      * requires it, for which the permission to delete orders is needed. Not with `remaining`.
@@ -62,6 +75,7 @@ const EDIT_ERRORS = [
   'changed_meanwhile',
   'artwork_missing',
   'artwork_refused',
+  'too_many_items',
 ] as const
 
 /**
@@ -78,7 +92,7 @@ export const uploadArtwork = defineCall({
   errors: ['artwork_refused', 'too_large', 'storage_full'],
 })
 
-/** Changes counts, assigned values and artwork of one job. Returns what happened to its copies if `changesBooked` is set. */
+/** Changes counts, assigned values and artwork of one job, and the customer data of its order. Returns what happened to its copies if `changesBooked` is set. */
 export const editJob = defineCall({
   method: 'PUT',
   path: '/pax/orders',

@@ -1,6 +1,7 @@
 export * from './apply-rules.ts'
 export * from './cancel-copies.ts'
 export * from './change-copies.ts'
+export * from './customer-info.ts'
 export * from './due-date.ts'
 export * from './expand-frames.ts'
 export * from './job-state.ts'

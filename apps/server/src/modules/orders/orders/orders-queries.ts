@@ -4,6 +4,7 @@ import type { ParameterValues } from '@platen/domain/input-settings'
 import {
   type CancelOutcome,
   type Counts,
+  type CustomerInfo,
   hasReprintPriority,
   type JobState,
   type ManualField,
@@ -213,6 +214,7 @@ export interface SubmittedOrder {
   readonly orderId: string
   readonly externalOrderId: string | null
   readonly dealerOrderId: string | null
+  readonly customerInfo: CustomerInfo
   /** Primary keys of its jobs. */
   readonly jobPks: readonly string[]
   readonly jobIds: readonly string[]
@@ -226,7 +228,7 @@ export async function findSubmittedOrder(
 ): Promise<SubmittedOrder | undefined> {
   const rows = await tx.query<SubmittedOrder>(
     `select o.id, o.order_id as "orderId", o.external_order_id as "externalOrderId",
-            o.dealer_order_id as "dealerOrderId",
+            o.dealer_order_id as "dealerOrderId", o.customer_info as "customerInfo",
             array(select j.id from jobs j where j.environment_id = o.environment_id and j.order_pk = o.id) as "jobPks",
             array(select j.job_id from jobs j where j.environment_id = o.environment_id and j.order_pk = o.id) as "jobIds"
        from orders o where o.environment_id = $1 and o.source = $2 and o.order_id = $3`,

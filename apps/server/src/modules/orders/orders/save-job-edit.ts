@@ -1,9 +1,14 @@
 import {
   type ChangeOutcome,
+  type CustomerEdit,
+  type CustomerInfo,
   canEditJob,
   editCounts,
+  editCustomerInfo,
+  MAX_CUSTOMER_FIELDS,
   type ManualField,
   NO_JIG,
+  NOTHING_CHANGED,
   parseDueDate,
 } from '@platen/domain/orders'
 import { hasAbility } from '@platen/domain/permissions'
@@ -15,6 +20,7 @@ import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { auditJob, diffEditedJob } from './audit-job.ts'
+import { saveCustomerInfo } from './job-state/customer-info-commands.ts'
 import { saveFrameArtwork } from './job-state/frame-artwork-commands.ts'
 import { userActor } from './job-state/job-events-commands.ts'
 import { saveEditedJobs } from './job-state/job-state-commands.ts'
@@ -119,7 +125,36 @@ export interface EditedJob {
   /** What happened to copies that were booked or printed. */
   readonly outcome?: ChangeOutcome
   readonly artwork?: ReplacedArtwork | undefined
+  readonly customer?: EditedCustomer | undefined
 }
+
+/** The customer data of an order with the edits of a user, before it is stored. */
+export interface EditedCustomer {
+  readonly info: CustomerInfo
+  readonly edits: readonly CustomerEdit[]
+}
+
+/** Returns the customer data of the order of a job with edits, or why they are not possible; undefined without edits. */
+export function applyCustomerEdits(
+  { orderId }: StoredJob,
+  info: CustomerInfo,
+  edits: readonly CustomerEdit[] = [],
+): EditedCustomer | Failure | undefined {
+  if (edits.length === 0) return undefined
+  const edited = editCustomerInfo(info, edits)
+  if (edited.ok) return { info: edited.info, edits }
+  return edited.refusal === 'changed_meanwhile'
+    ? failure('changed_meanwhile', { name: orderId })
+    : failure('too_many_items', { limit: MAX_CUSTOMER_FIELDS })
+}
+
+/** Returns the changed fields of customer data, for the history and the audit trail. */
+const diffCustomer = (customer: EditedCustomer | undefined) =>
+  Object.fromEntries(
+    (customer?.edits ?? [])
+      .filter(({ from, to }) => (from || null) !== (to || null))
+      .map(({ path, from, to }) => [`customerInfo.${path.join('.')}`, { from, to }]),
+  )
 
 /** Stores the edits of locked jobs with their events and audit entries, and runs preflight on the jobs. */
 export async function saveJobEdits(
@@ -133,6 +168,7 @@ export async function saveJobEdits(
       changes: {
         ...diffEditedJob(edit.before, edit.after, context.users),
         ...(edit.artwork ? { artwork: edit.artwork.names } : {}),
+        ...diffCustomer(edit.customer),
       },
     }))
     .filter(({ changes }) => Object.keys(changes).length > 0)
@@ -143,13 +179,15 @@ export async function saveJobEdits(
     context.now,
     {
       actor: userActor(context.user),
-      events: changed.map(({ before, changes, outcome }) => ({
+      events: changed.map(({ before, changes, customer, outcome = customer && NOTHING_CHANGED }) => ({
         ...{ jobPk: before.id, kind: 'edited' },
+        // the shop system is told, also of other customer data
         details: { changes, ...(outcome ? { change: outcome } : {}) },
       })),
     },
   )
   for (const { before, artwork } of changed) if (artwork) await saveFrameArtwork(tx, before.id, artwork.frames)
+  for (const { before, customer } of changed) if (customer) await saveCustomerInfo(tx, before.orderPk, customer.info)
   for (const { before, changes } of changed) await auditJob(tx, context.user, 'changed', before, changes)
   await preflightArtwork(
     tx,

@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@platen/contract/call'
 import { orderCalls } from '@platen/contract/orders'
-import { takesCopiesAway } from '@platen/domain/orders'
+import { type CustomerInfo, takesCopiesAway } from '@platen/domain/orders'
 import { hasAbility } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
+import { loadCustomerInfo, lockCustomerInfo } from '../../orders/orders/job-state/customer-info-commands.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
 import type { StoredJob } from '../../orders/orders/orders-queries.ts'
 import { planArtwork, planFrameChange, type ReplacedArtwork } from '../../orders/orders/replace-artwork.ts'
 import {
+  applyCustomerEdits,
   applyFieldEdit,
   applyJobEdit,
   type EditContext,
+  type EditedCustomer,
   loadEditContext,
   saveJobEdits,
 } from '../../orders/orders/save-job-edit.ts'
@@ -26,21 +29,29 @@ type Body = BodyOf<typeof orderCalls.edit>
 interface PlannedEdit {
   readonly change: PlannedChange
   readonly artwork: ReplacedArtwork | undefined
+  readonly customer: EditedCustomer | undefined
 }
 
 /** Whether an override remains that is also of other artwork of the job: the new artwork is not on hold. */
 const keepsOverride = ({ letThrough, frames }: StoredJob, artwork: ReplacedArtwork): boolean =>
   letThrough && !artwork.heldBack && artwork.frames.length < frames.length
 
+/** What an edit refers to: jobs with their copies, and the customer data of their order. */
+interface StoredState extends JobsWithCopies {
+  readonly customerInfo: CustomerInfo
+}
+
 /** Plans the edit of an active job wherever its copies are, or returns why the user cannot make it. */
 async function planEdit(
   tx: EnvironmentTx,
   body: Body,
   context: EditContext,
-  copies: JobsWithCopies,
+  { customerInfo, ...copies }: StoredState,
 ): Promise<PlannedEdit | Failure> {
   const [job] = copies.jobs
   if (job?.place !== 'active') return failure('not_found')
+  const customer = applyCustomerEdits(job, customerInfo, body.customerInfo)
+  if (customer instanceof Failure) return customer
   const fields = applyFieldEdit(job, body, context)
   if (fields instanceof Failure) return fields
   // An override was of the artwork that the user saw.
@@ -56,7 +67,7 @@ async function planEdit(
   if (change instanceof Failure) return change
   // As a cancellation, it changes what other users have booked and printed.
   const isRefused = takesCopiesAway(change.outcome) && !hasAbility(context.user, 'deleteOrders')
-  return isRefused ? failure('forbidden') : { change, artwork }
+  return isRefused ? failure('forbidden') : { change, artwork, customer }
 }
 
 /** Whether the user may send these fields; checked before the order is looked up, so that the response does not tell whether it exists. */
@@ -65,8 +76,8 @@ const mayEdit = ({ letThrough, file }: Body, user: EditContext['user']): boolean
   (file === undefined || hasAbility(user, 'deleteOrders'))
 
 /**
- * PUT /pax/orders: changes copies, print quantity, jig, users, due date, priority and artwork of one job, and whether it is
- * printed despite warnings that put it on hold. Fails while copies are booked, unless the request changes these too. The
+ * PUT /pax/orders: changes copies, print quantity, jig, users, due date, priority and artwork of one job, the customer data
+ * of its order, and whether it is printed despite warnings that put it on hold. Fails while copies are booked, unless the request changes these too. The
  * permissions for jig and users are required only if these change. Users who are not administrators see only jobs
  * assigned to them, and can reassign only these.
  */
@@ -74,20 +85,21 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
   if (!mayEdit(body, user)) return failure('forbidden')
   const query = { keys: [body], visibleTo: visibilityFilter(user) }
   const now = services.now()
+  const customerInfo = body.customerInfo ? await lockCustomerInfo(tx, body.id) : {}
   if (body.changesBooked) {
     const copies = await lockJobsWithCopies(tx, query)
     if (!copies) return failure('changed_meanwhile')
     const context = await loadEditContext(tx, [body], user, now)
-    const planned = await planEdit(tx, body, context, copies)
+    const planned = await planEdit(tx, body, context, { ...copies, customerInfo })
     const [before] = copies.jobs
     if (planned instanceof Failure || !before) return planned instanceof Failure ? planned : failure('not_found')
-    const { change, artwork } = planned
+    const { change, artwork, customer } = planned
     const { job: after, outcome } = change
     if (body.expected && !isDeepStrictEqual(outcome, body.expected))
       return failure('changed_meanwhile', { name: before.orderId })
     await freeSlots(tx, [change])
     const hasMoved = Object.values(outcome).some((count) => count > 0)
-    await saveJobEdits(tx, [{ before, after, artwork, ...(hasMoved ? { outcome } : {}) }], context)
+    await saveJobEdits(tx, [{ before, after, artwork, customer, ...(hasMoved ? { outcome } : {}) }], context)
     changed(...(await changePieces(tx, [change], now)))
     return { outcome }
   }
@@ -96,7 +108,9 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
   const context = await loadEditContext(tx, [body], user, now)
   const edited = applyJobEdit(job, body, context)
   if (edited instanceof Failure) return edited
-  await saveJobEdits(tx, [{ before: job, after: edited }], context)
+  const customer = applyCustomerEdits(job, customerInfo, body.customerInfo)
+  if (customer instanceof Failure) return customer
+  await saveJobEdits(tx, [{ before: job, after: edited, customer }], context)
   changed('orders')
   return {}
 })
@@ -105,6 +119,8 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
 export const validateEditOrder = memberHandler(orderCalls.validateEdit, async ({ tx, body, user, services }) => {
   if (!mayEdit(body, user)) return failure('forbidden')
   const copies = await loadJobsWithCopies(tx, { keys: [body], visibleTo: visibilityFilter(user) })
-  const planned = await planEdit(tx, body, await loadEditContext(tx, [body], user, services.now()), copies)
+  const customerInfo = body.customerInfo ? await loadCustomerInfo(tx, body.id) : {}
+  const context = await loadEditContext(tx, [body], user, services.now())
+  const planned = await planEdit(tx, body, context, { ...copies, customerInfo })
   return planned instanceof Failure ? planned : { outcome: planned.change.outcome }
 })

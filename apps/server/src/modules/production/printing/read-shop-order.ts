@@ -57,9 +57,9 @@ export const readShopOrder = apiKeyHandler(intakeCalls.persBizReadOrder, ({ serv
       )
       const states = await loadStatesOfCopies(tx, printed)
       const rejected = await countRejectedCopies(tx, order.jobPks)
-      const { id, orderId, externalOrderId, dealerOrderId } = order
+      const { id, orderId, externalOrderId, dealerOrderId, customerInfo } = order
       return {
-        ...{ id, orderId, externalOrderId, dealerOrderId },
+        ...{ id, orderId, externalOrderId, dealerOrderId, customerInfo },
         jobs: jobs.map((job) => ({
           ...{ jobId: job.jobId, status: job.jobStatus, place: job.place },
           copies: sum(job.frames.map(({ copies }) => copies)),

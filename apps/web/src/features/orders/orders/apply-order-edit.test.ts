@@ -33,3 +33,15 @@ test('applyOrderEdit removes a job whose last copies are not needed, and its ord
     frames: [frame, { ...frame, remaining: 0, pending: 0, notNeeded: 5 }],
   })
 })
+
+test('applyOrderEdit changes the customer data of the order, unless a field has another value than the user saw', () => {
+  const [order] = orders.map((each) => ({ ...each, customerInfo: { city: 'Bonn' } }))
+  if (!order) throw new Error('there is no order')
+  const apply = (from: string) =>
+    applyOrderEdit([order], {
+      ...{ id: 'a', jobId: '2', copies: 5, remaining: 5 },
+      customerInfo: [{ path: ['city'], from, to: 'Berlin' }],
+    })[0]?.customerInfo
+  expect(apply('Bonn')).toEqual({ city: 'Berlin' })
+  expect(apply('Cologne')).toEqual({ city: 'Bonn' })
+})

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import type { WireJob, WireOrder } from '@platen/contract/orders'
-import { editCounts, type JobState } from '@platen/domain/orders'
+import { editCounts, editCustomerInfo, type JobState } from '@platen/domain/orders'
 
 type OrderEdit = BodyInput<typeof calls.orders.edit>
 
@@ -13,7 +13,9 @@ export function applyOrderEdit(orders: readonly WireOrder[], edit: OrderEdit): W
   return orders.flatMap((order) => {
     if (order.id !== edit.id) return [order]
     const jobs = order.jobs.flatMap((job) => (job.jobId === edit.jobId ? applyToJob(job, edit) : [job]))
-    return jobs.length === 0 ? [] : [{ ...order, jobs }]
+    if (jobs.length === 0) return []
+    const customer = editCustomerInfo(order.customerInfo, edit.customerInfo ?? [])
+    return [{ ...order, jobs, ...(customer.ok ? { customerInfo: customer.info } : {}) }]
   })
 }
 

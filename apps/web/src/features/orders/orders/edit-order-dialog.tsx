@@ -1,5 +1,4 @@
-import { Alert, Button, Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core'
-import { MAX_COPIES } from '@platen/domain/intake'
+import { Alert, Button, Checkbox, Group, MultiSelect, Select } from '@mantine/core'
 import { currentFrame, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
@@ -17,15 +16,16 @@ import { useAssignableUsers, useJigNames } from './assignment-options.ts'
 import { AwaitedArtwork } from './awaited-artwork.tsx'
 import { AwaitedProduct } from './awaited-product.tsx'
 import { ChangeBookedDialog } from './change-booked-dialog.tsx'
+import { CustomerSection } from './customer-section.tsx'
 import styles from './edit-order-dialog.module.css'
-import { exceedsMaximum } from './edit-order-rules.ts'
 import { JobChanges } from './job-changes.tsx'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import { OrderDetails } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
+import { DoneQuestion, QuantityFields } from './quantity-fields.tsx'
 import { ReplaceArtwork, useReplacedArtwork } from './replace-artwork.tsx'
 import { TimelineButton } from './timeline-button.tsx'
-import { type EditOrderForm, type Quantities, useEditOrderForm } from './use-edit-order-form.ts'
+import { type EditOrderForm, useEditOrderForm } from './use-edit-order-form.ts'
 import { usePresetsOfJob } from './use-presets-of-jobs.ts'
 
 interface EditOrderDialogProps {
@@ -36,7 +36,7 @@ interface EditOrderDialogProps {
 }
 
 /**
- * Edits quantity, print quantity, jig, users, due date, priority and artwork of one job. `gone` is true once the order is no
+ * Edits quantity, print quantity, jig, users, due date, priority and artwork of one job, and the customer data of its order. `gone` is true once the order is no
  * longer in the list: the dialog then shows a message and disables saving. `cancelButton` is offered for a job that the
  * shop system left out.
  */
@@ -50,7 +50,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
   const replaced = useReplacedArtwork()
   const { artwork } = replaced
   const changesBooked = (hasBooked && mayChangeBooked) || artwork !== null
-  const { form, quantities, done, state, isDirty, submit, question, isSaving } = useEditOrderForm(
+  const { form, quantities, customer, done, state, isDirty, submit, question, isSaving } = useEditOrderForm(
     row,
     { changesBooked, artwork },
     onClose,
@@ -106,6 +106,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
         </div>
       </div>
       {question.asked && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}
+      <CustomerSection customer={customer} disabled={booked || gone} />
       <JobChanges job={row} />
       <Group mt="sm">
         <TimelineButton name={row.orderId} of={{ orderId: row.id }} />
@@ -166,78 +167,6 @@ interface FieldProps {
   readonly form: EditOrderForm
   readonly disabled: boolean
 }
-
-interface QuantityFieldsProps {
-  readonly quantities: Quantities
-  readonly disabled: boolean
-  readonly hasRemaining: boolean
-}
-
-function QuantityFields({ quantities, disabled, hasRemaining }: QuantityFieldsProps) {
-  const { t } = useTranslation()
-  const format = useFormatters()
-  const { typed, counts } = quantities
-  const copiesProblem = (): string | undefined => {
-    if (counts.copies !== null && counts.copies <= 0) return t('editOrder.error.noCopies')
-    if (exceedsMaximum(counts.copies)) return t('frame.number.tooLarge', { max: format.number(MAX_COPIES) })
-    return undefined
-  }
-  const notNegative = t('frame.number.tooSmall', { min: format.number(0) })
-  const remainingProblem = (): string | undefined => {
-    if (remainingExceedsCopies(counts)) return t('editOrder.error.remainingExceedsCopies')
-    return counts.remaining !== null && counts.remaining < 0 ? notNegative : undefined
-  }
-  return (
-    <div className={styles.counts}>
-      <NumberField
-        label={t('editOrder.copies')}
-        min={1}
-        decimalScale={0}
-        allowOutOfRange
-        disabled={disabled}
-        data-autofocus
-        emptyMessage={t('editOrder.error.noCopies')}
-        error={copiesProblem()}
-        value={typed.copies}
-        onChange={quantities.changeCopies}
-      />
-      {hasRemaining && (
-        <NumberField
-          label={t('editOrder.remaining')}
-          min={0}
-          max={counts.copies ?? undefined}
-          decimalScale={0}
-          allowOutOfRange
-          disabled={disabled}
-          emptyMessage={notNegative}
-          error={remainingProblem()}
-          value={typed.remaining}
-          onChange={quantities.changeRemaining}
-        />
-      )}
-    </div>
-  )
-}
-
-/** What happens to an order with a print quantity of 0. */
-function DoneQuestion({ isDone, setDone }: ReturnType<typeof useEditOrderForm>['done']) {
-  const { t } = useTranslation()
-  return (
-    <Radio.Group
-      label={t('editOrder.done.question')}
-      value={isDone === undefined ? null : String(isDone)}
-      onChange={(value) => setDone(value === 'true')}
-    >
-      <Group gap="lg" mt={4}>
-        <Radio value="true" label={t('editOrder.done.toHistory')} />
-        <Radio value="false" label={t('editOrder.done.keep')} />
-      </Group>
-    </Radio.Group>
-  )
-}
-
-const remainingExceedsCopies = ({ copies, remaining }: Quantities['counts']) =>
-  copies !== null && remaining !== null && remaining > copies
 
 function DueDateAndPriority({ form, disabled }: FieldProps) {
   const { t } = useTranslation()

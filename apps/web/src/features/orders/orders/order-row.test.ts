@@ -50,6 +50,7 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
   }
 }
 
+const customerInfo = {}
 const order = (jobs: WireJob[], over: Partial<WireOrder> = {}): WireOrder => ({
   id: 'o1',
   orderId: '1001',
@@ -57,7 +58,7 @@ const order = (jobs: WireJob[], over: Partial<WireOrder> = {}): WireOrder => ({
   dealerOrderId: null,
   source: 'HotFolder1',
   date: '2026-11-01T10:00:00Z',
-  customerInfo: {},
+  customerInfo,
   jobs,
   ...over,
 })

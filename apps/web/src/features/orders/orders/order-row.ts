@@ -22,6 +22,8 @@ export interface OrderRow extends RowCounts {
   readonly date: string
   readonly dueDate: string | null
   readonly priority: number
+  /** The customer data of the order, which its jobs share. */
+  readonly customerInfo: WireOrder['customerInfo']
   readonly jobId: string
   /** Whether the order has further jobs in the list. */
   readonly isOneOfSeveral: boolean
@@ -65,7 +67,7 @@ export interface OrderRow extends RowCounts {
 
 export type OrderListKind = JobState['place']
 
-const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date'] as const
+const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date', 'customerInfo'] as const
 
 /**
  * Converts the orders of a response to rows. An order or a job that is the same object as in the previous response
@@ -154,6 +156,7 @@ function rowOf(order: WireOrder, job: WireJob, place: OrderListKind): OrderRow {
     date: order.date,
     dueDate: job.dueDate,
     priority: job.priority,
+    customerInfo: order.customerInfo,
     jobId: job.jobId,
     isOneOfSeveral: isOneOfSeveral(order),
     jobStatus,

@@ -11,6 +11,7 @@ import { applyOrderEdit } from './apply-order-edit.ts'
 import { type OrderCounts, syncRemaining, validateBookedEdit, validateOrderEdit } from './edit-order-rules.ts'
 import type { OrderRow } from './order-row.ts'
 import type { UploadedArtwork } from './replace-artwork.tsx'
+import { useCustomerEdits } from './use-customer-edits.ts'
 
 interface FormValues {
   jig: string | null
@@ -47,6 +48,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
   })
   const timeZone = useTimeZone()
   const quantities = useQuantities(row)
+  const customer = useCustomerEdits(row.customerInfo)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: {
@@ -77,6 +79,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
       ...(form.isDirty('priority') ? { priority: toNumberOrNull(values.priority) ?? 0 } : {}),
       ...(form.isDirty('letThrough') ? { letThrough: values.letThrough } : {}),
       ...(artwork ? { file: artwork.file } : {}),
+      ...(customer.changed.length > 0 ? { customerInfo: customer.changed } : {}),
     }
     if (changesBooked) {
       setAsked(edit)
@@ -90,9 +93,20 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     setAsked(null)
     onSaved()
   }
-  const isDirty = () => form.isDirty() || quantities.isDirty || isDone === true || artwork !== null
+  const isDirty = () =>
+    form.isDirty() || quantities.isDirty || isDone === true || artwork !== null || customer.changed.length > 0
   const question = { asked, confirm, goBack: () => setAsked(null) }
-  return { form, quantities, done: { isDone, setDone }, state, isDirty, submit, question, isSaving: save.isPending }
+  return {
+    form,
+    quantities,
+    customer,
+    done: { isDone, setDone },
+    state,
+    isDirty,
+    submit,
+    question,
+    isSaving: save.isPending,
+  }
 }
 
 /**

@@ -93,6 +93,7 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   externalOrderId: null,
   dealerOrderId: '',
   source: 'HotFolder1',
+  customerInfo: {},
   date: '2026-11-01T10:00:00Z',
   dueDate: null,
   priority: 0,

@@ -1,0 +1,110 @@
+import { Button, Menu, Textarea, TextInput } from '@mantine/core'
+import { FIELD_LIMITS } from '@platen/contract/call'
+import { MAX_CUSTOMER_FIELDS } from '@platen/domain/orders'
+import { IconPlus } from '@tabler/icons-react'
+import type { ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type CustomerFieldName,
+  toCustomerFieldName,
+  useCustomerFieldLabel,
+} from '../../../components/customer-field-labels.ts'
+import styles from './customer-section.module.css'
+import type { CustomerEdits, CustomerFieldInput } from './use-customer-edits.ts'
+
+/** Fields that can be added, with their key in the customer data. */
+const ADDABLE = {
+  name: 'name',
+  company: 'company',
+  street: 'street',
+  streetMore: 'street2',
+  postcode: 'postalCode',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  email: 'email',
+  phone: 'phone',
+} as const satisfies Partial<Record<CustomerFieldName, string>>
+const ADDABLE_NAMES = Object.keys(ADDABLE) as (keyof typeof ADDABLE)[]
+
+/** Fields that belong to an address, which may be a group of the customer data. */
+const OF_ADDRESS = new Set<CustomerFieldName>(['street', 'streetMore', 'postcode', 'city', 'state', 'country'])
+
+const nameOf = ({ path }: Pick<CustomerFieldInput, 'path'>): CustomerFieldName | undefined =>
+  toCustomerFieldName(path.at(-1) ?? '')
+
+/** Returns the path of a field to be added: parts of an address are added where the other parts are. */
+function toPath(name: keyof typeof ADDABLE, fields: readonly CustomerFieldInput[]): readonly string[] {
+  const isOfAddress = (field: CustomerFieldInput) => {
+    const known = nameOf(field)
+    return known !== undefined && OF_ADDRESS.has(known)
+  }
+  const group = OF_ADDRESS.has(name) ? (fields.find(isOfAddress)?.path.slice(0, -1) ?? []) : []
+  return [...group, ADDABLE[name]]
+}
+
+interface CustomerSectionProps {
+  readonly customer: CustomerEdits
+  readonly disabled: boolean
+}
+
+/** The section with the customer and the address of the order, which all its jobs share. */
+export function CustomerSection({ customer: { fields, change }, disabled }: CustomerSectionProps) {
+  const { t } = useTranslation()
+  const addable = fields.length >= MAX_CUSTOMER_FIELDS ? [] : getMissingNames(fields)
+  const summary = fields.find((field) => ['name', 'company', 'lastName'].includes(nameOf(field) ?? ''))?.value
+  return (
+    <details className={styles.section}>
+      <summary>{[t('customer.title'), summary].filter(Boolean).join(' · ')}</summary>
+      <p className={styles.hint}>{t(fields.length === 0 ? 'customer.none' : 'customer.hint')}</p>
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <CustomerInput key={field.key} field={field} disabled={disabled} onChange={change} />
+        ))}
+      </div>
+      {!disabled && addable.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden />}>
+              {t('customer.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {addable.map((name) => (
+              <Menu.Item key={name} onClick={() => change(toPath(name, fields), '')}>
+                {t(`customer.field.${name}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </details>
+  )
+}
+
+function getMissingNames(fields: readonly CustomerFieldInput[]): readonly (keyof typeof ADDABLE)[] {
+  const present = new Set(fields.map(nameOf))
+  const hasParts = present.has('firstName') || present.has('lastName')
+  return ADDABLE_NAMES.filter((name) => !present.has(name) && !(name === 'name' && hasParts))
+}
+
+interface CustomerInputProps {
+  readonly field: CustomerFieldInput
+  readonly disabled: boolean
+  readonly onChange: CustomerEdits['change']
+}
+
+function CustomerInput({ field: { path, value, storedMeanwhile }, disabled, onChange }: CustomerInputProps) {
+  const { t } = useTranslation()
+  const getLabel = useCustomerFieldLabel()
+  const props = {
+    label: getLabel(path),
+    // Longer texts are shown, and are changed by the shop system only.
+    disabled: disabled || value.length > FIELD_LIMITS.text,
+    maxLength: FIELD_LIMITS.text,
+    value,
+    error: storedMeanwhile === undefined ? undefined : t('customer.meanwhile', { value: storedMeanwhile || '–' }),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(path, event.currentTarget.value),
+  }
+  return value.includes('\n') ? <Textarea {...props} autosize maxRows={6} /> : <TextInput {...props} />
+}
