@@ -1,45 +1,12 @@
-import { rm, writeFile } from 'node:fs/promises'
 import { calls } from '@platen/contract/calls'
-import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, filesIn, outputFolder, phoneCase, signIn } from './orders-page.ts'
-import type { Product } from './start-product.ts'
+import { drop, phoneCase, signIn } from './orders-page.ts'
+import { call, findPresetAndJobs, placeCopies } from './place-copies.ts'
 
 test.use({ shop: 'cancel an order' })
 
 const ORDER = 'PhoneCase-Cancel-M-4'
-
-/** Makes a call as the signed-in user; returns its response. */
-async function call(page: Page, { method, path }: { method: string; path: string }, data?: object) {
-  const headers = { customer: 'demo', origin: new URL(page.url()).origin }
-  const response = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
-  expect(response.ok(), await response.text()).toBe(true)
-  return response.json()
-}
-
-/** Returns the preset of the signed-in user, and the active order with this job. */
-async function findPresetAndJobs(page: Page, jobId: string) {
-  const { outputPresets } = await call(page, calls.outputPresets.list)
-  const presetId = (outputPresets as { id: string; name: string }[]).find(({ name }) => name === 'Flatbed morning')?.id
-  const { orders } = await call(page, { method: 'GET', path: '/pax/orders?type=active' })
-  const order = (orders as { id: string; jobs: { jobId: string }[] }[]).find(({ jobs }) => jobs[0]?.jobId === jobId)
-  return { presetId, jobs: [{ id: order?.id, jobId }] }
-}
-
-/** Books copies of the order on the preset of the user, one in each place: sent, in a print job that waits, and booked. */
-async function placeCopies(page: Page, product: Product): Promise<void> {
-  const { presetId, jobs } = await findPresetAndJobs(page, ORDER)
-  const book = () => call(page, calls.outputPresets.book, { presetId, jobs, copies: 1 })
-  await book()
-  await call(page, calls.print.printOrders, { presetId })
-  await expect.poll(() => filesIn(outputFolder(product))).toHaveLength(1)
-  await rm(outputFolder(product), { recursive: true })
-  await writeFile(outputFolder(product), 'a file in the place of the folder')
-  await book()
-  await call(page, calls.print.printOrders, { presetId })
-  await book()
-}
 
 test('An order with copies in each place is cancelled; the dialog says what happens to each, and the list shows it', async ({
   page,
@@ -50,7 +17,7 @@ test('An order with copies in each place is cancelled; the dialog says what happ
   await signIn(ofOperator, 'power')
   await drop(product, `${ORDER}.pdf`, await phoneCase(92, 'Cancel'))
   await expect(ofOperator.getByRole('gridcell', { name: ORDER, exact: true })).toBeVisible()
-  await placeCopies(ofOperator, product)
+  await placeCopies(ofOperator, product, ORDER)
   await ofOperator.close()
 
   await signIn(page, 'admin')

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { filesIn, outputFolder, phoneCase, signIn } from './orders-page.ts'
+import { call } from './place-copies.ts'
 import type { Product } from './start-product.ts'
 
 test.use({ shop: 'changed submissions' })
@@ -20,17 +21,6 @@ async function submit(page: Page, product: Product, seed: number) {
   const mediaInfo = { mediaName: 'PhoneCase', mediaColor: 'Black', mediaSize: 'M' }
   const data = { orderId: ORDER, jobs: [{ jobId: '1', copies: 3, frames: [{ file }], mediaInfo }] }
   return page.request.post(`${product.address}/pax/persbiz/orders`, { headers, data })
-}
-
-/** Makes a call as the signed-in user; returns its response. */
-async function call(page: Page, { method, path }: { method: string; path: string }, data?: object) {
-  const response = await page.request.fetch(path, {
-    method,
-    headers: { customer: 'demo', origin: new URL(page.url()).origin },
-    ...(data ? { data } : {}),
-  })
-  expect(response.ok(), await response.text()).toBe(true)
-  return response.json()
 }
 
 /** Prints two of the three copies of the order. */

@@ -1,72 +1,27 @@
-import { auditCalls } from '@platen/contract/audit'
-import type { BodyInput } from '@platen/contract/call'
-import { connectorCalls } from '@platen/contract/connectors'
-import { intakeCalls } from '@platen/contract/intake'
-import { orderCalls, type WireOrder } from '@platen/contract/orders'
-import { outputPresetCalls } from '@platen/contract/output-presets'
-import { webhookCalls } from '@platen/contract/webhooks'
+import { orderCalls } from '@platen/contract/orders'
 import { NOTHING_CHANGED } from '@platen/domain/orders'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { changeFixture } from '../../../testing/change-fixture.ts'
 import { findSheetPath } from '../../../testing/object-paths.ts'
 import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { readSheetPage } from '../../../testing/read-sheet-page.ts'
-import { runFixture, slot } from '../../../testing/run-fixture.ts'
+import { slot } from '../../../testing/run-fixture.ts'
 import { key } from '../../../testing/test-preset.ts'
-import { OK, statusAndCode, type TestClient } from '../../../testing/test-server.ts'
+import { OK, statusAndCode } from '../../../testing/test-server.ts'
 
-const { server, services, shop, operator, admin, presetId, floor, ordered, book, printed, sent, reject, loadRun } =
-  await runFixture()
-const created = await admin.call(connectorCalls.createKey, { body: { name: 'shop', kind: 'persBiz' } })
-const shopKey = { authorization: `Bearer ${String(created.body['key'])}` }
-await admin.call(webhookCalls.create, { body: { url: 'https://shop.example/hook' } })
-
-type Edit = Omit<BodyInput<typeof orderCalls.edit>, 'id' | 'jobId'>
-const edit = (order: OrderRef, body: Edit, person: TestClient = admin) =>
-  person.call(orderCalls.edit, { body: { ...key(order), ...body, changesBooked: true } })
-const predict = async (order: OrderRef, body: Edit) =>
-  (await admin.call(orderCalls.validateEdit, { body: { ...key(order), ...body } })).body['outcome']
+const fixture = await changeFixture()
+const { server, services, shop, operator, admin, floor, ordered, book, sent, reject, loadRun } = fixture
+const { edit, predict, getJob, readBack, getEdits, getAudited, readMessages, inEachPlace } = fixture
 
 /** Returns the counts above 0 of the only job of an order, which must add up to its copies. */
-async function readCounts({ orderId }: OrderRef): Promise<Record<string, number>> {
-  const { body } = await server.call(intakeCalls.persBizReadOrder, { params: { orderId } }, shopKey)
-  const [job] = intakeCalls.persBizReadOrder.response.parse(body).jobs
+async function readCounts(order: OrderRef): Promise<Record<string, number>> {
+  const [job] = (await readBack(order)).jobs
   if (!job) throw new Error('the order has no job')
   expect(Object.values(job.counts).reduce((sum, count) => sum + count, 0)).toBe(job.copies)
   return Object.fromEntries(Object.entries(job.counts).filter(([, count]) => count > 0))
 }
 
-const getJob = async (order: OrderRef, type: 'active' | 'history' = 'active') =>
-  ((await admin.call(orderCalls.list, { query: { type } })).body['orders'] as WireOrder[]).find(
-    ({ id }) => id === order.id,
-  )?.jobs[0]
-
-async function readMessages({ orderId }: OrderRef): Promise<Record<string, unknown>[]> {
-  const rows = await services.database.inEnvironment(shop.environment.id, (tx) =>
-    tx.query<{ payload: { type: string; data: Record<string, unknown> } }>(
-      `select payload from webhook_messages where environment_id = $1
-          and type in ('order.changed', 'piece.cancelled', 'piece.withdrawn')
-          and payload->'data'->>'orderId' = $2 order by type, payload->'data'->>'tooLate'`,
-      [orderId],
-    ),
-  )
-  return rows.map(({ payload: { type, data } }) => ({ type, ...data }))
-}
-
 const readPage = async (run: string) => readSheetPage(await findSheetPath(services, shop.environment, run))
-
-// so that each test finds free slots
-beforeEach(() => operator.call(outputPresetCalls.unbook, { body: { presetId } }))
-
-/** An order with 2 sent, 2 queued, a booked and an open copy. */
-async function inEachPlace() {
-  const order = await ordered(6)
-  await book([order], 2)
-  const sentRun = await sent()
-  await book([order], 2)
-  const queuedRun = await printed()
-  await book([order], 1)
-  return { order, sentRun, queuedRun }
-}
 
 test('An edit of a booked order is refused as before unless it changes booked copies too', async () => {
   const order = await ordered(2)
@@ -139,13 +94,10 @@ test('More copies are open, and a day or priority changes no copies', async () =
   expect((await edit(order, change)).body).toMatchObject({ outcome: NOTHING_CHANGED })
   expect(await readCounts(order)).toEqual({ open: 3, booked: 1, queued: 2, sent: 2 })
   expect(await getJob(order)).toMatchObject({ priority: 7, frames: [{ copies: 8, assigned: 1 }] })
-  const { body } = await admin.call(orderCalls.events, { query: key(order) })
-  const edits = (body['events'] as { kind: string; details: object }[]).filter(({ kind }) => kind === 'edited')
-  expect(edits).toMatchObject([
+  expect(await getEdits(order)).toMatchObject([
     { details: { change: { added: 2 }, changes: { copies: { from: 6, to: 8 }, priority: { to: 7 } } } },
   ])
-  const audited = (await admin.call(auditCalls.list, { query: { subject: 'order' } })).body['entries'] as object[]
-  expect(audited[0]).toMatchObject({ action: 'changed', changes: { copies: { from: 6, to: 8 } } })
+  expect((await getAudited())[0]).toMatchObject({ action: 'changed', changes: { copies: { from: 6, to: 8 } } })
 })
 
 test('With another jig, booked and unsent copies are open again, and sent ones are marked as printed before', async () => {

@@ -1,51 +1,22 @@
-import { auditCalls } from '@platen/contract/audit'
-import type { BodyInput } from '@platen/contract/call'
-import { orderCalls, type WireOrder } from '@platen/contract/orders'
-import { outputPresetCalls } from '@platen/contract/output-presets'
-import { webhookCalls } from '@platen/contract/webhooks'
+import { orderCalls } from '@platen/contract/orders'
 import { NOTHING_CHANGED } from '@platen/domain/orders'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { changeFixture } from '../../../testing/change-fixture.ts'
 import { findSheetPath } from '../../../testing/object-paths.ts'
 import { pdfWithPages } from '../../../testing/pdf-with-pages.ts'
-import type { OrderRef } from '../../../testing/print-fixture.ts'
 import { readSheetPage, readStreams } from '../../../testing/read-sheet-page.ts'
-import { runFixture, slot } from '../../../testing/run-fixture.ts'
+import { slot } from '../../../testing/run-fixture.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { key } from '../../../testing/test-preset.ts'
-import { OK, statusAndCode, type TestClient } from '../../../testing/test-server.ts'
+import { OK, statusAndCode } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
 
-const { server, services, shop, operator, admin, presetId, floor, ordered, book, printed, sent, reject, loadRun } =
-  await runFixture()
-await admin.call(webhookCalls.create, { body: { url: 'https://shop.example/hook' } })
+const fixture = await changeFixture()
+const { server, services, shop, operator, admin, floor, ordered, book, printed, reject, loadRun } = fixture
+const { edit, predict, getJob, getEdits, getAudited, readMessages, inEachPlace } = fixture
 const GREEN = '0 1 0 rg'
 const green = await floor.realArtwork({}, GREEN)
 const larger = await floor.realArtwork({ pages: [{ widthMm: 45, heightMm: 30 }] })
-
-type Edit = Omit<BodyInput<typeof orderCalls.edit>, 'id' | 'jobId'>
-const edit = (order: OrderRef, body: Edit, person: TestClient = admin) =>
-  person.call(orderCalls.edit, { body: { ...key(order), ...body, changesBooked: true } })
-const predict = async (order: OrderRef, body: Edit) =>
-  (await admin.call(orderCalls.validateEdit, { body: { ...key(order), ...body } })).body['outcome']
-
-async function getJob(order: OrderRef) {
-  const { body } = await admin.call(orderCalls.list, { query: { type: 'active' } })
-  return (body['orders'] as WireOrder[]).find(({ id }) => id === order.id)?.jobs[0]
-}
-
-async function getEdits(order: OrderRef) {
-  const { body } = await admin.call(orderCalls.events, { query: key(order) })
-  return (body['events'] as { kind: string; details: object }[]).filter(({ kind }) => kind === 'edited')
-}
-
-const countMessages = async ({ orderId }: OrderRef) =>
-  services.database.inEnvironment(shop.environment.id, (tx) =>
-    tx.execute(
-      `select from webhook_messages where environment_id = $1 and type = 'order.changed'
-          and payload->'data'->>'orderId' = $2`,
-      [orderId],
-    ),
-  )
 
 const sheetOf = (run: string) => findSheetPath(services, shop.environment, run)
 
@@ -53,20 +24,6 @@ const { cookie } = await server.account('superadmin')
 const headers = { cookie, customer: shop.environment.resourceName }
 const upload = (content: string) =>
   uploadArtwork(server, headers, Buffer.from(content), 'corrected.pdf', orderCalls.uploadArtwork.path)
-
-// so that each test finds free slots
-beforeEach(() => operator.call(outputPresetCalls.unbook, { body: { presetId } }))
-
-/** An order with 2 sent, 2 queued, a booked and an open copy. */
-async function inEachPlace() {
-  const order = await ordered(6)
-  await book([order], 2)
-  const sentRun = await sent()
-  await book([order], 2)
-  const queuedRun = await printed()
-  await book([order], 1)
-  return { order, sentRun, queuedRun }
-}
 
 test('Artwork of the same size is printed where the copies are, except on sheets that were sent, as predicted', async () => {
   const { order, sentRun, queuedRun } = await inEachPlace()
@@ -84,9 +41,8 @@ test('Artwork of the same size is printed where the copies are, except on sheets
   expect((await loadRun(sentRun)).pieces).toMatchObject([{ isOutdated: true }, { isOutdated: true }])
   const artwork = { from: '0.pdf', to: 'corrected.pdf' }
   expect(await getEdits(order)).toMatchObject([{ details: { change: outcome, changes: { artwork } } }])
-  const audited = (await admin.call(auditCalls.list, { query: { subject: 'order' } })).body['entries'] as object[]
-  expect(audited[0]).toMatchObject({ action: 'changed', changes: { artwork } })
-  expect(await countMessages(order)).toBe(1)
+  expect((await getAudited())[0]).toMatchObject({ action: 'changed', changes: { artwork } })
+  expect(await readMessages(order)).toMatchObject([{ type: 'order.changed' }])
   // a sent piece that is rejected is printed with the new artwork
   expect(statusAndCode(await reject(sentRun, [slot(1), slot(2)]))).toEqual(OK)
   await book([order], 3)
@@ -116,7 +72,7 @@ test('The artwork of an order that is not booked is replaced by an uploaded file
   expect((await edit(order, { copies: 2, file })).body).toMatchObject({ outcome: { updated: 2 } })
   const frame = (await getJob(order))?.frames[0]
   expect(frame).toMatchObject({ fileName: 'corrected.pdf', artworkSize: { width: uploaded.body['widthMM'] } })
-  expect(await countMessages(order)).toBe(1)
+  expect(await readMessages(order)).toMatchObject([{ type: 'order.changed' }])
 })
 
 test('All frames of one file print the pages of the new one, which must have as many', async () => {
