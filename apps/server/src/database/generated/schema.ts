@@ -217,6 +217,7 @@ export interface Frames {
   held_back: Generated<boolean>;
   job_pk: string;
   not_needed: Generated<number>;
+  override_ended: Generated<boolean>;
   pending: number;
   remaining: number;
   reprint: Generated<boolean>;

@@ -14,6 +14,14 @@ export function auditJob(
   return recordAudit(tx, who, { action, subject: 'order', id: job.orderPk, name: jobLabel(job), changes })
 }
 
+/** Whether the override of a job applies to its current frame. */
+const isLetThrough = ({
+  letThrough,
+  frames,
+  frameIndex,
+}: Pick<StoredJob, 'letThrough' | 'frames' | 'frameIndex'>) =>
+  letThrough && frames[frameIndex]?.isOverrideEnded !== true
+
 const getEditedFields = ({ frames, frameIndex, place, jig, dueDate, priority, letThrough }: StoredJob) => ({
   copies: frames[frameIndex]?.copies,
   remaining: frames[frameIndex]?.remaining,
@@ -21,7 +29,7 @@ const getEditedFields = ({ frames, frameIndex, place, jig, dueDate, priority, le
   jig,
   dueDate,
   priority,
-  letThrough,
+  letThrough: isLetThrough({ letThrough, frames, frameIndex }),
 })
 
 /** Returns the fields of a job that a user changed; users, if these changed, by their e-mail in `users`. */

@@ -48,21 +48,23 @@ const hasSameArtwork = (before: StoredFrame, after: ChangedArtwork): boolean =>
   before.artworkId === after.artworkId && before.artworkPage === after.artworkPage
 
 /**
- * Returns whether an override of warnings remains: of the same print values, artwork and ordered size, if no other frame
- * is on hold. `hasSameOrderedSize` returns whether the ordered size of a frame is as before.
+ * Returns the frames for which an override of warnings remains: of the same print values, artwork and ordered size.
+ * `hasSameOrderedSize` returns whether the ordered size of a frame is as before.
  */
-export function keepsOverride<F extends ChangedArtwork>(
+export function findOverriddenFrames<F extends ChangedArtwork>(
   before: PrintedAs & Pick<StoredJob, 'letThrough' | 'frames'>,
   after: PrintedAs,
   frames: readonly F[],
   hasSameOrderedSize: (frame: F, index: number) => boolean,
-): boolean {
-  if (!before.letThrough || !hasSamePrintValues(before, after)) return false
-  const isSame = frames.map((frame, index) => {
-    const stored = before.frames[index]
-    return stored !== undefined && hasSameArtwork(stored, frame) && hasSameOrderedSize(frame, index)
-  })
-  return isSame.includes(true) && frames.every(({ heldBack }, index) => isSame[index] || !heldBack)
+): ReadonlySet<F> {
+  if (!before.letThrough || !hasSamePrintValues(before, after)) return new Set()
+  return new Set(
+    frames.filter((frame, index) => {
+      const stored = before.frames[index]
+      const isOverridden = stored !== undefined && !stored.isOverrideEnded
+      return isOverridden && hasSameArtwork(stored, frame) && hasSameOrderedSize(frame, index)
+    }),
+  )
 }
 
 /** Difference of lengths that a sheet does not show, in mm. */

@@ -10,7 +10,7 @@ const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer
        j.cancelled_by, j.cancel_reason, case when j.left_out_decision is distinct from 'kept' then j.left_out_at end as left_out_at, b.preset_ids,
        f.copies, f.remaining, f.reprint, f.pending, f.not_needed, f.cancelled, f.artwork_id, f.artwork_page,
        coalesce(nullif(f.artwork_name, ''), a.file_name) as artwork_name, f.width_mm as frame_width, f.height_mm as frame_height, f.warnings,
-       f.held_back, a.kind, w.awaited, n.reason as awaited_reason, ${ARTWORK_SIZE_COLUMNS}
+       f.held_back, f.override_ended, a.kind, w.awaited, n.reason as awaited_reason, ${ARTWORK_SIZE_COLUMNS}
   from jobs j
   join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
   join frames f on f.environment_id = j.environment_id and f.job_pk = j.id

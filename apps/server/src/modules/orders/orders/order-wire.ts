@@ -54,6 +54,7 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly frame_height: number | null
   readonly warnings: WireFrame['warnings']
   readonly held_back: boolean
+  readonly override_ended: boolean
   readonly kind: string | null
   /** Of the first frame of a job that waits for artwork. */
   readonly awaited: WireAwaitedArtwork | null
@@ -73,7 +74,10 @@ export function appendFrame(orders: Map<string, WireOrder>, row: OrderListRow): 
     job = toJob(row)
     order.jobs.push(job)
   }
-  if (job.frames.length === row.frame_index) job.amountPrinted = printedCopies(toCounts(row))
+  if (job.frames.length === row.frame_index) {
+    job.amountPrinted = printedCopies(toCounts(row))
+    job.letThrough = row.let_through && !row.override_ended
+  }
   if (row.reprint && row.remaining > 0) job.hasRejectedCopies = true
   job.frames.push(toFrame(row, job.frames.length))
 }

@@ -21,6 +21,8 @@ export interface StoredFrame extends Counts {
   readonly artworkSize: Size | null
   /** A warning of its artwork puts it on hold. */
   readonly heldBack: boolean
+  /** Its artwork was replaced since the override of the job, which does not apply to it. */
+  readonly isOverrideEnded: boolean
 }
 
 /** One job as booking, printing and editing need it: its state, requirements and assignment. */
@@ -36,7 +38,7 @@ export interface StoredJob extends JobState, BookableJob {
   readonly setByHand: readonly ManualField[]
   readonly parameters: ParameterValues
   readonly deliveryHash: Buffer
-  /** A user has overridden the warnings that put it on hold. */
+  /** A user has overridden the warnings that put it on hold, except for frames whose `isOverrideEnded` is set. */
   readonly letThrough: boolean
   /** What happened to its cancelled copies; null if none was cancelled. */
   readonly cancelOutcome: CancelOutcome | null
@@ -90,6 +92,7 @@ interface FrameRow extends ArtworkSizeRow {
   readonly artwork_id: string | null
   readonly artwork_page: number
   readonly held_back: boolean
+  readonly override_ended: boolean
 }
 
 const JOBS = `select j.id, j.order_pk as "orderPk", o.order_id as "orderId", j.job_id as "jobId", j.place,
@@ -101,7 +104,7 @@ const JOBS = `select j.id, j.order_pk as "orderPk", o.order_id as "orderId", j.j
   from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk`
 
 const FRAMES = `select f.job_pk, f.copies, f.remaining, f.pending, f.not_needed, f.cancelled, f.reprint, f.artwork_id,
-       f.artwork_page, f.held_back, ${ARTWORK_SIZE_COLUMNS}
+       f.artwork_page, f.held_back, f.override_ended, ${ARTWORK_SIZE_COLUMNS}
   from frames f left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
  where f.environment_id = $1 and f.job_pk = any($2::uuid[])
  order by f.job_pk, f.frame_index`
@@ -172,6 +175,7 @@ function toFrame(row: FrameRow): StoredFrame {
     artworkPage: row.artwork_page,
     artworkSize: getArtworkSize(row),
     heldBack: row.held_back,
+    isOverrideEnded: row.override_ended,
   }
 }
 

@@ -6,7 +6,7 @@ import { normaliseForComparison } from '@platen/domain/text'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
-import { keepsOverride } from './change-booked-jobs.ts'
+import { findOverriddenFrames } from './change-booked-jobs.ts'
 import type { FilledOrder } from './fill-from-products.ts'
 import type { FrameRecord, JobRecord } from './job-state/submissions-store.ts'
 import type { StoredJob } from './orders-queries.ts'
@@ -55,7 +55,7 @@ function preflightFrames(
   const pagesByArtwork = Map.groupBy(frames, ({ artworkId }) => artworkId)
   return frames.map((frame, index) => {
     const info = frame.artworkId === null ? undefined : artworkByFrame.get(frame.artworkId)
-    if (!info) return { ...frame, warnings: [], heldBack: false }
+    if (!info) return { ...frame, warnings: [], heldBack: false, isOverrideEnded: false }
     const { warnings, held_back: heldBack } = preflightFrame(
       {
         job_pk: '',
@@ -72,7 +72,7 @@ function preflightFrames(
       rules.preflight,
       slots,
     )
-    return { ...frame, warnings, heldBack }
+    return { ...frame, warnings, heldBack, isOverrideEnded: false }
   })
 }
 
@@ -129,7 +129,8 @@ export async function planJobs(
       rules,
       slots,
     })
-    const letThrough = before !== undefined && keepsOverride(before, result, frames, hasSameOrderedSize(before, job))
+    const overridden = before && findOverriddenFrames(before, result, frames, hasSameOrderedSize(before, job))
+    const letThrough = overridden !== undefined && overridden.size > 0
     return {
       id: before?.id ?? randomUUID(),
       arriving: job,
@@ -140,7 +141,14 @@ export async function planJobs(
       deliveryHash: getHash(job),
       // one millisecond apart, so that the jobs of a submission are listed and booked in their original sequence
       createdAt: new Date(now.getTime() + index),
-      frames: letThrough ? frames.map((frame) => ({ ...frame, heldBack: false })) : frames,
+      frames: frames.map((frame) => {
+        const isOverridden = overridden?.has(frame) === true
+        return {
+          ...frame,
+          heldBack: frame.heldBack && !isOverridden,
+          isOverrideEnded: letThrough && frame.heldBack && !isOverridden,
+        }
+      }),
     }
   })
 }

@@ -18,7 +18,7 @@ export interface PreflightInput {
 }
 
 const FRAMES = `select f.job_pk, f.frame_index, coalesce(f.width_mm, j.width_mm) as width,
-       coalesce(f.height_mm, j.height_mm) as height, lower(normalize(j.jig)) as jig, j.media_type, j.let_through,
+       coalesce(f.height_mm, j.height_mm) as height, lower(normalize(j.jig)) as jig, j.media_type, j.let_through and not f.override_ended as let_through,
        jsonb_set(a.info, '{pages}', jsonb_path_query_array(a.info, '$.pages[$page]', jsonb_build_object('page', f.artwork_page - 1))) as info,
        jsonb_array_length(a.info -> 'pages') as page_count,
        (select count(distinct s.artwork_page) from frames s where s.environment_id = f.environment_id

@@ -97,6 +97,13 @@ const withManualField = (job: StoredJob, field: ManualField): StoredJob => ({
   setByHand: [...new Set([...job.setByHand, field])],
 })
 
+/** Returns the job with or without an override, which applies to the artwork of all its frames. */
+const withOverride = (job: StoredJob, letThrough: boolean): StoredJob => ({
+  ...job,
+  letThrough,
+  frames: job.frames.map((frame) => ({ ...frame, isOverrideEnded: false })),
+})
+
 /** Returns the job with the edit applied except for its counts, or why the user cannot make it. */
 export function applyFieldEdit(job: StoredJob, edit: JobEdit, context: EditContext): StoredJob | Failure {
   if (edit.letThrough !== undefined && !hasAbility(context.user, 'letArtworkThrough')) return failure('forbidden')
@@ -105,7 +112,7 @@ export function applyFieldEdit(job: StoredJob, edit: JobEdit, context: EditConte
   if (edit.users !== undefined && !(edited instanceof Failure)) edited = withUsers(edited, edit.users, context)
   if (edited instanceof Failure) return edited
   edited = withDueDateAndPriority(edited, edit)
-  return edit.letThrough === undefined ? edited : { ...edited, letThrough: edit.letThrough }
+  return edit.letThrough === undefined ? edited : withOverride(edited, edit.letThrough)
 }
 
 /** Returns the job with the edit applied, or why the user cannot make it. */

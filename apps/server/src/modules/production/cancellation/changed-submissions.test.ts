@@ -144,29 +144,41 @@ test('Another address keeps an override of warnings, and copies where they are; 
   expect(await findJob('override')).toMatchObject({ letThrough: false, frames: [{ heldBack: true }] })
 })
 
-test('An override remains for other frames if the artwork of one is replaced, unless the new artwork is on hold', async () => {
+test('An override remains for other frames if the artwork of one is replaced; new artwork on hold needs its own', async () => {
   const create = await holdingLowResolution()
-  const low = await create(60)
-  const frames = [{ file: low.id }, { file: artwork.id }]
-  const { body } = await server.call(
-    intakeCalls.persBizOrder,
-    { body: { orderId: 'two frames', jobs: [{ jobId: '1', copies: 1, frames }] } },
-    shopKey,
-  )
-  const edit = (change: object) =>
-    admin.call(orderCalls.edit, {
-      body: { id: String(body['id']), jobId: '1', copies: 1, changesBooked: true, ...change },
-    })
-  const overridden = async () => (await findJob('two frames'))?.letThrough
-  expect(statusAndCode(await edit({ letThrough: true }))).toEqual(OK)
-  const [other, held] = [await create(55), await create(50)]
+  const [low, second] = [await create(60), await create(58)]
+  const toOrder = (first: string) => ({
+    ...{ orderId: 'two frames', customerInfo: {} },
+    jobs: [{ jobId: '1', copies: 1, frames: [{ file: first }, { file: second.id }] }],
+  })
+  const { body } = await server.call(intakeCalls.persBizOrder, { body: toOrder(low.id) }, shopKey)
+  const id = String(body['id'])
+  const edit = async (change: object) => {
+    const edited = { id, jobId: '1', copies: 1, changesBooked: true as const, ...change }
+    expect(statusAndCode(await admin.call(orderCalls.edit, { body: edited }))).toEqual(OK)
+    const job = await findJob('two frames')
+    return [job?.letThrough, ...(job?.frames.map(({ heldBack }) => heldBack) ?? [])]
+  }
+  expect(await edit({ priority: 1 })).toEqual([false, true, true])
+  expect(await edit({ letThrough: true })).toEqual([true, false, false])
+  const [other, held, third] = [await create(55), await create(50), await create(45)]
   // frame 2 is left as it is, also while frame 1 gets artwork without warnings
-  expect(statusAndCode(await edit({ file: green.id }))).toEqual(OK)
-  expect(await overridden()).toBe(true)
-  expect(statusAndCode(await edit({ file: other.id, letThrough: true }))).toEqual(OK)
-  expect(await overridden()).toBe(true)
-  expect(statusAndCode(await edit({ file: held.id }))).toEqual(OK)
-  expect(await overridden()).toBe(false)
+  expect(await edit({ file: green.id })).toEqual([true, false, false])
+  expect(await edit({ file: other.id, letThrough: true })).toEqual([true, false, false])
+  // the new artwork of frame 1 is on hold; frame 2 is still overridden, also after another edit
+  expect(await edit({ file: held.id })).toEqual([false, true, false])
+  expect(await edit({ priority: 2 })).toEqual([false, true, false])
+  // also if the shop system submits the order again with other artwork of frame 1
+  const resubmitted = await server.call(intakeCalls.persBizOrder, { body: toOrder(third.id) }, shopKey)
+  expect(resubmitted.body).toMatchObject({ changed: true })
+  expect(await edit({ priority: 3 })).toEqual([false, true, false])
+  const { body: history } = await admin.call(orderCalls.events, { query: { id, jobId: '1' } })
+  expect(await edit({ letThrough: true })).toEqual([true, false, false])
+  const { body: after } = await admin.call(orderCalls.events, { query: { id, jobId: '1' } })
+  const [latest] = after['events'] as object[]
+  expect(latest).toMatchObject({ details: { changes: { letThrough: { from: false, to: true } } } })
+  expect((after['events'] as object[]).length).toBe((history['events'] as object[]).length + 1)
+  expect(await edit({ letThrough: false })).toEqual([false, true, true])
 })
 
 test('Other artwork of the same size stays on slots, and sheets that were not sent are composed again with it', async () => {

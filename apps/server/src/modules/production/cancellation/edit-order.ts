@@ -32,9 +32,17 @@ interface PlannedEdit {
   readonly customer: EditedCustomer | undefined
 }
 
-/** Whether an override remains that is also of other artwork of the job: the new artwork is not on hold. */
-const keepsOverride = ({ letThrough, frames }: StoredJob, artwork: ReplacedArtwork): boolean =>
-  letThrough && !artwork.heldBack && artwork.frames.length < frames.length
+/**
+ * Returns the job as its override applies after artwork was replaced: it ends with the artwork that it was for, and remains
+ * for frames that print other artwork.
+ */
+function endOverride(job: StoredJob, { frames: replaced, heldBack }: ReplacedArtwork): StoredJob {
+  if (!job.letThrough) return job
+  if (replaced.length === job.frames.length) return { ...job, letThrough: false }
+  const isReplaced = (index: number) => replaced.some(({ frameIndex }) => frameIndex === index)
+  const frames = job.frames.map((frame, index) => (isReplaced(index) ? { ...frame, isOverrideEnded: heldBack } : frame))
+  return { ...job, frames }
+}
 
 /** What an edit refers to: jobs with their copies, and the customer data of their order. */
 interface StoredState extends JobsWithCopies {
@@ -58,7 +66,7 @@ async function planEdit(
   const seen = body.file === undefined ? fields : { ...fields, letThrough: body.letThrough ?? false }
   const artwork = body.file === undefined ? undefined : await planArtwork(tx, seen, body.file)
   if (artwork instanceof Failure) return artwork
-  const edited = artwork ? { ...seen, letThrough: seen.letThrough || keepsOverride(fields, artwork) } : fields
+  const edited = artwork && body.letThrough === undefined ? endOverride(fields, artwork) : fields
   const frames = edited.frames.map((frame, index) => ({
     copies: index === job.frameIndex ? body.copies : frame.copies,
     ...planFrameChange(edited, index, artwork, edited.jig !== job.jig),

@@ -30,7 +30,8 @@ export async function completeFrames(
     values,
   )
   await client.query(
-    `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page, artwork_name = v.artwork_name
+    `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page, artwork_name = v.artwork_name,
+            override_ended = false
        from ${given}
       where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index`,
     values,

@@ -60,6 +60,7 @@ export async function saveEditedJobs(
   await saveJobProgress(tx, jobs, now, events)
   await saveAssignedFields(tx, jobs)
   await saveDueDatesAndPriorities(tx, jobs)
+  await saveEndedOverrides(tx, jobs)
 }
 
 interface AssignedFields extends RuleResult {
@@ -120,6 +121,24 @@ export async function saveDueDatesAndPriorities(
        from unnest($2::uuid[], $3::timestamptz[], $4::int[]) as v (id, due_at, priority)
       where j.environment_id = $1 and j.id = v.id and (j.due_at, j.priority) is distinct from (v.due_at, v.priority)`,
     [jobs.map(({ id }) => id), jobs.map(({ dueDate }) => dueDate), jobs.map(({ priority }) => priority)],
+  )
+}
+
+/** Stores to which frames of locked jobs their overrides do not apply. */
+async function saveEndedOverrides(tx: EnvironmentTx, jobs: readonly StoredJob[]): Promise<void> {
+  const frames = jobs.flatMap(({ id, frames: all }) =>
+    all.map(({ isOverrideEnded }, index) => ({ id, index, isOverrideEnded })),
+  )
+  await tx.execute(
+    `update frames f set override_ended = v.override_ended
+       from unnest($2::uuid[], $3::int[], $4::boolean[]) as v (job_pk, frame_index, override_ended)
+      where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index
+        and f.override_ended <> v.override_ended`,
+    [
+      frames.map(({ id }) => id),
+      frames.map(({ index }) => index),
+      frames.map(({ isOverrideEnded }) => isOverrideEnded),
+    ],
   )
 }
 

@@ -16,6 +16,8 @@ import {
 export interface FrameRecord extends PlannedFrame {
   readonly warnings: readonly PreflightWarning[]
   readonly heldBack: boolean
+  /** An override of the job does not apply to it. */
+  readonly isOverrideEnded: boolean
 }
 
 /** A job to be inserted: the submitted job with the result of the rules. */
@@ -159,9 +161,10 @@ const INSERTED_COLUMNS = `id, job_id, media_name, media_size, media_color, sku, 
 const jobValues = INSERTED_COLUMNS.replaceAll(/\w+/g, 'v.$&')
 
 const FRAME_COLUMNS = `job_pk uuid, frame_index int, copies int, remaining int, pending int, artwork_id uuid,
-       artwork_page int, artwork_name text, width_mm float8, height_mm float8, warnings jsonb, held_back boolean`
+       artwork_page int, artwork_name text, width_mm float8, height_mm float8, warnings jsonb, held_back boolean,
+       override_ended boolean`
 const INSERTED_FRAME_COLUMNS = `job_pk, frame_index, copies, remaining, pending, artwork_id, artwork_page, artwork_name,
-       width_mm, height_mm, warnings, held_back`
+       width_mm, height_mm, warnings, held_back, override_ended`
 
 /** Returns the frames of a job as rows of `FRAME_COLUMNS`. */
 const frameRows = ({ id, frames }: Pick<JobRecord, 'id' | 'frames'>) =>
@@ -176,6 +179,7 @@ const frameRows = ({ id, frames }: Pick<JobRecord, 'id' | 'frames'>) =>
     height_mm: frame.heightMM,
     warnings: frame.warnings,
     held_back: frame.heldBack,
+    override_ended: frame.isOverrideEnded,
   }))
 
 const INSERT_ORDER = `with entered as (
@@ -288,7 +292,8 @@ export async function replaceFrames(
 export const updateFrames = (tx: EnvironmentTx, jobs: readonly Pick<JobRecord, 'id' | 'frames'>[]): Promise<number> =>
   tx.execute(
     `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page, artwork_name = v.artwork_name,
-            width_mm = v.width_mm, height_mm = v.height_mm, warnings = v.warnings, held_back = v.held_back
+            width_mm = v.width_mm, height_mm = v.height_mm, warnings = v.warnings, held_back = v.held_back,
+            override_ended = v.override_ended
        from jsonb_to_recordset($2::jsonb) as v (${FRAME_COLUMNS})
       where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index`,
     [JSON.stringify(jobs.flatMap(frameRows))],
