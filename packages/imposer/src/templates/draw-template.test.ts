@@ -4,7 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { hasGhostscript, renderSeparations } from '../compose/separations-fixture.ts'
 import { testFolder } from '../pdf/pdf-fixtures.ts'
 import { closePool, prepareArtwork } from '../prepare/index.ts'
-import { draw, template, text } from './template-fixtures.ts'
+import { drawTemplate } from './draw-template.ts'
+import { draw, FONTS, template, text } from './template-fixtures.ts'
 
 afterAll(closePool)
 
@@ -82,6 +83,17 @@ describe('All faults of all items are named, and nothing is made', () => {
     expect(existsSync(made.pdfFile)).toBe(false)
     expect(made.svg).toContain('data-item="long"')
   })
+})
+
+test('Only the PDF is made if the SVG is not needed', async () => {
+  const [drawn, values] = [template([text(BOX)]), { text: 'Anna' }]
+  const pdfFile = join(testFolder(), 'only.pdf')
+  const files = { fonts: FONTS, artworks: {}, pictures: {} }
+  expect(await drawTemplate({ template: drawn, values, files, svg: false, pdfFile })).toMatchObject({
+    ok: true,
+    svg: '',
+  })
+  expect(readFileSync(pdfFile).equals(readFileSync((await draw(drawn, values)).pdfFile))).toBe(true)
 })
 
 test('The fallback is drawn if the order has no value', async () => {

@@ -26,7 +26,7 @@ interface ItemResult {
  *
  * Throws errors of the output, such as a full disk; everything that is wrong with template, values or files is a fault.
  */
-export async function drawTemplate({ template, values, files, pdfFile }: DrawRequest): Promise<DrawResult> {
+export async function drawTemplate({ template, values, files, svg, pdfFile }: DrawRequest): Promise<DrawResult> {
   const results = template.items.map((item): ItemResult => {
     if (item.kind === 'TEXT') return drawText(item, getText(item, values[item.id]), files.fonts, template.heldWords)
     if (item.kind === 'PICTURE') return drawPicture(item, getText(item, values[item.id]), files.pictures)
@@ -41,7 +41,7 @@ export async function drawTemplate({ template, values, files, pdfFile }: DrawReq
     const size = results[i]?.textSize
     return size === undefined ? [] : [[id, size] as const]
   })
-  return { ok, faults, svg: writeSvg(drawing), textSizes: Object.fromEntries(sizes) }
+  return { ok, faults, svg: svg === false ? '' : writeSvg(drawing), textSizes: Object.fromEntries(sizes) }
 }
 
 /** Returns the text of an item; that of the template if the order has none. */

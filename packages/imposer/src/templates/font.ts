@@ -1,4 +1,4 @@
-// cspell:words sfnt upem GSUB GPOS
+// cspell:words HOQCG Sbdfhkl gjpqy sfnt upem GSUB GPOS
 import { readFileSync, statSync } from 'node:fs'
 import { type Outline, outlineBounds, outlineToSvgPath, type PathSegment, type Rect } from '@platen/domain/geometry'
 import { Blob, Buffer, DrawFuncs, Face, Feature, Font, shape } from 'harfbuzzjs'

@@ -31,6 +31,8 @@ export interface DrawRequest {
   readonly template: Template
   readonly values: TemplateValues
   readonly files: TemplateFiles
+  /** False if only the PDF is needed; the SVG is then empty. */
+  readonly svg?: false | undefined
   /** Path of the PDF, which is replaced; omitted if only the SVG is needed. The caller syncs it to disk. */
   readonly pdfFile?: string | undefined
 }

@@ -13,6 +13,9 @@ import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import { nameText } from '../pdf/serialise.ts'
 import type { Drawing, DrawnPage, DrawnText } from './drawing.ts'
 
+/** Output in small chunks: an artwork has some kilobytes. */
+const DEFLATE = { chunkSize: 4096 } as const
+
 /** Layers (OCGs) of copied pages. */
 type Layers = (readonly [object: number, isShown: boolean])[]
 
@@ -60,8 +63,9 @@ class TemplatePdf {
     this.#out.text('%PDF-1.6\n%\xe2\xe3\xcf\xd3\n')
     const objects = this.#objects
     const [catalog, tree, page, content] = [objects.reserve(), objects.reserve(), objects.reserve(), objects.reserve()]
-    const operators = this.#drawing.items.map((item) => (item.kind === 'TEXT' ? this.#text(item) : this.#page(item)))
-    objects.writeStream(content, '/Filter/FlateDecode', deflateSync(Buffer.from(operators.join('\n'), 'latin1')))
+    const items = this.#drawing.items.map((item) => (item.kind === 'TEXT' ? this.#text(item) : this.#page(item)))
+    const operators = items.join('\n')
+    objects.writeStream(content, '/Filter/FlateDecode', deflateSync(Buffer.from(operators, 'latin1'), DEFLATE))
     const box = `[0 0 ${formatNumbers([this.#width, this.#height], 6)}]`
     const unit = this.#userUnit === 1 ? '' : `/UserUnit ${this.#userUnit}`
     objects.write(
@@ -71,7 +75,7 @@ class TemplatePdf {
     )
     objects.write(tree, `<</Type/Pages/Count 1/Kids[${page} 0 R]>>`)
     objects.write(catalog, `<</Type/Catalog/Pages ${tree} 0 R${ocPropertiesEntry(this.#layers)}>>`)
-    const id = createHash('md5').update(operators.join('\n')).update(box).digest('hex')
+    const id = createHash('md5').update(operators).update(box).digest('hex')
     objects.finish(`/Root ${catalog} 0 R/ID[<${id}><${id}>]`)
   }
 

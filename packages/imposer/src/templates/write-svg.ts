@@ -1,6 +1,6 @@
-import { formatNumber, type Matrix, outlineToSvgPath } from '@platen/domain/geometry'
+import { type Matrix, outlineToSvgPath } from '@platen/domain/geometry'
 import type { Cmyk } from '@platen/domain/templates'
-import { roundTo } from '@platen/domain/units'
+import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import type { Drawing, DrawnItem, DrawnPage, DrawnText } from './drawing.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -12,8 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c)
 
-const matrixText = (matrix: Matrix): string =>
-  `matrix(${matrix.map((value) => formatNumber(roundTo(value, 9))).join(' ')})`
+const matrixText = (matrix: Matrix): string => `matrix(${formatNumbers(matrix, 9)})`
 
 /** Returns an SVG of a drawing in mm, for the screen: colours are approximated. */
 export function writeSvg({ width, height, items }: Drawing): string {
