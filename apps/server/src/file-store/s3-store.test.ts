@@ -62,6 +62,34 @@ test('Only the answer that an object does not exist counts as missing, and no su
   await expect(listAll(store.list(owner, 'sheets/'))).rejects.toThrow(StoreUnavailableError)
 })
 
+test('A failed upload ends after all others of the call, and a file that is missing meanwhile does not end the process', async () => {
+  const [refused, missing] = [await newFile('a'), await newFile('b')]
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    const { url = '' } = request
+    requests.push(url)
+    if (url.includes('/refused')) return void response.writeHead(403).end()
+    // The connection ends without a response, and the next attempt does not find its file.
+    void rm(missing, { force: true }).then(() => request.socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  const store = openS3Store(
+    { dataFolder: folder },
+    {
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ...{ region: 'us-east-1', bucket: 'platen', prefix: '', accessKeyId: 'id', secretAccessKey: 'secret' },
+      cacheBytes: 1,
+    },
+  )
+  const stored = store.put({ id: randomUUID(), resourceName: 'shop' }, [
+    { key: 'missing', file: missing },
+    { key: 'refused', file: refused },
+  ])
+  await expect(stored).rejects.toThrow(StoreUnavailableError)
+  expect(requests.filter((url) => url.includes('/refused'))).toHaveLength(3)
+})
+
 describe.skipIf(!started)('With an S3-compatible store', () => {
   const radosgw = started as TestS3
 

@@ -115,18 +115,25 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
     }
   }
 
+  async function sendFile(Key: string, file: string, checks: { ContentMD5: string; ContentLength: number }) {
+    const Body = createReadStream(file)
+    const aborted = new AbortController()
+    // The SDK does not listen before it has a connection, and an error without a listener would end the process.
+    Body.on('error', () => aborted.abort())
+    try {
+      return await send('Storing an object', (sdk, client) =>
+        client.send(new sdk.PutObjectCommand({ Bucket, Key, ...checks, Body }), { abortSignal: aborted.signal }),
+      )
+    } finally {
+      Body.destroy()
+    }
+  }
+
   async function upload(environment: ObjectOwner, key: string, file: string): Promise<void> {
     const [{ size }, ContentMD5] = [await stat(file), await md5Of(file)]
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const stored = await send('Storing an object', (sdk, client) =>
-          client.send(
-            new sdk.PutObjectCommand({
-              ...{ Bucket, Key: `${prefixOf(environment)}${key}`, ContentMD5, ContentLength: size },
-              Body: createReadStream(file),
-            }),
-          ),
-        )
+        const stored = await sendFile(`${prefixOf(environment)}${key}`, file, { ContentMD5, ContentLength: size })
         if (stored) return
         throw new StoreUnavailableError('Storing an object failed', 'the answer was "not found"')
       } catch (error) {
@@ -181,11 +188,20 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
 
   return {
     async put(environment, objects) {
+      const failures: Error[] = []
+      // Does not end before all uploads have: the caller deletes the files then.
       await runConcurrently(objects, UPLOADS, new AbortController().signal, async ({ key, file }) => {
-        await upload(environment, key, file)
-        // Originals are hardly ever read by this machine again.
-        if (!key.endsWith('/original')) await cache.adopt(environment, key, file)
+        if (failures.length > 0) return
+        try {
+          await upload(environment, key, file)
+          // Originals are hardly ever read by this machine again.
+          if (!key.endsWith('/original')) await cache.adopt(environment, key, file)
+        } catch (error) {
+          failures.push(error as Error)
+        }
       })
+      const [failure] = failures
+      if (failure) throw failure
     },
     get: (...object) => read(true, ...object),
     async stat(environment, key) {
