@@ -13,7 +13,7 @@ import {
 } from '@platen/domain/decision-tree'
 import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Jig, type JigProblem, validateJig } from '@platen/domain/jigs'
-import { inspectFont } from '@platen/imposer/templates'
+import { drawTemplate, inspectFont } from '@platen/imposer/templates'
 import { readProductsCsv } from './read-products-csv.ts'
 
 /** Applies every rule for a jig except the unique name. */
@@ -49,9 +49,12 @@ export function decideByBoth({ saved, draft, orders }: Comparison): { before: Ac
   return orders.map((values) => ({ before: decideBefore(values), after: decideAfter(values) }))
 }
 
-export { inspectFont, readProductsCsv, validateTree }
+export { drawTemplate, inspectFont, readProductsCsv, validateTree }
 
-const tasks = { validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth, inspectFont, readProductsCsv }
+const tasks = {
+  ...{ validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth },
+  ...{ drawTemplate, inspectFont, readProductsCsv },
+}
 export type ComputeTask = keyof typeof tasks
 export type InputOf<Task extends ComputeTask> = Parameters<(typeof tasks)[Task]>[0]
-export type ResultOf<Task extends ComputeTask> = ReturnType<(typeof tasks)[Task]>
+export type ResultOf<Task extends ComputeTask> = Awaited<ReturnType<(typeof tasks)[Task]>>

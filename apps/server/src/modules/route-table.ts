@@ -103,6 +103,7 @@ import { uploadProductFile } from './intake/intake/product-artwork.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import { activateOrder, deleteOrder, fetchOrderArtwork, keepOrder, listJobEvents } from './orders/orders/order-calls.ts'
+import { drawTemplateSample } from './orders/personalisation/draw-template.ts'
 import { PRODUCT_HANDLERS } from './orders/products/product-handlers.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
 import { previewTree } from './orders/rule-preview/preview-tree.ts'
@@ -188,6 +189,7 @@ export const handlers: readonly CallHandler[] = [
   completeRemoteSignIn,
   exportAudit,
   explainDecision,
+  drawTemplateSample,
   getArtworkPage,
   getConfig,
   getInputSettings,

@@ -192,6 +192,12 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.templates.change, 'items[].artworkId', 'artwork', (id) => ({
       body: { ...templateWithArtwork(id), id: here.ids.template, version: 1 },
     })),
+    names(calls.templates.draw, 'template.items[].fontId', 'font', (id) => ({
+      body: { template: templateWithFont(id), values: {} },
+    })),
+    names(calls.templates.draw, 'template.items[].artworkId', 'artwork', (id) => ({
+      body: { template: templateWithArtwork(id), values: {} },
+    })),
     names(calls.templates.delete, 'id', 'template', (id) => ({ body: { id } })),
     names(calls.fonts.delete, 'id', 'font', (id) => ({ body: { id } })),
     names(calls.decisionTree.explain, 'of.job.id', 'order', (id) => ({ body: { of: { job: { id, jobId } } } })),

@@ -176,6 +176,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'products.export',
     'products.list',
     'products.unknown',
+    'templates.draw',
     'templates.find',
     'templates.list',
     'templates.listDeleted',

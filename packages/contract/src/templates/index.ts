@@ -1,6 +1,7 @@
-import { TEMPLATE_LIMITS } from '@platen/domain/templates'
+import { TEMPLATE_FAULT_CODES, TEMPLATE_LIMITS } from '@platen/domain/templates'
 import { z } from 'zod'
 import {
+  boundedRecord,
   defineCall,
   emptyResponse,
   idText,
@@ -26,6 +27,14 @@ const summarySchema = z.object({
   version: versionNumber,
 })
 export type TemplateSummary = z.infer<typeof summarySchema>
+
+/** Why an order with these values is held. */
+export const templateFaultSchema = z.object({
+  itemId: z.string(),
+  code: z.enum(TEMPLATE_FAULT_CODES),
+  /** The characters, the word, pixels per inch, or characters that fit; empty if there is none. */
+  detail: z.string(),
+})
 
 /** Limit for the maximum number of items with a path each. */
 const TEMPLATE_BODY_LIMIT = {
@@ -135,5 +144,27 @@ export const templateCalls = {
     body: z.object({ version }),
     response: successResponse({ version }),
     errors: ['not_found', 'changed_meanwhile', 'name_taken'],
+  }),
+  /**
+   * Draws a template that need not be stored, with values by id of the item, as an editor needs it. Pictures of orders are
+   * left out.
+   */
+  draw: defineCall({
+    method: 'POST',
+    path: '/pax/templates/draw',
+    access: 'products_view',
+    cost: 'compute',
+    unaudited: 'stores nothing',
+    bodyLimit: TEMPLATE_BODY_LIMIT,
+    body: z.object({
+      template: z.object({ ...templateFields, id: ignoredField, version: ignoredField }),
+      values: boundedRecord(z.string().max(80), z.string().max(TEMPLATE_LIMITS.value), TEMPLATE_LIMITS.items),
+    }),
+    response: successResponse({
+      /** One `<svg>` element with the size of the template in mm. */
+      svg: z.string(),
+      faults: z.array(templateFaultSchema),
+    }),
+    errors: ['template_invalid'],
   }),
 }

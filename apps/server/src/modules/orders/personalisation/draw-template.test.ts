@@ -1,0 +1,69 @@
+import { productCalls } from '@platen/contract/products'
+import { templateCalls } from '@platen/contract/templates'
+import { newArtworkItem, newTemplate, newTextItem, type Template } from '@platen/domain/templates'
+import { closePool } from '@platen/imposer'
+import { afterAll, expect, test } from 'vitest'
+import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
+import { statusAndCode, testServer } from '../../../testing/test-server.ts'
+import { uploadArtwork } from '../../../testing/upload-artwork.ts'
+import { uploadFont } from '../../../testing/upload-font.ts'
+
+afterAll(async () => {
+  await closeComputePool()
+  await closePool()
+})
+
+const server = await testServer()
+const { cookie } = await server.account('superadmin')
+const bounds = { x: 5, y: 5, width: 40, height: 12 }
+const size = { width: 50, height: 20, type: 'RECT' } as const
+
+async function setUp() {
+  const environment = await server.environment()
+  const headers = { cookie, customer: environment.resourceName }
+  const admin = await server.person(environment, 'admin')
+  const draw = ({ id: _, ...template }: Template, values: Record<string, string>) =>
+    admin.call(templateCalls.draw, {
+      body: { template: { ...template, items: [...template.items], heldWords: [...template.heldWords] }, values },
+    })
+  return { headers, draw }
+}
+
+test('A template is drawn with its values, fonts and artwork, without being stored or named', async () => {
+  const { headers, draw } = await setUp()
+  const fontId = await uploadFont(server, headers)
+  const pdf = await makeArtwork(7, 'pdf', { widthMm: 50, heightMm: 20, text: 'Pen' })
+  const uploaded = await uploadArtwork(server, headers, pdf.bytes, 'back.pdf', productCalls.uploadFile.path)
+  const items = [
+    newArtworkItem('back', 'Back', { x: 0, y: 0, width: 50, height: 20 }, String(uploaded.body['artworkId'])),
+    newTextItem('name', 'Name', bounds, fontId),
+  ]
+  const { status, body } = await draw({ ...newTemplate('', '', size), items }, { name: 'Ada' })
+  expect(status).toBe(200)
+  expect(body['faults']).toEqual([])
+  expect(body['svg']).toMatch(/^<svg .*data-item="back".*data:image\/webp;base64,.*data-item="name"/s)
+})
+
+test('Faults of the values, and of fonts and artwork that do not exist, are returned with the drawing', async () => {
+  const { headers, draw } = await setUp()
+  const fontId = await uploadFont(server, headers)
+  const items = [
+    newTextItem('name', 'Name', bounds, fontId),
+    newTextItem('other', 'Other', bounds, 'deleted'),
+    newArtworkItem('back', 'Back', bounds, 'deleted'),
+  ]
+  const { body } = await draw({ ...newTemplate('', 'Pen', size), items }, { name: 'Ada 😀', other: 'Ada' })
+  expect(body['faults']).toMatchObject([
+    { itemId: 'name', code: 'glyphMissing' },
+    { itemId: 'other', code: 'fontMissing' },
+    { itemId: 'back', code: 'artworkMissing' },
+  ])
+  expect(body['svg']).toContain('data-item="name"')
+})
+
+test('A template that is not valid is refused with its problems', async () => {
+  const { draw } = await setUp()
+  const response = await draw({ ...newTemplate('', 'Pen', size), width: 0 }, {})
+  expect(statusAndCode(response)).toEqual([422, 'template_invalid'])
+})
