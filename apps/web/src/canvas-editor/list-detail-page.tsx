@@ -10,8 +10,8 @@ import { Page } from '../components/page.tsx'
 import { BackToSettingsLink } from '../components/settings-page.tsx'
 import { useShortcut } from '../components/shortcuts.ts'
 import { useActionCommands } from '../components/use-action-commands.ts'
+import { useErrorText } from '../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../i18n/use-format.ts'
-import { getErrorCode } from '../lib/error-codes.ts'
 import { useUrlParam, useUrlText } from '../lib/url-params.ts'
 import styles from './catalogue-screen.module.css'
 import { ItemTable, type ItemTableOptions, type ListItem } from './item-table.tsx'
@@ -33,6 +33,7 @@ export interface ListDetailPageProps<Item extends ListItem> extends ItemTableOpt
 /** A searchable table of jigs or layouts with a preview of the selected item. The URL fragment may select an item. */
 export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps<Item>) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const format = useFormatters()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useUrlText('search')
@@ -79,7 +80,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
       {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
       {query.isError && items.length === 0 && (
         <p role="alert">
-          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          {toErrorText(query.error)}{' '}
           <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
             {t('drawing.retry')}
           </Button>

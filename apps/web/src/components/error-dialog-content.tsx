@@ -1,25 +1,17 @@
 import { Button, Group } from '@mantine/core'
-import { ApiError } from '@platen/contract/client'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../i18n/errors/use-error-text.ts'
+import { getErrorReference, useErrorSentence } from '../i18n/errors/use-error-text.ts'
 import type { MessageKey } from '../i18n/message-key.ts'
 import { getErrorCode, keptAfter } from '../lib/error-codes.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './error-text.module.css'
 
-/** Returns a detail of an error if it is a text. */
-function getTextDetail(error: unknown, name: string): string | undefined {
-  const value = error instanceof ApiError ? error.details[name] : undefined
-  return typeof value === 'string' ? value : undefined
-}
-
 /** Shows what happened, what was kept and what to do. */
 export function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
+  const toSentence = useErrorSentence()
   const code = getErrorCode(props.error)
-  const unknownCode = getTextDetail(props.error, 'errorCode')
-  const requestId = getTextDetail(props.error, 'requestId')
+  const { errorCode, requestId } = getErrorReference(props.error)
   return (
     <Dialog
       title={props.headline ? t(props.headline as 'frame.error.title') : t('frame.error.title')}
@@ -36,15 +28,15 @@ export function ErrorDialog(props: { error: unknown; headline: MessageKey | unde
       <div role="alert">
         <dl className={styles.facts}>
           <dt>{t('frame.error.happened')}</dt>
-          <dd>{toErrorText(props.error)}</dd>
+          <dd>{toSentence(props.error)}</dd>
           <dt>{t('frame.error.kept')}</dt>
           <dd>{t(`frame.kept.${keptAfter(code)}`)}</dd>
           <dt>{t('frame.error.advice')}</dt>
           <dd>{t(`errors.${code}.advice`)}</dd>
-          {unknownCode && (
+          {errorCode && (
             <>
               <dt>{t('frame.error.code')}</dt>
-              <dd>{unknownCode}</dd>
+              <dd>{errorCode}</dd>
             </>
           )}
           {requestId && (

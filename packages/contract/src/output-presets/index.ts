@@ -88,6 +88,8 @@ export const outputPresetSchema = z.object({
   version: z.number().int(),
   /** Why the due preset could not print automatically; it is retried until it succeeds. */
   releaseProblem: z.enum(ERROR_CODES).nullable(),
+  /** The details of this error, as a response with its code has them. */
+  releaseProblemDetails: z.record(z.string(), z.unknown()),
   status: z.enum(PRESET_STATUSES),
   table: layoutSchema.nullable(),
   outputChannel: outputChannelSchema.nullable(),

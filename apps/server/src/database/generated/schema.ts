@@ -508,6 +508,7 @@ export interface OutputPresets {
   printer_preset: Json | null;
   release_from: Timestamp | null;
   release_problem: string | null;
+  release_problem_details: Generated<Json>;
   release_times: Generated<Json>;
   release_when_full: Generated<boolean>;
   return_to_orig: boolean | null;

@@ -13,10 +13,39 @@ import { useFormatters } from '../use-format.ts'
 type DetailedMessageKey = `errors.${DetailedErrorCode}.detailed`
 
 /**
- * Returns the function that describes an error in one sentence of the current language, with the values of the response
- * (which jig, how many copies), or without them if the response lacks one.
+ * Returns the function that describes an error in the current language: one sentence with the values of the response
+ * (which jig, how many copies), or without them if the response lacks one. An error of an unknown code is followed by
+ * the code and the id of the request.
  */
 export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation()
+  const toSentence = useErrorSentence()
+  return useCallback(
+    (error) => {
+      const { errorCode, requestId } = getErrorReference(error)
+      const reference = [
+        ...(errorCode ? [t('frame.named', { name: t('frame.error.code'), value: errorCode })] : []),
+        ...(requestId ? [t('frame.named', { name: t('frame.error.request'), value: requestId })] : []),
+      ]
+      return reference.length > 0 ? `${toSentence(error)} (${reference.join(', ')})` : toSentence(error)
+    },
+    [t, toSentence],
+  )
+}
+
+/** Returns the code of an error that this version does not know, and the id of a request that failed unexpectedly. */
+export function getErrorReference(error: unknown): { readonly errorCode?: string; readonly requestId?: string } {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(
+    (['errorCode', 'requestId'] as const).flatMap((name) => {
+      const value = error.details[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+}
+
+/** As `useErrorText`, without code and request. */
+export function useErrorSentence(): (error: unknown) => string {
   const { t } = useTranslation()
   const { list, number, dateTime } = useFormatters()
   return useCallback(

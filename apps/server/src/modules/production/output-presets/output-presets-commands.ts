@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@platen/contract/errors'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { DEFAULT_TIME_ZONE, moveToZone, type WeeklyTime } from '@platen/domain/time-zones'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import type { Failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { addTask } from '../../../tasks/add-task.ts'
 import { loadPlacesOfJig } from '../../catalog/layouts/layouts-queries.ts'
@@ -92,11 +92,12 @@ export async function deleteBookingsOfJobs(tx: EnvironmentTx, bookings: readonly
 }
 
 /** Stores why a preset could not print automatically, or null. Returns whether the value changed. */
-export async function recordReleaseProblem(tx: EnvironmentTx, id: string, problem: ErrorCode | null): Promise<boolean> {
+export async function recordReleaseProblem(tx: EnvironmentTx, id: string, problem: Failure | null): Promise<boolean> {
   const rowCount = await tx.execute(
-    `update output_presets set release_problem = $3
-    where environment_id = $1 and id = $2 and release_problem is distinct from $3`,
-    [id, problem],
+    `update output_presets set release_problem = $3, release_problem_details = $4
+    where environment_id = $1 and id = $2
+      and (release_problem is distinct from $3 or release_problem_details <> $4)`,
+    [id, problem?.code ?? null, JSON.stringify(problem?.details ?? {})],
   )
   return rowCount === 1
 }

@@ -33,6 +33,8 @@ export interface StoredPreset extends ReleaseRule, PresetUse {
   readonly version: number
   /** Why it could not be printed automatically when it was due; null if there is no problem. */
   readonly releaseProblem: ErrorCode | null
+  /** The details of the problem (`ERROR_DETAILS`). */
+  readonly releaseProblemDetails: Readonly<Record<string, unknown>>
 }
 
 /** Who works on a preset, as it is stored. */
@@ -42,7 +44,7 @@ export type PresetUser = Pick<StoredPreset, 'usedBy' | 'isUsedByAccount'>
 export const PRESETS = `select id, user_id as "userId", name, layout_id as "layoutId", channel_id as "channelId", kind as type,
        files, multi_job_name as "multiJobName", filter_parms as "filterParms", return_to_orig as "returnToOrig", action,
        printer_preset as preset, release_when_full as "releaseWhenFull", release_times as "releaseTimes",
-       release_problem as "releaseProblem", version, shared_with as "sharedWith", used_by as "usedBy",
+       release_problem as "releaseProblem", release_problem_details as "releaseProblemDetails", version, shared_with as "sharedWith", used_by as "usedBy",
        used_since as "usedSince", is_used_by_account as "isUsedByAccount", is_locked as "isLocked", held_by as "heldBy", held_since as "heldSince",
        held_since is not null as "isHeld"
   from output_presets where environment_id = $1`

@@ -79,6 +79,7 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
     releaseAt,
     releaseTimes: preset.releaseTimes.map(({ days, minute }) => ({ days: [...days], minute })),
     releaseProblem: bookings.length > 0 ? preset.releaseProblem : null,
+    releaseProblemDetails: bookings.length > 0 ? preset.releaseProblemDetails : {},
     status,
     table,
     outputChannel: channel ?? null,

@@ -59,6 +59,7 @@ export function toRequestedPreset(
     ...toRelease(data, stored, named ?? stored?.userId ?? user.id, context),
     sharedWith: data.sharedWith ?? stored?.sharedWith ?? 'user',
     releaseProblem: null,
+    releaseProblemDetails: {},
   }
 }
 

@@ -62,7 +62,8 @@ async function savePresetFields(
 
 /** Not fields of the preset that a user sets. */
 const NOT_AUDITED = [
-  ...['version', 'releaseProblem', 'usedBy', 'usedSince', 'isLocked', 'heldBy', 'heldSince', 'isHeld'],
+  ...['version', 'releaseProblem', 'releaseProblemDetails', 'usedBy', 'usedSince', 'isLocked'],
+  ...['heldBy', 'heldSince', 'isHeld'],
 ]
 
 const omit = (fields: object, names: readonly string[]): Record<string, unknown> =>

@@ -10,7 +10,7 @@ import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useListSearch } from '../../../components/list-search.tsx'
-import { getErrorCode } from '../../../lib/error-codes.ts'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import styles from './preview-dialog.module.css'
 import { toRequestBody } from './tree-to-send.ts'
 
@@ -26,6 +26,7 @@ interface PreviewProps {
 /** Lists the active orders that the rules would change, with each change, before the rules are saved. */
 export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const search = useListSearch()
   const { text } = search
   const preview = useInfiniteQuery({
@@ -50,7 +51,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
       size="lg"
     >
       {preview.isPending && <Skeleton h={96} />}
-      {preview.isError && <p role="alert">{t(`errors.${getErrorCode(preview.error)}.happened`)}</p>}
+      {preview.isError && <p role="alert">{toErrorText(preview.error)}</p>}
       {data && (
         <>
           <p className={styles.sum} role="status">

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { DrawingProblem, SkippedShapes } from './drawing-report.tsx'
 import styles from './import-dialog.module.css'
@@ -116,9 +117,10 @@ function ImportedDrawing({ result }: { result: ImportedResult }) {
 
 function ImportResultRow({ result }: { result: ImportResult }) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   if (result.state === 'done') return <ImportedDrawing result={result} />
   if (result.state === 'unreadable' || result.state === 'failed') {
-    const why = result.state === 'failed' ? t(`errors.${result.code}.happened`) : t('jigs.import.unreadable')
+    const why = result.state === 'failed' ? toErrorText(result.error) : t('jigs.import.unreadable')
     return (
       <p>
         {t('jigs.error.importFailed')} {why}

@@ -1,6 +1,5 @@
 import { calls } from '@platen/contract/calls'
-import { ApiError, type Client } from '@platen/contract/client'
-import type { ErrorCode } from '@platen/contract/errors'
+import type { Client } from '@platen/contract/client'
 import type { Size } from '@platen/domain/geometry'
 import type { SvgImportProblem, SvgSkipped } from '@platen/domain/jigs'
 import { toJigBody } from './jig-operations.ts'
@@ -19,7 +18,7 @@ export type ImportResult =
   | { readonly file: string; readonly state: 'waiting' | 'underWay' | 'unreadable' | 'stopped' }
   | ImportedFile
   | { readonly file: string; readonly state: 'refused'; readonly problem: SvgImportProblem }
-  | { readonly file: string; readonly state: 'failed'; readonly code: ErrorCode }
+  | { readonly file: string; readonly state: 'failed'; readonly error: unknown }
 
 async function importFile(file: DrawingFile, takenNames: readonly string[], client: Client): Promise<ImportResult> {
   const read = await readDrawing(file, takenNames)
@@ -29,7 +28,7 @@ async function importFile(file: DrawingFile, takenNames: readonly string[], clie
     const { name, width, height, slots } = read.jig
     return { file: file.name, state: 'done', name, width, height, slotCount: slots.length, skipped: read.skipped }
   } catch (error) {
-    return { file: file.name, state: 'failed', code: error instanceof ApiError ? error.code : 'unexpected' }
+    return { file: file.name, state: 'failed', error }
   }
 }
 

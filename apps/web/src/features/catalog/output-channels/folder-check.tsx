@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
-import type { ErrorCode } from '@platen/contract/errors'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { formatBytes } from '../../../i18n/format.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
@@ -34,7 +34,7 @@ export function FolderField({ path, mayEdit, onChange }: FolderProps) {
         spellCheck={false}
         readOnly={!mayEdit}
         value={path}
-        error={isCurrentPath && check.isError ? <FolderError code={getErrorCode(check.error)} /> : null}
+        error={isCurrentPath && check.isError ? <FolderError error={check.error} /> : null}
         onChange={(event) => onChange(event.currentTarget.value)}
         inputContainer={(input) => (
           <div className={styles.path}>
@@ -61,9 +61,10 @@ export function FolderField({ path, mayEdit, onChange }: FolderProps) {
   )
 }
 
-function FolderError({ code }: { code: ErrorCode }) {
+function FolderError({ error }: { readonly error: unknown }) {
   const { t } = useTranslation()
-  return `${t(`errors.${code}.happened`)} ${t(`errors.${code}.advice`)}`
+  const toErrorText = useErrorText()
+  return `${toErrorText(error)} ${t(`errors.${getErrorCode(error)}.advice`)}`
 }
 
 function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.checkFolder> }) {

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { getErrorCode } from '../../../lib/error-codes.ts'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import styles from './shop-section.module.css'
 
 export interface ShopSectionProps<ResponseSchema, Item> {
@@ -28,6 +28,7 @@ export interface ShopSectionProps<ResponseSchema, Item> {
 /** One list of the settings home with its states: loading, failed, empty, no results, loaded. */
 export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<ResponseSchema, Item>) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const { query } = props
   const all = query.data === undefined ? undefined : props.items(query.data)
   const shown = all?.filter(props.matching)
@@ -49,7 +50,7 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
       {query.isError && query.data === undefined && (
         <div className={styles.failed} role="alert">
           <p>
-            <strong>{t('settings.failed')}.</strong> {t(`errors.${getErrorCode(query.error)}.happened`)}
+            <strong>{t('settings.failed')}.</strong> {toErrorText(query.error)}
           </p>
           <Button variant="default" size="compact-md" onClick={() => void query.refetch()} loading={query.isFetching}>
             {t('settings.retry')}

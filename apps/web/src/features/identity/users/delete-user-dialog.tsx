@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { getErrorCode } from '../../../lib/error-codes.ts'
 
 /** Value of the choice to take the copies off; the others are ids of users. */
 const TAKE_OFF = 'takeOff'
@@ -21,6 +21,7 @@ interface DialogProps {
 /** Deletes a user; presets with copies are handed over to another user, or their copies are taken off. */
 export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const format = useFormatters()
   const [choice, setChoice] = useState<string | null>(null)
   const query = useApiQuery('presets', calls.users.presets, { params: { id: user.id } })
@@ -49,7 +50,7 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
     >
       {query.isError && (
         <p role="alert">
-          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          {toErrorText(query.error)}{' '}
           <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
             {t('drawing.retry')}
           </Button>

@@ -7,8 +7,8 @@ import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './job-changes.module.css'
 import { type FieldChange, useActorLabel, useEventFacts, useFieldChanges } from './job-changes-text.ts'
 import type { OrderRow } from './order-row.ts'
@@ -32,6 +32,7 @@ export function JobChanges({ job }: { job: Job }) {
 
 function JobChangesList({ job: { id, jobId } }: { job: Job }) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const { query, pages, next } = useListPages(
     [...topicQueryKey('orders'), 'events', id, jobId],
     (page, signal) => client(calls.orders.events, { query: { id, jobId, limit: PAGE, ...page } }, signal),
@@ -41,7 +42,7 @@ function JobChangesList({ job: { id, jobId } }: { job: Job }) {
   if (!events && query.isError) {
     return (
       <div className={styles.content}>
-        <span role="alert">{t(`errors.${getErrorCode(query.error)}.happened`)}</span>
+        <span role="alert">{toErrorText(query.error)}</span>
         <Button variant="default" size="compact-md" onClick={() => void query.refetch()}>
           {t('orders.notLoaded.action')}
         </Button>

@@ -9,8 +9,8 @@ import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './timeline-dialog.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { useTimelineExport } from './use-timeline-export.ts'
@@ -28,6 +28,7 @@ const PAGE = 50
 /** What happened to an order, a print job or a piece, latest first; can be filtered and exported. */
 export function TimelineDialog({ name, of, onClose }: TimelineSubject & { readonly onClose: () => void }) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const format = useFormatters()
   const [kinds, setKinds] = useState<readonly TimelineKind[]>([])
   const asked = { ...of, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) }
@@ -68,7 +69,7 @@ export function TimelineDialog({ name, of, onClose }: TimelineSubject & { readon
       </div>
       <p className={styles.zone}>{format.zoned(t('audit.when'))}</p>
       <div aria-busy={query.isFetching}>
-        {query.isError && !entries && <p role="alert">{t(`errors.${getErrorCode(query.error)}.happened`)}</p>}
+        {query.isError && !entries && <p role="alert">{toErrorText(query.error)}</p>}
         {query.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
         {entries?.length === 0 && <p role="status">{t('orders.timeline.empty')}</p>}
         {entries && entries.length > 0 && (

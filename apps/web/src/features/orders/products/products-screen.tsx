@@ -15,8 +15,8 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
-import { getErrorCode } from '../../../lib/error-codes.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
 import { UndoMessage } from '../bulk-actions/index.ts'
@@ -125,6 +125,7 @@ interface ListProps {
 /** The table of products with its search field. */
 function ProductList(props: ListProps) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useUrlText('search')
   const { query, pages, next } = useProductPages(typed)
@@ -147,7 +148,7 @@ function ProductList(props: ListProps) {
         />
       )}
       {query.isPending && <Skeleton h={240} />}
-      {query.isError && !products && <p role="alert">{t(`errors.${getErrorCode(query.error)}.happened`)}</p>}
+      {query.isError && !products && <p role="alert">{toErrorText(query.error)}</p>}
       {isEmpty && typed === '' && (
         <EmptyState icon={IconTags} title={t('products.empty')} text={t('products.emptyText')} />
       )}

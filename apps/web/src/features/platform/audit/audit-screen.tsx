@@ -13,8 +13,8 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
-import { getErrorCode } from '../../../lib/error-codes.ts'
 import { setUrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
 import {
   type AuditFilterValues,
@@ -38,6 +38,7 @@ const useAuditLog = (form: AuditFilterValues, timeZone: string) =>
 /** `/{environment}/settings/audit`: the audit log (user, change, time). Administrators only. */
 export function AuditScreen() {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const params = useUrlSearchParams()
   const form = parseAuditFilter(new URLSearchParams(params))
   const [askedParams] = useDebouncedValue(params, 250)
@@ -81,7 +82,7 @@ export function AuditScreen() {
         {auditLog.isPending && <Skeleton h={240} />}
         {auditLog.isError && !entries && (
           <p role="alert" className={styles.none}>
-            {t(`errors.${getErrorCode(auditLog.error)}.happened`)}
+            {toErrorText(auditLog.error)}
           </p>
         )}
         {entries?.length === 0 &&

@@ -18,6 +18,7 @@ const NOT_RECORDED = new Set([
     'tableData',
     'outputChannel',
     'releaseProblem',
+    'releaseProblemDetails',
     'owner',
     'connectorChannelIds',
     'heldBy',

@@ -85,7 +85,9 @@ export function ActivePreset(props: ActivePresetProps) {
       />
       <PresetUseBar preset={preset} />
       <div className={styles.notices}>
-        {preset.releaseProblem && <ReleaseProblem problem={preset.releaseProblem} />}
+        {preset.releaseProblem && (
+          <ReleaseProblem code={preset.releaseProblem} details={preset.releaseProblemDetails} />
+        )}
         <PrintJobCards runs={runs.runsOf(preset.id)} onDetails={runs.openRun} onAll={() => runs.openList()} />
         {booking.report && (
           <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />

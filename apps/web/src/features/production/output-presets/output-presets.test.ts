@@ -70,6 +70,7 @@ function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []
     releaseTimes: [],
     releaseAt: null,
     releaseProblem: null,
+    releaseProblemDetails: {},
     version: 1,
     status: 'EMPTY',
     outputChannel: null,

@@ -1,12 +1,19 @@
 import { Alert } from '@mantine/core'
+import { ApiError } from '@platen/contract/client'
 import type { ErrorCode } from '@platen/contract/errors'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import styles from './preset-panel.module.css'
 
 /** Why the automatic release of a preset failed, and what to do; the release is retried until it succeeds. */
-export function ReleaseProblem({ problem }: { problem: ErrorCode }) {
+export function ReleaseProblem(problem: {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+}) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
+  const { code, details } = problem
   return (
     <Alert
       className={styles.releaseProblem ?? ''}
@@ -15,7 +22,7 @@ export function ReleaseProblem({ problem }: { problem: ErrorCode }) {
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={t('outputPreset.release.failed')}
     >
-      {t(`errors.${problem}.happened`)} {t(`errors.${problem}.advice`)}
+      {toErrorText(new ApiError(code, code, details))} {t(`errors.${code}.advice`)}
     </Alert>
   )
 }

@@ -9,6 +9,7 @@ import { useApiQuery } from '../../../api/query-helpers.ts'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import { TimelineButton } from '../../orders/orders/index.ts'
@@ -33,6 +34,7 @@ const STATE_KEYS = {
 /** A piece by the code of its label: its order, position, state and history. */
 export function PieceDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const { data, error } = useApiQuery('printJobs', calls.print.piece, { params: { code } })
   const [isRunOpen, setRunOpen] = useState(false)
   if (isRunOpen && data?.piece.runId)
@@ -45,7 +47,7 @@ export function PieceDialog({ code, onClose }: { readonly code: string; readonly
         <p role="alert">
           {getErrorCode(error) === 'not_found' || getErrorCode(error) === 'bad_request'
             ? t('printing.piece.missing', { code })
-            : t(`errors.${getErrorCode(error)}.happened`)}
+            : toErrorText(error)}
         </p>
       ) : (
         <Skeleton height={240} aria-label={t('frame.loading')} />

@@ -11,8 +11,8 @@ import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
-import { getErrorCode } from '../../../lib/error-codes.ts'
 import { isSearched, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
 import { PrintJobsTable } from './print-jobs-table.tsx'
 import styles from './printing.module.css'
@@ -34,6 +34,7 @@ export function PrintJobsDialog(props: {
 }) {
   const { onRun, onClose } = props
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const [form, setForm] = useState(props.search)
   const [debouncedSearch] = useDebouncedValue(form, 250)
   const { query: results, pages, next } = useFoundJobs(debouncedSearch, useTimeZone())
@@ -43,9 +44,7 @@ export function PrintJobsDialog(props: {
   const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
   return (
     <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
-      {results.isError && jobs.length === 0 && (
-        <p role="alert">{t(`errors.${getErrorCode(results.error)}.happened`)}</p>
-      )}
+      {results.isError && jobs.length === 0 && <p role="alert">{toErrorText(results.error)}</p>}
       {hasNoJobs && results.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
       {/* print jobs of other users are found by their orders */}
       {(!hasNoJobs || results.isSuccess) && (

@@ -3,12 +3,14 @@ import { type SlotAddress, slotKey } from '@platen/domain/layouts'
 import type { LabelCode } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import type { ScanResult } from './scan-field.tsx'
 
 /** Returns the functions that open the print job of a scanned label, with the piece to be rejected. */
 export function usePieceLookup(onRun: (runId: string, slot: string) => void) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const openRun = (runId: string, slot: SlotAddress): ScanResult => {
     onRun(runId, slotKey(slot))
     return { text: '', isTaken: true }
@@ -16,7 +18,7 @@ export function usePieceLookup(onRun: (runId: string, slot: string) => void) {
   const toResult = (error: unknown): ScanResult => {
     const code = getErrorCode(error)
     return {
-      text: code === 'not_found' ? t('printing.scan.notFound') : t(`errors.${code}.happened`),
+      text: code === 'not_found' ? t('printing.scan.notFound') : toErrorText(error),
       isTaken: false,
     }
   }

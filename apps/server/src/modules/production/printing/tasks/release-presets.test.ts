@@ -117,6 +117,31 @@ test('A preset that cannot be printed keeps its bookings, stores the problem, an
   expect((await presetNow(id))?.releaseProblem).toBeNull()
 })
 
+test('The problem of a preset names the order that it concerns', async () => {
+  const { id } = await preset({ releaseAt: soon() })
+  await book(id, 1)
+  clock += 5 * MINUTE
+  const { pool } = server.services.database
+  const { rows } = await pool.query<{ job: string; artwork: string; order: string }>(
+    `select f.job_pk as job, f.artwork_id as artwork, o.order_id as "order"
+       from bookings b join frames f on f.job_pk = b.job_pk join jobs j on j.id = f.job_pk
+       join orders o on o.id = j.order_pk where b.preset_id = $1`,
+    [id],
+  )
+  const [booked] = rows
+  const setArtwork = (artwork: string | undefined) =>
+    pool.query('update frames set artwork_id = $2 where job_pk = $1', [booked?.job, artwork ?? null])
+  await setArtwork(undefined)
+  expect(await release()).toBe(0)
+  expect(await presetNow(id)).toMatchObject({
+    releaseProblem: 'artwork_missing',
+    releaseProblemDetails: { orderId: booked?.order },
+  })
+  await setArtwork(booked?.artwork)
+  expect(await release()).toBe(1)
+  expect(await presetNow(id)).toMatchObject({ releaseProblem: null, releaseProblemDetails: {} })
+})
+
 test('An unexpected error in one preset is shown on it, and the others are printed', async () => {
   const [broken, other] = [await preset({ releaseAt: soon() }), await preset({ releaseAt: soon() })]
   for (const { id } of [broken, other]) await book(id, 1)

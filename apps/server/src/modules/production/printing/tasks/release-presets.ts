@@ -73,7 +73,7 @@ export async function releasePresets(
     if (result === 'released') released += 1
     if (result instanceof Failure) {
       const isNews = await inEnvironment(environment.id, async (tx) => {
-        const noted = await recordReleaseProblem(tx, id, result.code)
+        const noted = await recordReleaseProblem(tx, id, result)
         if (noted) notifyChange(tx, ['presets'])
         return noted
       })
