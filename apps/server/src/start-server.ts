@@ -7,6 +7,7 @@ import { openDatabase } from './database/database.ts'
 import { startDatabaseClock } from './database/database-clock.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
+import { lockStart } from './database/servers-lock.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openObjectStore } from './file-store/open-store.ts'
 import { deleteWorkFolders } from './file-store/work-folder.ts'
@@ -70,6 +71,7 @@ export async function startPlaten(
   const until = (part: keyof typeof STOP_UNTIL_MS.one): number => drainMs + STOP_UNTIL_MS[servers][part]
   const groups: StopStep[][] = []
   let isStopping = false
+  let releaseStart: (() => Promise<void>) | undefined
   const stop = async (): Promise<void> => {
     isStopping = true
     await stopInTime(groups.splice(0).toReversed(), (step, error) =>
@@ -101,6 +103,8 @@ export async function startPlaten(
     // Before the migration, which must not change the database of other servers that do not know of this one.
     const live = await createChangeNotifier(config, { servers, onLost: onServersLockLost })
     groups.push([{ name: 'live events', untilMs: until('live'), run: () => live.close() }])
+    if (servers === 'many')
+      releaseStart = await lockStart(config, () => onProgress('Waiting for a server that is starting'))
     const applied = await migrate(config)
     if (applied.length > 0) onProgress(`Brought the database up to date (${applied.length} migrations)`)
     const database = await openDatabase({
@@ -143,5 +147,7 @@ export async function startPlaten(
   } catch (error) {
     await stop()
     throw error
+  } finally {
+    await releaseStart?.()
   }
 }

@@ -4,13 +4,14 @@
  * works beside another one that does not know of it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Settings } from '../settings.ts'
 
 /** First key of these advisory locks: four letters as a number, as that of instances. */
 const SERVERS_LOCKS = 0x706c6173
 const ALL_SERVERS = 1
 const FOLDERS = 2
+const STARTING = 3
 
 type Servers = Settings['servers']
 
@@ -57,4 +58,27 @@ export async function tryLockFolders(client: pg.ClientBase): Promise<boolean> {
     FOLDERS,
   ])
   return rows[0]?.is_locked === true
+}
+
+/**
+ * Waits until no other of several servers is starting, and keeps the others waiting until the returned function is called
+ * or the process ends. A server that is starting migrates the database and registers its background work: one at a time,
+ * so that none works on a schema that another one is still changing.
+ *
+ * @param onWait called if another server is starting
+ */
+export async function lockStart(config: pg.ClientConfig, onWait: () => void): Promise<() => Promise<void>> {
+  const client = new pg.Client(config)
+  // Without the connection, the lock is free.
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_lock($1, $2) as is_locked', [
+    SERVERS_LOCKS,
+    STARTING,
+  ])
+  if (rows[0]?.is_locked !== true) {
+    onWait()
+    await client.query('select pg_advisory_lock($1, $2)', [SERVERS_LOCKS, STARTING])
+  }
+  return () => client.end().catch(() => undefined)
 }

@@ -5,6 +5,7 @@ import { healthCalls } from '@platen/contract/health'
 import { masterCalls } from '@platen/contract/masters'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { lockStart } from '../database/servers-lock.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
 import { withDatabaseName } from '../testing/global-setup.ts'
@@ -28,11 +29,10 @@ async function emptyDatabase(): Promise<string> {
   return toDatabaseUrl({ ...cluster, ...withDatabaseName(cluster, name) })
 }
 
-test('Servers that start at once after the first one share sessions, and receive each other’s live events', async () => {
+test('Three servers that start at once on an empty database migrate it, share sessions, and receive each other’s live events', async () => {
   const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
-  const first = await startProgram(dataFolder, settings)
-  const [second, third] = await Promise.all([1, 2].map(() => startProgram(dataFolder, settings)))
-  if (!second || !third) throw new Error('three servers must start')
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => startProgram(dataFolder, settings)))
+  if (!first || !second || !third) throw new Error('three servers must start')
   for (const { address } of [second, third]) {
     const response = await fetch(`${address}/pax/orders?type=active`, { headers: first.headers })
     expect(response.status).toBe(200)
@@ -49,6 +49,27 @@ test('Servers that start at once after the first one share sessions, and receive
     },
     { timeout: 60_000 },
   )
+})
+
+test('A server that starts waits for another one that is starting, before it migrates the database', async () => {
+  const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+  const client = new pg.Client(settings.DATABASE_URL)
+  await client.connect()
+  const release = await lockStart({ connectionString: settings.DATABASE_URL }, () => undefined)
+  const starting = startProgram(dataFolder, settings)
+  await vi.waitFor(
+    async () => {
+      const waiting = await client.query("select from pg_locks where locktype = 'advisory' and not granted")
+      expect(waiting.rowCount).toBe(1)
+    },
+    { timeout: 60_000 },
+  )
+  expect(
+    (await client.query("select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")).rows,
+  ).toEqual([])
+  await client.end()
+  await release()
+  expect(await (await starting).status()).toBe(200)
 })
 
 test('A server serves only health without the role web, and one without the role worker or folders runs no tasks', async () => {
