@@ -8,7 +8,7 @@ const SOURCES = 'apps/server/src/'
 
 /** Files and folders below `apps/server/src` that build paths into the data folder, and what they access there. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'file-store/': 'the objects of the folder store, temporary files, uploads of connectors',
+  'file-store/': 'the objects of the folder store, temporary files',
   'modules/intake/intake/hot-folders.ts': 'the hot folders, in which users and programs leave files',
   'modules/catalog/output-channels/output-folder.ts': 'the local output folder, which a RIP reads',
   'demo/': 'the hot folders of the demo',

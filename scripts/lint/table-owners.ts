@@ -56,6 +56,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   template_artworks: 'catalog/templates',
   templates: 'catalog/templates',
   ticket_setups: 'catalog/tickets',
+  upload_parts: 'intake/intake',
   users: 'identity/users',
   webhook_messages: 'platform/webhooks',
   webhooks: 'platform/webhooks',
@@ -167,7 +168,16 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/platform/storage/storage-queries.ts',
-    tables: ['artworks', 'environments', 'fonts', 'icc_profiles', 'intake_files', 'print_jobs', 'proofs'],
+    tables: [
+      'artworks',
+      'environments',
+      'fonts',
+      'icc_profiles',
+      'intake_files',
+      'print_jobs',
+      'proofs',
+      'upload_parts',
+    ],
     reason: 'asked for each file: one statement, which measures only an environment with a limit',
   },
   {

@@ -4,9 +4,9 @@ import { stat } from 'node:fs/promises'
 import http from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { appendToUpload } from '../file-store/uploads.ts'
 import { sendFile } from '../http/send-file.ts'
 import { hashPassword, verifyPassword } from '../modules/identity/passwords/passwords.ts'
+import { receivePart } from '../modules/intake/intake/receive-upload.ts'
 import { composeInThread } from '../modules/production/printing/compose-in-worker-thread.ts'
 import { outboundRequest } from '../outbound-http/outbound-request.ts'
 import { decryptSecret, encryptSecret } from '../secrets/encrypt-secret.ts'
@@ -32,7 +32,7 @@ const REFUSED: Readonly<Record<string, () => unknown>> = {
   'encrypting a secret': () => encryptSecret(settings, Buffer.from('a')),
   'opening a secret': () => decryptSecret(settings, Buffer.alloc(40)),
   'sending a file': () => sendFile(NOTHING, { environmentId: 'a', open: NOTHING, headers: {} }),
-  'receiving a file': () => appendToUpload('a', 0, NOTHING),
+  'receiving a file': () => receivePart(NOTHING, NOTHING, NOTHING),
   'a request to another server': () => outboundRequest(new URL('http://127.0.0.1'), NOTHING),
   'composing a sheet': () => composeInThread(NOTHING),
   'in tests, any file': () => stat('.'),

@@ -1,19 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { connectorCalls } from '@platen/contract/connectors'
 import { healthCalls } from '@platen/contract/health'
 import { masterCalls } from '@platen/contract/masters'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { lockStart } from '../database/servers-lock.ts'
+import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
 import { withDatabaseName } from '../testing/global-setup.ts'
+import { s3Environment, startTestS3, type TestS3 } from '../testing/s3-fixture.ts'
 import { sharedSettings } from '../testing/several-servers.ts'
 import { refusedStart, startProgram, temporaryFolder } from '../testing/start-program.ts'
 import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
+
+const s3 = await startTestS3()
 
 /** Creates a database without tables. */
 async function emptyDatabase(): Promise<string> {
@@ -122,6 +127,48 @@ test('A server that does not know of the others, has another key or another data
     text: expect.stringContaining('belongs to the servers of another database'),
   })
   expect(await first.status()).toBe(200)
+})
+
+describe.skipIf(!s3)('With an S3-compatible store', () => {
+  test('Servers with a data folder each make an order of an upload whose parts were sent to different servers', async () => {
+    const { settings } = await sharedSettings(await emptyDatabase())
+    const shared = { ...settings, ...(await s3Environment(s3 as TestS3)), PLATEN_ROLES: 'web,worker' }
+    const folders = [await temporaryFolder(), await temporaryFolder()]
+    const first = await startProgram(folders[0] ?? '', { ...shared, PLATEN_DEMO: 'on' })
+    const second = await startProgram(folders[1] ?? '', shared)
+    const send = (address: string, url: string, method: string, headers: object, body: string | Uint8Array) =>
+      fetch(address + url, { method, headers: { ...headers }, body })
+    const created = await send(
+      ...[first.address, connectorCalls.createKey.path, 'POST'],
+      { ...first.headers, 'content-type': 'application/json' },
+      JSON.stringify({ name: 'Front desk', kind: 'input' }),
+    )
+    const { key } = (await created.json()) as { key: string }
+    const { bytes } = await makeArtwork(1, 'png', { widthMm: 30, heightMm: 30, text: '1' })
+    const id = randomUUID()
+    const authorization = `Bearer ${key}`
+    const half = Math.floor(bytes.length / 2)
+    for (const [server, offset, part] of [
+      [first, 0, bytes.subarray(0, half)],
+      [second, half, bytes.subarray(half)],
+    ] as const) {
+      const sent = await send(
+        ...[server.address, `/pax/connector/uploads/${id}?offset=${offset}`, 'PUT'],
+        { authorization, 'content-type': 'application/octet-stream' },
+        part,
+      )
+      expect(sent.status).toBe(200)
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const upload = { id, bytes: bytes.length, sha256 }
+    const submitted = await send(
+      ...[first.address, connectorCalls.submitFile.path, 'POST'],
+      { authorization, 'content-type': 'application/json' },
+      JSON.stringify({ claim: id, source: 'HotFolder1', fileName: 'Away-Black-M-1.png', upload, artwork: [] }),
+    )
+    expect(await submitted.json()).toMatchObject({ outcome: 'stored' })
+    expect(await second.orders()).toHaveLength(1)
+  })
 })
 
 test('A server alone on its database keeps others out until it has ended, also those that share', async () => {

@@ -33,6 +33,9 @@ export const sheetKey = (printJobId: string, token: string): string => `sheets/$
 
 export const proofKey = (proofId: string): string => `proofs/${proofId}.pdf`
 
+/** A part of a file that a connector uploads. */
+export const newUploadPartKey = (uploadId: string): string => `uploads/${uploadId}/${randomUUID()}`
+
 export const newProfileKey = (): string => `colour-profiles/${randomUUID()}.icc`
 
 export const newFontKey = (): string => `fonts/${randomUUID()}.font`

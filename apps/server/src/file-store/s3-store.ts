@@ -194,8 +194,8 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
         if (failures.length > 0) return
         try {
           await upload(environment, key, file)
-          // Originals are hardly ever read by this machine again.
-          if (!key.endsWith('/original')) await cache.adopt(environment, key, file)
+          // Originals are hardly ever read by this machine again, parts of uploads once.
+          if (!key.endsWith('/original') && !key.startsWith('uploads/')) await cache.adopt(environment, key, file)
         } catch (error) {
           failures.push(error as Error)
         }

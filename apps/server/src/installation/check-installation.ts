@@ -18,10 +18,14 @@ export class WrongInstallationError extends Error {}
 /** Contains the id of the database whose servers share the data folder, and the id of the folder. */
 const MARK_FILE = 'installation'
 
-type Checked = Pick<Settings, 'dataFolder' | 'encryptionKeyFile' | 'servers'>
+type Checked = Pick<Settings, 'dataFolder' | 'encryptionKeyFile' | 'servers' | 'roles' | 's3'>
 
 /** Throws `WrongInstallationError` unless the key is the recorded one; records the key of PLATEN_ENCRYPTION_KEY_FILE. */
-async function checkEncryptionKey(pool: pg.Pool, settings: Checked, recorded: string | null): Promise<void> {
+async function checkEncryptionKey(
+  pool: pg.Pool,
+  settings: Pick<Checked, 'dataFolder' | 'encryptionKeyFile'>,
+  recorded: string | null,
+): Promise<void> {
   const { encryptionKeyFile } = settings
   const own = await findEncryptionKeyId(settings).catch((error: NodeJS.ErrnoException) => {
     if (encryptionKeyFile === undefined) throw error
@@ -92,5 +96,8 @@ async function checkSharedFolder(
 export async function checkInstallation(pool: pg.Pool, settings: Checked): Promise<void> {
   const installation = await loadInstallation(pool)
   await checkEncryptionKey(pool, settings, installation.encryptionKeyId)
-  if (settings.servers === 'many') await checkSharedFolder(pool, settings.dataFolder, installation)
+  const { servers, roles, s3 } = settings
+  // With an S3-compatible store, only hot folders and local output are in the data folder.
+  const sharesFolder = servers === 'many' && (s3 === undefined || roles.includes('folders'))
+  if (sharesFolder) await checkSharedFolder(pool, settings.dataFolder, installation)
 }

@@ -201,15 +201,15 @@ test('The storage counts sheets, proofs, uploads and received files, and decreas
     return ((await admin.call(storageCalls.get, { body: {} })).body['data'] as { total_usage: number }).total_usage
   }
   await everyKind(own, new Date())
-  expect(await used()).toBe(200)
+  expect(await used()).toBe(300)
   await applyAt(own, new Date())
-  expect(await used()).toBe(600)
+  expect(await used()).toBe(500)
   await sql(
     `insert into intake_files (environment_id, id, source, file_name, bytes, modified_ms, state, changed_at)
      values ($1, gen_random_uuid(), 'HotFolder1', 'b.pdf', 50, 0, 'done', now() + interval '1 second')`,
     [own.id],
   )
-  expect(await used()).toBe(650)
+  expect(await used()).toBe(550)
   await applyAt(own, new Date(Date.now() + 31 * DAY_MS))
   expect(await used()).toBe(0)
 })

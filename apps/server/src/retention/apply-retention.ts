@@ -7,12 +7,12 @@ import {
 } from '@platen/domain/config'
 import { MINUTES_PER_DAY } from '@platen/domain/time-zones'
 import type { EnvironmentTx } from '../database/database.ts'
-import { deleteOldUploads } from '../file-store/uploads.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import { notifyChange } from '../live/change-notifications.ts'
 import { deleteExpiredTemplates } from '../modules/catalog/templates/templates-store.ts'
 import { deleteUnusedSessions } from '../modules/identity/sessions/sessions-commands.ts'
 import { deleteExpiredIntakeFiles, deleteExpiredProblems } from '../modules/intake/intake/expired-intake-commands.ts'
+import { deleteExpiredUploads } from '../modules/intake/intake/expired-uploads-commands.ts'
 import { deleteOldReceivedFiles } from '../modules/intake/intake/received-files.ts'
 import { deleteExpiredProducts } from '../modules/orders/products/awaited-products-commands.ts'
 import { deleteExpiredAuditEntries } from '../modules/platform/audit/audit-commands.ts'
@@ -38,14 +38,13 @@ const CATCH_UP_MS = 30 * 60_000
 
 /** Deletes one batch; returns the number of deleted rows. */
 type DeleteBatch = (tx: EnvironmentTx, before: Date, now: Date) => Promise<number>
-type RowKind = Exclude<RetentionKind, 'uploads'>
-
-const DELETE_BATCH: Readonly<Record<RowKind, DeleteBatch>> = {
+const DELETE_BATCH: Readonly<Record<RetentionKind, DeleteBatch>> = {
   sheets: (tx, before) => expireSheets(tx, before, BATCH),
   printJobs: (tx, before) => deleteExpiredRuns(tx, before, BATCH),
   proofs: (tx, before) => deleteExpiredProofs(tx, before, BATCH),
   receivedFiles: async (tx, before) =>
     Math.max(await deleteExpiredIntakeFiles(tx, before, BATCH), await deleteExpiredProblems(tx, before, BATCH)),
+  uploads: (tx, before) => deleteExpiredUploads(tx, before, BATCH),
   webhookMessages: (tx, before) => deleteExpiredMessages(tx, before, BATCH),
   activityLog: async (tx, before) =>
     Math.max(
@@ -57,8 +56,6 @@ const DELETE_BATCH: Readonly<Record<RowKind, DeleteBatch>> = {
   sessions: (tx, usedBefore, now) => deleteUnusedSessions(tx, { usedBefore, now }, BATCH),
 }
 
-const hasBatch = (kind: RetentionKind): kind is RowKind => kind in DELETE_BATCH
-
 /** `done`: everything old is deleted; `more`: there is more to delete; `blocked`: a backup is running. */
 type Outcome = 'done' | 'more' | 'blocked'
 
@@ -66,7 +63,7 @@ type Outcome = 'done' | 'more' | 'blocked'
 async function deleteBatch(
   services: Services,
   environment: EnvironmentRef,
-  kind: RowKind,
+  kind: RetentionKind,
   before: Date,
 ): Promise<number> {
   const now = services.now()
@@ -85,7 +82,7 @@ async function deleteOldRows(
   signal: AbortSignal,
 ): Promise<'done' | 'more'> {
   let batches = 0
-  for (const kind of RETENTION_KINDS.filter(hasBatch)) {
+  for (const kind of RETENTION_KINDS) {
     let total = 0
     for (;;) {
       if (signal.aborted || batches >= MAX_BATCHES) return 'more'
@@ -98,19 +95,6 @@ async function deleteOldRows(
       services.log.info({ environment: environment.resourceName, kind, rows: total }, 'old data was deleted')
   }
   return 'done'
-}
-
-/** Deletes the old files that have no row, and returns the sizes of the others. */
-async function deleteOldEnvironmentFiles(
-  services: Services,
-  environment: EnvironmentRef,
-  cutoff: (kind: RetentionKind) => Date,
-) {
-  const before = (kind: RetentionKind): number => cutoff(kind).getTime()
-  return {
-    uploads: await deleteOldUploads(services, environment, before('uploads')),
-    received: await deleteOldReceivedFiles(services, environment, before('receivedFiles')),
-  }
 }
 
 /**
@@ -128,10 +112,10 @@ export async function applyRetention(
   const cutoff = (kind: keyof RetentionDays): Date => new Date(purgeCutoff(now.getTime(), retentionDays[kind]))
   const rows = await deleteOldRows(services, environment, cutoff, signal)
   if (rows !== 'done') return rows
-  const measured = await deleteOldEnvironmentFiles(services, environment, cutoff)
+  const receivedBytes = await deleteOldReceivedFiles(services, environment, cutoff('receivedFiles').getTime())
   if (!(await sweepFiles(services, environment))) return 'blocked'
   await inEnvironment(environment.id, async (tx) => {
-    await recordMeasurement(tx, measured, now)
+    await recordMeasurement(tx, receivedBytes, now)
     notifyChange(tx, ['storage'])
   })
   return 'done'

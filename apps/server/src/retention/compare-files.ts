@@ -4,6 +4,7 @@ import type { ObjectInfo, ObjectStore } from '../file-store/object-store.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import { loadProfileFiles } from '../modules/catalog/output-channels/profiles-queries.ts'
 import { loadFontFiles } from '../modules/catalog/templates/fonts-queries.ts'
+import { loadUploadKeys } from '../modules/intake/intake/uploads-queries.ts'
 import { loadArtworkFiles } from '../modules/orders/artwork/artwork-queries.ts'
 import { loadKeysInTransit } from '../modules/platform/storage/object-rows-queries.ts'
 import { loadProofFiles } from '../modules/production/printing/proofs-queries.ts'
@@ -26,6 +27,8 @@ export interface FileRows {
   readonly proofs: readonly ObjectRow[]
   readonly profiles: readonly ObjectRow[]
   readonly fonts: readonly ObjectRow[]
+  /** The keys of the parts of uploads. */
+  readonly uploads: readonly string[]
 }
 
 export interface FileComparison {
@@ -55,11 +58,12 @@ export const loadFileRows = async (tx: EnvironmentQueries): Promise<FileRows> =>
   proofs: await loadProofFiles(tx),
   profiles: await loadProfileFiles(tx),
   fonts: await loadFontFiles(tx),
+  uploads: await loadUploadKeys(tx),
 })
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ARTWORK_KEY = new RegExp(`^artwork/(${UUID})/`)
-/** The other keys that Platen writes, and those of the temporary files, proofs and labels of earlier versions. */
+/** The other keys that Platen writes, and those of the temporary files, proofs, labels and uploads of earlier versions. */
 const OTHER_KEYS = [
   `sheets/${UUID}(\\.${UUID})?\\.pdf`,
   `proofs/${UUID}\\.pdf`,
@@ -69,8 +73,10 @@ const OTHER_KEYS = [
   'profiles/.+\\.part',
   `proofs/${UUID}/${UUID}/.+`,
   `labels/${UUID}\\.pdf`,
+  `uploads/${UUID}`,
+  `uploads/(${UUID}|connectors)/${UUID}`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
-const PREFIXES = ['artwork/', 'sheets/', 'proofs/', 'colour-profiles/', 'fonts/', 'profiles/', 'labels/']
+const PREFIXES = ['artwork/', 'sheets/', 'proofs/', 'colour-profiles/', 'fonts/', 'profiles/', 'labels/', 'uploads/']
 
 const isOwnKey = (key: string): boolean => ARTWORK_KEY.test(key) || OTHER_KEYS.some((pattern) => pattern.test(key))
 
@@ -91,6 +97,7 @@ function findOrphans(listed: ReadonlyMap<string, ObjectInfo>, rows: FileRows, no
   const prefixes = rows.inTransit.filter((key) => key.endsWith('/'))
   const known = new Set([
     ...rows.inTransit,
+    ...rows.uploads,
     ...[...rows.fonts, ...rows.profiles, ...rows.proofs, ...rows.sheets].map(({ key }) => key),
   ])
   const isKnown = (key: string): boolean =>

@@ -57,10 +57,15 @@ export function retentionFixture(server: TestServer) {
       `insert into proofs (environment_id, id, user_id, file_name, bytes, made_at) values ($1, $2, $3, 'a.pdf', 100, $4)`,
       [id, proof, person.id, at],
     )
+    const upload = randomUUID()
+    await sql(
+      `insert into upload_parts (environment_id, upload_id, begins_at, bytes, object_key, received_at)
+       values ($1, $2, 0, 100, $3, $4)`,
+      [id, upload, `uploads/${upload}/part`, at],
+    )
     const files = {
       proofs: await file(environment, 'proofs', `${proof}.pdf`),
-      uploads: await file(environment, 'uploads', 'connectors', randomUUID()),
-      fetched: await file(environment, 'uploads', randomUUID()),
+      uploads: await file(environment, 'uploads', upload, 'part'),
       done: await file(environment, 'hotfolders', 'HotFolder1', 'Done', `${randomUUID()}.pdf`),
       error: await file(environment, 'hotfolders', 'HotFolder2', 'Error', `${randomUUID()}.pdf`),
     }
@@ -99,7 +104,7 @@ export function retentionFixture(server: TestServer) {
         existsSync(earlierSheetPath(services.settings, environment.resourceName, runId)) &&
         (await count('print_jobs where id = $1 and sheet_bytes is not null', [runId])) === 1,
       proofs: existsSync(files.proofs) && (await has('proofs', proof)),
-      uploads: existsSync(files.uploads) && existsSync(files.fetched),
+      uploads: existsSync(files.uploads) && (await count('upload_parts where upload_id = $1', [upload])) === 1,
       receivedFiles:
         existsSync(files.done) &&
         existsSync(files.error) &&

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll } from 'vitest'
 import type { S3Settings } from '../settings/s3-settings.ts'
+import { temporaryFolder } from './start-program.ts'
 
 const run = promisify(execFile)
 const SCRIPT = path.join(import.meta.dirname, '../../../../scripts/radosgw.sh')
@@ -49,4 +50,11 @@ export async function startTestS3(): Promise<TestS3 | undefined> {
     start: async () => void (await run(SCRIPT, ['again', folder])),
     s3: { endpoint, region, bucket, prefix: 'test/', accessKeyId, secretAccessKey, cacheBytes },
   }
+}
+
+/** Returns the environment variables of a server that uses the store. */
+export async function s3Environment({ s3 }: TestS3): Promise<Record<string, string>> {
+  const keyFile = path.join(await temporaryFolder(), 's3.key')
+  await writeFile(keyFile, `${s3.accessKeyId}\n${s3.secretAccessKey}\n`)
+  return { PLATEN_S3_ENDPOINT: s3.endpoint, PLATEN_S3_BUCKET: s3.bucket, PLATEN_S3_KEY_FILE: keyFile }
 }

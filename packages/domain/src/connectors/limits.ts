@@ -6,9 +6,10 @@ export const UPLOAD_LIMITS = {
   fileBytes: 2048 * MB,
   /** Bytes of one upload call: the maximum loss when a connection breaks. */
   chunkBytes: 8 * MB,
-  /** Uploaded files without an order: total bytes, and number of files. */
+  /** Uploaded files without an order: total bytes, number of files, and number of the parts in which they arrived. */
   pendingBytes: 20 * 1024 * MB,
   pendingFiles: 2000,
+  pendingParts: 10_000,
 } as const
 
 /** Maximum number of channels that one connector may report. */

@@ -24,6 +24,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   output_roots: 'folders of one machine, granted by its operator; another machine has others',
   order_changes: 'the log that updates cached order lists; it contains transaction numbers of one database cluster',
   file_measurements: 'sizes of files of one data folder, measured again every day',
+  upload_parts: 'files without an order, which connectors send again; their objects are in no backup either',
   rule_versions: 'written by triggers when the rules are restored',
 }
 

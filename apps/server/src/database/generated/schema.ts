@@ -706,6 +706,15 @@ export interface TicketSetups {
   trigger: string;
 }
 
+export interface UploadParts {
+  begins_at: number;
+  bytes: number;
+  environment_id: string;
+  object_key: string;
+  received_at: Timestamp;
+  upload_id: string;
+}
+
 export interface Users {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -808,6 +817,7 @@ export interface DB {
   template_artworks: TemplateArtworks;
   templates: Templates;
   ticket_setups: TicketSetups;
+  upload_parts: UploadParts;
   users: Users;
   webhook_messages: WebhookMessages;
   webhooks: Webhooks;

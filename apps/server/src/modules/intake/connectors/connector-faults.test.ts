@@ -1,6 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { connectorCalls } from '@platen/contract/connectors'
 import { expect, test, vi } from 'vitest'
 import { connectorFixture, waitUntil } from '../../../testing/connector-fixture.ts'
@@ -15,6 +18,13 @@ const shop = await connectorFixture(server)
 /** Returns a unique SVG image, determined by `seed`. */
 const svg = (seed: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="${1 + (seed % 39)}" height="30"/><text>${seed}</text></svg>`
+
+/** Returns the sizes of the parts that are being received. */
+async function sizesOfParts(): Promise<number[]> {
+  const folder = path.join(server.services.settings.dataFolder, 'work')
+  const files = (await readdir(folder, { recursive: true })).filter((name) => path.basename(name) === 'part')
+  return Promise.all(files.map(async (name) => (await stat(path.join(folder, name))).size))
+}
 
 test('An interrupted upload is resumed, and one that arrived damaged is detected and sent again', async () => {
   const { key } = await shop.newKey('input')
@@ -46,6 +56,32 @@ test('An interrupted upload is resumed, and one that arrived damaged is detected
   expect(answers.some(({ body: { outcome } }) => outcome === 'stored')).toBe(true)
   expect(await take()).toMatchObject({ status: 200, body: { outcome: 'stored' } })
   expect((await shop.orders()).filter(({ order_id }) => order_id.startsWith('Broken'))).toHaveLength(1)
+})
+
+test('Of two calls that append at the same offset one is stored, and what arrived before an interruption is kept', async () => {
+  const { key } = await shop.newKey('input')
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
+  const url = `/pax/connector/uploads/${randomUUID()}`
+  const put = async (offset: number, payload: Buffer | Readable) => {
+    const raw = await server.app.inject({ method: 'PUT', url: `${url}?offset=${offset}`, headers, payload })
+    return raw.statusCode
+  }
+  const received = async () =>
+    (await server.app.inject({ method: 'GET', url, headers })).json<{ offset: number }>().offset
+  const statuses = await Promise.all(Array.from({ length: 4 }, () => put(0, Buffer.alloc(100))))
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409])
+  expect(await received()).toBe(100)
+
+  const { port } = server.app.server.address() as AddressInfo
+  const request = http.request({ port, path: `${url}?offset=100`, method: 'PUT', headers })
+  request.on('error', () => undefined)
+  request.write(Buffer.alloc(50_000))
+  // The call has begun when its file for the part exists.
+  await waitUntil(async () => expect(await sizesOfParts()).toContain(50_000))
+  request.destroy()
+  await waitUntil(async () => expect(await received()).toBe(50_100))
+  expect(await put(50_100, Buffer.alloc(10))).toBe(200)
+  expect(await received()).toBe(50_110)
 })
 
 test('An interrupted download is resumed, and a sheet with a different hash is never delivered', async () => {

@@ -1,16 +1,18 @@
-import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { intakeProblem, intakeProblemText } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { uploadFile, verifyUpload } from '../../../file-store/uploads.ts'
+import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
-import { failure } from '../../../http/failure.ts'
+import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { type ClaimedFile, importFile, rejectFile } from './import-file.ts'
 import { findIntakeFile, loadProblemText, recordClaim } from './intake-store.ts'
+import { assembleUpload } from './receive-upload.ts'
+import { deleteUploads } from './uploads-store.ts'
 
 type UploadedFile = BodyOf<typeof connectorCalls.submitFile>
 
@@ -31,21 +33,17 @@ const getClaimResult = (services: Services, environment: EnvironmentRef, claim: 
  * Describes an uploaded file as a claimed file. Artwork that the connector did not find next to an order file is
  * reported as missing.
  *
+ * @param getPath returns the path of the file of an upload
  * @param connector name of the connector
  */
-function claimedUpload(
-  services: Services,
-  environment: EnvironmentRef,
-  sent: UploadedFile,
-  connector: string,
-): ClaimedFile {
-  const artwork = new Map(sent.artwork.map(({ file, id }) => [file, uploadFile(services, environment, id)]))
+function claimedUpload(sent: UploadedFile, getPath: (id: string) => string, connector: string): ClaimedFile {
+  const artwork = new Map(sent.artwork.map(({ file, id }) => [file, getPath(id)]))
   return {
     id: sent.claim,
     name: Buffer.from(sent.fileName),
     source: sent.source,
     actor: { kind: 'connector', name: connector },
-    file: Buffer.from(uploadFile(services, environment, sent.upload.id)),
+    file: Buffer.from(getPath(sent.upload.id)),
     canStillArrive: () => false,
     findArtwork: async (named, jobId) => {
       const file = artwork.get(named)
@@ -55,14 +53,27 @@ function claimedUpload(
   }
 }
 
+/** Imports an uploaded file with its artwork as an order. Returns the result; a failure if an upload is damaged. */
+async function importUploads(services: Services, environment: EnvironmentRef, sent: UploadedFile, connector: string) {
+  return withWorkFolder(services.settings, async (folder) => {
+    const getPath = (id: string): string => path.join(folder, id)
+    for (const upload of new Map([sent.upload, ...sent.artwork].map((each) => [each.id, each])).values()) {
+      if (await assembleUpload(services, environment, upload, getPath(upload.id))) continue
+      await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, [upload.id]))
+      return failure('upload_damaged', { id: upload.id })
+    }
+    const result = await importFile(services, environment, claimedUpload(sent, getPath, connector))
+    if (result === 'stored') return { outcome: 'stored' as const, text: null }
+    return getClaimResult(services, environment, sent.claim)
+  })
+}
+
 /**
  * POST /pax/connector/intake: imports an uploaded file as an order, with the same rules as the server's own hot
  * folders. The claim is recorded first and resolved in the transaction of the order, so a repeated call returns the
  * same result.
  */
 export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ body, environment, key, services }) => {
-  const uploads = [body.upload, ...body.artwork]
-  const getFile = (id: string): string => uploadFile(services, environment, id)
   const claim = {
     id: body.claim,
     source: body.source,
@@ -71,22 +82,15 @@ export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ bo
     modifiedMs: services.now().getTime(),
     connectorId: key.id,
   }
-  let outcome = await services.database.inEnvironment(environment.id, async (tx) => {
+  const earlier = await services.database.inEnvironment(environment.id, async (tx) => {
     await recordClaim(tx, claim)
     return findClaimResult(tx, body.claim)
   })
-  if (!outcome) {
-    for (const upload of uploads) {
-      if (!(await verifyUpload(getFile(upload.id), upload))) return failure('upload_damaged', { id: upload.id })
-    }
-    const result = await importFile(services, environment, claimedUpload(services, environment, body, key.name))
-    outcome =
-      result === 'stored'
-        ? { outcome: 'stored' as const, text: null }
-        : await getClaimResult(services, environment, body.claim)
-  }
+  const outcome = earlier ?? (await importUploads(services, environment, body, key.name))
   if (!outcome) throw new Error('the claim was processed but not resolved')
-  await Promise.all(uploads.map(({ id }) => rm(getFile(id), { force: true })))
+  if (outcome instanceof Failure) return outcome
+  const uploads = [body.upload, ...body.artwork].map(({ id }) => id)
+  await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, uploads))
   return outcome
 })
 

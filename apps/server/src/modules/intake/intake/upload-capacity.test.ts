@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, truncate, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { expect, test } from 'vitest'
-import { uploadsFolder } from '../../../file-store/paths.ts'
 import { testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
@@ -25,14 +22,21 @@ test('Incomplete uploads are limited by their total size', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   expect(await upload(first, 0)).toBe(200)
   expect(await upload(first, 2)).toBe(200)
-  // a sparse file, which uses no disk space
-  const folder = path.join(uploadsFolder(server.services.settings, shop.resourceName), 'connectors')
-  await mkdir(folder, { recursive: true })
-  const large = path.join(folder, randomUUID())
-  await writeFile(large, '')
-  await truncate(large, UPLOAD_LIMITS.pendingBytes)
+  const { pool } = server.services.database
+  const large = randomUUID()
+  await pool.query(
+    `insert into upload_parts (environment_id, upload_id, begins_at, bytes, object_key, received_at)
+     values ($1, $2, 0, $3, 'uploads/large', now())`,
+    [shop.id, large, UPLOAD_LIMITS.pendingBytes],
+  )
   expect(await upload(second, 0)).toBe(429)
   expect(await upload(first, 4)).toBe(429)
-  await truncate(large, 0)
+  await pool.query('update upload_parts set bytes = 1 where upload_id = $1', [large])
   expect(await upload(first, 4)).toBe(200)
+  await pool.query(
+    `insert into upload_parts (environment_id, upload_id, begins_at, bytes, object_key, received_at)
+     select $1, $2, part, 1, 'uploads/small', now() from generate_series(1, $3::int) part`,
+    [shop.id, large, UPLOAD_LIMITS.pendingParts],
+  )
+  expect(await upload(first, 6)).toBe(429)
 })

@@ -1,24 +1,13 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
 
-/** Sizes in bytes of files that have no row of their own. */
-export interface MeasuredBytes {
-  readonly uploads: number
-  /** Files in `Done` and `Error` of the hot folders. */
-  readonly received: number
-}
-
-/** Records the measured sizes. */
-export async function recordMeasurement(
-  tx: EnvironmentTx,
-  { uploads, received }: MeasuredBytes,
-  now: Date,
-): Promise<void> {
+/** Records the measured size of the files in `Done` and `Error` of the hot folders, in bytes. */
+export async function recordMeasurement(tx: EnvironmentTx, received: number, now: Date): Promise<void> {
   await tx.execute(
     `insert into file_measurements (environment_id, measured_at, upload_bytes, received_bytes)
-     values ($1, $2, $3, $4)
+     values ($1, $2, 0, $3)
      on conflict (environment_id) do update set measured_at = excluded.measured_at,
-       upload_bytes = excluded.upload_bytes, received_bytes = excluded.received_bytes`,
-    [now, uploads, received],
+       upload_bytes = 0, received_bytes = excluded.received_bytes`,
+    [now, received],
   )
 }
 
@@ -26,6 +15,6 @@ export async function recordMeasurement(
 export async function loadOrBeginMeasurements(tx: EnvironmentTx, now: Date): Promise<Date> {
   const rows = await tx.query<{ at: Date }>('select measured_at as at from file_measurements where environment_id = $1')
   if (rows[0]) return rows[0].at
-  await recordMeasurement(tx, { uploads: 0, received: 0 }, now)
+  await recordMeasurement(tx, 0, now)
   return now
 }

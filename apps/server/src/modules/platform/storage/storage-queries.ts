@@ -10,6 +10,7 @@ const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where envi
   + coalesce((select sum(bytes) from fonts where environment_id = e.id), 0)
   + coalesce((select sum(sheet_bytes) from print_jobs where environment_id = e.id and sheet_bytes is not null), 0)
   + coalesce((select sum(bytes) from proofs where environment_id = e.id), 0)
+  + coalesce((select sum(bytes) from upload_parts where environment_id = e.id), 0)
   + coalesce((
       select m.upload_bytes + m.received_bytes + coalesce((
                select sum(i.bytes) from intake_files i
