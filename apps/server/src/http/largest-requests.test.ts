@@ -12,8 +12,8 @@ vi.setConfig({ testTimeout: 900_000 })
 
 /** Maximum CPU time of one response, in ms. */
 const MAX_CPU_MS = 500
-/** Maximum increase of the memory of the server, in bytes; with the thread that reads CSV files of products. */
-const MAX_MEMORY_BYTES = 400 * 1024 * 1024
+/** Maximum increase of the memory of the server, in bytes. */
+const MAX_MEMORY_BYTES = 300 * 1024 * 1024
 
 const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
   Object.entries(rows).map(([name, call]) => ({ name: `${feature}.${name}`, call: call as Call })),

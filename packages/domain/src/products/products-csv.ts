@@ -146,35 +146,56 @@ function readRow(columns: readonly Column[], record: CsvRecord, faults: ProductF
   return faults.length > before ? undefined : { line, sku: fields.sku ?? '', fields }
 }
 
-/** Reads the products of a CSV file whose first record is the head. Empty lines are skipped. */
-export function readProductRows(records: readonly CsvRecord[], customParams: readonly string[]): ProductRows {
-  const [head, ...lines] = records
-  if (!head) return { rows: [], faults: [{ line: 1, code: 'skuColumnMissing', column: 'sku', value: '' }] }
-  const columns = readHead(head, customParams)
-  if (isFaults(columns)) return { rows: [], faults: columns }
-  if (lines.length > PRODUCT_CSV_LIMITS.lines) {
-    const value = String(PRODUCT_CSV_LIMITS.lines)
-    return {
-      rows: [],
-      faults: [{ line: lines[PRODUCT_CSV_LIMITS.lines]?.line ?? 0, code: 'tooManyLines', column: '', value }],
-    }
-  }
+/** Reads the products of a CSV file record by record. The first record is the head; empty lines are not given. */
+export interface ProductReader {
+  /** Reads the next record; returns whether further records are needed. */
+  readonly read: (record: CsvRecord) => boolean
+  /** Returns what was read. */
+  readonly finish: () => ProductRows
+}
+
+export function createProductReader(customParams: readonly string[]): ProductReader {
   const faults: ProductFault[] = []
-  const lineOfSku = new Map<string, number>()
+  const skus = new Set<string>()
   const rows: ProductRow[] = []
-  for (const record of lines) {
-    const row = readRow(columns, record, faults)
-    if (!row) continue
-    const key = toSkuKey(row.sku)
-    const earlier = lineOfSku.get(key)
-    if (key !== '' && earlier !== undefined) {
-      faults.push({ line: row.line, code: 'skuTwice', column: 'sku', value: row.sku })
-      continue
-    }
-    lineOfSku.set(key, row.line)
-    rows.push(row)
+  let columns: readonly Column[] | undefined
+  let count = 0
+  /** The only fault of a file that is not read. */
+  let refusal: readonly ProductFault[] | undefined
+  const refuse = (...why: readonly ProductFault[]): false => {
+    refusal = why
+    return false
   }
-  return { rows, faults }
+  const readHeadRecord = (record: CsvRecord): boolean => {
+    const head = readHead(record, customParams)
+    if (isFaults(head)) return refuse(...head)
+    columns = head
+    return true
+  }
+  const read = (record: CsvRecord): boolean => {
+    if (!columns) return readHeadRecord(record)
+    count += 1
+    if (count > PRODUCT_CSV_LIMITS.lines) {
+      const value = String(PRODUCT_CSV_LIMITS.lines)
+      return refuse({ line: record.line, code: 'tooManyLines', column: '', value })
+    }
+    const row = readRow(columns, record, faults)
+    if (!row) return true
+    const key = toSkuKey(row.sku)
+    if (key !== '' && skus.has(key)) {
+      faults.push({ line: row.line, code: 'skuTwice', column: 'sku', value: row.sku })
+      return true
+    }
+    skus.add(key)
+    rows.push(row)
+    return true
+  }
+  const finish = (): ProductRows => {
+    if (refusal) return { rows: [], faults: refusal }
+    if (!columns) return { rows: [], faults: [{ line: 1, code: 'skuColumnMissing', column: 'sku', value: '' }] }
+    return { rows, faults }
+  }
+  return { read, finish }
 }
 
 /** A product that an import creates, changes or leaves as it is. */

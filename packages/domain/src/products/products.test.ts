@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parameterKey } from '../input-settings/index.ts'
 import {
   type CsvRecord,
+  createProductReader,
   fillJob,
   findProductFile,
   getProductDueDate,
@@ -14,7 +15,6 @@ import {
   PRODUCT_LIMITS,
   type Product,
   planProductImport,
-  readProductRows,
   toSkuKey,
   validateProduct,
 } from './index.ts'
@@ -109,13 +109,18 @@ const toCells = (each: Product): string[] => [
   ...PRODUCT_COLUMNS.map((name) => String(each[name] ?? '')),
   ...CUSTOM.map((name) => each.parameters[name] ?? ''),
 ]
+function readRows(records: readonly CsvRecord[]) {
+  const reader = createProductReader(CUSTOM)
+  for (const record of records) if (!reader.read(record)) break
+  return reader.finish()
+}
 const toRecords = (...lines: (readonly string[])[]): CsvRecord[] => lines.map((cells, at) => ({ line: at + 1, cells }))
 
 test('Products that are read from their own lines are created as they are, and then unchanged', () => {
   const products = fc.uniqueArray(validProduct, { selector: ({ sku }) => toSkuKey(sku), maxLength: 8 })
   fc.assert(
     fc.property(products, (all) => {
-      const rows = readProductRows(toRecords(COLUMNS, ...all.map(toCells)), CUSTOM)
+      const rows = readRows(toRecords(COLUMNS, ...all.map(toCells)))
       const pageCounts = new Map(all.flatMap(({ artworkId }) => (artworkId ? [[artworkId, 1] as const] : [])))
       const first = planProductImport(rows, new Map(), pageCounts)
       expect(first.faults).toEqual([])
@@ -128,7 +133,7 @@ test('Products that are read from their own lines are created as they are, and t
 
 test('Columns and parameters that a file does not have keep their values', () => {
   const stored = product({ name: 'Pen', media: 'Pen', workingDays: 3, parameters: { Font: 'Arial', Old: 'x' } })
-  const rows = readProductRows(toRecords(['SKU', 'Name', 'parameter.font'], [' pen-1 ', 'Ball pen', '']), CUSTOM)
+  const rows = readRows(toRecords(['SKU', 'Name', 'parameter.font'], [' pen-1 ', 'Ball pen', '']))
   expect(planProductImport(rows, new Map([['pen-1', stored]]), new Map()).products).toEqual([
     { line: 2, before: stored, after: { ...stored, name: 'Ball pen', parameters: { Old: 'x' } } },
   ])
@@ -136,7 +141,7 @@ test('Columns and parameters that a file does not have keep their values', () =>
 
 test('Each faulty line is reported with its column', () => {
   const read = (...lines: (readonly string[])[]) => {
-    const plan = planProductImport(readProductRows(toRecords(...lines), CUSTOM), new Map(), new Map())
+    const plan = planProductImport(readRows(toRecords(...lines)), new Map(), new Map())
     return plan.faults.map(({ line, code, column }) => [line, code, column].join(' ').trim())
   }
   expect(read(['name', 'colour'], ['a', 'b'])).toEqual(['1 unknownColumn colour', '1 skuColumnMissing sku'])

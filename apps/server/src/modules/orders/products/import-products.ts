@@ -98,11 +98,11 @@ export const validateProductImport = memberHandlerWithoutTransaction(
       async ({ tx }) => compareRows(tx, rows, await loadProductsBySku(tx, skuKeys(rows)), { lock: false }),
       { readOnly: true },
     )
-    const created = compared.created.map(({ line, after: { sku, ...fields } }) => ({
+    const created = compared.created.slice(0, MAX_LISTED).map(({ line, after: { sku, ...fields } }) => ({
       ...{ line, sku, isNew: true },
       fields: diffFields(NEW_PRODUCT, fields) as Record<string, { from: unknown; to: unknown }>,
     }))
-    const changed = compared.changed.map(({ planned: { line, after }, fields }) => ({
+    const changed = compared.changed.slice(0, MAX_LISTED).map(({ planned: { line, after }, fields }) => ({
       ...{ line, sku: after.sku, isNew: false },
       fields: fields as Record<string, { from: unknown; to: unknown }>,
     }))
