@@ -43,6 +43,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'output-channels',
     'layouts',
     'jigs',
+    'templates',
     'settings',
   ],
   orders: ['artwork', 'orders', 'bulk-actions', 'products'],

@@ -9,6 +9,7 @@ import type { messages as layouts } from '../features/catalog/layouts/messages/i
 import type { messages as masters } from '../features/catalog/masters/messages/index.ts'
 import type { messages as outputChannels } from '../features/catalog/output-channels/messages/index.ts'
 import type { messages as settings } from '../features/catalog/settings/messages/index.ts'
+import type { messages as templates } from '../features/catalog/templates/messages/index.ts'
 import type { messages as tickets } from '../features/catalog/tickets/messages/index.ts'
 import type { messages as customers } from '../features/identity/environments/messages/index.ts'
 import type { messages as session } from '../features/identity/session/messages/index.ts'
@@ -55,6 +56,7 @@ export type AllMessages = EnglishOf<typeof drawing> &
   EnglishOf<typeof session> &
   EnglishOf<typeof settings> &
   EnglishOf<typeof shopSystem> &
+  EnglishOf<typeof templates> &
   EnglishOf<typeof tickets> &
   EnglishOf<typeof users> &
   EnglishOf<typeof frame> &

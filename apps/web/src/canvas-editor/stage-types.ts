@@ -1,12 +1,21 @@
 import type { Point, Rect, Size } from '@platen/domain/geometry'
 import type { DisplayUnit } from '@platen/domain/units'
 import type { DragOffsetStore } from './drag-offset-store.ts'
+import type { RotatedBox } from './resize-box.ts'
 
 /** An item on the canvas that can be selected and moved. Lengths in mm. */
 export interface CanvasItem {
   readonly key: string
   /** Axis-aligned bounds after rotation. */
   readonly bounds: Rect
+}
+
+/** The item with handles that resize and rotate it. */
+export interface CanvasResizing {
+  readonly key: string
+  readonly box: RotatedBox
+  readonly keepsRatio: boolean
+  readonly onChange: (box: RotatedBox) => void
 }
 
 export interface CanvasProps {

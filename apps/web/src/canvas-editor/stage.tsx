@@ -8,10 +8,11 @@ import { type CanvasGeometry, computeCanvasScale, getCanvasGeometry } from './ca
 import { handleCanvasKey, handleZoomKey } from './canvas-keyboard.ts'
 import type { DragLayers } from './drag-gesture.ts'
 import { computeOverflow } from './overhang.ts'
+import { ResizeHandles } from './resize-handles.tsx'
 import { Ruler } from './rulers.tsx'
 import { arrowKeyStep } from './snap.ts'
 import styles from './stage.module.css'
-import type { CanvasProps } from './stage-types.ts'
+import type { CanvasProps, CanvasResizing } from './stage-types.ts'
 import { useCanvasDrag } from './use-canvas-drag.ts'
 import { useScrollToSelection } from './use-scroll-to-selection.ts'
 import { type PreviewZoom, useZoom, ZoomButtons } from './zoom/use-zoom.tsx'
@@ -22,6 +23,8 @@ interface StageFrame extends CanvasProps {
   readonly label: string
   /** Buttons to the left of the zoom buttons. */
   readonly tools?: ReactNode
+  /** The item that has handles; omitted if none has. */
+  readonly resizing?: CanvasResizing | undefined
   /** Renders the content in mm; `scale` is px per mm. Each selectable item is a group with its key as `data-key`. */
   readonly children: (scale: number) => ReactNode
 }
@@ -87,6 +90,9 @@ export function Stage(props: StageFrame) {
               >
                 <CanvasGround ground={geometry.ground} />
                 {children(scale)}
+                {props.resizing && (
+                  <ResizeHandles key={props.resizing.key} resizing={props.resizing} canvas={props} scale={scale} />
+                )}
               </svg>
               <DragOverlays layers={layers} geometry={geometry} />
             </div>

@@ -1,7 +1,7 @@
 import { getStoredItem, getStoredKeys, setStoredItem } from './web-storage.ts'
 
 /** The editors whose unsaved changes are kept. */
-export type DraftKind = 'jig' | 'layout' | 'rules'
+export type DraftKind = 'jig' | 'layout' | 'rules' | 'template'
 
 /** What is edited, by whom. */
 export interface DraftTarget {

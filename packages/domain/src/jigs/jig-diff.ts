@@ -1,4 +1,4 @@
-import { JIG_FIELDS, type Jig, type JigFieldName, type Slot } from './types.ts'
+import { JIG_FIELDS, type Jig, type JigFieldName } from './types.ts'
 
 /** Differences between two versions of a jig or layout. Indexes count from 0. */
 export interface Diff<Field extends string> {
@@ -28,16 +28,24 @@ export const changedFields = <Thing, Field extends string & keyof Thing>(
   after: Thing,
 ): Field[] => fields.filter((field) => !isDeepEqual(before[field], after[field]))
 
-/** Returns the differences between two versions of a jig; slots are matched by id. */
-export function jigChanges(before: Jig, after: Jig): Diff<JigFieldName> {
-  const places = (slots: readonly Slot[], wanted: (slot: Slot) => boolean) =>
-    slots.flatMap((slot, at) => (wanted(slot) ? [at] : []))
-  const was = new Map(before.slots.map((slot) => [slot.id, slot]))
-  const is = new Set(after.slots.map((slot) => slot.id))
+/** Returns the differences between two lists of items, which are matched by id. */
+export function listChanges<Item extends { readonly id: string }>(
+  before: readonly Item[],
+  after: readonly Item[],
+): Omit<Diff<never>, 'fields'> {
+  const places = (items: readonly Item[], wanted: (item: Item) => boolean) =>
+    items.flatMap((item, at) => (wanted(item) ? [at] : []))
+  const was = new Map(before.map((item) => [item.id, item]))
+  const is = new Set(after.map((item) => item.id))
   return {
-    fields: changedFields(JIG_FIELDS, before, after),
-    added: places(after.slots, ({ id }) => !was.has(id)),
-    changed: places(after.slots, (slot) => was.has(slot.id) && !isDeepEqual(was.get(slot.id), slot)),
-    removed: places(before.slots, ({ id }) => !is.has(id)),
+    added: places(after, ({ id }) => !was.has(id)),
+    changed: places(after, (item) => was.has(item.id) && !isDeepEqual(was.get(item.id), item)),
+    removed: places(before, ({ id }) => !is.has(id)),
   }
 }
+
+/** Returns the differences between two versions of a jig; slots are matched by id. */
+export const jigChanges = (before: Jig, after: Jig): Diff<JigFieldName> => ({
+  fields: changedFields(JIG_FIELDS, before, after),
+  ...listChanges(before.slots, after.slots),
+})

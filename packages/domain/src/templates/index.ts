@@ -1,5 +1,7 @@
+export * from './edit-template.ts'
 export * from './fonts.ts'
 export * from './new-template.ts'
 export * from './read-field-value.ts'
+export * from './template-diff.ts'
 export * from './types.ts'
 export * from './validate-template.ts'

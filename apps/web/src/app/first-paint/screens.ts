@@ -70,6 +70,7 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   setting('/users', 'identity/users/users-screen.tsx', list('users.title', 'users.intro')),
   setting('/audit', 'platform/audit/audit-screen.tsx', list('audit.title', 'audit.intro')),
   setting('/products', 'orders/products/products-screen.tsx', list('products.title', 'products.intro')),
+  setting('/templates', 'catalog/templates/templates-screen.tsx', list('templates.title', 'templates.intro')),
   setting('/configuration-settings', 'platform/config/configuration-screen.tsx', list('config.title')),
   setting('/connectors', 'intake/connectors/connectors-screen.tsx', list('connectors.title', 'connectors.intro')),
   setting('/jigs', 'catalog/jigs/jigs-screen.tsx', { head: 'catalogue', title: 'jigs.title' }),

@@ -152,7 +152,7 @@ const requirePermission = (mayEnter: (profile: Profile) => boolean) => async (ar
 /** The user administration: only for users who may manage users. */
 export const usersLoader = requirePermission(canManageUsers)
 
-/** The products: only for users who may view them. */
+/** The products and templates: only for users who may view them. */
 export const productsLoader = requirePermission((profile) => hasPermission(toPrincipal(profile), 'products_view'))
 
 /** The audit log: only for administrators. */

@@ -96,6 +96,13 @@ const environmentRoutes: RouteObject[] = [
       Component: (await import('../../features/orders/products/products-screen.tsx')).ProductsScreen,
     }),
   },
+  {
+    path: 'settings/templates',
+    loader: productsLoader,
+    lazy: async () => ({
+      Component: (await import('../../features/catalog/templates/templates-screen.tsx')).TemplatesScreen,
+    }),
+  },
   { path: '*', Component: NotFound },
 ]
 

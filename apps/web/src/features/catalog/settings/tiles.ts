@@ -7,15 +7,17 @@ import {
   IconLayoutGrid,
   IconPlugConnected,
   IconTags,
+  IconTemplate,
   IconUsers,
 } from '@tabler/icons-react'
-import { connectorsPath, jigsPath, layoutsPath, productsPath, settingsPath } from '../../../lib/paths.ts'
+import { connectorsPath, jigsPath, layoutsPath, productsPath, settingsPath, templatesPath } from '../../../lib/paths.ts'
 
 /** The screens that are linked from the settings home, each with the required permission; null for all users. */
 export const SETTINGS_LINKS = [
   { title: 'jigs.title', ability: 'viewJigs', Icon: IconLayoutGrid, to: jigsPath },
   { title: 'tables.title', ability: 'viewLayouts', Icon: IconFrame, to: layoutsPath },
   { title: 'products.title', ability: 'viewProducts', Icon: IconTags, to: productsPath },
+  { title: 'templates.title', ability: 'viewProducts', Icon: IconTemplate, to: templatesPath },
   {
     title: 'users.title',
     ability: 'manageUsers',

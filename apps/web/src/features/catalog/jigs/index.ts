@@ -1,0 +1,1 @@
+export { PlacementGrid } from './placement-grid.tsx'

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { DataTable } from '../../../components/data-table.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+
+/** The deleted templates, each with a button that restores it from its latest version. */
+export function DeletedTemplates({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const templates = useApiQuery('templates', calls.templates.listDeleted).data?.templates
+  const restore = useApiMutation(calls.templates.restoreDeleted, {
+    changes: ['templates', 'products', 'orders'],
+    failed: 'templates.error.restoreFailed',
+  })
+  const restoreOne = async ({ id, name }: { readonly id: string; readonly name: string }) => {
+    await restore.mutateAsync({ params: { id } })
+    notifications.show({ message: t('templates.deleted.done', { name }) })
+  }
+  return (
+    <Dialog title={t('templates.deleted.title')} onClose={onClose} size="lg">
+      {!templates && <Skeleton h={96} aria-label={t('frame.loading')} />}
+      {templates?.length === 0 && <p>{t('templates.deleted.none')}</p>}
+      {templates && templates.length > 0 && (
+        <DataTable
+          label={t('templates.deleted.title')}
+          items={templates}
+          idOf={({ id }) => id}
+          columns={[
+            { key: 'name', head: t('drawing.name'), names: true, cell: ({ name }) => name },
+            {
+              key: 'when',
+              head: t('jigs.deleted.when'),
+              cell: ({ deletedAt }) => <time dateTime={deletedAt}>{format.dateTime(deletedAt)}</time>,
+            },
+            {
+              key: 'action',
+              head: '',
+              isButtons: true,
+              cell: (template) => (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  disabled={restore.isPending}
+                  aria-label={t('jigs.deleted.restoreOne', { name: template.name })}
+                  onClick={() => void restoreOne(template).catch(() => {})}
+                >
+                  {t('jigs.deleted.restore')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { ActionIcon, Alert, Button, FileButton, Skeleton, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireFont } from '@platen/contract/fonts'
+import { IconAlertTriangle, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { invalidateTopics, useApiMutation } from '../../../api/query-helpers.ts'
+import { uploadFile } from '../../../api/upload-file.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import styles from './templates.module.css'
+import { useFonts } from './use-fonts.ts'
+
+interface FontsDialogProps {
+  readonly onClose: () => void
+  /** Called with a font that was uploaded. */
+  readonly onUploaded?: (id: string) => void
+}
+
+/** The fonts of the shop: upload, what is known of each, and deletion of unused ones. */
+export function FontsDialog({ onClose, onUploaded }: FontsDialogProps) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('products_edit')
+  const { fonts, query } = useFonts()
+  return (
+    <Dialog title={t('templates.fonts.title')} onClose={onClose} size="lg">
+      <p>{t('templates.fonts.text')}</p>
+      {mayEdit && <FontUpload {...(onUploaded ? { onUploaded } : {})} />}
+      {query.isPending && <Skeleton h={96} aria-label={t('frame.loading')} />}
+      {query.isError && !fonts && <p role="alert">{t(`errors.${getErrorCode(query.error)}.happened`)}</p>}
+      {fonts?.length === 0 && <p role="status">{t('templates.fonts.empty')}</p>}
+      {fonts && fonts.length > 0 && <FontTable fonts={fonts} mayEdit={mayEdit} />}
+    </Dialog>
+  )
+}
+
+/** Uploads a font, and says why one is refused or what its licence forbids. */
+function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
+  const { t } = useTranslation()
+  const describe = useErrorText()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (file: File) => {
+    setSending(true)
+    setProblem(null)
+    try {
+      const { font } = await uploadFile(calls.fonts.upload, file)
+      await invalidateTopics(['templates'])
+      notifications.show({ message: t('templates.fonts.uploaded', { name: font.name }) })
+      onUploaded?.(font.id)
+    } catch (error) {
+      setProblem(describe(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className={styles.upload}>
+      <FileButton accept=".otf,.ttf,font/otf,font/ttf" onChange={(file) => file && void send(file)}>
+        {(button) => (
+          <Button {...button} variant="default" loading={isSending} leftSection={<IconUpload size={16} aria-hidden />}>
+            {t('templates.fonts.upload')}
+          </Button>
+        )}
+      </FileButton>
+      {problem !== null && (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert">
+          {t('frame.named', { name: t('templates.error.uploadFailed'), value: problem })}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Returns the function that names the scripts of a font in the current language, as far as it has names for them. */
+function useScriptNames(): (scripts: readonly string[]) => string {
+  const { list } = useFormatters()
+  return (scripts) => list(scripts.map((script) => script.replaceAll('_', ' ')))
+}
+
+function FontTable({ fonts, mayEdit }: { fonts: readonly WireFont[]; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const scriptNames = useScriptNames()
+  const remove = useDeleteFont()
+  const columns: Column<WireFont>[] = [
+    { key: 'name', head: t('drawing.name'), names: true, cell: (font) => <FontName font={font} /> },
+    {
+      key: 'characters',
+      head: t('templates.fonts.characters'),
+      numeric: true,
+      cell: ({ facts }) => format.number(facts.characters),
+    },
+    { key: 'scripts', head: t('templates.fonts.scripts'), cell: ({ facts }) => scriptNames(facts.scripts) },
+    {
+      key: 'usedBy',
+      head: t('templates.fonts.usedBy'),
+      cell: ({ templates }) => (templates.length === 0 ? t('templates.fonts.unused') : format.list(templates)),
+    },
+    {
+      key: 'actions',
+      head: '',
+      isButtons: true,
+      cell: (font) =>
+        mayEdit && (
+          <Tooltip label={t('drawing.delete')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              disabled={font.templates.length > 0}
+              aria-label={t('templates.fonts.delete', { name: font.name })}
+              onClick={() => remove(font)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        ),
+    },
+  ]
+  return <DataTable label={t('templates.fonts.title')} columns={columns} items={fonts} idOf={({ id }) => id} />
+}
+
+/** The name of a font, with what its licence forbids. */
+function FontName({ font }: { font: WireFont }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {font.name}
+      {font.facts.isRestricted && (
+        <span className={styles.warning}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {t('templates.fonts.restricted')}
+        </span>
+      )}
+      {font.facts.isVariable && <span className={styles.quiet}>{t('templates.fonts.variable')}</span>}
+    </>
+  )
+}
+
+function useDeleteFont() {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const remove = useApiMutation(calls.fonts.delete, {
+    changes: ['templates'],
+    failed: 'templates.error.fontDeleteFailed',
+  })
+  const ask = async ({ id, name }: WireFont) => {
+    const isSure = await confirm({
+      title: t('templates.fonts.deleteTitle', { name }),
+      text: t('templates.fonts.deleteText'),
+      action: t('drawing.delete'),
+      danger: true,
+    })
+    if (isSure) await remove.mutateAsync({ body: { id } })
+  }
+  return (font: WireFont) => void ask(font).catch(() => {})
+}

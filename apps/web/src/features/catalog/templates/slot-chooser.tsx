@@ -1,0 +1,93 @@
+import { Button, Select } from '@mantine/core'
+import { type Template, takeSlot } from '@platen/domain/templates'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromJigDto } from '../../../api/jig-from-dto.ts'
+import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import styles from '../../../canvas-editor/editor-frame.module.css'
+import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+
+interface SlotChooserProps {
+  readonly readOnly: boolean
+  readonly onChoose: (take: (template: Template) => Template) => void
+}
+
+/** Gives a template the size and shape of the slot of a jig. */
+export function SlotChooser({ readOnly, onChoose }: SlotChooserProps) {
+  const { t } = useTranslation()
+  const mayView = usePermissions()('jig_view')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayView) return null
+  return (
+    <>
+      <Button size="compact-md" variant="default" disabled={readOnly} onClick={() => setOpen(true)}>
+        {t('templates.slot.choose')}
+      </Button>
+      {isOpen && (
+        <SlotDialog
+          onClose={() => setOpen(false)}
+          onChoose={(take) => {
+            onChoose(take)
+            setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function SlotDialog({ onClose, onChoose }: Pick<SlotChooserProps, 'onChoose'> & { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { data, isPending } = useQuery(queryOptions.jigs())
+  const [jigId, setJigId] = useState<string | null>(null)
+  const [slotId, setSlotId] = useState<string | null>(null)
+  const wire = data?.jigs.find(({ id }) => id === jigId)
+  const jig = wire && fromJigDto(wire)
+  const slot = jig?.slots.find(({ id }) => id === (slotId ?? jig.slots[0]?.id))
+  return (
+    <Dialog
+      title={t('templates.slot.title')}
+      onClose={onClose}
+      onSave={() => slot && onChoose((template) => takeSlot(template, slot))}
+      saveLabel={t('templates.slot.take')}
+      saveDisabled={!slot}
+      size="md"
+    >
+      <div className={styles.fields}>
+        <Select
+          label={t('templates.slot.jig')}
+          data={(data?.jigs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={jigId}
+          searchable
+          nothingFoundMessage={isPending ? t('frame.loading') : t('templates.slot.none')}
+          onChange={(id) => {
+            setJigId(id)
+            setSlotId(null)
+          }}
+        />
+        {jig && slot && (
+          <>
+            <Select
+              label={t('templates.slot.slot')}
+              data={jig.slots.map((each, index) => ({
+                value: each.id,
+                label: t('frame.named', {
+                  name: t('jigs.slotNo', { number: index + 1 }),
+                  value: `${t(`jigs.type.${each.type}`)}, ${format.size(each.width, each.height)}`,
+                }),
+              }))}
+              value={slot.id}
+              allowDeselect={false}
+              onChange={setSlotId}
+            />
+            <JigSvg jig={jig} label={t('jigs.drawing', { name: jig.name })} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  deleteItems,
+  moveItems,
+  resizeItem,
+  rotateItems,
+  type Template,
+  type TemplateItem,
+  updateItems,
+} from '@platen/domain/templates'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
+import { getSlotPath } from '../../../canvas-editor/shapes/jig-svg.tsx'
+import stageStyles from '../../../canvas-editor/stage.module.css'
+import { Stage } from '../../../canvas-editor/stage.tsx'
+import type { CanvasItem, CanvasResizing } from '../../../canvas-editor/stage-types.ts'
+import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
+import { useDisplayUnit } from '../../../i18n/display-unit.ts'
+import { ItemShape, toItemSlot, toPageSlot } from './item-shape.tsx'
+
+interface TemplateCanvasProps {
+  readonly editing: DocumentEditor<Template>
+  /** Address of the drawn template; null until it is drawn. */
+  readonly picture: string | null
+  readonly wrong: ReadonlySet<string>
+  readonly locked: boolean
+}
+
+/** In mm, a snap distance. */
+const SPACING = 2
+
+/** The selected item with handles, if it is the only one. */
+function useResizing({ editing, locked }: TemplateCanvasProps): CanvasResizing | undefined {
+  const { doc, edit, chosen } = editing
+  const item = doc.items.find(({ id }) => chosen.has(id))
+  if (locked || chosen.size !== 1 || !item) return undefined
+  const change = (each: TemplateItem, box: Parameters<CanvasResizing['onChange']>[0]) => ({
+    ...resizeItem(each, box),
+    rotation: box.rotation,
+  })
+  return {
+    key: item.id,
+    box: item,
+    keepsRatio: item.kind === 'PICTURE' && item.mask.type === 'CIRCLE',
+    onChange: (box) => edit((template) => updateItems(template, chosen, (each) => change(each, box))),
+  }
+}
+
+/** The template to scale: what is printed, and the frames of its items, which can be selected, moved and resized. */
+export function TemplateCanvas(props: TemplateCanvasProps) {
+  const { editing, picture, wrong, locked } = props
+  const { t } = useTranslation()
+  const unit = useDisplayUnit()
+  const { doc, edit, chosen, choose } = editing
+  const items = useMemo(
+    () => doc.items.map((item): CanvasItem => ({ key: item.id, bounds: getSlotPath(toItemSlot(item)).bounds })),
+    [doc.items],
+  )
+  const page = getSlotPath(toPageSlot(doc)).d
+  return (
+    <Stage
+      of={doc.id}
+      label={t('templates.drawing', { name: doc.name })}
+      size={doc}
+      items={items}
+      chosen={chosen}
+      onChoose={choose}
+      dragged={editing.dragged}
+      onMove={(keys, by) => edit((template) => moveItems(template, new Map(Array.from(keys, (key) => [key, by]))))}
+      onTurn={(keys, by) => edit((template) => rotateItems(template, keys, by))}
+      onDelete={(keys) => edit((template) => deleteItems(template, keys))}
+      spacing={SPACING}
+      unit={unit}
+      locked={locked}
+      resizing={useResizing(props)}
+      tools={
+        <AlignmentToolbar
+          items={items}
+          chosen={chosen}
+          locked={locked}
+          editing={editing}
+          onArrange={(moves) => edit((template) => moveItems(template, moves))}
+          onTurn={() => edit((template) => rotateItems(template, chosen, 90))}
+        />
+      }
+    >
+      {() => (
+        <>
+          <path d={page} className={stageStyles.page} data-still />
+          {picture !== null && (
+            <image
+              href={picture}
+              width={doc.width}
+              height={doc.height}
+              preserveAspectRatio="none"
+              pointerEvents="none"
+              data-drawn
+            />
+          )}
+          {doc.items.map((item) => (
+            <ItemShape key={item.id} item={item} isChosen={chosen.has(item.id)} isWrong={wrong.has(item.id)} />
+          ))}
+        </>
+      )}
+    </Stage>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Diff } from '@platen/domain/jigs'
+import { type Template, type TemplateItem, validateTemplate } from '@platen/domain/templates'
+import { useMemo } from 'react'
+import { getSlotPath } from '../../../canvas-editor/shapes/jig-svg.tsx'
+import styles from '../../../canvas-editor/stage.module.css'
+import { toItemSlot, toPageSlot } from './item-shape.tsx'
+import { toSampleValues } from './sample-values.ts'
+import { useDrawnTemplate } from './use-drawn-template.ts'
+
+interface NewerVersion {
+  readonly template: Template
+  readonly changes: Diff<string>
+}
+
+interface TemplateSvgProps {
+  readonly template: Template
+  readonly later?: NewerVersion
+  readonly label: string
+}
+
+const NO_SAMPLES = {}
+
+/** Read-only view of a template with its sample texts. Changes of a later version are drawn over it. */
+export function TemplateSvg({ template, later, label }: TemplateSvgProps) {
+  const values = useMemo(() => toSampleValues(template, NO_SAMPLES), [template])
+  const isValid = useMemo(() => validateTemplate(template).length === 0, [template])
+  const { picture } = useDrawnTemplate(isValid ? template : null, values)
+  const width = Math.max(template.width, later?.template.width ?? 0)
+  const height = Math.max(template.height, later?.template.height ?? 0)
+  const air = Math.max(width, height) * 0.02
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles.sheet}
+      data-locked
+      viewBox={`${-air} ${-air} ${width + 2 * air} ${height + 2 * air}`}
+    >
+      <path d={getSlotPath(toPageSlot(template)).d} className={styles.page} />
+      {picture !== null && (
+        <image href={picture} width={template.width} height={template.height} preserveAspectRatio="none" />
+      )}
+      {picture === null &&
+        template.items.map((item) => (
+          <path key={item.id} d={getSlotPath(toItemSlot(item)).d} className={styles.frameOfItem} />
+        ))}
+      {later && <TemplateDiffOverlay before={template} {...later} />}
+    </svg>
+  )
+}
+
+function TemplateDiffOverlay({ before, template, changes }: NewerVersion & { before: Template }) {
+  const drawn = (kind: 'added' | 'changed' | 'removed', items: readonly TemplateItem[]) =>
+    changes[kind].flatMap((at) => {
+      const item = items[at]
+      return item
+        ? [
+            <path
+              key={`${kind}.${item.id}`}
+              d={getSlotPath(toItemSlot(item)).d}
+              className={styles.change}
+              data-kind={kind}
+            />,
+          ]
+        : []
+    })
+  const isReshaped = changes.fields.some((field) => ['width', 'height', 'shape', 'path'].includes(field))
+  return (
+    <>
+      {isReshaped && <path d={getSlotPath(toPageSlot(template)).d} className={styles.change} data-kind="changed" />}
+      {drawn('removed', before.items)}
+      {drawn('changed', template.items)}
+      {drawn('added', template.items)}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { TemplateSummary } from '@platen/contract/templates'
+import { templateChanges } from '@platen/domain/templates'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { usePermissions } from '../../../api/queries.ts'
+import { topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
+import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
+import { TEMPLATE_FIELD_LABELS } from './template-field-labels.ts'
+import { fromWireTemplate } from './template-from-wire.ts'
+import { TemplateSvg } from './template-svg.tsx'
+
+/** The history of a template. */
+export function TemplateVersions({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { id, name } = template
+  const mayEdit = usePermissions()('products_edit')
+  const { pages, next } = useListPages([...topicQueryKey('templates'), 'versions', id], (page, signal) =>
+    client(calls.templates.versions, { params: { id }, query: page }, signal),
+  )
+  const restore = useApiMutation(calls.templates.restore, {
+    changes: ['templates'],
+    failed: 'drawing.restoreFailed',
+  })
+  // The newest version of the displayed history; the row that opened the dialog can be older than the user's own change.
+  const current = pages?.[0]?.versions[0]?.version ?? template.version
+  const goBack = async (version: number) => {
+    await restore.mutateAsync({ params: { id, version }, body: { version: current } })
+    onClose()
+  }
+  return (
+    <VersionHistoryDialog
+      title={t('drawing.historyOf', { name })}
+      versions={pages?.flatMap((page) => page.versions)}
+      next={next}
+      mayRestore={mayEdit}
+      busy={restore.isPending}
+      onRestore={(version) => void goBack(version).catch(() => {})}
+      onClose={onClose}
+      drawing={(older, newer) => <VersionComparison id={id} older={older} newer={newer} />}
+    />
+  )
+}
+
+function useTemplateVersion(id: string, version: number) {
+  const template = useApiQuery('templates', calls.templates.version, { params: { id, version } }).data?.template
+  return useMemo(() => template && fromWireTemplate(template), [template])
+}
+
+function VersionComparison({ id, older, newer }: { id: string; older: number; newer: number }) {
+  const { t } = useTranslation()
+  const [before, after] = [useTemplateVersion(id, older), useTemplateVersion(id, newer)]
+  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
+  const changes = templateChanges(before, after)
+  return (
+    <>
+      <TemplateSvg
+        template={before}
+        later={{ template: after, changes }}
+        label={t('templates.drawing', { name: after.name })}
+      />
+      {older !== newer && (
+        <VersionDiffSummary changes={changes} sayField={(field) => t(TEMPLATE_FIELD_LABELS[field])} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { calls } from '@platen/contract/calls'
+import type { TemplateSummary, WireTemplate } from '@platen/contract/templates'
+import { IconCopy, IconHistory, IconPencil, IconPlus, IconSearch, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useDraftNames } from '../../../api/draft-target.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { usePermissions } from '../../../api/queries.ts'
+import { topicQueryKey, useApiQuery } from '../../../api/query-helpers.ts'
+import catalogue from '../../../canvas-editor/catalogue-screen.module.css'
+import { ItemTable } from '../../../canvas-editor/item-table.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { SettingsSubpage } from '../../../components/settings-page.tsx'
+import { useShortcut } from '../../../components/shortcuts.ts'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
+import { fromWireTemplate } from './template-from-wire.ts'
+import { useTemplateActions } from './use-template-actions.ts'
+
+const TemplateEditor = lazyComponent(async () => (await import('./template-editor.tsx')).TemplateEditor)
+const TemplateVersions = lazyComponent(async () => (await import('./template-versions.tsx')).TemplateVersions)
+const DeletedTemplates = lazyComponent(async () => (await import('./deleted-templates.tsx')).DeletedTemplates)
+const FontsDialog = lazyComponent(async () => (await import('./fonts-dialog.tsx')).FontsDialog)
+const TemplateSvg = lazyComponent(async () => (await import('./template-svg.tsx')).TemplateSvg)
+
+type Open =
+  | { readonly dialog: 'edit'; readonly template: WireTemplate | null }
+  | { readonly dialog: 'history'; readonly template: TemplateSummary }
+  | { readonly dialog: 'deleted' | 'fonts' }
+
+/** The templates whose name contains the search text, page by page. */
+function useTemplatePages(typed: string) {
+  const [text] = useDebouncedValue(typed.trim(), 250)
+  const filter = text === '' ? {} : { text }
+  return useListPages([...topicQueryKey('templates'), 'pages', filter], (page, signal) =>
+    client(calls.templates.list, { query: { ...filter, ...page } }, signal),
+  )
+}
+
+/** `/{environment}/settings/templates`: search, preview, add, edit, copy, delete, history, fonts. */
+export function TemplatesScreen() {
+  const { t } = useTranslation()
+  const showError = useErrorDialog()
+  const mayEdit = usePermissions()('products_edit')
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const add = () => setOpen({ dialog: 'edit', template: null })
+  const edit = async ({ id }: TemplateSummary) => {
+    const { template } = await client(calls.templates.find, { params: { id } })
+    setOpen({ dialog: 'edit', template })
+  }
+  useActionCommands(mayEdit ? [{ id: 'addTemplate', label: t('templates.create'), icon: IconPlus, run: add }] : [])
+  return (
+    <SettingsSubpage
+      title={t('templates.title')}
+      intro={t('templates.intro')}
+      screen="templates"
+      actions={<ScreenButtons mayEdit={mayEdit} onAdd={add} onOpen={(dialog) => setOpen({ dialog })} />}
+    >
+      <KeptDrafts />
+      <TemplateList
+        mayEdit={mayEdit}
+        onEdit={(template) =>
+          void edit(template).catch((error: unknown) => showError(error, 'templates.error.openFailed'))
+        }
+        onOpen={(dialog, template) => setOpen({ dialog, template })}
+      />
+      {open?.dialog === 'edit' && <TemplateEditor template={open.template} onClose={close} />}
+      {open?.dialog === 'history' && <TemplateVersions template={open.template} onClose={close} />}
+      {open?.dialog === 'deleted' && <DeletedTemplates onClose={close} />}
+      {open?.dialog === 'fonts' && <FontsDialog onClose={close} />}
+    </SettingsSubpage>
+  )
+}
+
+interface ScreenButtonsProps {
+  readonly mayEdit: boolean
+  readonly onAdd: () => void
+  readonly onOpen: (dialog: 'deleted' | 'fonts') => void
+}
+
+function ScreenButtons({ mayEdit, onAdd, onOpen }: ScreenButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={catalogue.buttons}>
+      <Button variant="default" onClick={() => onOpen('fonts')}>
+        {t('templates.fonts.title')}
+      </Button>
+      {mayEdit && (
+        <>
+          <Button variant="default" onClick={() => onOpen('deleted')}>
+            {t('templates.deleted.title')}
+          </Button>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+            {t('templates.create')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Names the templates whose changes the user could not save. */
+function KeptDrafts() {
+  const { t } = useTranslation()
+  const { list } = useFormatters()
+  const names = useDraftNames('template')
+  if (names.length === 0) return null
+  return (
+    <p role="status">
+      {t('frame.draft.listed', { names: list(names.map((name) => `“${name || t('frame.draft.unnamed')}”`)) })}
+    </p>
+  )
+}
+
+interface TemplateListProps {
+  readonly mayEdit: boolean
+  readonly onEdit: (template: TemplateSummary) => void
+  readonly onOpen: (dialog: 'history', template: TemplateSummary) => void
+}
+
+/** The table of templates with its search field, and the preview of the selected one. */
+function TemplateList(props: TemplateListProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useUrlText('search')
+  const { query, pages, next } = useTemplatePages(typed)
+  const templates = pages?.flatMap((page) => page.templates)
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+  const isEmpty = templates?.length === 0
+  return (
+    <section aria-label={t('templates.title')} aria-busy={query.isFetching}>
+      {!(isEmpty && typed === '') && (
+        <TextInput
+          ref={field}
+          type="search"
+          className={catalogue.search}
+          mb={12}
+          aria-label={t('templates.search')}
+          placeholder={t('templates.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
+      {query.isError && !templates && (
+        <p role="alert">
+          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+            {t('drawing.retry')}
+          </Button>
+        </p>
+      )}
+      {isEmpty && typed === '' && (
+        <EmptyState icon={IconTemplate} title={t('templates.empty')} text={t('templates.emptyText')} />
+      )}
+      {isEmpty && typed !== '' && <p role="status">{t('drawing.noMatch', { typed })}</p>}
+      {templates && templates.length > 0 && <TemplateTable {...props} templates={templates} />}
+      {next && <LoadMore {...next} label={t('frame.showMore')} />}
+    </section>
+  )
+}
+
+function TemplateTable(props: TemplateListProps & { readonly templates: readonly TemplateSummary[] }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const [chosenId, setChosenId] = useUrlParam('selected')
+  const acts = useTemplateActions()
+  const items = props.templates.map((template) => ({ ...template, referenceText: '' }))
+  const chosen = items.find(({ id }) => id === chosenId) ?? items[0]
+  const { mayEdit, onEdit, onOpen } = props
+  return (
+    <div className={catalogue.columns}>
+      <div className={catalogue.list}>
+        <ItemTable
+          items={items}
+          chosen={chosen}
+          onChoose={setChosenId}
+          options={{
+            extra: { head: t('templates.items'), cell: (template) => format.number(template.items) },
+            onOpen: onEdit,
+            actions: (template) => [
+              { label: t('drawing.edit'), icon: IconPencil, run: () => onEdit(template), disabled: !mayEdit },
+              { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(template), disabled: !mayEdit },
+              { label: t('drawing.history'), icon: IconHistory, run: () => onOpen('history', template) },
+              { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(template), disabled: !mayEdit },
+            ],
+          }}
+        />
+      </div>
+      {chosen && (
+        <section className={catalogue.preview} aria-label={t('drawing.preview')}>
+          <h2>{chosen.name}</h2>
+          <p>{format.size(chosen.width, chosen.height)}</p>
+          <div className={catalogue.picture}>
+            <TemplatePreview key={chosen.id} id={chosen.id} name={chosen.name} />
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The template with its sample texts. */
+function TemplatePreview({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation()
+  const wire = useApiQuery('templates', calls.templates.find, { params: { id } }).data?.template
+  const template = useMemo(() => wire && fromWireTemplate(wire), [wire])
+  if (!template) return <Skeleton h="100%" aria-label={t('frame.loading')} />
+  return <TemplateSvg template={template} label={t('templates.drawing', { name })} />
+}

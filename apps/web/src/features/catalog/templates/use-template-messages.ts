@@ -1,0 +1,47 @@
+import type { Template, TemplateFault, TemplateProblem } from '@platen/domain/templates'
+import { useTranslation } from 'react-i18next'
+import type { ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
+
+/** Returns the function that says a fault of values, without its item. */
+function useFaultText(): (fault: Pick<TemplateFault, 'code' | 'detail'>) => string {
+  const { t } = useTranslation()
+  return ({ code, detail }) => {
+    const text = t(`templates.fault.${code}`)
+    return detail === '' ? text : t('frame.named', { name: text, value: detail })
+  }
+}
+
+/** Returns the messages of the problems of a template, and of the faults of its sample as warnings. */
+export function useTemplateMessages(
+  template: Template,
+  problems: readonly TemplateProblem[],
+  faults: readonly TemplateFault[],
+): ValidationMessage[] {
+  const { t } = useTranslation()
+  const sayFault = useFaultText()
+  const nameOf = (itemId: string | undefined): string | null => {
+    const item = template.items.find(({ id }) => id === itemId)
+    return item ? item.name || t(`templates.kind.${item.kind}`) : null
+  }
+  const named = (itemId: string | undefined, value: string): string => {
+    const name = nameOf(itemId)
+    return name === null ? value : t('frame.named', { name, value })
+  }
+  // Pictures have no sample, so that they are always missing.
+  const isOfSample = ({ itemId }: TemplateFault) => template.items.find(({ id }) => id === itemId)?.kind !== 'PICTURE'
+  return [
+    ...problems.map(({ code, itemId, field }) => ({
+      key: [code, itemId, field].join('.'),
+      text: named(itemId, t(`templates.problem.${code}`)),
+      isWarning: false,
+      keys: itemId === undefined ? [] : [itemId],
+      field,
+    })),
+    ...faults.filter(isOfSample).map((fault) => ({
+      key: ['fault', fault.itemId, fault.code, fault.detail].join('.'),
+      text: named(fault.itemId, sayFault(fault)),
+      isWarning: true,
+      keys: [fault.itemId],
+    })),
+  ]
+}

@@ -1,0 +1,121 @@
+// cspell:words Lovelace
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Locator, Page } from '@playwright/test'
+import { seriousViolations } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ shop: 'templates' })
+
+// a dependency of the imposer
+const require = createRequire(import.meta.resolve('@platen/imposer'))
+const STYLE = '400Regular/NotoSans_400Regular'
+const FONT = {
+  name: 'NotoSans.ttf',
+  mimeType: 'font/ttf',
+  buffer: readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${STYLE}.ttf`)),
+}
+
+/** Returns what is drawn below the frames of the items, as SVG. */
+async function readDrawing(dialog: Locator): Promise<string> {
+  const address = await dialog.locator('image[data-drawn]').getAttribute('href')
+  return decodeURIComponent(address ?? '')
+}
+
+/** Drags the centre of an element by an offset in px. */
+async function drag(page: Page, what: Locator, by: { x: number; y: number }) {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by.x, y + by.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('A template is built from a text in an uploaded font, saved, compared with its first version and restored', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings')
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await expect(page.getByText('No templates yet')).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create template' }).click()
+  const editor = page.getByRole('dialog', { name: 'Create template' })
+  await editor.getByLabel('Name').first().fill('Medal')
+  await editor.getByRole('button', { name: 'Add text' }).click()
+  await expect(editor.getByRole('status').getByText('Choose a font.')).toBeVisible()
+  await expect(editor.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+
+  await editor.getByRole('button', { name: 'Fonts' }).click()
+  const fonts = page.getByRole('dialog', { name: 'Fonts' })
+  const upload = (file: typeof FONT) => fonts.locator('input[type="file"]').setInputFiles(file)
+  await upload({ ...FONT, buffer: Buffer.from('<html>') })
+  await expect(fonts.getByRole('alert')).toContainText('The font was not uploaded')
+  await upload(FONT)
+  await expect(fonts.getByRole('row', { name: /Noto Sans Regular.*Latin.*No template/ })).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await fonts.getByRole('button', { name: 'Close' }).last().click()
+
+  await editor.getByLabel('Sample').fill('Ada 😀')
+  await expect(editor.getByText('Text: The font lacks characters: 😀')).toBeVisible()
+  await editor.getByLabel('Sample').fill('Ada Lovelace')
+  await expect(editor.getByText('Everything in order')).toBeVisible()
+  await expect.poll(() => readDrawing(editor)).toContain('data-item')
+  const before = await readDrawing(editor)
+  await drag(page, editor.locator('[data-handle="1,1"]'), { x: -120, y: -40 })
+  await expect(editor.getByLabel('Width').last()).not.toHaveValue('60')
+  await expect.poll(() => readDrawing(editor)).not.toBe(before)
+  await drag(page, editor.locator('[data-handle="rotate"]'), { x: 300, y: 200 })
+  await expect(editor.getByLabel('Rotation')).not.toHaveValue('0')
+  await editor.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor.getByLabel('Rotation')).toHaveValue('0')
+  expect(await seriousViolations(page)).toEqual([])
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+
+  await page.getByRole('button', { name: 'Edit: Medal' }).click()
+  const saved = page.getByRole('dialog', { name: 'Template Medal' })
+  await saved.getByRole('row', { name: /Text/ }).click()
+  await saved.getByLabel('Baseline').click()
+  await page.getByRole('option', { name: 'On an ellipse' }).click()
+  await saved.getByLabel('Printed as').click()
+  await page.getByRole('option', { name: 'Spot colour' }).click()
+  await expect(saved.getByText('Text: Enter the name of the spot colour.')).toBeVisible()
+  await saved.getByLabel('Name of the spot colour').fill('Gold')
+  await saved.getByRole('button', { name: 'Add picture' }).click()
+  await saved.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saved).toBeHidden()
+
+  await page.getByRole('button', { name: 'History: Medal' }).click()
+  const history = page.getByRole('dialog', { name: 'History of Medal' })
+  await expect(history.getByText('Added: 1')).toBeVisible()
+  await expect(history.getByText('Changed: 1')).toBeVisible()
+  await history.getByRole('button', { name: /^1/ }).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(history).toBeHidden()
+  await page.getByRole('button', { name: 'Edit: Medal' }).click()
+  await expect(saved.getByRole('row', { name: /Picture/ })).toHaveCount(0)
+})
+
+test('A template is copied, deleted and restored', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/templates')
+  await page.getByRole('button', { name: 'Create template' }).click()
+  const editor = page.getByRole('dialog', { name: 'Create template' })
+  await editor.getByLabel('Name').first().fill('Key ring')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy: Key ring' }).click()
+  await expect(page.getByRole('button', { name: /^Edit: Key ring/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete: Key ring', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: /^Edit: Key ring/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Deleted templates' }).click()
+  const deleted = page.getByRole('dialog', { name: 'Deleted templates' })
+  await deleted.getByRole('button', { name: 'Restore Key ring' }).click()
+  await expect(deleted.getByText('No deleted templates.')).toBeVisible()
+  await deleted.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('button', { name: /^Edit: Key ring/ })).toHaveCount(2)
+})
