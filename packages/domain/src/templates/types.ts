@@ -169,6 +169,8 @@ export const TEMPLATE_LIMITS = {
   text: 200,
   /** Characters of the value of an item. */
   value: 2000,
+  /** Characters of all texts that are drawn for one order. */
+  texts: 10_000,
   heldWords: 500,
   /** Points. */
   minSize: 1,

@@ -85,6 +85,18 @@ describe('All faults of all items are named, and nothing is made', () => {
   })
 })
 
+test('Texts above the limits are too long before they are laid out', async () => {
+  const items = Array.from({ length: 6 }, (_, i) =>
+    text(BOX, { id: `${i}`, minSize: 1, maxLines: 50, lineHeight: 0.5 }),
+  )
+  const values = Object.fromEntries(items.map(({ id }) => [id, 'a '.repeat(1000)]))
+  const one = await draw(template(items.slice(0, 1)), { 0: 'a'.repeat(2001) })
+  expect(one.faults).toEqual([{ itemId: '0', code: 'textTooLong', detail: '2000' }])
+  const all = await draw(template(items), values)
+  expect(all.faults.at(-1)).toEqual({ itemId: '5', code: 'textTooLong', detail: '5' })
+  expect(all.svg).not.toContain('data-item="5"')
+})
+
 test('Only the PDF is made if the SVG is not needed', async () => {
   const [drawn, values] = [template([text(BOX)]), { text: 'Anna' }]
   const pdfFile = join(testFolder(), 'only.pdf')

@@ -1,5 +1,12 @@
 import { composeTransforms } from '@platen/domain/geometry'
-import type { ArtworkItem, PictureItem, TemplateFault, TemplateFaultCode, TextItem } from '@platen/domain/templates'
+import {
+  type ArtworkItem,
+  type PictureItem,
+  TEMPLATE_LIMITS,
+  type TemplateFault,
+  type TemplateFaultCode,
+  type TextItem,
+} from '@platen/domain/templates'
 import { MM_PER_INCH } from '@platen/domain/units'
 import { changeCase, cleanText } from './clean-text.ts'
 import type { DrawnItem } from './drawing.ts'
@@ -27,8 +34,15 @@ interface ItemResult {
  * Throws errors of the output, such as a full disk; everything that is wrong with template, values or files is a fault.
  */
 export async function drawTemplate({ template, values, files, svg, pdfFile }: DrawRequest): Promise<DrawResult> {
+  let room: number = TEMPLATE_LIMITS.texts
   const results = template.items.map((item): ItemResult => {
-    if (item.kind === 'TEXT') return drawText(item, getText(item, values[item.id]), files.fonts, template.heldWords)
+    if (item.kind === 'TEXT') {
+      const text = getText(item, values[item.id])
+      const most = Math.min(room, TEMPLATE_LIMITS.value)
+      if (text.length > most) return { faults: [fault(item.id, 'textTooLong', String(most))] }
+      room -= text.length
+      return drawText(item, text, files.fonts, template.heldWords)
+    }
     if (item.kind === 'PICTURE') return drawPicture(item, getText(item, values[item.id]), files.pictures)
     return drawArtwork(item, files.artworks)
   })
