@@ -23,6 +23,10 @@ test.each([
   ['<rect width="9" height="9" style="fill: var(--a)"/>', ['var()']],
   ['<rect width="9" height="9" fill="device-cmyk(0 0 0 1)"/>', ['device-cmyk()']],
   ['<rect style="width: 9px; height: 9px"/>', ['height', 'width']],
+  [
+    '<filter id="f"><feBlend in="SourceGraphic" in2="BackgroundImage"/></filter><rect width="9" height="9" filter="url(#f)"/>',
+    ['BackgroundImage'],
+  ],
 ])('findOmittedFeatures names what the library ignores: %s', (content, features) => {
   expect(find(content)).toEqual(features)
 })

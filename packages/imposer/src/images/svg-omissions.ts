@@ -37,6 +37,9 @@ const LENGTH_ATTRIBUTES = 'x y width height r rx ry cx cy x1 y1 x2 y2 stroke-wid
 /** Lengths in these units make a shape disappear. */
 const OMITTED_UNITS = /^[-+\d.e]+(q|vw|vh|vmin|vmax|rem|ch|ic|lh)$/i
 
+/** Inputs of filters that SVG 1.1 defined; they are read as if nothing was painted yet. */
+const OMITTED_INPUTS: ReadonlySet<string> = new Set(['BackgroundImage', 'BackgroundAlpha'])
+
 /** CSS lengths that are read as attributes only. */
 const GEOMETRY_PROPERTIES: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'r', 'rx', 'ry', 'cx', 'cy'])
 const SHAPES_WITH_GEOMETRY: ReadonlySet<string> = new Set(['rect', 'circle', 'ellipse', 'image'])
@@ -74,6 +77,7 @@ function findInAttributes({ name, attributes }: SvgElement): string[] {
     const unit = OMITTED_UNITS.exec(get(attribute))?.[1]
     if (unit !== undefined) features.push(unit.toLowerCase())
   }
+  for (const input of [get('in'), get('in2')]) if (OMITTED_INPUTS.has(input)) features.push(input)
   for (const attribute of PAINT_ATTRIBUTES) features.push(...findFunctions(get(attribute)))
   if (SHAPES_WITH_GEOMETRY.has(name)) {
     const inStyle = listDeclarations(style).map(([property]) => property)
