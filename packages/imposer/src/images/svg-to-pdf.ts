@@ -1,9 +1,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { type ArtworkInfo, SVG_PX_PER_INCH, type SvgSize, svgIntrinsicSize } from '@platen/domain/artwork'
 import { MM_PER_INCH } from '@platen/domain/units'
+import sharp from 'sharp'
 import { addVectors } from '../svg-vectors/add-vectors.ts'
+import { hasOnlyZeroAlpha } from './has-only-zero-alpha.ts'
 import { inspectImages } from './image-metadata.ts'
-import { MAX_PAGE_MM, SVG_DPI, SVG_FILTER_DPI, SVG_LIMITS, SVG_MAX_PIXELS } from './limits.ts'
+import { MAX_PAGE_MM, MAX_PIXELS, SVG_DPI, SVG_FILTER_DPI, SVG_LIMITS, SVG_MAX_PIXELS } from './limits.ts'
 import type { NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { addPng } from './png-to-pdf.ts'
 import { checkDrawingCost } from './svg-cost.ts'
@@ -98,7 +100,8 @@ async function addPixels({ pdf, svg, size, dpi, sidePath, renderer }: Pixels) {
   await writeFile(pngPath, drawn.png)
   // the pixels cover the page exactly, so the resolution of each side follows from its true length
   const resolution = { xDpi: drawn.width / widthInch, yDpi: drawn.height / heightInch }
-  return addPng(pdf, pngPath, sidePath, { resolution, colour: { kind: 'srgb' } })
+  const facts = await addPng(pdf, pngPath, sidePath, { resolution, colour: { kind: 'srgb' } })
+  return { ...facts, isBlank: await hasOnlyZeroAlpha(sharp(drawn.png, { limitInputPixels: MAX_PIXELS })) }
 }
 
 /** Returns the size of the drawn content, used if the file specifies none. */

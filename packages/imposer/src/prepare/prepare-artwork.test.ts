@@ -212,6 +212,10 @@ test('prepareArtwork reports blank artwork of each kind that can be transparent'
   expect(await isBlank(onePage({}))).toBeUndefined()
   expect(await isBlank(svg('<rect x="200" width="50" height="50"/>'))).toBe(true)
   expect(await isBlank(svg('<rect width="50" height="50" fill="white"/>'))).toBeUndefined()
+  const filtered = (x: number) =>
+    svg(`<filter id="f"><feOffset/></filter><rect x="${x}" width="50" height="50" filter="url(#f)"/>`)
+  expect(await isBlank(filtered(2000))).toBe(true)
+  expect(await isBlank(filtered(0))).toBeUndefined()
   expect(await isBlank(await pixels(0).png().toBuffer())).toBe(true)
   expect(await isBlank(await pixels(0).composite([dot]).png().toBuffer())).toBeUndefined()
   expect(await isBlank(await pixels(0).tiff({ compression: 'lzw' }).toBuffer())).toBe(true)

@@ -1,6 +1,7 @@
 import { readFile, rename, stat } from 'node:fs/promises'
 import type { ArtworkKind, ArtworkPage } from '@platen/domain/artwork'
 import sharp, { type Sharp } from 'sharp'
+import { hasOnlyZeroAlpha } from '../images/has-only-zero-alpha.ts'
 import { MAX_PIXELS } from '../images/limits.ts'
 import { openWithPdfium, type PdfiumDocument } from './pdfium-document.ts'
 
@@ -46,13 +47,6 @@ export async function isTransparent(source: string, thumbnail: string): Promise<
     (await hasOnlyZeroAlpha(sharp(thumbnail))) &&
     hasOnlyZeroAlpha(sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'none' }))
   )
-}
-
-async function hasOnlyZeroAlpha(image: Sharp): Promise<boolean> {
-  const { hasAlpha } = await image.metadata()
-  if (!hasAlpha) return false
-  const { channels } = await image.stats()
-  return channels.at(-1)?.max === 0
 }
 
 const isDataLoss = (error: unknown): boolean =>
