@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { closePool } from '@platen/imposer'
 import type { FastifyInstance } from 'fastify'
 import { startBackgroundWork } from './background-work.ts'
@@ -9,14 +10,13 @@ import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgr
 import { migrate } from './database/migrate.ts'
 import { lockStart } from './database/servers-lock.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { openObjectStore } from './file-store/open-store.ts'
 import { deleteWorkFolders } from './file-store/work-folder.ts'
 import { createApp, drain, registerRoutesAndPlugins } from './http/app.ts'
 import { DEMO_ENVIRONMENT } from './http/authentication.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { WEB_ASSETS } from './http/serve-web.ts'
 import { checkInstallation } from './installation/check-installation.ts'
-import { checkObjectStore } from './installation/check-object-store.ts'
+import { openInstalledStore } from './installation/check-object-store.ts'
 import { startServerReports } from './installation/report-server.ts'
 import { createChangeNotifier } from './live/change-notifications.ts'
 import { openLog } from './log.ts'
@@ -113,14 +113,13 @@ export async function startPlaten(
     })
     groups.push([{ name: 'database', untilMs: until('database'), run: () => database.close() }])
     await checkInstallation(database.pool, settings)
-    await checkObjectStore(database, settings)
+    const { objects, movingTo } = await openInstalledStore(database, settings)
 
     const app = createApp(log, settings.trustedProxies)
     const clock = await startDatabaseClock(database.monitoring.pool)
     groups.push([{ name: 'clock', untilMs: until('live'), run: async () => clock.stop() }])
     const { now } = clock
     const metrics = createMetrics()
-    const objects = openObjectStore(settings)
     const services: Services = { settings, database, objects, live, log, metrics, now, isStopping: () => isStopping }
     // At every start: the migration may have been applied by a command, or a backup of an earlier version restored.
     await countStoredProfiles(services)
@@ -139,8 +138,9 @@ export async function startPlaten(
     if (settings.demo && (await seedDemo(services))) onProgress('Made the demo environment and its first orders')
     for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) onProgress(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
+    const name = `${hostname()}:${(app.server.address() as AddressInfo).port}`
     const workers = await startBackgroundWork(services, config)
-    const reports = await startServerReports(services, (app.server.address() as AddressInfo).port)
+    const reports = await startServerReports(services, name, movingTo)
     groups.push([{ name: 'reports', untilMs: until('pools'), run: () => reports.stop() }])
     serving.push({ name: 'background work', untilMs: until('work'), run: () => workers.stop() })
     return { app, services, address, stop }

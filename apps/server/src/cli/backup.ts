@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { blockFileDeletion } from '../file-store/deletion-lock.ts'
 import type { ObjectStore } from '../file-store/object-store.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
-import { findWrongObjectStore } from '../installation/check-object-store.ts'
+import { findWrongObjectStore, withRecordedStore } from '../installation/check-object-store.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
 import { ACCOUNTS, WITHOUT_SUPER_ADMINISTRATOR_HASHES } from './backup/account-rows.ts'
@@ -144,11 +144,12 @@ export async function makeBackup(
   client: pg.ClientBase,
   settings: Settings,
   request: BackupRequest,
-  objects: ObjectStore = openObjectStore(settings),
+  store?: ObjectStore,
 ): Promise<BackupResult> {
   if (await exists(request.folder)) return { ok: false, message: `${request.folder} exists already.` }
   const wrongStore = await findWrongObjectStore(client, settings)
   if (wrongStore !== undefined) return { ok: false, message: wrongStore }
+  const objects = store ?? openObjectStore(await withRecordedStore(client, settings))
   const since = request.since === undefined ? undefined : await readManifest(request.since)
   if (since && !since.ok) return since
   const half = `${request.folder}.part`

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findWrongObjectStore } from '../installation/check-object-store.ts'
+import { findWrongObjectStore, withRecordedStore } from '../installation/check-object-store.ts'
 import type { CommandContext } from './command-context.ts'
 import { checkFolders } from './doctor/check-folders.ts'
 import { retryFailedTasks } from './doctor/check-tasks.ts'
@@ -35,13 +35,14 @@ async function examineAndRepair(
           const advice = 'Run the command with the settings of the servers. Nothing else was checked.'
           return { findings: [toProblem(wrongStore, advice)], putAway: [], retried: [] }
         }
-        const putAway = repair ? await quarantineOrphans(client, settings, now) : []
-        const findings = await runChecks(client, settings, now)
+        const used = await withRecordedStore(client, settings)
+        const putAway = repair ? await quarantineOrphans(client, used, now) : []
+        const findings = await runChecks(client, used, now)
         // An earlier version has no such tasks; runChecks has not examined them then.
         const haveFailed = findings.some(({ check, level }) => check === 'tasks' && level === 'problem')
         if (!repair || !haveFailed) return { findings, putAway, retried: [] }
         const retried = await retryFailedTasks(client)
-        return { findings: await runChecks(client, settings, now), putAway, retried }
+        return { findings: await runChecks(client, used, now), putAway, retried }
       }),
     )
   } catch (error) {

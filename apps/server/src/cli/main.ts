@@ -13,6 +13,7 @@ import {
   renameEnvironmentCommand,
   restoreEnvironmentCommand,
 } from './environment-commands.ts'
+import { moveFilesCommand } from './move-files-command.ts'
 import { outputRootCommand } from './output-root-command.ts'
 import { restoreCommand } from './restore-command.ts'
 import { storageCommand } from './storage-command.ts'
@@ -21,6 +22,7 @@ const COMMANDS: Readonly<Record<string, (context: CommandContext) => Promise<num
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
+  'move-files': moveFilesCommand,
   'create-super-admin': createSuperAdminCommand,
   'reset-password': resetPasswordCommand,
   environments: environmentsCommand,
@@ -42,6 +44,10 @@ const USAGE = `Usage: npm run platen -- COMMAND
   doctor [--json] [--repair]
       checks the installation and changes nothing; --repair moves artwork that no order uses to put-away/
       and runs background tasks again that have failed permanently
+  move-files --to s3|folder [--limit MB] [--delete-source]
+      moves the files of all environments between the data folder and the object store of PLATEN_S3_*, while Platen
+      runs, with at most MB per second; exits with 1 while servers have to be restarted; --delete-source then deletes
+      what remains in the store that is no longer used
   create-super-admin E-MAIL
       makes a super administrator
   reset-password E-MAIL [--environment NAME]

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
 import { environmentFolder } from '../file-store/paths.ts'
-import { findWrongObjectStore, replaceObjectStore } from '../installation/check-object-store.ts'
+import { findMove, findWrongObjectStore, replaceObjectStore } from '../installation/check-object-store.ts'
 import type { Settings } from '../settings.ts'
 import { digestFile } from './backup/hashed-files.ts'
 import type { MigratedBackup } from './backup/migrate-backup.ts'
@@ -144,6 +144,8 @@ async function planned(
       `${existing.map((each) => each.resourceName).join(', ')} exists already. Use --replace to replace it, or --as NAME to restore it under another name.`,
     )
   }
+  if (await findMove(client))
+    return no('The files are being moved to another object store. Complete that first: platen move-files.')
   const wrongStore = await findWrongObjectStore(client, settings)
   if (wrongStore !== undefined && (await hasOtherEnvironments(client, existing))) return no(wrongStore)
   const incoming: IncomingEnvironment[] = []

@@ -6,7 +6,7 @@ import { makeBackup } from '../cli/backup.ts'
 import { openBackup, restoreBackup } from '../cli/restore.ts'
 import type { S3Settings } from '../settings/s3-settings.ts'
 import { testServer } from '../testing/test-server.ts'
-import { checkObjectStore, findWrongObjectStore } from './check-object-store.ts'
+import { findWrongObjectStore, openInstalledStore } from './check-object-store.ts'
 
 const parent = await mkdtemp(path.join(os.tmpdir(), 'platen-object-store-'))
 afterAll(() => rm(parent, { recursive: true, force: true }))
@@ -25,21 +25,24 @@ const s3: S3Settings = {
 
 test('The first start records the object store, and a start with another one is refused', async () => {
   const { database, settings } = (await testServer()).services
-  await checkObjectStore(database, { ...settings, s3 })
-  await checkObjectStore(database, { ...settings, s3: { ...s3, endpoint: 'http://127.0.0.1:9/', accessKeyId: 'new' } })
-  await expect(checkObjectStore(database, settings)).rejects.toThrow(
+  await openInstalledStore(database, { ...settings, s3 })
+  await openInstalledStore(database, {
+    ...settings,
+    s3: { ...s3, endpoint: 'http://127.0.0.1:9/', accessKeyId: 'new' },
+  })
+  await expect(openInstalledStore(database, settings)).rejects.toThrow(
     'the files of this database are in http://127.0.0.1:9/platen/test/, and not in the data folder',
   )
   for (const change of [{ bucket: 'other' }, { prefix: '' }, { endpoint: 'http://127.0.0.1:10' }])
-    await expect(checkObjectStore(database, { ...settings, s3: { ...s3, ...change } })).rejects.toThrow(
+    await expect(openInstalledStore(database, { ...settings, s3: { ...s3, ...change } })).rejects.toThrow(
       'and not in http',
     )
 })
 
 test('An installation with files in the data folder does not start with an S3-compatible store', async () => {
   const { database, settings } = (await testServer()).services
-  await checkObjectStore(database, settings)
-  await expect(checkObjectStore(database, { ...settings, s3 })).rejects.toThrow(
+  await openInstalledStore(database, settings)
+  await expect(openInstalledStore(database, { ...settings, s3 })).rejects.toThrow(
     'are in the data folder, and not in http',
   )
 })
@@ -48,7 +51,7 @@ test('A backup with another object store is refused; only a restore of all envir
   const server = await testServer()
   const { database, settings } = server.services
   const { resourceName } = await server.environment()
-  await checkObjectStore(database, settings)
+  await openInstalledStore(database, settings)
   const client = await database.pool.connect()
   const other = { ...settings, s3: { ...s3, prefix: 'other/' } }
   const folder = path.join(parent, 'backup')

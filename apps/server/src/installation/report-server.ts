@@ -1,9 +1,9 @@
-import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { availableMigrations } from '../database/migrate.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
+import { checkOpenedStore } from './check-object-store.ts'
 import { deleteEndedServers, deleteServer, reportServer, type ServerReport } from './servers-store.ts'
 
 const REPORT_INTERVAL_MS = 60_000
@@ -22,24 +22,28 @@ async function measureClockOffset(pool: pg.Pool): Promise<number> {
  * Reports this server, and once a minute the difference of its clock, in the table that the doctor reads. Throws if the
  * first report fails; the others are repeated.
  *
- * @param port that the server listens on
+ * @param name host name and port
+ * @param movingTo the object store that it uses besides the recorded one
  */
 export async function startServerReports(
   { database, live, log, settings }: Services,
-  port: number,
+  name: string,
+  movingTo: string | null = null,
 ): Promise<{ stop(): Promise<void> }> {
   const { pool } = database.monitoring
   const { instance } = live
   const stopping = new AbortController()
   const { signal } = stopping
   const facts: Omit<ServerReport, 'clockOffsetMs'> = {
-    ...{ instance, name: `${hostname()}:${port}`, version: VERSION },
-    ...{ newestMigration: (await availableMigrations()).at(-1) ?? '', roles: settings.roles },
+    ...{ instance, name, version: VERSION },
+    ...{ newestMigration: (await availableMigrations()).at(-1) ?? '', roles: settings.roles, movingTo },
   }
   const report = async (): Promise<void> =>
     reportServer(pool, { ...facts, clockOffsetMs: await measureClockOffset(pool) })
   await deleteEndedServers(pool)
   await report()
+  // After the report, see completeMove.
+  if (movingTo === null) await checkOpenedStore(database, settings)
   const reporting = (async () => {
     while (!signal.aborted) {
       await wait(REPORT_INTERVAL_MS, undefined, { ref: false, signal }).catch(() => undefined)

@@ -12,9 +12,11 @@ export interface ServerReport {
   readonly roles: readonly string[]
   /** How far the clock of its machine is ahead of that of the database. */
   readonly clockOffsetMs: number
+  /** The object store that it uses besides the recorded one. */
+  readonly movingTo: string | null
 }
 
-export interface RunningServerRow extends Omit<ServerReport, 'instance'> {
+export interface RunningServerRow extends Omit<ServerReport, 'instance' | 'movingTo'> {
   /** Time since its last report. */
   readonly silentSeconds: number
 }
@@ -22,10 +24,13 @@ export interface RunningServerRow extends Omit<ServerReport, 'instance'> {
 /** Inserts or updates the row of a server. */
 export async function reportServer(pool: pg.Pool, server: ServerReport): Promise<void> {
   await pool.query(
-    `insert into servers (instance, name, version, newest_migration, roles, clock_offset_ms)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into servers (instance, name, version, newest_migration, roles, clock_offset_ms, moving_to)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (instance) do update set clock_offset_ms = excluded.clock_offset_ms, seen_at = now()`,
-    [server.instance, server.name, server.version, server.newestMigration, server.roles, server.clockOffsetMs],
+    [
+      ...[server.instance, server.name, server.version, server.newestMigration],
+      ...[server.roles, server.clockOffsetMs, server.movingTo],
+    ],
   )
 }
 
@@ -50,4 +55,15 @@ export async function loadRunningServers(client: pg.ClientBase): Promise<Running
        from servers where not pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, instance) order by name, started_at`,
   )
   return rows
+}
+
+/** Returns the names of the running servers that do not use this object store besides the recorded one. */
+export async function loadServersNotMovingTo(client: pg.ClientBase, movingTo: string | null): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from servers
+      where moving_to is distinct from $1 and not pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, instance)
+      order by name`,
+    [movingTo],
+  )
+  return rows.map(({ name }) => name)
 }

@@ -76,7 +76,17 @@ const OTHER_KEYS = [
   `uploads/${UUID}`,
   `uploads/(${UUID}|connectors)/${UUID}`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
-const PREFIXES = ['artwork/', 'sheets/', 'proofs/', 'colour-profiles/', 'fonts/', 'profiles/', 'labels/', 'uploads/']
+/** Prefixes of the keys of all objects. */
+export const OBJECT_PREFIXES = [
+  'artwork/',
+  'sheets/',
+  'proofs/',
+  'colour-profiles/',
+  'fonts/',
+  'profiles/',
+  'labels/',
+  'uploads/',
+]
 
 const isOwnKey = (key: string): boolean => ARTWORK_KEY.test(key) || OTHER_KEYS.some((pattern) => pattern.test(key))
 
@@ -86,7 +96,7 @@ const isOldEnough = ({ changedAt }: ObjectInfo, now: Date): boolean =>
 /** Returns the objects of an environment by key. */
 async function listObjects(objects: ObjectStore, environment: EnvironmentRef): Promise<Map<string, ObjectInfo>> {
   const found = new Map<string, ObjectInfo>()
-  for (const prefix of PREFIXES)
+  for (const prefix of OBJECT_PREFIXES)
     for await (const object of objects.list(environment, prefix)) found.set(object.key, object)
   return found
 }

@@ -18,7 +18,10 @@ const look = async () => {
 test('Running servers report themselves; the doctor finds wrong clocks, different versions and servers that do not report', async () => {
   expect(await look()).toEqual([['fine', 'No server is running.']])
   const { services } = await anotherServer(server)
-  const reports = [await startServerReports(server.services, 4780), await startServerReports(services, 4781)]
+  const reports = [
+    await startServerReports(server.services, 'web:4780'),
+    await startServerReports(services, 'web:4781'),
+  ]
   expect(await look()).toEqual([['fine', '2 servers are running.']])
 
   const setRow = (change: string) =>
@@ -41,12 +44,12 @@ test('Running servers report themselves; the doctor finds wrong clocks, differen
 
 test('A server that was killed is not running, and its row is deleted a day later', async () => {
   const live = await createChangeNotifier(server.config)
-  await startServerReports({ ...server.services, live }, 4782)
+  await startServerReports({ ...server.services, live }, 'web:4782')
   expect(await look()).toEqual([['fine', '1 server is running.']])
   await live.close()
   expect(await look()).toEqual([['fine', 'No server is running.']])
   await pool.query(`update servers set seen_at = now() - interval '25 hours'`)
-  const reports = await startServerReports(server.services, 4780)
+  const reports = await startServerReports(server.services, 'web:4780')
   expect((await pool.query('select from servers')).rowCount).toBe(1)
   await reports.stop()
 })

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { originalKey } from '../../file-store/object-keys.ts'
 import { readObject } from '../../file-store/object-store.ts'
 import { environmentFolder } from '../../file-store/paths.ts'
-import { checkObjectStore } from '../../installation/check-object-store.ts'
+import { openInstalledStore } from '../../installation/check-object-store.ts'
 import { composeFixture } from '../../testing/compose-fixture.ts'
 import { listAll } from '../../testing/list-files.ts'
 import { startTestS3, type TestS3 } from '../../testing/s3-fixture.ts'
@@ -77,10 +77,10 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
     const server = await testServer({}, { s3 })
     const { database, settings } = server.services
     const { resourceName } = await server.environment()
-    await checkObjectStore(database, settings)
+    await openInstalledStore(database, settings)
     const folder = path.join(environmentFolder(settings, resourceName), 'artwork', 'a')
     await mkdir(folder, { recursive: true })
     await writeFile(path.join(folder, 'original'), '')
-    await expect(checkObjectStore(database, settings)).rejects.toThrow('files of environments are in')
+    await expect(openInstalledStore(database, settings)).rejects.toThrow('files of environments are in')
   })
 })

@@ -321,6 +321,8 @@ export interface InputSettings {
 export interface Installation {
   encryption_key_id: string | null;
   id: Generated<string>;
+  moved_at: Timestamp | null;
+  moving_to: string | null;
   object_store: string | null;
   only_row: Generated<boolean>;
   shared_folder_id: string | null;
@@ -647,6 +649,7 @@ export interface SavedVersions {
 export interface Servers {
   clock_offset_ms: number;
   instance: number;
+  moving_to: string | null;
   name: string;
   newest_migration: string;
   roles: string[];
