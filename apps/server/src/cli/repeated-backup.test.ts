@@ -1,10 +1,11 @@
-import { rm, stat, truncate } from 'node:fs/promises'
+import { rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { originalKey } from '../file-store/object-keys.ts'
 import { readObject } from '../file-store/object-store.ts'
 import type { Settings } from '../settings.ts'
 import { composeFixture } from '../testing/compose-fixture.ts'
+import { listFilesRecursive } from '../testing/list-files.ts'
 import { startTestS3 } from '../testing/s3-fixture.ts'
 import { testEnvironment } from '../testing/test-environment.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -104,6 +105,19 @@ describe.each(stores)('With $store', ({ settings }) => {
       message: expect.stringContaining('is not a complete backup'),
     })
   })
+})
+
+test('Objects of all kinds that rows refer to are saved; proofs, which can be created again, are not', async () => {
+  const { server, shop, folder, backup } = await backupFixture({})
+  const keys = ['sheets/a.pdf', 'colour-profiles/a.icc', 'fonts/a.font', 'proofs/a.pdf']
+  for (const key of keys) {
+    const file = path.join(server.services.settings.dataFolder, 'object')
+    await writeFile(file, key)
+    await server.services.objects.put(shop.environment, [{ key, file }])
+  }
+  expect(await backup('kinds')).toMatchObject({ ok: true })
+  const saved = await listFilesRecursive(path.join(folder('kinds'), shop.environment.resourceName, 'files'))
+  expect(saved.toSorted()).toEqual(['colour-profiles/a.icc', 'fonts/a.font', 'sheets/a.pdf'])
 })
 
 test('A file of a repeated backup in the same file system needs no space', async () => {

@@ -8,7 +8,7 @@ import type { EarlierBackup } from './earlier-backup.ts'
 import { saveObject } from './hashed-files.ts'
 
 /** Objects with other prefixes are not saved: they are in transit or can be regenerated. */
-const SAVED_PREFIXES = ['artwork/', 'sheets/', 'colour-profiles/', 'profiles/']
+const SAVED_PREFIXES = ['artwork/', 'sheets/', 'colour-profiles/', 'fonts/', 'profiles/']
 /** Objects that are saved at the same time. */
 const CONCURRENT = 8
 
