@@ -23,6 +23,7 @@ test.each([
   ['<rect width="9" height="9" style="fill: var(--a)"/>', ['var()']],
   ['<rect width="9" height="9" fill="device-cmyk(0 0 0 1)"/>', ['device-cmyk()']],
   ['<rect style="width: 9px; height: 9px"/>', ['height', 'width']],
+  ['<radialGradient id="g" fr="20%"/><radialGradient id="h" fr="0"/>', ['fr']],
   [
     '<filter id="f"><feBlend in="SourceGraphic" in2="BackgroundImage"/></filter><rect width="9" height="9" filter="url(#f)"/>',
     ['BackgroundImage'],

@@ -77,6 +77,7 @@ function findInAttributes({ name, attributes }: SvgElement): string[] {
     const unit = OMITTED_UNITS.exec(get(attribute))?.[1]
     if (unit !== undefined) features.push(unit.toLowerCase())
   }
+  if (name === 'radialGradient' && Number.parseFloat(get('fr')) > 0) features.push('fr')
   for (const input of [get('in'), get('in2')]) if (OMITTED_INPUTS.has(input)) features.push(input)
   for (const attribute of PAINT_ATTRIBUTES) features.push(...findFunctions(get(attribute)))
   if (SHAPES_WITH_GEOMETRY.has(name)) {

@@ -75,11 +75,20 @@ async function drawByLibrsvg(svg: CheckedSvg, width: number, height: number): Pr
 
 function resvg(svg: CheckedSvg, fitTo: NonNullable<ResvgRenderOptions['fitTo']>): Resvg {
   try {
-    return new Resvg(svg.text, { fitTo, dpi: SVG_PX_PER_INCH, font: fontOptions(svg.hasText), logLevel: 'off' })
+    return new Resvg(withPlainReferences(svg.text), {
+      fitTo,
+      dpi: SVG_PX_PER_INCH,
+      font: fontOptions(svg.hasText),
+      logLevel: 'off',
+    })
   } catch (error) {
     throw damaged('SVG', error instanceof Error ? plainReason(error.message) : 'it cannot be read')
   }
 }
+
+/** Removes quotes from references within the file: resvg paints black if a paint is `url('#id')`. */
+const withPlainReferences = (text: string): string =>
+  text.replace(/\burl\(\s*("|'|&quot;|&apos;|&#39;|&#34;)#([\w.:-]{1,200})\1\s*\)/g, 'url(#$2)')
 
 /** Shortens "SVG data parsing failed cause X" to "x", to be part of a sentence. */
 function plainReason(message: string): string {

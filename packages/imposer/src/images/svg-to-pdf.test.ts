@@ -24,6 +24,17 @@ test('addSvg preserves partial transparency', async () => {
   near(await at(0.5, 0.5), [200, 100, 50, 128], 6)
 })
 
+test.each([
+  [`fill="url('#g')"`, ''],
+  [`fill='url("#g")'`, ''],
+  ['fill="url( &quot;#g&quot; )"', ''],
+  ['', "<style>rect { fill: url('#g') }</style>"],
+])('addSvg resolves references in quotes: %s%s', async (attribute, style) => {
+  const gradient = '<linearGradient id="g"><stop stop-color="#c86432"/></linearGradient>'
+  const { at } = await ready('SVG', svg(`${style}${gradient}<rect width="40" height="20" ${attribute}/>`))
+  near(await at(0.5, 0.5), [200, 100, 50, 255])
+})
+
 test('addSvg supports all length units, px as 1/96 inch, and the viewBox as default size', async () => {
   const getSize = async (attributes: string) => {
     const { info } = await ready('SVG', svg('<rect width="1" height="1"/>', attributes))
