@@ -35,6 +35,7 @@ const PHOTOMETRIC_NAMES: ReadonlyMap<number, string> = new Map([
 /** Compression schemes that the library does not read. */
 const UNREADABLE_COMPRESSIONS: ReadonlyMap<number, string> = new Map([
   [6, 'old-style JPEG'],
+  [32809, 'ThunderScan'],
   [33003, 'JPEG 2000'],
   [33004, 'JPEG 2000'],
   [33005, 'JPEG 2000'],
@@ -74,7 +75,7 @@ const COLOURS: Readonly<Record<number, TiffSampleFormat['colours']>> = {
   [SEPARATED]: 4,
 }
 const FLOAT = 3
-const INTEGER_BITS: readonly number[] = [2, 4, 6, 8, 10, 12, 14, 16, 24, 32]
+const INTEGER_BITS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 24, 32]
 const FLOAT_BITS: readonly number[] = [16, 32, 64]
 const [NO_PREDICTOR, PREDICTED_BITS] = [1, [8, 16, 32]] as const
 const [ASSOCIATED_ALPHA, ALPHA] = [1, 2]

@@ -238,6 +238,7 @@ test.each([
     ),
   ],
   ['Zstandard compression', page(1, 3, Buffer.alloc(64), { compression: 50_000 })],
+  ['ThunderScan compression', page(1, MIN_IS_BLACK, Buffer.alloc(32), { bits: 4, compression: 32_809 })],
 ])('addTiff rejects by kind what it cannot read with true colours: %s', async (words, spec) => {
   const refusal = await refused('TIFF', makeTiff([spec]))
   expect(refusal.code).toBe('unsupported')
