@@ -25,6 +25,10 @@ test('Name, size and shape of a template are checked', () => {
   expect(codes({ shape: 'PATH', path: 'M0 0' })).toEqual([['pathInvalid', 'path', undefined]])
   expect(codes({ shape: 'PATH', path: 'M0 0H100V20Z' })).toEqual([])
   expect(codes({ whiteSpot: '' })).toEqual([['spotNameMissing', 'whiteSpot', undefined]])
+  expect(codes({ whiteSpot: 'All' })).toEqual([['spotNameReserved', 'whiteSpot', undefined]])
+  expect(ofText({ color: { kind: 'SPOT', name: 'None', c: 0, m: 0, y: 0, k: 0 } })).toEqual([
+    ['spotNameReserved', 'color', 'i1'],
+  ])
   expect(codes({ items: Array.from({ length: 101 }, (_, i) => ({ ...text, id: `${i}` })) })).toEqual([
     ['tooManyItems', 'items', undefined],
   ])

@@ -22,6 +22,8 @@ export const TEMPLATE_PROBLEMS = [
   /** A percentage is not between 0 and 100. */
   'colorInvalid',
   'spotNameMissing',
+  /** The name stands for all inks, or for none (ISO 32000-2, 8.6.6.4). */
+  'spotNameReserved',
   'fontMissing',
   'artworkMissing',
   'resolutionInvalid',
@@ -48,8 +50,7 @@ export function validateTemplate(template: Template): readonly TemplateProblem[]
   if (template.name.length > TEMPLATE_LIMITS.text) add('tooLong', 'name')
   checkSize(template, add)
   checkShape(template.shape, template.path, template, add)
-  if (template.whiteSpot.trim() === '') add('spotNameMissing', 'whiteSpot')
-  if (template.whiteSpot.length > TEMPLATE_LIMITS.text) add('tooLong', 'whiteSpot')
+  checkSpotName(template.whiteSpot, 'whiteSpot', add)
   if (template.items.length > TEMPLATE_LIMITS.items) add('tooManyItems', 'items')
   if (template.heldWords.length > TEMPLATE_LIMITS.heldWords) add('tooManyWords', 'heldWords')
   if (template.heldWords.some((word) => word.length > TEMPLATE_LIMITS.text)) add('tooLong', 'heldWords')
@@ -104,6 +105,14 @@ function checkItem(item: TemplateItem, add: Add): void {
   if (!isBetween(item.minResolution, 0, TEMPLATE_LIMITS.resolution)) add('resolutionInvalid', 'minResolution')
 }
 
+const RESERVED_SPOTS = new Set(['All', 'None'])
+
+function checkSpotName(name: string, field: string, add: Add): void {
+  if (name.trim() === '') add('spotNameMissing', field)
+  if (RESERVED_SPOTS.has(name.trim())) add('spotNameReserved', field)
+  if (name.length > TEMPLATE_LIMITS.text) add('tooLong', field)
+}
+
 function checkText(item: TextItem, add: Add): void {
   const { minSize, maxSize, lineHeight, tracking, lines } = TEMPLATE_LIMITS
   if (item.fontId === '') add('fontMissing', 'fontId')
@@ -116,8 +125,7 @@ function checkText(item: TextItem, add: Add): void {
   if (!isBetween(item.tracking, tracking.min, tracking.max)) add('trackingInvalid', 'tracking')
   const { color, path } = item
   if (![color.c, color.m, color.y, color.k].every((share) => isBetween(share, 0, 100))) add('colorInvalid', 'color')
-  if (color.kind === 'SPOT' && color.name.trim() === '') add('spotNameMissing', 'color')
-  if (color.kind === 'SPOT' && color.name.length > TEMPLATE_LIMITS.text) add('tooLong', 'color')
+  if (color.kind === 'SPOT') checkSpotName(color.name, 'color', add)
   if (path?.kind === 'PATH' && !isPath(path.data)) add('pathInvalid', 'path')
   if (path?.kind === 'ELLIPSE' && !isBetween(path.sweep, 1, 360)) add('rotationOutOfRange', 'path')
   if (path?.kind === 'ELLIPSE' && !isBetween(path.angle, 0, 360)) add('rotationOutOfRange', 'path')

@@ -160,6 +160,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       trackingInvalid: 'Die Laufweite liegt außerhalb des Bereichs.',
       colorInvalid: 'Farbanteile liegen zwischen 0 und 100 %.',
       spotNameMissing: 'Geben Sie den Namen der Sonderfarbe ein.',
+      spotNameReserved: '„All“ und „None“ sind keine Namen von Sonderfarben.',
       fontMissing: 'Wählen Sie eine Schrift aus.',
       artworkMissing: 'Wählen Sie eine Datei aus.',
       resolutionInvalid: 'Die Auflösung liegt außerhalb des Bereichs.',

@@ -153,6 +153,7 @@ export const words = {
       trackingInvalid: 'The tracking is out of range.',
       colorInvalid: 'Shares of a colour are between 0 and 100 %.',
       spotNameMissing: 'Enter the name of the spot colour.',
+      spotNameReserved: '“All” and “None” are not names of spot colours.',
       fontMissing: 'Choose a font.',
       artworkMissing: 'Choose a file.',
       resolutionInvalid: 'The resolution is out of range.',

@@ -158,6 +158,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       trackingInvalid: 'El espaciado entre letras está fuera del intervalo.',
       colorInvalid: 'Los porcentajes de color están entre 0 y 100 %.',
       spotNameMissing: 'Introduzca el nombre de la tinta plana.',
+      spotNameReserved: '«All» y «None» no son nombres de tintas planas.',
       fontMissing: 'Elija una fuente.',
       artworkMissing: 'Elija un archivo.',
       resolutionInvalid: 'La resolución está fuera del intervalo.',

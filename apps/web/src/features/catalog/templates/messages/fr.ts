@@ -158,6 +158,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       trackingInvalid: 'L’interlettrage est hors limites.',
       colorInvalid: 'Les parts d’une couleur sont entre 0 et 100 %.',
       spotNameMissing: 'Saisissez le nom du ton direct.',
+      spotNameReserved: '« All » et « None » ne sont pas des noms de tons directs.',
       fontMissing: 'Choisissez une police.',
       artworkMissing: 'Choisissez un fichier.',
       resolutionInvalid: 'La résolution est hors limites.',

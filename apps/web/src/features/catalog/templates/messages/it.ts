@@ -157,6 +157,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       trackingInvalid: 'La spaziatura è fuori dai limiti.',
       colorInvalid: 'Le percentuali di un colore sono tra 0 e 100 %.',
       spotNameMissing: 'Inserisci il nome della tinta piatta.',
+      spotNameReserved: '“All” e “None” non sono nomi di tinte piatte.',
       fontMissing: 'Scegli un carattere.',
       artworkMissing: 'Scegli un file.',
       resolutionInvalid: 'La risoluzione è fuori dai limiti.',

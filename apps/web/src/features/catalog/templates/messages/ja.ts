@@ -157,6 +157,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       trackingInvalid: '字間が範囲外です。',
       colorInvalid: '色の割合は0から100 %までです。',
       spotNameMissing: '特色名を入力してください。',
+      spotNameReserved: '「All」と「None」は特色名として使用できません。',
       fontMissing: 'フォントを選択してください。',
       artworkMissing: 'ファイルを選択してください。',
       resolutionInvalid: '解像度が範囲外です。',

@@ -156,6 +156,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       trackingInvalid: 'Odstęp liter jest poza zakresem.',
       colorInvalid: 'Udziały koloru wynoszą od 0 do 100 %.',
       spotNameMissing: 'Wpisz nazwę koloru dodatkowego.',
+      spotNameReserved: '„All” i „None” nie są nazwami kolorów dodatkowych.',
       fontMissing: 'Wybierz czcionkę.',
       artworkMissing: 'Wybierz plik.',
       resolutionInvalid: 'Rozdzielczość jest poza zakresem.',

@@ -157,6 +157,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       trackingInvalid: 'O espaçamento está fora dos limites.',
       colorInvalid: 'As percentagens de uma cor estão entre 0 e 100 %.',
       spotNameMissing: 'Introduza o nome da cor especial.',
+      spotNameReserved: '“All” e “None” não são nomes de cores especiais.',
       fontMissing: 'Escolha um tipo de letra.',
       artworkMissing: 'Escolha um ficheiro.',
       resolutionInvalid: 'A resolução está fora dos limites.',
