@@ -9,6 +9,7 @@ type Bench = (progress: (line: string) => void) => AsyncGenerator<Row>
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   imposer: async () => (await import('./imposer/imposer.ts')).imposerBench,
   labels: async () => (await import('./labels/labels.ts')).labelsBench,
+  templates: async () => (await import('./templates/templates.ts')).templatesBench,
   decide: async () => (await import('./decide/decide.ts')).decideBench,
   delivery: async () => (await import('./delivery/delivery.ts')).deliveryBench,
   'hot-folder': async () => (await import('./hot-folder/hot-folder.ts')).hotFolderBench,

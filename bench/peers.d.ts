@@ -9,6 +9,9 @@ declare module 'pdf-lib' {
     readonly width: number
     readonly height: number
   }
+  export interface Color {
+    readonly type: string
+  }
   export interface PDFOperator {
     toString(): string
   }
@@ -22,6 +25,7 @@ declare module 'pdf-lib' {
     pushOperators(...operators: PDFOperator[]): void
     drawPage(page: PDFEmbeddedPage, box: Box): void
     drawImage(image: PDFImage, box: Box): void
+    drawSvgPath(path: string, options: { x: number; y: number; scale: number; color: Color }): void
   }
   export class PDFDocument {
     static create(): Promise<PDFDocument>
@@ -33,6 +37,7 @@ declare module 'pdf-lib' {
     embedJpg(bytes: Uint8Array): Promise<PDFImage>
     save(): Promise<Uint8Array>
   }
+  export function cmyk(cyan: number, magenta: number, yellow: number, key: number): Color
   export function pushGraphicsState(): PDFOperator
   export function popGraphicsState(): PDFOperator
   export function rectangle(x: number, y: number, width: number, height: number): PDFOperator
