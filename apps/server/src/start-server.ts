@@ -105,7 +105,7 @@ export async function startPlaten(
     groups.push([{ name: 'live events', untilMs: until('live'), run: () => live.close() }])
     if (servers === 'many')
       releaseStart = await lockStart(config, () => onProgress('Waiting for a server that is starting'))
-    const applied = await migrate(config)
+    const applied = await migrate(config, undefined, { allowsLater: servers === 'many' })
     if (applied.length > 0) onProgress(`Brought the database up to date (${applied.length} migrations)`)
     const database = await openDatabase({
       ...config,

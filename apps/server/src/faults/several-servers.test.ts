@@ -171,6 +171,33 @@ describe.skipIf(!s3)('With an S3-compatible store', () => {
   })
 })
 
+test('A server starts on a database that servers of a later version have migrated, unless they have removed what it uses', async () => {
+  const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+  const first = await startProgram(dataFolder, settings)
+  const client = new pg.Client(settings.DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const migrateTo = (name: string) =>
+    client.query('insert into kysely_migration (name, timestamp) values ($1, now()::text)', [name])
+  await client.query("alter table masters add column colour text not null default 'red'")
+  await migrateTo('9000-colours')
+  await migrateTo('9001-no-more-colours.since-0.0.9')
+  const second = await startProgram(dataFolder, settings)
+  const { path: call, method } = masterCalls.save
+  const headers = { ...first.headers, 'content-type': 'application/json' }
+  for (const { address } of [first, second]) {
+    const body = JSON.stringify({ type: 'qualityLevel', value: randomUUID() })
+    expect((await fetch(address + call, { method, headers, body })).status).toBe(200)
+  }
+  await migrateTo('9002-no-names.since-99.10.0')
+  expect(await refusedStart(dataFolder, settings)).toEqual({
+    code: 1,
+    text: expect.stringContaining('only versions since 99.10.0 work with it'),
+  })
+  // Its tables and columns remain: it works until it is stopped.
+  expect(await second.status()).toBe(200)
+})
+
 test('A server alone on its database keeps others out until it has ended, also those that share', async () => {
   const { settings } = await sharedSettings(await emptyDatabase())
   const [data, other] = [await temporaryFolder(), await temporaryFolder()]
