@@ -54,6 +54,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sign_in_tries: 'identity/passwords',
   task_workers: 'tasks',
   template_artworks: 'catalog/templates',
+  template_jobs: 'orders/template-jobs',
+  template_pictures: 'orders/template-jobs',
   templates: 'catalog/templates',
   ticket_setups: 'catalog/tickets',
   upload_parts: 'intake/intake',
@@ -113,7 +115,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/orders/order-list-store.ts',
-    tables: ['artworks', 'awaited_products', 'bookings'],
+    tables: ['artworks', 'awaited_products', 'bookings', 'template_jobs'],
     reason: 'the list of 100,000 orders is one statement with the size of each artwork and the presets of each job',
   },
   {
@@ -123,7 +125,15 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/artwork/artwork-commands.ts',
-    tables: ['awaited_artworks', 'frames', 'print_jobs', 'print_pieces', 'products', 'template_artworks'],
+    tables: [
+      'awaited_artworks',
+      'frames',
+      'print_jobs',
+      'print_pieces',
+      'products',
+      'template_artworks',
+      'template_pictures',
+    ],
     reason: 'artwork is deleted only while nothing uses it, which one statement decides for thousands',
   },
   {
@@ -132,8 +142,18 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
     reason: 'an arriving order gets the pages of the files of its products in the statement that reads these',
   },
   {
+    file: 'modules/orders/orders/artwork-downloads-commands.ts',
+    tables: ['template_pictures'],
+    reason: 'a download ends when neither a job nor a picture of one waits for it, which one statement decides',
+  },
+  {
+    file: 'modules/orders/template-jobs/template-jobs-commands.ts',
+    tables: ['awaited_products'],
+    reason: 'the fields of the order are read with the job that is made of them',
+  },
+  {
     file: 'modules/orders/products/products-store.ts',
-    tables: ['artworks'],
+    tables: ['artworks', 'templates'],
     reason: 'a list of products is paged in one statement with the names of their files',
   },
   {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { workAsFolderOwner } from './folder-owner.ts'
 import { maintainEnvironmentsTask } from './maintain-environments.ts'
 import { fetchArtworkTask } from './modules/intake/intake/tasks/fetch-artwork.ts'
+import { makeArtworkTask } from './modules/intake/intake/tasks/make-artwork.ts'
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
 import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
 import { renderThumbnailsTask } from './modules/orders/artwork/tasks/render-thumbnails.ts'
@@ -35,6 +36,7 @@ export const TASKS: Tasks = {
     cancel_left_out_jobs: cancelLeftOutJobsTask,
     send_webhook: sendWebhookTask,
     apply_products: applyProductsTask,
+    make_artwork: makeArtworkTask,
     fetch_artwork: fetchArtworkTask,
     purge_history: purgeHistoryTask,
     apply_retention: applyRetentionTask,

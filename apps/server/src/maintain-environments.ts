@@ -10,6 +10,7 @@ import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-co
 import { addMissingDownloadTasks } from './modules/orders/orders/artwork-downloads-commands.ts'
 import { addMissingLeftOutTasks } from './modules/orders/orders/job-state/left-out-jobs-commands.ts'
 import { deleteOldOrderChanges } from './modules/orders/orders/order-changes-store.ts'
+import { addMissingMakeTasks } from './modules/orders/template-jobs/template-jobs-commands.ts'
 import { addMissingProductTask } from './modules/orders/products/awaited-products-commands.ts'
 import { addMissingPurgeTask } from './modules/orders/retention/tasks/purge-history.ts'
 import { deleteEnvironmentRow } from './modules/platform/environments/environments-commands.ts'
@@ -37,6 +38,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   await addMissingRunTasks(tx)
   await addMissingMessageTasks(tx)
   await addMissingDownloadTasks(tx)
+  await addMissingMakeTasks(tx)
   await addMissingThumbnailTasks(tx)
   await addMissingLeftOutTasks(tx)
   await addMissingProductTask(tx)

@@ -13,7 +13,7 @@ import {
 } from '@platen/domain/decision-tree'
 import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Jig, type JigProblem, validateJig } from '@platen/domain/jigs'
-import { drawTemplate, inspectFont } from '@platen/imposer/templates'
+import { type DrawRequest, type DrawResult, drawTemplate, inspectFont } from '@platen/imposer/templates'
 import { readProductsCsv } from './read-products-csv.ts'
 
 /** Applies every rule for a jig except the unique name. */
@@ -49,11 +49,18 @@ export function decideByBoth({ saved, draft, orders }: Comparison): { before: Ac
   return orders.map((values) => ({ before: decideBefore(values), after: decideAfter(values) }))
 }
 
+/** Draws templates one after the other. */
+export async function drawTemplates(requests: readonly DrawRequest[]): Promise<DrawResult[]> {
+  const results: DrawResult[] = []
+  for (const request of requests) results.push(await drawTemplate(request))
+  return results
+}
+
 export { drawTemplate, inspectFont, readProductsCsv, validateTree }
 
 const tasks = {
   ...{ validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth },
-  ...{ drawTemplate, inspectFont, readProductsCsv },
+  ...{ drawTemplate, drawTemplates, inspectFont, readProductsCsv },
 }
 export type ComputeTask = keyof typeof tasks
 export type InputOf<Task extends ComputeTask> = Parameters<(typeof tasks)[Task]>[0]

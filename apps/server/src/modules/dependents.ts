@@ -29,6 +29,7 @@ import { countActiveJobsWithJig } from './orders/orders/jobs-with-jig-queries.ts
 import { preflightActiveJobs } from './orders/orders/preflight-artwork.ts'
 import { loadPageCounts } from './orders/products/products-store.ts'
 import { markPurgedUntil } from './orders/retention/purge-store.ts'
+import { remakeJobsOfTemplates } from './orders/template-jobs/template-jobs-commands.ts'
 import type { ConfigDependents } from './platform/config/config-dependents.ts'
 import {
   handOverPresets,
@@ -64,6 +65,7 @@ export const configDependents: ConfigDependents = {
 }
 
 export const templateDependents: TemplateDependents = {
+  remakeArtwork: remakeJobsOfTemplates,
   lockArtwork: async (tx, ids) => new Set((await loadPageCounts(tx, ids, { lock: true })).keys()),
 }
 

@@ -10,6 +10,7 @@ export type TaskName =
   | 'release_presets'
   | 'cancel_left_out_jobs'
   | 'apply_products'
+  | 'make_artwork'
   | 'send_webhook'
   | 'fetch_artwork'
   | 'purge_history'
@@ -24,7 +25,7 @@ export type TaskName =
  * `platen doctor`, and added again by the task `maintain_environments` while its subject still needs it. The trigger
  * `add_webhook_task` (migration 0960) contains the same number.
  */
-const MAX_ATTEMPTS = 8
+export const MAX_ATTEMPTS = 8
 
 export interface TaskOptions {
   /** Earliest start after the beginning of the transaction, in ms. */

@@ -182,6 +182,12 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.products.change, 'artworkId', 'artwork', (id) => ({
       body: { ...newProduct({ artworkId: id }), id: here.ids.product, version: 1 },
     })),
+    names(calls.products.create, 'templateId', 'template', (id) => ({
+      body: newProduct({ printFile: 'template', templateId: id }),
+    })),
+    names(calls.products.change, 'templateId', 'template', (id) => ({
+      body: { ...newProduct({ printFile: 'template', templateId: id }), id: here.ids.product, version: 1 },
+    })),
     names(calls.products.delete, 'id', 'product', (id) => ({ body: { id } })),
     names(calls.templates.create, 'items[].artworkId', 'artwork', (id) => ({ body: templateWithArtwork(id) })),
     names(calls.templates.change, 'id', 'template', (id) => ({ body: { ...templateWith(), id, version: 1 } })),

@@ -1,4 +1,5 @@
 import { AWAITED_REASONS } from '@platen/domain/products'
+import { TEMPLATE_FAULT_CODES } from '@platen/domain/templates'
 import { z } from 'zod'
 
 const count = z.number().int().min(0)
@@ -38,10 +39,34 @@ export const awaitedArtworkSchema = z.object({
 export const awaitedProductSchema = z.object({
   /**
    * `productUnknown`: there is none with this SKU. `fileNotInOrder`: its print file should be in the order. `linkMissing`:
-   * the field of the order that the product names has no link.
+   * the field of the order that the product names has no link. `fileNotMade`: it is made from a template, see
+   * `personalisation`.
    */
   reason: z.enum(AWAITED_REASONS),
   sku: z.string(),
 })
+/** A job whose artwork is made from a template. */
+export const personalisationSchema = z.object({
+  templateId: z.string(),
+  /** `waiting`: it is made next, or pictures of it are fetched. `held`: it cannot be made because of the faults. */
+  state: z.enum(['waiting', 'held', 'made']),
+  /** The version of the template that was used last. */
+  version: z.number().int().nullable(),
+  /** The values that were used last, by id of the item. */
+  values: z.record(z.string(), z.string()),
+  faults: z.array(z.object({ itemId: z.string(), code: z.enum(TEMPLATE_FAULT_CODES), detail: z.string() })),
+  /** A user lets it be made in spite of held words and too low a resolution. */
+  letThrough: z.boolean(),
+  /** The user who has read the text last, and whether this user has put the job on hold. */
+  read: z
+    .object({
+      by: z.string(),
+      /** ISO 8601, UTC. */
+      at: z.string(),
+      isHeld: z.boolean(),
+    })
+    .nullable(),
+})
+export type WirePersonalisation = z.infer<typeof personalisationSchema>
 export type WireAwaitedProduct = z.infer<typeof awaitedProductSchema>
 export type WireAwaitedArtwork = z.infer<typeof awaitedArtworkSchema>

@@ -1,13 +1,13 @@
 import { JOB_STATUSES } from '@platen/domain/orders'
 import { z } from 'zod'
 import { defineCall, emptyResponse, FIELD_LIMITS, mm, pageFields, pageQuery, successResponse } from '../call/index.ts'
-import { awaitedArtworkSchema, awaitedProductSchema } from './awaited.ts'
+import { awaitedArtworkSchema, awaitedProductSchema, personalisationSchema } from './awaited.ts'
 import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
 import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
 import { editJob, uploadArtwork, validateEditJob } from './change-calls.ts'
 import { listJobEvents } from './job-events.ts'
 
-export type { WireAwaitedArtwork, WireAwaitedProduct } from './awaited.ts'
+export type { WireAwaitedArtwork, WireAwaitedProduct, WirePersonalisation } from './awaited.ts'
 export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
 
 import { jobKeySchema } from './order-fields.ts'
@@ -91,6 +91,8 @@ export const jobSchema = z.object({
   awaitedArtwork: awaitedArtworkSchema.optional(),
   /** Only of jobs without artwork that wait for their product: their frames cannot be booked. */
   awaitedProduct: awaitedProductSchema.optional(),
+  /** Only of jobs whose artwork is made from a template. */
+  personalisation: personalisationSchema.optional(),
   /** Override: a user allows printing in spite of warnings that put the job on hold. */
   letThrough: z.boolean(),
   /** Only of jobs with cancelled copies: the last cancellation. */

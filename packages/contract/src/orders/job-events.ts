@@ -12,6 +12,8 @@ export const JOB_EVENT_KINDS = [
   'resubmitted',
   /** The artwork that the job waited for was fetched. */
   'artworkFetched',
+  /** Its artwork was made from a template. */
+  'artworkMade',
   /** The product of its SKU was applied after the job had arrived. */
   'productApplied',
   /** A user changed its counts or assigned values, or the override of its warnings. */

@@ -36,11 +36,12 @@ const fields = {
   blank: text,
   /** Values of custom parameters, by name. */
   parameters: boundedRecord(text, text, PRODUCT_LIMITS.parameters),
-  /** Where the print file comes from: the order, a link in a field of the order, or the file `artworkId`. */
+  /** Where the print file comes from: the order, a link in a field of the order, the file `artworkId`, or the template. */
   printFile: z.enum(PRINT_FILES),
   /** Path or last name of the field with the link. */
   linkField: text,
   artworkId: idText.nullable(),
+  templateId: idText.nullable(),
 } satisfies Readonly<Record<keyof Product, z.ZodType>>
 
 const productSchema = z.object({
@@ -50,6 +51,8 @@ const productSchema = z.object({
   version: versionNumber,
   /** Name of the fixed file. */
   artworkName: z.string().nullable(),
+  /** Name of the template; null if it was deleted. */
+  templateName: z.string().nullable(),
 })
 export type WireProduct = z.infer<typeof productSchema>
 
@@ -94,7 +97,13 @@ export const productCalls = {
     method: 'POST',
     path: '/pax/products',
     access: 'products_edit',
-    body: z.object({ ...fields, id: ignoredField, version: ignoredField, artworkName: ignoredField }),
+    body: z.object({
+      ...fields,
+      id: ignoredField,
+      version: ignoredField,
+      artworkName: ignoredField,
+      templateName: ignoredField,
+    }),
     response: successResponse({ id: z.string(), version: versionNumber }),
     errors: ['product_invalid', 'value_exists', 'too_many_items'],
   }),
@@ -103,7 +112,13 @@ export const productCalls = {
     method: 'PUT',
     path: '/pax/products',
     access: 'products_edit',
-    body: z.object({ ...fields, id: idText, version: versionNumber, artworkName: ignoredField }),
+    body: z.object({
+      ...fields,
+      id: idText,
+      version: versionNumber,
+      artworkName: ignoredField,
+      templateName: ignoredField,
+    }),
     response: successResponse({ version: versionNumber }),
     errors: ['not_found', 'changed_meanwhile', 'product_invalid', 'value_exists'],
   }),

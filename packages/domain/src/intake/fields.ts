@@ -34,17 +34,33 @@ export function flattenFields(
   return fields
 }
 
-/** Links of a job that are stored, and their longest length. */
-const MAX_LINKS = 20
-const MAX_LINK_CHARS = 2000
+/** Fields of a job that are stored, the links among them, and the longest text, which links and texts of templates have. */
+const MAX_STORED_FIELDS = 200
+const MAX_STORED_LINKS = 20
+const MAX_STORED_CHARS = 2000
+/** Characters of all stored fields of a job. */
+const MAX_STORED_TOTAL_CHARS = 40_000
 
-/** Returns the fields that contain a link (http or https), by their path; the first of several with the same path. */
-export function findLinks(groups: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, string>> {
-  const links = groups
-    .flatMap((group) => flattenFields(group, MAX_LINK_CHARS + 1))
-    .filter(({ value }) => /^https?:\/\/[^\s/]\S*$/i.test(value) && value.length <= MAX_LINK_CHARS)
+/** Whether a text is a link (http or https). */
+export const isLink = (value: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(value)
+
+/**
+ * Returns the fields of an order by their path, the first of several with the same path: the links first, then the others
+ * up to a limit. A longer text is not stored.
+ */
+export function collectFields(groups: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, string>> {
+  const fields = groups
+    .flatMap((group) => flattenFields(group, MAX_STORED_CHARS + 1))
+    .filter(({ value }) => value.length <= MAX_STORED_CHARS)
+  const [links, texts] = [fields.filter(({ value }) => isLink(value)), fields.filter(({ value }) => !isLink(value))]
   const byPath = new Map<string, string>()
-  for (const { path, value } of links) if (!byPath.has(path) && byPath.size < MAX_LINKS) byPath.set(path, value)
+  for (const { path, value } of links) if (!byPath.has(path) && byPath.size < MAX_STORED_LINKS) byPath.set(path, value)
+  let chars = 0
+  for (const { path, value } of texts) {
+    chars += path.length + value.length
+    if (byPath.size >= MAX_STORED_FIELDS || chars > MAX_STORED_TOTAL_CHARS) break
+    if (!byPath.has(path)) byPath.set(path, value)
+  }
   return Object.fromEntries(byPath)
 }
 

@@ -40,8 +40,8 @@ export interface NewJob {
   /** Custom parameters, and unmapped fields in the order in which they were received. */
   readonly additionalParams: readonly { readonly key: string; readonly value: string }[]
   readonly frames: readonly NewFrame[]
-  /** Of a job whose artwork its product names: the links of the order by the path of their field. */
-  readonly links?: Readonly<Record<string, string>>
+  /** Of a job whose artwork its product names: the texts of the order by the path of their field. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /**

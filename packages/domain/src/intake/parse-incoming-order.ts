@@ -2,7 +2,7 @@ import { parameterKey } from '../input-settings/index.ts'
 import { parseDueDate } from '../orders/index.ts'
 import { normaliseForComparison } from '../text/index.ts'
 import type { Mm } from '../units/index.ts'
-import { findLinks } from './fields.ts'
+import { collectFields } from './fields.ts'
 import { splitFileName } from './file-name.ts'
 import { type MappingResult, type MappingSettings, mapIncoming, mergeSuggestions } from './mapping.ts'
 import type { ArtworkSource, NewFrame, NewJob, NewOrderResult, Suggestions } from './new-order.ts'
@@ -152,9 +152,10 @@ function arrivingJob(
     additionalParams,
     frames,
     ...(isOfProduct && {
-      links: findLinks([
+      fields: collectFields([
         { ...job, frames: null },
-        { ...order, jobs: null },
+        // without the date: a file that is submitted again has a new one
+        { ...order, date: null, jobs: null },
       ]),
     }),
   }

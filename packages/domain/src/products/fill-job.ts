@@ -1,5 +1,5 @@
 import { type ParameterValues, parameterKey } from '../input-settings/index.ts'
-import { createFieldLookup, type NewJob } from '../intake/index.ts'
+import { createFieldLookup, isLink, type NewJob } from '../intake/index.ts'
 import { parseDueDate } from '../orders/index.ts'
 import { addWorkingDays, toLocalDay } from '../time-zones/index.ts'
 import type { Product } from './types.ts'
@@ -46,31 +46,45 @@ export function getProductDueDate({ workingDays }: Product, orderedAt: string, t
 }
 
 /** Why a job without artwork waits for its product. */
-export const AWAITED_REASONS = ['productUnknown', 'fileNotInOrder', 'linkMissing'] as const
+export const AWAITED_REASONS = [
+  'productUnknown',
+  'fileNotInOrder',
+  'linkMissing',
+  /** Its print file is made from a template, or cannot be made yet. */
+  'fileNotMade',
+] as const
 export type AwaitedReason = (typeof AWAITED_REASONS)[number]
 
 /** The print file of a job without artwork, or why it has none. */
 export type ProductFile =
   | { readonly kind: 'file'; readonly artworkId: string }
   | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'template'; readonly templateId: string }
   | { readonly kind: 'none'; readonly reason: AwaitedReason }
 
-/** Links of an order by the path of their field. */
-export type OrderLinks = Readonly<Record<string, string>>
+/** Texts of an order by the path of their field. */
+export type OrderFields = Readonly<Record<string, string>>
+
+/** Returns a function that finds the text of a field of an order by path or last name. */
+export function createTextLookup(fields: OrderFields): (name: string) => string | undefined {
+  const find = createFieldLookup(
+    Object.entries(fields).map(([path, value]) => ({ path, name: path.slice(path.lastIndexOf('.') + 1), value })),
+  )
+  return (name) => find(name)?.value
+}
 
 /**
  * Returns the print file of a job without artwork.
  *
  * @param product undefined if it does not exist
  */
-export function findProductFile(product: Product | undefined, links: OrderLinks): ProductFile {
+export function findProductFile(product: Product | undefined, fields: OrderFields): ProductFile {
   if (!product) return { kind: 'none', reason: 'productUnknown' }
-  const { printFile, artworkId, linkField } = product
+  const { printFile, artworkId, linkField, templateId } = product
   if (printFile === 'file' && artworkId !== null) return { kind: 'file', artworkId }
+  if (printFile === 'template' && templateId !== null) return { kind: 'template', templateId }
   if (printFile !== 'link') return { kind: 'none', reason: 'fileNotInOrder' }
-  const find = createFieldLookup(
-    Object.entries(links).map(([path, value]) => ({ path, name: path.slice(path.lastIndexOf('.') + 1), value })),
-  )
-  const link = find(linkField)
-  return link ? { kind: 'url', url: link.value } : { kind: 'none', reason: 'linkMissing' }
+  const links = Object.fromEntries(Object.entries(fields).filter(([, value]) => isLink(value)))
+  const url = createTextLookup(links)(linkField)
+  return url === undefined ? { kind: 'none', reason: 'linkMissing' } : { kind: 'url', url }
 }

@@ -21,6 +21,7 @@ export const PRODUCT_COLUMNS = [
   'printFile',
   'linkField',
   'artworkId',
+  'templateId',
 ] as const
 type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 const PARAMETER_PREFIX = 'parameter.'
@@ -51,6 +52,8 @@ export const PRODUCT_FAULT_CODES = [
   'notWorkingDays',
   'linkFieldMissing',
   'artworkMissing',
+  'templateMissing',
+  'unknownTemplate',
   'tooManyParameters',
 ] as const
 export type ProductFaultCode = (typeof PRODUCT_FAULT_CODES)[number]
@@ -115,7 +118,7 @@ function readField(name: ProductColumn, cell: string): Partial<Product> | Produc
     const found = PRINT_FILES.find((each) => each === cell.toLowerCase())
     return found ? { printFile: found } : cell === '' ? { printFile: NEW_PRODUCT.printFile } : 'unknownPrintFile'
   }
-  if (name === 'artworkId') return { artworkId: cell === '' ? null : cell.toLowerCase() }
+  if (name === 'artworkId' || name === 'templateId') return { [name]: cell === '' ? null : cell.toLowerCase() }
   return { [name]: cell }
 }
 
@@ -215,11 +218,13 @@ export interface ProductImportPlan {
  *
  * @param stored existing products by `toSkuKey`
  * @param pageCounts of the files named by the rows, by id
+ * @param templateIds of the templates named by the rows that exist
  */
 export function planProductImport(
   { rows, faults: faultsOfRows }: ProductRows,
   stored: ReadonlyMap<string, Product>,
   pageCounts: ReadonlyMap<string, number>,
+  templateIds: ReadonlySet<string>,
 ): ProductImportPlan {
   const faults = [...faultsOfRows]
   const products: PlannedProduct[] = []
@@ -233,10 +238,12 @@ export function planProductImport(
       parameters: { ...base.parameters, ...fields.parameters },
     })
     const problems: { field: string; code: ProductFaultCode }[] = [...validateProduct(after)]
-    const { artworkId } = after
+    const { artworkId, templateId } = after
     const fileFault =
       artworkId === null || artworkId === before?.artworkId ? undefined : checkFile(pageCounts.get(artworkId))
     if (fileFault) problems.push({ field: 'artworkId', code: fileFault })
+    if (templateId !== null && templateId !== before?.templateId && !templateIds.has(templateId))
+      problems.push({ field: 'templateId', code: 'unknownTemplate' })
     for (const { field, code } of problems) {
       const value = field in after ? after[field as keyof Product] : ''
       faults.push({ line, code, column: field, value: typeof value === 'string' ? value : '' })

@@ -29,6 +29,7 @@ const anyProduct = fc
     parameters: fc.record({ 'Gift wrap': word, Font: word }),
     printFile: fc.constantFrom(...PRINT_FILES),
     artworkId: fc.option(fc.uuid()),
+    templateId: fc.option(fc.uuid()),
   })
   .map(normaliseProduct)
 const validProduct = anyProduct.filter((each) => validateProduct(each).length === 0)
@@ -122,11 +123,17 @@ test('Products that are read from their own lines are created as they are, and t
     fc.property(products, (all) => {
       const rows = readRows(toRecords(COLUMNS, ...all.map(toCells)))
       const pageCounts = new Map(all.flatMap(({ artworkId }) => (artworkId ? [[artworkId, 1] as const] : [])))
-      const first = planProductImport(rows, new Map(), pageCounts)
+      const first = planProductImport(
+        rows,
+        new Map(),
+        pageCounts,
+        new Set(all.flatMap(({ templateId }) => templateId ?? [])),
+      )
       expect(first.faults).toEqual([])
       expect(first.products.map(({ before, after }) => [before, after])).toEqual(all.map((each) => [undefined, each]))
       const stored = new Map(all.map((each) => [toSkuKey(each.sku), each]))
-      for (const { before, after } of planProductImport(rows, stored, new Map()).products) expect(after).toEqual(before)
+      for (const { before, after } of planProductImport(rows, stored, new Map(), new Set()).products)
+        expect(after).toEqual(before)
     }),
   )
 })
@@ -134,14 +141,14 @@ test('Products that are read from their own lines are created as they are, and t
 test('Columns and parameters that a file does not have keep their values', () => {
   const stored = product({ name: 'Pen', media: 'Pen', workingDays: 3, parameters: { Font: 'Arial', Old: 'x' } })
   const rows = readRows(toRecords(['SKU', 'Name', 'parameter.font'], [' pen-1 ', 'Ball pen', '']))
-  expect(planProductImport(rows, new Map([['pen-1', stored]]), new Map()).products).toEqual([
+  expect(planProductImport(rows, new Map([['pen-1', stored]]), new Map(), new Set()).products).toEqual([
     { line: 2, before: stored, after: { ...stored, name: 'Ball pen', parameters: { Old: 'x' } } },
   ])
 })
 
 test('Each faulty line is reported with its column', () => {
   const read = (...lines: (readonly string[])[]) => {
-    const plan = planProductImport(readRows(toRecords(...lines)), new Map(), new Map())
+    const plan = planProductImport(readRows(toRecords(...lines)), new Map(), new Map(), new Set())
     return plan.faults.map(({ line, code, column }) => [line, code, column].join(' ').trim())
   }
   expect(read(['name', 'colour'], ['a', 'b'])).toEqual(['1 unknownColumn colour', '1 skuColumnMissing sku'])

@@ -1,8 +1,11 @@
 import type { ParameterValues } from '../input-settings/index.ts'
 import { normaliseForComparison } from '../text/index.ts'
 
-/** Where the print file of an ordered product comes from: its order, a link in a field of its order, or one fixed file. */
-export const PRINT_FILES = ['order', 'link', 'file'] as const
+/**
+ * Where the print file of an ordered product comes from: its order, a link in a field of its order, one fixed file, or a
+ * template that is filled with fields of the order.
+ */
+export const PRINT_FILES = ['order', 'link', 'file', 'template'] as const
 export type PrintFile = (typeof PRINT_FILES)[number]
 
 /** What a shop knows about the articles with one SKU. Empty texts are not known. */
@@ -23,6 +26,8 @@ export interface Product {
   readonly linkField: string
   /** The fixed file; null unless `printFile` is `file`. */
   readonly artworkId: string | null
+  /** Null unless `printFile` is `template`. */
+  readonly templateId: string | null
 }
 
 export const PRODUCT_LIMITS = {
@@ -37,7 +42,7 @@ export const PRODUCT_LIMITS = {
 
 export const NEW_PRODUCT: Product = {
   ...{ sku: '', name: '', media: '', color: '', size: '', workingDays: null, blank: '' },
-  ...{ parameters: {}, printFile: 'order', linkField: '', artworkId: null },
+  ...{ parameters: {}, printFile: 'order', linkField: '', artworkId: null, templateId: null },
 }
 
 /** Returns the text by which products are identified: SKUs that differ in case or outer spaces only are equal. */
@@ -52,6 +57,7 @@ export type ProductProblemCode =
   | 'notWorkingDays'
   | 'linkFieldMissing'
   | 'artworkMissing'
+  | 'templateMissing'
   | 'tooManyParameters'
 
 export interface ProductProblem {
@@ -84,6 +90,7 @@ export function validateProduct(product: Product): readonly ProductProblem[] {
     add('parameters', 'tooLong')
   if (product.printFile === 'link' && product.linkField === '') add('linkField', 'linkFieldMissing')
   if (product.printFile === 'file' && product.artworkId === null) add('artworkId', 'artworkMissing')
+  if (product.printFile === 'template' && product.templateId === null) add('templateId', 'templateMissing')
   return problems
 }
 
@@ -112,5 +119,6 @@ export function normaliseProduct(product: Product): Product {
     printFile: product.printFile,
     linkField: product.printFile === 'link' ? toLine(product.linkField) : '',
     artworkId: product.printFile === 'file' ? product.artworkId : null,
+    templateId: product.printFile === 'template' ? product.templateId : null,
   }
 }

@@ -152,10 +152,14 @@ export const TEMPLATE_FAULT_CODES = [
   /** The font or artwork of the template was deleted. */
   'fontMissing',
   'artworkMissing',
+  /** The template was deleted. */
+  'templateMissing',
+  /** An unexpected error, or the made file is refused as artwork. */
+  'notMade',
 ] as const
 export type TemplateFaultCode = (typeof TEMPLATE_FAULT_CODES)[number]
 
-/** A reason why an order is held, with the item that it concerns. */
+/** A reason why an order is held, with the item that it concerns; empty if it concerns the template. */
 export interface TemplateFault {
   readonly itemId: string
   readonly code: TemplateFaultCode

@@ -116,8 +116,8 @@ export interface AwaitedArtworks {
 export interface AwaitedProducts {
   arrived_at: Timestamp;
   environment_id: string;
+  fields: Json;
   job_pk: string;
-  links: Json;
   needs_file: boolean;
   product_id: string | null;
   product_version: number | null;
@@ -604,6 +604,7 @@ export interface Products {
   size: string;
   sku: string;
   sku_key: string;
+  template_id: string | null;
   version: number;
   working_days: number | null;
 }
@@ -687,6 +688,32 @@ export interface TemplateArtworks {
   artwork_id: string;
   environment_id: string;
   template_id: string;
+}
+
+export interface TemplateJobs {
+  corrected: Generated<Json>;
+  environment_id: string;
+  faults: Generated<Json>;
+  held_by_reader: Generated<boolean>;
+  job_pk: string;
+  let_through: Generated<boolean>;
+  read_at: Timestamp | null;
+  read_by: string | null;
+  revision: Generated<number>;
+  state: Generated<string>;
+  template_id: string;
+  template_version: number | null;
+  values: Generated<Json>;
+}
+
+export interface TemplatePictures {
+  artwork_id: string | null;
+  download_id: string | null;
+  environment_id: string;
+  item_id: string;
+  job_pk: string;
+  problem: string | null;
+  url: string;
 }
 
 export interface Templates {
@@ -818,6 +845,8 @@ export interface DB {
   sign_in_tries: SignInTries;
   task_workers: TaskWorkers;
   template_artworks: TemplateArtworks;
+  template_jobs: TemplateJobs;
+  template_pictures: TemplatePictures;
   templates: Templates;
   ticket_setups: TicketSetups;
   upload_parts: UploadParts;

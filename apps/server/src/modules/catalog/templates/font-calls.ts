@@ -17,7 +17,16 @@ import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { removeObjects } from '../../platform/storage/object-rows-commands.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { storeObjects } from '../../platform/storage/store-objects.ts'
-import { countFonts, deleteFontRow, insertFont, loadFonts, lockFonts, type NewFont } from './fonts-store.ts'
+import {
+  countFonts,
+  deleteFontRow,
+  insertFont,
+  loadFonts,
+  loadTemplatesWithFont,
+  lockFonts,
+  type NewFont,
+} from './fonts-store.ts'
+import type { TemplateDependents } from './template-dependents.ts'
 
 /** Names of templates in a response. */
 const MAX_NAMED = 20
@@ -51,16 +60,17 @@ async function storeFont(
   { services, environment, transaction, user }: UploadContext,
   file: string,
   font: NewFont,
+  dependents: TemplateDependents,
 ): Promise<{ font: WireFont } | Failure> {
   const key = newFontKey()
   return storeObjects(
     services,
     environment,
     { intent: key, objects: [{ key, file }] },
-    (tx) => insertNewFont(tx, font, key, user),
+    (tx) => insertNewFont(tx, font, key, user, dependents),
     (work) =>
       transaction(({ tx, changed }) => {
-        changed('templates', 'storage')
+        changed('templates', 'storage', 'orders')
         return work(tx)
       }),
   )
@@ -72,6 +82,7 @@ async function insertNewFont(
   font: NewFont,
   key: string,
   user: UploadContext['user'],
+  dependents: TemplateDependents,
 ): Promise<{ font: WireFont } | Failure> {
   await lockFonts(tx)
   const [existing] = await loadFonts(tx, [font.id])
@@ -87,29 +98,31 @@ async function insertNewFont(
   await recordAudit(tx, user, { action: 'created', subject: 'font', id, name, changes: { bytes } })
   const [stored] = await loadFonts(tx, [id])
   if (!stored) throw new Error('The font was not inserted.')
+  await dependents.remakeArtwork(tx, await loadTemplatesWithFont(tx, id))
   return { font: stored }
 }
 
 /** POST /pax/fonts: stores a font; one that the environment has already is returned. */
-export const uploadFont = memberHandlerWithoutTransaction(fontCalls.upload, (context) => {
-  const { environment, services, request, transaction } = context
-  return withWorkFolder(services.settings, async (folder) => {
-    const file = path.join(folder, 'font')
-    const received = await receiveFile(request, file, FONT_LIMITS.bytes)
-    if (received instanceof Failure) return received
-    const { fileName } = received
-    const { sha256, bytes } = await hashFile(file)
-    const id = createFontId(environment.id, sha256)
-    const [existing] = await transaction(({ tx }) => loadFonts(tx, [id]), { readOnly: true })
-    if (existing) return { font: existing }
-    const inspected = await compute(environment.id, 'inspectFont', file)
-    if (inspected instanceof Failure) return inspected
-    if (!inspected.ok) return failure('font_refused', { name: fileName, reason: inspected.refusal })
-    const { facts } = inspected
-    const font = { id, name: toName(facts, fileName), fileName, sha256, bytes, facts }
-    return storeFont(context, file, font)
+export const uploadFont = (dependents: TemplateDependents) =>
+  memberHandlerWithoutTransaction(fontCalls.upload, (context) => {
+    const { environment, services, request, transaction } = context
+    return withWorkFolder(services.settings, async (folder) => {
+      const file = path.join(folder, 'font')
+      const received = await receiveFile(request, file, FONT_LIMITS.bytes)
+      if (received instanceof Failure) return received
+      const { fileName } = received
+      const { sha256, bytes } = await hashFile(file)
+      const id = createFontId(environment.id, sha256)
+      const [existing] = await transaction(({ tx }) => loadFonts(tx, [id]), { readOnly: true })
+      if (existing) return { font: existing }
+      const inspected = await compute(environment.id, 'inspectFont', file)
+      if (inspected instanceof Failure) return inspected
+      if (!inspected.ok) return failure('font_refused', { name: fileName, reason: inspected.refusal })
+      const { facts } = inspected
+      const font = { id, name: toName(facts, fileName), fileName, sha256, bytes, facts }
+      return storeFont(context, file, font, dependents)
+    })
   })
-})
 
 /** DELETE /pax/fonts */
 export const deleteFont = memberHandler(fontCalls.delete, async ({ tx, body: { id }, user, changed }) => {

@@ -15,6 +15,15 @@ export const loadFonts = (tx: EnvironmentTx, ids?: readonly string[]): Promise<W
     [ids ?? null],
   )
 
+/** Returns the ids of the templates that use a font. */
+export async function loadTemplatesWithFont(tx: EnvironmentTx, fontId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select id from templates where environment_id = $1 and deleted_at is null and $2::uuid = any(font_ids)',
+    [fontId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Blocks other writers of fonts, and templates that are saved with other fonts, until the transaction ends. */
 export async function lockFonts(tx: EnvironmentTx): Promise<void> {
   await tx.execute(`select pg_advisory_xact_lock(hashtextextended('fonts ' || $1, 1401))`)

@@ -70,6 +70,7 @@ export const createTemplate = (dependents: TemplateDependents) =>
  */
 export async function updateTemplate(
   tx: EnvironmentTx,
+  dependents: TemplateDependents,
   stored: StoredTemplate,
   template: Template,
   user: AuthenticatedUser,
@@ -89,6 +90,7 @@ export async function updateTemplate(
   const { id, name } = template
   const changes = diffFields(before, template)
   await recordAudit(tx, user, { action: 'changed', subject: 'template', id, name, changes })
+  await dependents.remakeArtwork(tx, [id])
   return version
 }
 
@@ -102,8 +104,8 @@ export const changeTemplate = (dependents: TemplateDependents) =>
     const template = toStored({ ...sent, id: stored.id })
     const refusal = await checkTemplate(tx, template, dependents)
     if (refusal) return refusal
-    const version = await updateTemplate(tx, stored, template, user)
+    const version = await updateTemplate(tx, dependents, stored, template, user)
     if (version instanceof Failure) return version
-    changed('templates')
+    changed('templates', 'orders')
     return { version }
   })

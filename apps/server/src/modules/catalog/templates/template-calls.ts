@@ -12,6 +12,7 @@ import {
 import { withUserNames } from '../../identity/users/users-queries.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { checkTemplateCount, updateTemplate } from './save-template.ts'
+import type { TemplateDependents } from './template-dependents.ts'
 import { loadTemplates, type StoredTemplate } from './templates-queries.ts'
 import {
   loadTemplatePage,
@@ -52,14 +53,16 @@ const toWire = (template: StoredTemplate) => ({
 })
 
 /** DELETE /pax/templates: products keep a reference to the deleted template, and their orders wait for it. */
-export const deleteTemplate = memberHandler(templateCalls.delete, async ({ tx, body: { id }, user, changed }) => {
-  const stored = isUuid(id) ? await lockTemplate(tx, id, { isDeleted: false }) : undefined
-  if (!stored) return failure('not_found')
-  await markTemplateDeleted(tx, id)
-  await recordAudit(tx, user, { action: 'deleted', subject: 'template', id, name: stored.name })
-  changed('templates')
-  return {}
-})
+export const deleteTemplate = (dependents: TemplateDependents) =>
+  memberHandler(templateCalls.delete, async ({ tx, body: { id }, user, changed }) => {
+    const stored = isUuid(id) ? await lockTemplate(tx, id, { isDeleted: false }) : undefined
+    if (!stored) return failure('not_found')
+    await markTemplateDeleted(tx, id)
+    await recordAudit(tx, user, { action: 'deleted', subject: 'template', id, name: stored.name })
+    await dependents.remakeArtwork(tx, [id])
+    changed('templates', 'orders')
+    return {}
+  })
 
 /** GET /pax/templates/deleted */
 export const listDeletedTemplates = memberHandler(templateCalls.listDeleted, async ({ tx }) => {
@@ -68,9 +71,8 @@ export const listDeletedTemplates = memberHandler(templateCalls.listDeleted, asy
 })
 
 /** POST /pax/templates/deleted/:id: stores the latest version of a deleted template as a new version of it. */
-export const restoreDeletedTemplate = memberHandler(
-  templateCalls.restoreDeleted,
-  async ({ tx, params: { id }, user, changed }) => {
+export const restoreDeletedTemplate = (dependents: TemplateDependents) =>
+  memberHandler(templateCalls.restoreDeleted, async ({ tx, params: { id }, user, changed }) => {
     const deleted = isUuid(id) ? await lockTemplate(tx, id, { isDeleted: true }) : undefined
     if (!deleted) return failure('not_found')
     const { version: latest, ...template } = deleted
@@ -81,10 +83,10 @@ export const restoreDeletedTemplate = memberHandler(
       (await mapUniqueViolation(template.name, TEMPLATE_NAMES, updateTemplateRow(tx, template, version, user.id)))
     if (refusal) return refusal
     await recordAudit(tx, user, { action: 'restored', subject: 'template', id, name: template.name })
-    changed('templates')
+    await dependents.remakeArtwork(tx, [id])
+    changed('templates', 'orders')
     return { version }
-  },
-)
+  })
 
 /** GET /pax/templates/:id/versions: returns one page of the saved versions with author and time, newest first. */
 export const listTemplateVersions = memberHandler(templateCalls.versions, async ({ tx, params, query }) => {
@@ -105,17 +107,15 @@ export const getTemplateVersion = memberHandler(templateCalls.version, async ({ 
  * POST /pax/templates/:id/versions/:version: saves an earlier version, including its name, as the newest one. Its fonts
  * may be deleted: orders then say which item has none.
  */
-export const restoreTemplate = memberHandler(
-  templateCalls.restore,
-  async ({ tx, params: { id, version: restored }, body, user, changed }) => {
+export const restoreTemplate = (dependents: TemplateDependents) =>
+  memberHandler(templateCalls.restore, async ({ tx, params: { id, version: restored }, body, user, changed }) => {
     const stored = isUuid(id) ? await lockTemplate(tx, id, { isDeleted: false }) : undefined
     if (!stored) return failure('not_found')
     if (body.version !== stored.version) return failure('changed_meanwhile', { name: stored.name })
     const old = await findVersion(tx, 'template', id, restored)
     if (!old) return failure('not_found')
-    const version = await updateTemplate(tx, stored, old, user)
+    const version = await updateTemplate(tx, dependents, stored, old, user)
     if (version instanceof Failure) return version
-    changed('templates')
+    changed('templates', 'orders')
     return { version }
-  },
-)
+  })

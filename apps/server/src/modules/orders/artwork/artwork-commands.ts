@@ -141,6 +141,8 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
             select from awaited_artworks w where w.environment_id = a.environment_id and w.artwork_id = a.id)
           and not exists (select from products p where p.environment_id = a.environment_id and p.artwork_id = a.id)
           and not exists (
+            select from template_pictures m where m.environment_id = a.environment_id and m.artwork_id = a.id)
+          and not exists (
             select from template_artworks t where t.environment_id = a.environment_id and t.artwork_id = a.id)
           and not exists (
             select from print_pieces p

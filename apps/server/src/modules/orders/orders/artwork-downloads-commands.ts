@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { downloadRetryDelayMs, type IntakeProblem, intakeProblemText } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
+import { endPictureDownload } from '../template-jobs/template-pictures-commands.ts'
 
 /** A claimed download. */
 export interface ClaimedDownload {
@@ -52,7 +53,8 @@ export async function claimDownload(
 ): Promise<ClaimedDownload | undefined> {
   await client.query(
     `delete from artwork_downloads d where environment_id = $1 and id = $2
-        and not exists (select from awaited_artworks w where w.environment_id = $1 and w.download_id = d.id)`,
+        and not exists (select from awaited_artworks w where w.environment_id = $1 and w.download_id = d.id)
+        and not exists (select from template_pictures p where p.environment_id = $1 and p.download_id = d.id)`,
     [environmentId, id],
   )
   const { rows } = await client.query<ClaimedDownload>(
@@ -79,7 +81,8 @@ export async function isDownloadAwaited(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from artwork_downloads where environment_id = $1 and id = $2 and claim_token = $3
-        and exists (select from awaited_artworks w where w.environment_id = $1 and w.download_id = $2) limit 1`,
+        and (exists (select from awaited_artworks w where w.environment_id = $1 and w.download_id = $2)
+             or exists (select from template_pictures p where p.environment_id = $1 and p.download_id = $2)) limit 1`,
     [environmentId, id, token],
   )
   return rowCount === 1
@@ -132,6 +135,7 @@ export async function recordDownloadFailure(
       isLocal ? 1 : 0,
     ],
   )
+  if (rowCount === 1 && delayMs === null) await endPictureDownload(tx, id, { problem: intakeProblemText(problem) })
   if (rowCount === 1 && delayMs !== null) await addDownloadTask(tx, id, delayMs)
   return rowCount === 1
 }

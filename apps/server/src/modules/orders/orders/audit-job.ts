@@ -15,11 +15,7 @@ export function auditJob(
 }
 
 /** Whether the override of a job applies to its current frame. */
-const isLetThrough = ({
-  letThrough,
-  frames,
-  frameIndex,
-}: Pick<StoredJob, 'letThrough' | 'frames' | 'frameIndex'>) =>
+const isLetThrough = ({ letThrough, frames, frameIndex }: Pick<StoredJob, 'letThrough' | 'frames' | 'frameIndex'>) =>
   letThrough && frames[frameIndex]?.isOverrideEnded !== true
 
 const getEditedFields = ({ frames, frameIndex, place, jig, dueDate, priority, letThrough }: StoredJob) => ({

@@ -3,6 +3,7 @@ import { framePages, hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { loadArtworkInfos } from '../artwork/artwork-queries.ts'
+import { endPictureDownload } from '../template-jobs/template-pictures-commands.ts'
 import type { ClaimedDownload, DownloadFailure } from './artwork-downloads-commands.ts'
 import { type CompletedFrame, completeFrames } from './job-state/completed-frames-commands.ts'
 import { AUTOMATIC } from './job-state/job-events-commands.ts'
@@ -113,6 +114,7 @@ export async function completeDownload(
     'update awaited_artworks set artwork_id = $3, download_id = null where environment_id = $1 and download_id = $2',
     [environmentId, download.id, artworkId],
   )
+  await endPictureDownload(tx, download.id, { artworkId })
   await client.query('delete from artwork_downloads where environment_id = $1 and id = $2', [
     environmentId,
     download.id,

@@ -3,6 +3,7 @@ import { fillJob, findProductFile, getProductDueDate, toSkuKey } from '@platen/d
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type AwaitingProduct, insertAwaitedProducts } from '../products/awaited-products-commands.ts'
 import { loadProductsForOrder, type ProductOfOrder } from '../products/products-commands.ts'
+import { insertTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 import type { JobRecord } from './job-state/submissions-store.ts'
 import type { ArtworkByFrame } from './plan-frames.ts'
 
@@ -24,6 +25,8 @@ export interface FilledOrder {
   readonly dueDates: ReadonlyMap<string, string>
   /** By job id. */
   readonly awaiting: ReadonlyMap<string, Omit<AwaitingProduct, 'jobPk'>>
+  /** Templates of which artwork is to be made, by job id. */
+  readonly templates: ReadonlyMap<string, string>
 }
 
 /**
@@ -38,16 +41,21 @@ export function fillFromProducts(
 ): FilledOrder {
   const dueDates = new Map<string, string>()
   const awaiting = new Map<string, Omit<AwaitingProduct, 'jobPk'>>()
+  const templates = new Map<string, string>()
   const artworks = new Map(artworkByFrame)
   const fill = (job: NewJob): NewJob => {
     const { sku } = job.mediaInfo
     if (!products || toSkuKey(sku) === '') return job
     const product = products.get(toSkuKey(sku))
     const needsFile = job.frames.some(({ artwork }) => artwork.kind === 'product')
-    const links = job.links ?? {}
-    const file = findProductFile(product, links)
+    const fields = job.fields ?? {}
+    const file = findProductFile(product, fields)
     if (file.kind === 'none' && (needsFile || !product))
-      awaiting.set(job.jobId, { sku, links, reason: file.reason, needsFile, product })
+      awaiting.set(job.jobId, { sku, fields, reason: file.reason, needsFile, product })
+    if (file.kind === 'template' && needsFile) {
+      awaiting.set(job.jobId, { sku, fields, reason: 'fileNotMade', needsFile, product })
+      templates.set(job.jobId, file.templateId)
+    }
     if (!product) return job
     const dueDate = order.dueDate === null ? getProductDueDate(product, order.date, timeZone) : null
     if (dueDate !== null) dueDates.set(job.jobId, dueDate)
@@ -59,13 +67,13 @@ export function fillFromProducts(
     })
     return { ...fillJob(job, product), frames }
   }
-  return { order: { ...order, jobs: order.jobs.map(fill) }, artworkByFrame: artworks, dueDates, awaiting }
+  return { order: { ...order, jobs: order.jobs.map(fill) }, artworkByFrame: artworks, dueDates, awaiting, templates }
 }
 
 /** Records which of the stored jobs wait for their product; the statement is not waited for. */
 export function awaitProducts(
   tx: EnvironmentTx,
-  { awaiting }: FilledOrder,
+  { awaiting, templates }: FilledOrder,
   jobs: readonly Pick<JobRecord, 'id' | 'arriving'>[],
   now: Date,
 ): void {
@@ -74,4 +82,9 @@ export function awaitProducts(
     return each ? [{ ...each, jobPk: id }] : []
   })
   if (waiting.length > 0) tx.completeBeforeCommit(insertAwaitedProducts(tx, waiting, now))
+  const templated = jobs.flatMap(({ id, arriving }) => {
+    const templateId = templates.get(arriving.jobId)
+    return templateId === undefined ? [] : [{ jobPk: id, templateId }]
+  })
+  if (templated.length > 0) tx.completeBeforeCommit(insertTemplateJobs(tx, templated))
 }

@@ -1,4 +1,10 @@
-import type { WireAwaitedArtwork, WireAwaitedProduct, WireJob, WireOrder } from '@platen/contract/orders'
+import type {
+  WireAwaitedArtwork,
+  WireAwaitedProduct,
+  WireJob,
+  WireOrder,
+  WirePersonalisation,
+} from '@platen/contract/orders'
 import { assignedCopies, formatDueDate, type JobStatus, printedCopies } from '@platen/domain/orders'
 import { type ArtworkSizeRow, getArtworkSize, originalUrlPath, thumbnailPath } from '../artwork/artwork-queries.ts'
 
@@ -60,6 +66,8 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly awaited: WireAwaitedArtwork | null
   /** Of the first frame of a job that waits for its product. */
   readonly awaited_reason: WireAwaitedProduct['reason'] | null
+  /** Of the first frame of a job whose artwork is made from a template. */
+  readonly made: WirePersonalisation | null
 }
 
 /** Adds one frame to the orders of a list. Frames of the same job and jobs of the same order must be consecutive. */
@@ -129,6 +137,7 @@ const toJob = (row: OrderListRow): WireJob => ({
   ...(row.left_out_at && row.status !== 'CANCELLED' && { leftOutAt: row.left_out_at.toISOString() }),
   ...(row.awaited && { awaitedArtwork: row.awaited }),
   ...(row.awaited_reason && { awaitedProduct: { reason: row.awaited_reason, sku: row.sku } }),
+  ...(row.made && { personalisation: row.made }),
 })
 
 const toFrame = (row: OrderListRow, index: number): WireFrame => ({

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { Change } from '../../../live/change-notifications.ts'
 import { deleteAwaitedProducts } from '../products/awaited-products-commands.ts'
+import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from './arrival-rules.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from './awaited-artwork-commands.ts'
@@ -199,6 +200,7 @@ export async function upsertOrder(
   const written = jobs.map(({ id }) => id)
   tx.completeBeforeCommit(deleteAwaitedArtwork(tx, written))
   tx.completeBeforeCommit(deleteAwaitedProducts(tx, written))
+  tx.completeBeforeCommit(deleteTemplateJobs(tx, written))
   const unchanged = order.jobs
     .filter((job) => !changedJobs.includes(job))
     .map((arriving) => ({ id: stored.get(arriving.jobId)?.id ?? '', arriving }))

@@ -1,4 +1,4 @@
-import { type AwaitedReason, type OrderLinks, toSkuKey } from '@platen/domain/products'
+import { type AwaitedReason, type OrderFields, toSkuKey } from '@platen/domain/products'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
 import { PRODUCT_FIELDS, type StoredProduct } from './products-queries.ts'
@@ -7,7 +7,7 @@ import { PRODUCT_FIELDS, type StoredProduct } from './products-queries.ts'
 export interface AwaitingProduct {
   readonly jobPk: string
   readonly sku: string
-  readonly links: OrderLinks
+  readonly fields: OrderFields
   readonly reason: AwaitedReason
   /** Whether the order has no artwork. */
   readonly needsFile: boolean
@@ -22,17 +22,17 @@ export async function insertAwaitedProducts(
   now: Date,
 ): Promise<void> {
   if (jobs.length === 0) return
-  const rows = jobs.map(({ jobPk, sku, links, reason, needsFile, product }) => ({
-    ...{ job_pk: jobPk, sku, sku_key: toSkuKey(sku), links, reason, needs_file: needsFile },
+  const rows = jobs.map(({ jobPk, sku, fields, reason, needsFile, product }) => ({
+    ...{ job_pk: jobPk, sku, sku_key: toSkuKey(sku), fields, reason, needs_file: needsFile },
     ...{ product_id: product?.id ?? null, product_version: product?.version ?? null },
   }))
   await tx.execute(
-    `insert into awaited_products (environment_id, job_pk, sku, sku_key, links, reason, needs_file, product_id,
+    `insert into awaited_products (environment_id, job_pk, sku, sku_key, fields, reason, needs_file, product_id,
             product_version, arrived_at)
-     select $1, v.*, $3 from jsonb_to_recordset($2::jsonb) as v (job_pk uuid, sku text, sku_key text, links jsonb,
+     select $1, v.*, $3 from jsonb_to_recordset($2::jsonb) as v (job_pk uuid, sku text, sku_key text, fields jsonb,
             reason text, needs_file boolean, product_id uuid, product_version int)
      on conflict (environment_id, job_pk)
-       do update set sku = excluded.sku, sku_key = excluded.sku_key, links = excluded.links, reason = excluded.reason,
+       do update set sku = excluded.sku, sku_key = excluded.sku_key, fields = excluded.fields, reason = excluded.reason,
                      needs_file = excluded.needs_file,
                      product_id = excluded.product_id, product_version = excluded.product_version`,
     [JSON.stringify(rows), now],
@@ -47,7 +47,7 @@ export async function deleteAwaitedProducts(tx: EnvironmentTx, jobPks: readonly 
 /** A job that waits for a product which has changed since. */
 export interface DueProduct extends StoredProduct {
   readonly jobPk: string
-  readonly links: OrderLinks
+  readonly fields: OrderFields
   readonly needsFile: boolean
 }
 
@@ -59,7 +59,7 @@ const DUE = `from awaited_products w
 /** Returns the jobs that wait for a product which was created or changed since, at most `limit`. */
 export const loadDueProducts = (tx: EnvironmentTx, limit: number): Promise<DueProduct[]> =>
   tx.query<DueProduct>(
-    `select w.job_pk as "jobPk", w.links, w.needs_file as "needsFile", ${PRODUCT_FIELDS} ${DUE} order by w.sku_key, w.arrived_at limit $2`,
+    `select w.job_pk as "jobPk", w.fields, w.needs_file as "needsFile", ${PRODUCT_FIELDS} ${DUE} order by w.sku_key, w.arrived_at limit $2`,
     [limit],
   )
 

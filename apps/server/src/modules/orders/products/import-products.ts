@@ -23,6 +23,7 @@ import {
   applyProductChange,
   hasRoomForProducts,
   insertProducts,
+  loadExistingTemplates,
   loadPageCounts,
   loadProductsBySku,
   lockProductsBySku,
@@ -56,10 +57,14 @@ async function compareRows(
 ): Promise<ComparedImport> {
   const named = [...new Set(rows.rows.flatMap(({ fields }) => fields.artworkId ?? []))]
   const pageCounts = await loadPageCounts(tx, named, { lock })
+  const templateIds = await loadExistingTemplates(
+    tx,
+    rows.rows.flatMap(({ fields }) => fields.templateId ?? []),
+  )
   const withoutIds = new Map([...stored].map(([key, { id: _, version: __, ...product }]) => [key, product]))
   // other requests run between the parts of a long computation
   await setImmediate()
-  const plan = planProductImport(rows, withoutIds, pageCounts)
+  const plan = planProductImport(rows, withoutIds, pageCounts, templateIds)
   await setImmediate()
   const created: PlannedProduct[] = []
   const changed: { planned: PlannedProduct; id: string; fields: object }[] = []

@@ -31,8 +31,9 @@ export async function loadProductPage(
     tx,
     {
       table: 'products',
-      joins: 'left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id',
-      fields: `${PRODUCT_FIELDS}, a.file_name as "artworkName"`,
+      joins: `left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id
+        left join templates t on t.environment_id = e.environment_id and t.id = e.template_id and t.deleted_at is null`,
+      fields: `${PRODUCT_FIELDS}, a.file_name as "artworkName", t.name as "templateName"`,
       where: `e.environment_id = $1 and e.deleted_at is null ${matches}`,
       filter: undefined,
       key: { sku_key: 'text' },
@@ -95,10 +96,11 @@ const toRow = (product: Product) => ({
   print_file: product.printFile,
   link_field: product.linkField,
   artwork_id: product.artworkId,
+  template_id: product.templateId,
 })
 
 const COLUMNS = `sku text, sku_key text, name text, media text, color text, size text, working_days int, blank text,
-  parameters jsonb, print_file text, link_field text, artwork_id uuid`
+  parameters jsonb, print_file text, link_field text, artwork_id uuid, template_id uuid`
 const NAMES = COLUMNS.replaceAll(/(\w+) \w+/g, '$1')
 
 /** Inserts products with version 1. Call it in `mapTakenSku`. */
@@ -168,6 +170,17 @@ export async function loadPageCounts(
     [artworkIds.filter(isUuid)],
   )
   return new Map(rows.map(({ id, pages }) => [id, pages]))
+}
+
+/** Returns which of these templates exist and are not deleted. */
+export async function loadExistingTemplates(tx: EnvironmentTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const distinct = [...new Set(ids)].filter(isUuid)
+  if (distinct.length === 0) return new Set()
+  const rows = await tx.query<{ id: string }>(
+    'select id from templates where environment_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+    [distinct],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether a number of products may be added. */

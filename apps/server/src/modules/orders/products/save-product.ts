@@ -11,6 +11,7 @@ import {
   applyProductChange,
   hasRoomForProducts,
   insertProducts,
+  loadExistingTemplates,
   loadPageCounts,
   lockProduct,
   mapTakenSku,
@@ -25,6 +26,9 @@ async function checkProduct(tx: EnvironmentTx, product: Product): Promise<Failur
     const code = checkFile((await loadPageCounts(tx, [artworkId], { lock: true })).get(artworkId))
     if (code) problems.push({ field: 'artworkId', code })
   }
+  const { templateId } = product
+  if (templateId !== null && (await loadExistingTemplates(tx, [templateId])).size === 0)
+    problems.push({ field: 'templateId', code: 'unknownTemplate' })
   return problems.length > 0 ? failure('product_invalid', { problems }) : undefined
 }
 

@@ -15,10 +15,12 @@ interface ProductTableProps {
 }
 
 /** Where the print file of a product comes from, in words. */
-function PrintFileCell({ product: { printFile, linkField, artworkName } }: { product: WireProduct }) {
+function PrintFileCell({ product: { printFile, linkField, artworkName, templateName } }: { product: WireProduct }) {
   const { t } = useTranslation()
   if (printFile === 'link') return <span className={styles.long}>{t('products.linkIn', { field: linkField })}</span>
   if (printFile === 'order') return t('products.source.order')
+  if (printFile === 'template')
+    return <span className={styles.long}>{templateName ?? t('products.source.template')}</span>
   return <span className={styles.long}>{artworkName ?? t('products.source.file')}</span>
 }
 

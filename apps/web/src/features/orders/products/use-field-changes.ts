@@ -12,6 +12,7 @@ const LABELS = {
   printFile: 'products.field.printFile',
   linkField: 'products.field.linkField',
   artworkId: 'products.field.artworkId',
+  templateId: 'products.field.templateId',
   parameters: 'products.field.parameters',
 } as const
 

@@ -71,6 +71,7 @@ const FIELD_LABEL_KEYS = {
   printFile: 'products.field.printFile',
   linkField: 'products.field.linkField',
   artworkId: 'products.field.artworkId',
+  templateId: 'products.field.templateId',
   parameters: 'products.field.parameters',
   created: 'products.importing.created',
   changed: 'products.importing.changed',

@@ -14,6 +14,7 @@ import {
   insertAwaitedProducts,
   loadDueProducts,
 } from '../../products/awaited-products-commands.ts'
+import { deleteTemplateJobs, insertTemplateJobs } from '../../template-jobs/template-jobs-commands.ts'
 import { requestDownloads } from '../artwork-downloads-commands.ts'
 import { insertAwaitedArtwork } from '../awaited-artwork-commands.ts'
 import { type CompletedFrame, completeFrames } from '../job-state/completed-frames-commands.ts'
@@ -59,7 +60,7 @@ function applyProduct(
     before: job,
     after: { ...job, parameters, dueDate, ...applyRules({ ...job, parameters }, ruleSet) },
     delivery: { ...delivery, parameters, mediaInfo: filled.mediaInfo, additionalParams: filled.additionalParams },
-    file: due.needsFile ? findProductFile(due, due.links) : undefined,
+    file: due.needsFile ? findProductFile(due, due.fields) : undefined,
   }
 }
 
@@ -114,7 +115,7 @@ async function applyDueProducts(tx: EnvironmentTx, now: Date): Promise<boolean> 
   const due = await loadDueProducts(tx, BATCH_SIZE)
   if (due.length === 0) return false
   const links = due.flatMap((each) => {
-    const file = each.needsFile ? findProductFile(each, each.links) : undefined
+    const file = each.needsFile ? findProductFile(each, each.fields) : undefined
     return file?.kind === 'url' ? [file.url] : []
   })
   // before jobs are locked, as on arrival
@@ -141,11 +142,19 @@ async function applyDueProducts(tx: EnvironmentTx, now: Date): Promise<boolean> 
     tx,
     changed.map(({ id }) => id),
   )
-  const stillAwaiting = applied.flatMap(({ due: product, file }) =>
-    file?.kind === 'none' ? [{ ...product, reason: file.reason, product }] : [],
-  )
+  const stillAwaiting = applied.flatMap(({ due: product, file }) => {
+    if (file?.kind === 'template') return [{ ...product, reason: 'fileNotMade' as const, product }]
+    return file?.kind === 'none' ? [{ ...product, reason: file.reason, product }] : []
+  })
   const isWaiting = new Set(stillAwaiting.map(({ jobPk }) => jobPk))
   await insertAwaitedProducts(tx, stillAwaiting, now)
+  await deleteTemplateJobs(tx, ids)
+  await insertTemplateJobs(
+    tx,
+    applied.flatMap(({ after, file }) =>
+      file?.kind === 'template' ? [{ jobPk: after.id, templateId: file.templateId }] : [],
+    ),
+  )
   await deleteAwaitedProducts(
     tx,
     ids.filter((id) => !isWaiting.has(id)),

@@ -175,6 +175,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       wordOnList: 'Der Text enthält ein Wort der Liste',
       fontMissing: 'Die Schrift wurde gelöscht',
       artworkMissing: 'Die Druckdatei wurde gelöscht',
+      templateMissing: 'Die Vorlage wurde gelöscht',
+      notMade: 'Die Druckdatei konnte nicht erstellt werden',
     },
     error: {
       saveFailed: 'Die Vorlage wurde nicht gespeichert',

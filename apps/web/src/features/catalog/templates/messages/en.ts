@@ -168,6 +168,8 @@ export const words = {
       wordOnList: 'The text contains a word of the list',
       fontMissing: 'The font was deleted',
       artworkMissing: 'The artwork was deleted',
+      templateMissing: 'The template was deleted',
+      notMade: 'The artwork could not be made',
     },
     error: {
       saveFailed: 'The template was not saved',

@@ -173,6 +173,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       wordOnList: 'El texto contiene una palabra de la lista',
       fontMissing: 'La fuente se ha eliminado',
       artworkMissing: 'El archivo de impresión se ha eliminado',
+      templateMissing: 'La plantilla se ha eliminado',
+      notMade: 'No se ha podido crear el archivo',
     },
     error: {
       saveFailed: 'La plantilla no se guardó',

@@ -173,6 +173,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       wordOnList: 'Le texte contient un mot de la liste',
       fontMissing: 'La police a été supprimée',
       artworkMissing: 'Le visuel a été supprimé',
+      templateMissing: 'Le modèle a été supprimé',
+      notMade: 'Le visuel n’a pas pu être créé',
     },
     error: {
       saveFailed: 'Le modèle n’a pas été enregistré',

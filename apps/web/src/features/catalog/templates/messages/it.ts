@@ -172,6 +172,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       wordOnList: 'Il testo contiene una parola dell’elenco',
       fontMissing: 'Il carattere è stato eliminato',
       artworkMissing: 'La grafica è stata eliminata',
+      templateMissing: 'Il modello è stato eliminato',
+      notMade: 'Non è stato possibile creare la grafica',
     },
     error: {
       saveFailed: 'Il modello non è stato salvato',

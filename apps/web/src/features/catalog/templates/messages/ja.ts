@@ -172,6 +172,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       wordOnList: 'リストの語が含まれています',
       fontMissing: 'フォントが削除されています',
       artworkMissing: '印刷データが削除されています',
+      templateMissing: 'テンプレートは削除されました',
+      notMade: '印刷データを作成できませんでした',
     },
     error: {
       saveFailed: 'テンプレートを保存できませんでした',

@@ -171,6 +171,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       wordOnList: 'Tekst zawiera słowo z listy',
       fontMissing: 'Czcionka została usunięta',
       artworkMissing: 'Plik do druku został usunięty',
+      templateMissing: 'Szablon został usunięty',
+      notMade: 'Nie udało się utworzyć pliku do druku',
     },
     error: {
       saveFailed: 'Szablon nie został zapisany',

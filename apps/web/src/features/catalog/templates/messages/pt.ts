@@ -172,6 +172,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       wordOnList: 'O texto contém uma palavra da lista',
       fontMissing: 'O tipo de letra foi eliminado',
       artworkMissing: 'O ficheiro de impressão foi eliminado',
+      templateMissing: 'O modelo foi eliminado',
+      notMade: 'Não foi possível criar o ficheiro',
     },
     error: {
       saveFailed: 'O modelo não foi guardado',

@@ -28,6 +28,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'En espera del archivo de impresión: el producto {{sku}} lo espera en el pedido, que no tiene ninguno.',
       linkMissing:
         'En espera del archivo de impresión: el campo que indica el producto {{sku}} no contiene ningún enlace.',
+      fileNotMade: 'En espera del archivo de impresión: se crea a partir de la plantilla del producto {{sku}}.',
       create: 'Crear el producto',
       open: 'Abrir el producto',
     },
@@ -228,6 +229,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         resubmitted: 'Enviado de nuevo con cambios',
         productApplied: 'Producto aplicado',
         artworkFetched: 'Archivo descargado',
+        artworkMade: 'Archivo creado a partir de una plantilla',
         edited: 'Editado',
         reprocessed: 'Reglas aplicadas de nuevo',
         jigDeleted: 'Jig eliminado',

@@ -28,6 +28,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'En attente du fichier d’impression : le produit {{sku}} l’attend dans la commande, qui n’en a pas.',
       linkMissing:
         'En attente du fichier d’impression : le champ indiqué par le produit {{sku}} ne contient pas de lien.',
+      fileNotMade: 'En attente du fichier d’impression : il est créé à partir du modèle du produit {{sku}}.',
       create: 'Créer le produit',
       open: 'Ouvrir le produit',
     },
@@ -228,6 +229,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         resubmitted: 'Renvoyé avec des modifications',
         productApplied: 'Produit appliqué',
         artworkFetched: 'Visuel récupéré',
+        artworkMade: 'Visuel créé à partir d’un modèle',
         edited: 'Modifié',
         reprocessed: 'Règles appliquées de nouveau',
         jigDeleted: 'Gabarit supprimé',

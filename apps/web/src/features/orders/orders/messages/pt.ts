@@ -27,6 +27,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       fileNotInOrder:
         'À espera do ficheiro para impressão: o produto {{sku}} espera-o na encomenda, que não tem nenhum.',
       linkMissing: 'À espera do ficheiro para impressão: o campo que o produto {{sku}} indica não tem nenhuma ligação.',
+      fileNotMade: 'À espera do ficheiro para impressão: é criado a partir do modelo do produto {{sku}}.',
       create: 'Criar o produto',
       open: 'Abrir o produto',
     },
@@ -227,6 +228,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         resubmitted: 'Enviado de novo com alterações',
         productApplied: 'Produto aplicado',
         artworkFetched: 'Ficheiro obtido',
+        artworkMade: 'Ficheiro criado a partir de um modelo',
         edited: 'Editado',
         reprocessed: 'Regras aplicadas de novo',
         jigDeleted: 'Gabarito eliminado',

@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       printFile: 'Druckdatei',
       linkField: 'Feld mit dem Link',
       artworkId: 'Datei',
+      templateId: 'Vorlage',
       parameters: 'Parameter',
     },
     hint: {
@@ -48,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       order: 'Im Auftrag',
       link: 'Ein Link in einem Feld des Auftrags',
       file: 'Eine feste Datei',
+      template: 'Aus einer Vorlage',
     },
     linkIn: 'Link in {{field}}',
     chooseFile: 'Datei auswählen',
@@ -61,6 +63,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       linkFieldMissing: 'Geben Sie das Feld des Auftrags ein, das den Link enthält.',
       artworkMissing: 'Die Datei fehlt.',
       unknownArtwork: 'Es gibt keine Datei mit dieser ID.',
+      templateMissing: 'Wählen Sie eine Vorlage.',
+      unknownTemplate: 'Es gibt keine Vorlage mit dieser ID.',
       tooManyPages: 'Eine feste Datei hat höchstens {{limit}} Seiten.',
       tooManyParameters: 'Ein Produkt hat höchstens {{limit}} Parameter.',
       notCsv: 'Die Datei ist kein CSV: Ein Anführungszeichen ist nicht geschlossen, oder eine Zeile ist zu lang.',
@@ -70,7 +74,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       columnTwice: 'Die Spalte ist doppelt vorhanden.',
       wrongCellCount: 'Die Zahl der Zellen weicht von der ersten Zeile ab.',
       skuTwice: 'Die SKU ist doppelt vorhanden.',
-      unknownPrintFile: 'Schreiben Sie order, link oder file.',
+      unknownPrintFile: 'Schreiben Sie order, link, file oder template.',
     },
     importing: {
       title: 'Produkte importieren',

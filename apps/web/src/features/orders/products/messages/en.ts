@@ -33,6 +33,7 @@ export const words = {
       printFile: 'Print file',
       linkField: 'Field with the link',
       artworkId: 'File',
+      templateId: 'Template',
       parameters: 'Parameters',
     },
     hint: {
@@ -45,6 +46,7 @@ export const words = {
       order: 'In the order',
       link: 'A link in a field of the order',
       file: 'One fixed file',
+      template: 'From a template',
     },
     linkIn: 'Link in {{field}}',
     chooseFile: 'Choose file',
@@ -58,6 +60,8 @@ export const words = {
       linkFieldMissing: 'Enter the field of the order that has the link.',
       artworkMissing: 'The file is missing.',
       unknownArtwork: 'There is no file with this id.',
+      templateMissing: 'Choose a template.',
+      unknownTemplate: 'There is no template with this id.',
       tooManyPages: 'A fixed file has at most {{limit}} pages.',
       tooManyParameters: 'A product has at most {{limit}} parameters.',
       notCsv: 'The file is not CSV: a quotation mark is not closed, or a line is too long.',
@@ -67,7 +71,7 @@ export const words = {
       columnTwice: 'The column is there twice.',
       wrongCellCount: 'The number of cells differs from that of the first line.',
       skuTwice: 'The SKU is there twice.',
-      unknownPrintFile: 'Write order, link or file.',
+      unknownPrintFile: 'Write order, link, file or template.',
     },
     importing: {
       title: 'Import products',

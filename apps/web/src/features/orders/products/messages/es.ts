@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       printFile: 'Archivo de impresión',
       linkField: 'Campo con el enlace',
       artworkId: 'Archivo',
+      templateId: 'Plantilla',
       parameters: 'Parámetros',
     },
     hint: {
@@ -48,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       order: 'En el pedido',
       link: 'Un enlace en un campo del pedido',
       file: 'Un archivo fijo',
+      template: 'A partir de una plantilla',
     },
     linkIn: 'Enlace en {{field}}',
     chooseFile: 'Elegir archivo',
@@ -61,6 +63,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       linkFieldMissing: 'Introduzca el campo del pedido que contiene el enlace.',
       artworkMissing: 'Falta el archivo.',
       unknownArtwork: 'No hay ningún archivo con este id.',
+      templateMissing: 'Elija una plantilla.',
+      unknownTemplate: 'No hay ninguna plantilla con este id.',
       tooManyPages: 'Un archivo fijo tiene como máximo {{limit}} páginas.',
       tooManyParameters: 'Un producto tiene como máximo {{limit}} parámetros.',
       notCsv: 'El archivo no es CSV: una comilla no está cerrada o una línea es demasiado larga.',
@@ -70,7 +74,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       columnTwice: 'La columna aparece dos veces.',
       wrongCellCount: 'El número de celdas es distinto del de la primera línea.',
       skuTwice: 'El SKU aparece dos veces.',
-      unknownPrintFile: 'Escriba order, link o file.',
+      unknownPrintFile: 'Escriba order, link, file o template.',
     },
     importing: {
       title: 'Importar productos',

@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       printFile: 'Fichier d’impression',
       linkField: 'Champ avec le lien',
       artworkId: 'Fichier',
+      templateId: 'Modèle',
       parameters: 'Paramètres',
     },
     hint: {
@@ -48,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       order: 'Dans la commande',
       link: 'Un lien dans un champ de la commande',
       file: 'Un fichier fixe',
+      template: 'À partir d’un modèle',
     },
     linkIn: 'Lien dans {{field}}',
     chooseFile: 'Choisir un fichier',
@@ -61,6 +63,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       linkFieldMissing: 'Saisissez le champ de la commande qui contient le lien.',
       artworkMissing: 'Il manque le fichier.',
       unknownArtwork: 'Il n’y a pas de fichier avec cet identifiant.',
+      templateMissing: 'Choisissez un modèle.',
+      unknownTemplate: 'Il n’y a pas de modèle avec cet identifiant.',
       tooManyPages: 'Un fichier fixe a au plus {{limit}} pages.',
       tooManyParameters: 'Un produit a au plus {{limit}} paramètres.',
       notCsv: 'Le fichier n’est pas un CSV : un guillemet n’est pas fermé, ou une ligne est trop longue.',
@@ -70,7 +74,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       columnTwice: 'La colonne est présente deux fois.',
       wrongCellCount: 'Le nombre de cellules diffère de celui de la première ligne.',
       skuTwice: 'Le SKU est présent deux fois.',
-      unknownPrintFile: 'Écrivez order, link ou file.',
+      unknownPrintFile: 'Écrivez order, link, file ou template.',
     },
     importing: {
       title: 'Importer des produits',

@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       printFile: 'File di stampa',
       linkField: 'Campo con il link',
       artworkId: 'File',
+      templateId: 'Modello',
       parameters: 'Parametri',
     },
     hint: {
@@ -48,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       order: 'Nell’ordine',
       link: 'Un link in un campo dell’ordine',
       file: 'Un file fisso',
+      template: 'Da un modello',
     },
     linkIn: 'Link in {{field}}',
     chooseFile: 'Scegli un file',
@@ -61,6 +63,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       linkFieldMissing: 'Inserisci il campo dell’ordine che contiene il link.',
       artworkMissing: 'Manca il file.',
       unknownArtwork: 'Non c’è un file con questo id.',
+      templateMissing: 'Scegli un modello.',
+      unknownTemplate: 'Non c’è un modello con questo id.',
       tooManyPages: 'Un file fisso ha al massimo {{limit}} pagine.',
       tooManyParameters: 'Un prodotto ha al massimo {{limit}} parametri.',
       notCsv: 'Il file non è un CSV: una virgoletta non è chiusa, oppure una riga è troppo lunga.',
@@ -70,7 +74,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       columnTwice: 'La colonna è presente due volte.',
       wrongCellCount: 'Il numero di celle è diverso da quello della prima riga.',
       skuTwice: 'Lo SKU è presente due volte.',
-      unknownPrintFile: 'Scrivi order, link o file.',
+      unknownPrintFile: 'Scrivi order, link, file o template.',
     },
     importing: {
       title: 'Importa prodotti',

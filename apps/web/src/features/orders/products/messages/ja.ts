@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       printFile: '印刷データ',
       linkField: 'リンクの項目',
       artworkId: 'ファイル',
+      templateId: 'テンプレート',
       parameters: 'パラメーター',
     },
     hint: {
@@ -48,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       order: '注文に含まれる',
       link: '注文の項目にあるリンク',
       file: '固定のファイル',
+      template: 'テンプレートから作成',
     },
     linkIn: '{{field}} のリンク',
     chooseFile: 'ファイルを選択',
@@ -61,6 +63,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       linkFieldMissing: 'リンクがある注文の項目を入力してください。',
       artworkMissing: 'ファイルがありません。',
       unknownArtwork: 'このIDのファイルはありません。',
+      templateMissing: 'テンプレートを選択してください。',
+      unknownTemplate: 'このIDのテンプレートはありません。',
       tooManyPages: '固定のファイルは{{limit}}ページまでです。',
       tooManyParameters: '商品のパラメーターは{{limit}}個までです。',
       notCsv: 'CSVファイルではありません。引用符が閉じていないか、行が長すぎます。',
@@ -70,7 +74,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       columnTwice: '列が重複しています。',
       wrongCellCount: 'セルの数が最初の行と異なります。',
       skuTwice: 'SKUが重複しています。',
-      unknownPrintFile: 'order、link、fileのいずれかを入力してください。',
+      unknownPrintFile: 'order、link、file、templateのいずれかを入力してください。',
     },
     importing: {
       title: '商品を読み込む',

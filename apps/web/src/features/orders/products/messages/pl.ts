@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       printFile: 'Plik do druku',
       linkField: 'Pole z linkiem',
       artworkId: 'Plik',
+      templateId: 'Szablon',
       parameters: 'Parametry',
     },
     hint: {
@@ -48,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       order: 'W zamówieniu',
       link: 'Link w polu zamówienia',
       file: 'Jeden stały plik',
+      template: 'Z szablonu',
     },
     linkIn: 'Link w {{field}}',
     chooseFile: 'Wybierz plik',
@@ -61,6 +63,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       linkFieldMissing: 'Podaj pole zamówienia, które zawiera link.',
       artworkMissing: 'Brakuje pliku.',
       unknownArtwork: 'Nie ma pliku o tym identyfikatorze.',
+      templateMissing: 'Wybierz szablon.',
+      unknownTemplate: 'Nie ma szablonu o tym identyfikatorze.',
       tooManyPages: 'Stały plik ma najwyżej {{limit}} stron.',
       tooManyParameters: 'Produkt ma najwyżej {{limit}} parametrów.',
       notCsv: 'Plik nie jest plikiem CSV: cudzysłów nie jest zamknięty lub wiersz jest za długi.',
@@ -70,7 +74,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       columnTwice: 'Kolumna występuje dwa razy.',
       wrongCellCount: 'Liczba komórek różni się od pierwszego wiersza.',
       skuTwice: 'SKU występuje dwa razy.',
-      unknownPrintFile: 'Wpisz order, link lub file.',
+      unknownPrintFile: 'Wpisz order, link, file lub template.',
     },
     importing: {
       title: 'Importuj produkty',

@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       printFile: 'Ficheiro para impressão',
       linkField: 'Campo com a ligação',
       artworkId: 'Ficheiro',
+      templateId: 'Modelo',
       parameters: 'Parâmetros',
     },
     hint: {
@@ -48,6 +49,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       order: 'Na encomenda',
       link: 'Uma ligação num campo da encomenda',
       file: 'Um ficheiro fixo',
+      template: 'A partir de um modelo',
     },
     linkIn: 'Ligação em {{field}}',
     chooseFile: 'Escolher ficheiro',
@@ -61,6 +63,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       linkFieldMissing: 'Introduza o campo da encomenda que contém a ligação.',
       artworkMissing: 'Falta o ficheiro.',
       unknownArtwork: 'Não há nenhum ficheiro com este id.',
+      templateMissing: 'Escolha um modelo.',
+      unknownTemplate: 'Não há nenhum modelo com este id.',
       tooManyPages: 'Um ficheiro fixo tem no máximo {{limit}} páginas.',
       tooManyParameters: 'Um produto tem no máximo {{limit}} parâmetros.',
       notCsv: 'O ficheiro não é CSV: umas aspas não estão fechadas ou uma linha é demasiado longa.',
@@ -70,7 +74,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       columnTwice: 'A coluna aparece duas vezes.',
       wrongCellCount: 'O número de células é diferente do da primeira linha.',
       skuTwice: 'O SKU aparece duas vezes.',
-      unknownPrintFile: 'Escreva order, link ou file.',
+      unknownPrintFile: 'Escreva order, link, file ou template.',
     },
     importing: {
       title: 'Importar produtos',

@@ -1,0 +1,155 @@
+import { artworkHostCalls } from '@platen/contract/artwork-hosts'
+import { fontCalls } from '@platen/contract/fonts'
+import { templateCalls } from '@platen/contract/templates'
+import { newPictureItem } from '@platen/domain/templates'
+import { closePool } from '@platen/imposer'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { TASKS } from '../../../../background-work.ts'
+import { closeComputePool } from '../../../../compute/compute-pool.ts'
+import { makeArtwork as makeTestArtwork } from '../../../../demo/artwork/make-artwork.ts'
+import { startTaskRunner } from '../../../../tasks/task-runner.ts'
+import { createArtworkHost } from '../../../../testing/artwork-host.ts'
+import { templateShop } from '../../../../testing/template-fixture.ts'
+import { OK, statusAndCode, testServer } from '../../../../testing/test-server.ts'
+import { uploadFont } from '../../../../testing/upload-font.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const { name: host, at, answers } = await createArtworkHost()
+const server = await testServer({}, { artworkHosts: [host] })
+afterAll(async () => {
+  await closeComputePool()
+  await closePool()
+})
+
+const start = async () => {
+  const runner = await startTaskRunner(server.services, { ofEnvironments: TASKS.ofEnvironments, scheduled: {} })
+  onTestFinished(() => runner.stop())
+}
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
+
+test('The text of an order is decoded and drawn with its template, and the job is printed with the artwork', async () => {
+  const { createTemplate, createProduct, send, job, make, events } = await templateShop(server)
+  await createProduct({ printFile: 'template', templateId: await createTemplate() })
+  await send('A', { personalisation: { text: ' O&#039;Brien ' }, copies: 3 })
+  const waiting = await job('A')
+  expect(waiting).toMatchObject({
+    awaitedProduct: { reason: 'fileNotMade' },
+    personalisation: { state: 'waiting', version: null, faults: [] },
+    frames: [{ copies: 3, filePath: null }],
+  })
+  await make('A')
+  const made = await job('A')
+  expect(made.awaitedProduct).toBeUndefined()
+  expect(made.personalisation).toMatchObject({
+    state: 'made',
+    version: 1,
+    values: { name: 'O\u0027Brien' },
+    faults: [],
+  })
+  expect(made.frames).toMatchObject([{ fileName: 'Pen.pdf', fileType: 'PDF', pending: 3, warnings: [] }])
+  const size = made.frames[0]?.artworkSize
+  expect([size?.width.toFixed(2), size?.height.toFixed(2)]).toEqual(['70.00', '20.00'])
+  expect((await events('A')).map(({ kind }) => kind)).toEqual(['arrived', 'artworkMade'])
+})
+
+test('Equal values of a template make one artwork', async () => {
+  const { createTemplate, createProduct, send, make, artworkOf } = await templateShop(server)
+  await createProduct({ printFile: 'template', templateId: await createTemplate() })
+  await send('A', { text: 'Ana' })
+  await send('B', { text: 'Ana' })
+  await send('C', { text: 'Bea' })
+  await make('A', 'B', 'C')
+  const [a, b, c] = [await artworkOf('A'), await artworkOf('B'), await artworkOf('C')]
+  expect(a[0]).toMatch(/artwork/)
+  expect(b).toEqual(a)
+  expect(c).not.toEqual(a)
+})
+
+test('A job whose text cannot be printed is held with the reasons, and goes on when its template is changed', async () => {
+  const { createTemplate, changeTemplate, createProduct, send, job, make, faults, textItem } =
+    await templateShop(server)
+  const long = textItem({ minSize: 20, maxSize: 20 })
+  const id = await createTemplate([long], { heldWords: ['damn'] })
+  await createProduct({ printFile: 'template', templateId: id })
+  const sent = { A: 'A name of too many letters', B: 'Ana 🙂', C: 'Not requested on this item.', D: 'Damn' }
+  for (const [orderId, text] of Object.entries(sent)) await send(orderId, { text })
+  await make('A', 'B', 'C', 'D')
+  expect((await faults('A'))?.map(([itemId, code]) => [itemId, code])).toEqual([['name', 'textTooLong']])
+  expect(await faults('B')).toEqual([['name', 'glyphMissing', '🙂']])
+  expect(await faults('C')).toEqual([['name', 'fieldEmpty', '']])
+  expect(await faults('D')).toEqual([['name', 'wordOnList', 'damn']])
+  expect(await job('A')).toMatchObject({ personalisation: { state: 'held' }, frames: [{ filePath: null }] })
+  await changeTemplate(id, 1, [textItem({ minSize: 4, maxSize: 40 })])
+  expect(await job('A')).toMatchObject({ personalisation: { state: 'waiting', faults: [] } })
+  await make('A', 'B', 'D')
+  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', version: 2 } })
+  expect(await faults('B')).toEqual([['name', 'glyphMissing', '🙂']])
+  expect(await job('D')).toMatchObject({ personalisation: { state: 'made' } })
+})
+
+test('A changed or deleted template changes nothing that is made; an order for a deleted one waits until it is restored', async () => {
+  const { admin, createTemplate, changeTemplate, createProduct, send, job, make, faults, textItem, artworkOf } =
+    await templateShop(server)
+  const id = await createTemplate()
+  await createProduct({ printFile: 'template', templateId: id })
+  await send('A', { text: 'Ana' })
+  await make('A')
+  const made = await artworkOf('A')
+  await changeTemplate(id, 1, [textItem({ maxSize: 12 })])
+  await make('A')
+  expect([await artworkOf('A'), (await job('A')).personalisation?.version]).toEqual([made, 1])
+  expect(statusAndCode(await admin.call(templateCalls.delete, { body: { id } }))).toEqual(OK)
+  await send('B', { text: 'Ana' })
+  await make('A', 'B')
+  expect(await artworkOf('A')).toEqual(made)
+  expect(await faults('B')).toEqual([['', 'templateMissing', '']])
+  expect(statusAndCode(await admin.call(templateCalls.restoreDeleted, { params: { id } }))).toEqual(OK)
+  await make('B')
+  expect((await job('B')).personalisation).toMatchObject({ state: 'made', version: 3 })
+})
+
+test('An order that waits for a deleted font goes on when the font is uploaded again', async () => {
+  const { admin, headers, fontId, createTemplate, createProduct, send, job, make, faults } = await templateShop(server)
+  const id = await createTemplate()
+  await createProduct({ printFile: 'template', templateId: id })
+  await admin.call(templateCalls.delete, { body: { id } })
+  expect(statusAndCode(await admin.call(fontCalls.delete, { body: { id: fontId } }))).toEqual(OK)
+  await admin.call(templateCalls.restoreDeleted, { params: { id } })
+  await send('A', { text: 'Ana' })
+  await make('A')
+  expect(await faults('A')).toEqual([['name', 'fontMissing', '']])
+  expect(await uploadFont(server, headers)).toBe(fontId)
+  await make('A')
+  expect((await job('A')).personalisation).toMatchObject({ state: 'made', faults: [] })
+})
+
+test('An order that waits for its product is made of its own fields when the product exists', async () => {
+  const { createTemplate, createProduct, send, job } = await templateShop(server)
+  const templateId = await createTemplate()
+  await send('A', { personalisation: { text: 'Ana' } })
+  expect(await job('A')).toMatchObject({ awaitedProduct: { reason: 'productUnknown' } })
+  await createProduct({ printFile: 'template', templateId })
+  await start()
+  await until(async () =>
+    expect((await job('A')).personalisation).toMatchObject({ state: 'made', values: { name: 'Ana' } }),
+  )
+})
+
+test('A picture is fetched from the link of the order; a web page in its place holds the job', async () => {
+  const { admin, createTemplate, createProduct, send, job, faults, textItem } = await templateShop(server)
+  await admin.call(artworkHostCalls.save, { body: { hosts: [host] } })
+  const picture = {
+    ...newPictureItem('photo', 'Photo', { x: 0, y: 0, width: 20, height: 20 }),
+    source: { field: 'photo', fallback: '', isRequired: true },
+  }
+  await createProduct({ printFile: 'template', templateId: await createTemplate([picture, textItem()]) })
+  const { bytes } = await makeTestArtwork(31, 'png', { widthMm: 40, heightMm: 40, text: 'x' })
+  answers.set('/photo.png', (response) => response.end(bytes))
+  answers.set('/page.png', (response) => response.end('<!doctype html><title>Not found</title>'))
+  await send('A', { text: 'Ana', photo: at('/photo.png') })
+  await send('B', { text: 'Ana', photo: at('/page.png') })
+  await start()
+  await until(async () => expect((await job('A')).personalisation?.state).toBe('made'))
+  await until(async () => expect((await faults('B'))?.[0]?.slice(0, 2)).toEqual(['photo', 'pictureMissing']))
+})

@@ -1,0 +1,138 @@
+import { createTextLookup, type OrderFields } from '@platen/domain/products'
+import { readFieldValue, type Template, type TemplateFault, type TemplateValues } from '@platen/domain/templates'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { MAX_ATTEMPTS } from '../../../tasks/add-task.ts'
+
+/** Jobs of one environment that wait are made in turn with those of other environments; a corrected text comes first. */
+const RANK_OF_MANY = 100
+
+/** A job whose artwork is to be made from a template. */
+export interface NewTemplateJob {
+  readonly jobPk: string
+  readonly templateId: string
+}
+
+/**
+ * Records that the artwork of jobs is made from templates, and adds the tasks, in one statement. The jobs are locked, or
+ * inserted by the transaction.
+ */
+export async function insertTemplateJobs(tx: EnvironmentTx, jobs: readonly NewTemplateJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await tx.execute(
+    `with inserted as (
+       insert into template_jobs (environment_id, job_pk, template_id)
+       select $1, v.* from unnest($2::uuid[], $3::uuid[]) as v (job_pk, template_id) returning job_pk)
+     select add_task('make_artwork', job_pk::text, $4::int, interval '0', $5::int, false) from inserted`,
+    [jobs.map(({ jobPk }) => jobPk), jobs.map(({ templateId }) => templateId), RANK_OF_MANY, MAX_ATTEMPTS],
+  )
+}
+
+/** Adds the tasks that make the artwork of jobs. */
+export async function addMakeTasks(
+  tx: EnvironmentTx,
+  jobPks: readonly string[],
+  rank: number = RANK_OF_MANY,
+): Promise<void> {
+  await tx.execute(
+    `select add_task('make_artwork', job_pk::text, $3::int, interval '0', $4::int, false)
+       from unnest($2::uuid[]) as job_pk where $1::uuid is not null`,
+    [jobPks, rank, MAX_ATTEMPTS],
+  )
+}
+
+/** Records that the artwork of jobs is no longer made from a template. */
+export async function deleteTemplateJobs(tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> {
+  await tx.execute('delete from template_jobs where environment_id = $1 and job_pk = any($2::uuid[])', [jobPks])
+}
+
+/**
+ * Has the artwork of those jobs made again that have none and use one of these templates. Jobs that a reader has put on
+ * hold stay on hold.
+ */
+export async function remakeJobsOfTemplates(tx: EnvironmentTx, templateIds: readonly string[]): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    `update template_jobs t set state = 'due', revision = revision + 1, faults = '[]'
+       from (select job_pk from template_jobs
+              where environment_id = $1 and template_id = any($2::uuid[]) and state <> 'made' and not held_by_reader
+              order by job_pk for update) unmade
+      where t.environment_id = $1 and t.job_pk = unmade.job_pk
+     returning t.job_pk as id`,
+    [templateIds],
+  )
+  await addMakeTasks(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** A job whose artwork is to be made. */
+export interface DueTemplateJob {
+  readonly jobPk: string
+  readonly templateId: string
+  readonly revision: number
+  readonly letThrough: boolean
+  /** Of its order; empty if the product was applied to it since. */
+  readonly fields: OrderFields
+  readonly values: TemplateValues
+  readonly corrected: TemplateValues
+}
+
+/** Returns a job if its artwork is to be made. */
+export async function findDueTemplateJob(tx: EnvironmentTx, jobPk: string): Promise<DueTemplateJob | undefined> {
+  const rows = await tx.query<DueTemplateJob>(
+    `select t.job_pk as "jobPk", t.template_id as "templateId", t.revision, t.let_through as "letThrough",
+            coalesce(w.fields, '{}') as fields, t."values", t.corrected
+       from template_jobs t left join awaited_products w on w.environment_id = t.environment_id and w.job_pk = t.job_pk
+      where t.environment_id = $1 and t.job_pk = $2 and t.state in ('due', 'pictures')`,
+    [jobPk],
+  )
+  return rows[0]
+}
+
+/**
+ * Returns the values of the items of a template: those that a user has corrected, else those of the order, else those that
+ * were used last. An item that is the same in each order has none.
+ */
+export function takeValues(
+  template: Template,
+  { fields, values, corrected }: Pick<DueTemplateJob, 'fields' | 'values' | 'corrected'>,
+): TemplateValues {
+  const find = createTextLookup(fields)
+  const taken = template.items.flatMap((item): [string, string][] => {
+    if (item.kind === 'ARTWORK' || item.source.field === '') return []
+    const found = find(item.source.field)
+    const value = corrected[item.id] ?? (found === undefined ? values[item.id] : readFieldValue(found).normalize('NFC'))
+    return value === undefined ? [] : [[item.id, value]]
+  })
+  return Object.fromEntries(taken)
+}
+
+/** What was made for a job, or why it was not. */
+export interface MadeJob {
+  readonly jobPk: string
+  readonly revision: number
+  readonly state: 'made' | 'held' | 'pictures'
+  readonly templateVersion: number | null
+  readonly values: TemplateValues
+  readonly faults: readonly TemplateFault[]
+}
+
+/** Stores what was made for a job. Returns false and writes nothing if something else is to be made by now. */
+export async function saveMadeJob(tx: EnvironmentTx, made: MadeJob): Promise<boolean> {
+  const { jobPk, revision, state, templateVersion, values, faults } = made
+  const count = await tx.execute(
+    `update template_jobs set state = $4, template_version = $5, "values" = $6, faults = $7
+      where environment_id = $1 and job_pk = $2 and revision = $3 and state in ('due', 'pictures')`,
+    [jobPk, revision, state, templateVersion, JSON.stringify(values), JSON.stringify(faults)],
+  )
+  return count === 1
+}
+
+/** Adds the tasks of jobs to be made that have none, for example after a backup was restored. */
+export async function addMissingMakeTasks(tx: EnvironmentTx): Promise<void> {
+  await tx.execute(
+    `select add_task('make_artwork', job_pk::text, $2::int, interval '0', $3::int, true)
+       from template_jobs where environment_id = $1 and state = 'due'`,
+    [RANK_OF_MANY, MAX_ATTEMPTS],
+  )
+}
