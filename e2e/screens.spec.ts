@@ -212,7 +212,7 @@ test('A user without presets sees that none is defined, and so does a user manag
 
 test('If storage is limited, a card shows how full it is', async ({ page, product }) => {
   const platen = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli', 'main.ts')
-  const env = { ...process.env, PLATEN_DATA: product.dataFolder }
+  const env = { ...process.env, ...product.environment }
   await promisify(execFile)(process.execPath, [platen, 'storage', 'demo', '50GB'], { env })
   await signIn(page)
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('of 50 GB')

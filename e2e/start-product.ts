@@ -1,31 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
-import { healthCalls } from '@platen/contract/health'
+import { startServers } from './several-servers.ts'
+import { type Product, SERVER_MAIN, startServer } from './start-server.ts'
 
-/** The complete product, running on a new data folder with the demo environment. */
-export interface Product {
-  /** `http://127.0.0.1:<port>`, without trailing slash. */
-  readonly address: string
-  /** Absolute path of PLATEN_DATA. */
-  readonly dataFolder: string
-  /** Process id of the server. */
-  readonly pid: number
-  /** Returns the output of the server so far. */
-  readonly log: () => string
-}
+export { type Product, START_LIMIT_MS } from './start-server.ts'
 
-/** Printed by the server when it is ready, including the demo environment; calls respond slightly earlier. */
-const READY = 'Platen is ready'
-/** Timeout of the start, in ms. */
-export const START_LIMIT_MS = 120_000
-const main = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts')
+/** Number of servers of each product, behind a proxy that sends each request to another one: PLATEN_E2E_SERVERS. */
+const SERVERS = Number(process.env['PLATEN_E2E_SERVERS'] ?? '1')
 
 /**
- * Starts the product on a free port of the loopback interface and waits until it is ready.
+ * Starts the product on a free port of the loopback interface and waits until it is ready. With PLATEN_E2E_SERVERS, it
+ * consists of several servers, unless `settings` name a data folder or a port, or `program` is another installation.
  * @param settings further environment variables, such as PLATEN_DEMO. The product stops without deleting a data folder
  * given as PLATEN_DATA.
  * @param program the main file of another installation
@@ -33,65 +16,9 @@ const main = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main
  */
 export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
-  program: string = main,
+  program: string = SERVER_MAIN,
 ): Promise<{ product: Product; stop: () => Promise<void> }> {
-  const dataFolder = settings['PLATEN_DATA'] ?? (await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-')))
-  // The database may run as another user, who needs access.
-  await chmod(dataFolder, 0o755)
-  const port = settings['PLATEN_PORT'] ?? String(await freePort())
-  const address = `http://127.0.0.1:${port}`
-  const own = { PLATEN_HOST: '127.0.0.1', PLATEN_PORT: port, PLATEN_DATA: dataFolder, PLATEN_DEMO: 'on' }
-  const server = spawn(process.execPath, [program], {
-    env: { ...process.env, ...own, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  const keep = (chunk: Buffer) => {
-    printed += chunk.toString()
-  }
-  server.stdout.on('data', keep)
-  server.stderr.on('data', keep)
-  const stop = async () => {
-    await end(server)
-    if (settings['PLATEN_DATA'] === undefined) await rm(dataFolder, { recursive: true, force: true })
-  }
-  try {
-    await untilReady(server, () => printed.includes(READY))
-    const health = await fetch(address + healthCalls.health.path)
-    if (!health.ok) throw new Error(`The server is not healthy: ${await health.text()}`)
-  } catch (problem) {
-    await stop()
-    throw new Error(`${problem instanceof Error ? problem.message : String(problem)}\n\n${printed}`, { cause: problem })
-  }
-  return { product: { address, dataFolder, pid: server.pid ?? 0, log: () => printed }, stop }
-}
-
-async function untilReady(server: ChildProcess, isReady: () => boolean): Promise<void> {
-  const until = Date.now() + START_LIMIT_MS
-  while (Date.now() < until) {
-    if (hasEnded(server)) throw new Error('The server exited before it was ready.')
-    if (isReady()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The server was not ready in time.')
-}
-
-const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
-
-async function end(server: ChildProcess): Promise<void> {
-  if (hasEnded(server)) return
-  const ended = once(server, 'exit')
-  server.kill('SIGTERM')
-  const patience = setTimeout(() => server.kill('SIGKILL'), 30_000)
-  await ended
-  clearTimeout(patience)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const place = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (place === null || typeof place === 'string') throw new Error('No free port on the loopback interface.')
-  return place.port
+  const isOwn =
+    program === SERVER_MAIN && settings['PLATEN_DATA'] === undefined && settings['PLATEN_PORT'] === undefined
+  return SERVERS > 1 && isOwn ? startServers(SERVERS, settings) : startServer(settings, program)
 }

@@ -8,7 +8,7 @@ const admin = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli
 
 /** Creates a super administrator by the command line of the running product. */
 export async function makeSuperAdministrator(product: Product, email: string, password: string): Promise<void> {
-  const environment = { ...process.env, PLATEN_DATA: product.dataFolder }
+  const environment = { ...process.env, ...product.environment }
   const running = promisify(execFile)(process.execPath, [admin, 'create-super-admin', email], { env: environment })
   running.child.stdin?.end(`${password}\n`)
   await running
