@@ -86,6 +86,11 @@ const schema = z.object({
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, and no spaces')
     .optional(),
   PLATEN_METRICS_ENVIRONMENTS: onOff.default(false),
+  /** Address that traces are sent to, by OTLP over http; no traces if not set. A name of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an address as http://127.0.0.1:4318')
+    .optional(),
   /**
    * Issuer of the OpenID Connect provider for remote sign-in, and Platen's client ids there, one for each kind of
    * account.
@@ -161,6 +166,8 @@ export interface Settings {
   readonly slowClients?: SlowClientLimits
   /** Defaults to `COST_LIMITS` (http/call-limits.ts). */
   readonly costLimits?: Readonly<Record<CallCost, CostLimits>>
+  /** Address that traces are sent to by OTLP; no traces if omitted. */
+  readonly tracesEndpoint?: string
   /** Set if /metrics is enabled. */
   readonly metrics?: MetricsSettings
 }
@@ -252,6 +259,7 @@ export function readSettings(
   const s3 = readS3Settings(values)
   if (!s3.ok) return s3
   const metrics = toMetricsSettings(values)
+  const traces = values.OTEL_EXPORTER_OTLP_ENDPOINT
   return {
     ok: true,
     notices: settingWarnings(given, values),
@@ -277,6 +285,7 @@ export function readSettings(
       trustedProxies: values.PLATEN_TRUSTED_PROXY,
       connectionLimits: toConnectionLimits(values),
       ...(metrics ? { metrics } : {}),
+      ...(traces === undefined ? {} : { tracesEndpoint: traces }),
       ...(s3.s3 ? { s3: s3.s3 } : {}),
     },
   }

@@ -26,6 +26,8 @@ import { countStoredProfiles } from './modules/catalog/output-channels/profile-f
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { type StopStep, stopInTime } from './stop-in-time.ts'
+import { traceStore } from './tracing/traced-store.ts'
+import { VERSION } from './version.ts'
 
 export interface RunningServer {
   readonly app: FastifyInstance
@@ -79,6 +81,12 @@ export async function startPlaten(
     )
   }
   try {
+    const { tracesEndpoint } = settings
+    if (tracesEndpoint !== undefined) {
+      const { startTracing } = await import('./tracing/start-tracing.ts')
+      const resource = { 'service.name': 'platen', 'service.version': VERSION, 'host.name': hostname() }
+      groups.push([{ name: 'traces', untilMs: until('embedded'), run: startTracing(tracesEndpoint, resource) }])
+    }
     await deleteWorkFolders(settings)
     let config: Parameters<typeof openDatabase>[0] = { connectionString: settings.databaseUrl }
     if (settings.databaseUrl === undefined) {
@@ -113,7 +121,8 @@ export async function startPlaten(
     })
     groups.push([{ name: 'database', untilMs: until('database'), run: () => database.close() }])
     await checkInstallation(database.pool, settings)
-    const { objects, movingTo } = await openInstalledStore(database, settings)
+    const { objects: store, movingTo } = await openInstalledStore(database, settings)
+    const objects = tracesEndpoint === undefined ? store : traceStore(store)
 
     const app = createApp(log, settings.trustedProxies)
     const clock = await startDatabaseClock(database.monitoring.pool)
@@ -139,6 +148,7 @@ export async function startPlaten(
     for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) onProgress(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
     const name = `${hostname()}:${(app.server.address() as AddressInfo).port}`
+    if (servers === 'many') metrics.registry.setDefaultLabels({ instance: name })
     const workers = await startBackgroundWork(services, config)
     const reports = await startServerReports(services, name, movingTo)
     groups.push([{ name: 'reports', untilMs: until('pools'), run: () => reports.stop() }])

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isUuid } from '../http/is-uuid.ts'
+import { type Cause, currentCause, formatCause } from '../tracing/cause.ts'
+import { getTracer, traced } from '../tracing/traced.ts'
 import type { DB } from './generated/schema.ts'
 import { whileHoldingConnection } from './held-connection.ts'
 import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool, TASK_QUEUE } from './pool.ts'
@@ -146,16 +148,30 @@ async function checkRestrictedRole(pool: pg.Pool): Promise<boolean> {
   return restricted
 }
 
+/** SQL that tells the jobs of a transaction what caused them, see add_task. */
+const setCause = (cause: Cause): string => `; set local app.cause = '${formatCause(cause)}'`
+
 /** Returns `inEnvironment` for the connections of one pool. */
-const environmentsOn = (pool: pg.Pool, enter: string): Database['inEnvironment'] =>
+function environmentsOn(pool: pg.Pool, enter: string): Database['inEnvironment'] {
+  const run = transactionsOn(pool, enter)
+  return (...transaction) =>
+    getTracer()
+      ? traced('database transaction', { kind: 'client', 'db.system.name': 'postgresql' }, () => run(...transaction))
+      : run(...transaction)
+}
+
+const transactionsOn = (pool: pg.Pool, enter: string): Database['inEnvironment'] =>
   async function inEnvironment(environmentId, work, options = {}) {
     if (!isUuid(environmentId)) throw new Error('not the id of an environment')
+    const causedBy = options.readOnly ? undefined : currentCause()
     const client = await pool.connect()
     const begin = options.readOnly ? 'begin read only' : 'begin'
     const limits = options.isMaintenance ? `; set local statement_timeout = ${MAINTENANCE_STATEMENT_MS}` : ''
     // The id was validated above. Not awaited: BEGIN is pipelined with the first query of `work`. If it fails, the
     // transaction is aborted and PostgreSQL rejects every later query in it.
-    const began = client.query(`${begin}; ${enter}set local app.environment = '${environmentId}'${limits}`)
+    const began = client.query(
+      `${begin}; ${enter}set local app.environment = '${environmentId}'${limits}${causedBy ? setCause(causedBy) : ''}`,
+    )
     began.catch(() => undefined)
     let broken: Error | undefined
     let ended: Promise<pg.QueryResult> | undefined
@@ -201,7 +217,8 @@ const enterEnvironmentOn =
   (tx: Transaction<DB>, enter: string): EnterEnvironment =>
   async (environmentId) => {
     if (enter !== '') await sql.raw(enter).execute(tx)
-    await sql`select set_config('app.environment', ${environmentId}, true)`.execute(tx)
+    await sql`select set_config('app.environment', ${environmentId}, true),
+                     set_config('app.cause', ${formatCause(currentCause() ?? {})}, true)`.execute(tx)
     return { kysely: tx, environmentId }
   }
 

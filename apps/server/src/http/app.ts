@@ -12,6 +12,7 @@ import { DOWNLOADS_FOLDER, renderDownloadsPage } from '../modules/platform/conne
 import { serveMetrics } from '../modules/platform/metrics/serve-metrics.ts'
 import { handlers } from '../modules/route-table.ts'
 import type { Services } from '../services.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
 import { callLimits } from './call-limits.ts'
 import { compressResponses } from './compressed-responses.ts'
 import { limitClients } from './connection-limits.ts'
@@ -136,6 +137,7 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
   app.addHook('onSend', async (request, reply) =>
     discardUnreadBody(request, reply, services.settings.slowClients?.unreadBodyMs),
   )
+  traceRequests(app)
   answerHeadWithoutBody(app)
   setErrorHandler(app)
   await app.register(fastifyStatic, {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { makeTasksDue } from '../testing/make-tasks-due.ts'
@@ -45,7 +46,11 @@ test('An attempt that continues without a worker is not repeated by any process 
   const shop = await server.environment()
   const blocked = Promise.withResolvers<void>()
   const errors: unknown[] = []
-  const log = { ...server.services.log, error: (...args: unknown[]) => errors.push(args) }
+  const log: FastifyBaseLogger = {
+    ...server.services.log,
+    error: (...args: unknown[]) => void errors.push(args),
+    child: () => log,
+  }
   const started: string[] = []
   const deliver: EnvironmentTask = {
     ...TASKS.ofEnvironments.deliver_run,

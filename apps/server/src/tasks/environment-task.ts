@@ -4,6 +4,8 @@ import type { Task } from 'graphile-worker'
 import { z } from 'zod'
 import { isEnvironmentDeleted } from '../modules/platform/environments/environments-queries.ts'
 import type { Services } from '../services.ts'
+import { parseCause, runWithCause } from '../tracing/cause.ts'
+import { traced } from '../tracing/traced.ts'
 import type { TaskName } from './add-task.ts'
 import { type DetachedJobs, putBack } from './detached-jobs.ts'
 import type { RunningAttempts } from './running-attempts.ts'
@@ -12,7 +14,12 @@ import type { EnvironmentTask } from './task.ts'
 /** Interval at which the jobs of a deleted environment check whether it was restored, in ms. */
 const DELETED_RETRY_MS = 10 * 60_000
 
-const payloadSchema = z.object({ environmentId: z.uuid(), resourceName: z.string(), subject: z.string() })
+const payloadSchema = z.object({
+  environmentId: z.uuid(),
+  resourceName: z.string(),
+  subject: z.string(),
+  cause: z.string().optional(),
+})
 
 /**
  * Runs `work` with a signal that is aborted at the time limit and when the process stops. Throws at the time limit, even
@@ -68,7 +75,7 @@ export interface TaskContext {
 export const environmentTask =
   ({ services, running, detachedJobs }: TaskContext, name: TaskName, task: EnvironmentTask): Task =>
   async (payload, helpers) => {
-    const { environmentId, resourceName, subject } = payloadSchema.parse(payload)
+    const { environmentId, resourceName, subject, cause: causedBy = '' } = payloadSchema.parse(payload)
     const { detachAfterMs, timeoutMs } = task
     if (await isEnvironmentDeleted(services.database.outsideEnvironments, environmentId))
       return putBack(helpers, DELETED_RETRY_MS)
@@ -78,13 +85,21 @@ export const environmentTask =
     // Two idle workers may have fetched jobs of the same environment at the same time.
     if (!attempt) return putBack(helpers)
     // Work that continues after the time limit, for example on a share that does not respond, still counts.
+    const cause = parseCause(causedBy)
+    const log = services.log.child({ task: name, subject, ...(cause.request ? { request: cause.request } : {}) })
+    const run = (signal: AbortSignal) =>
+      traced(
+        `task ${name}`,
+        { kind: 'consumer', ...(cause.request ? { 'platen.request.id': cause.request } : {}) },
+        () => task.run({ ...services, log }, { id: environmentId, resourceName }, subject, signal),
+      )
     const ended = withTimeLimit(timeoutMs, helpers.abortSignal, (signal) =>
-      task.run(services, { id: environmentId, resourceName }, subject, signal).finally(attempt.end),
+      runWithCause(cause, () => run(signal)).finally(attempt.end),
     )
     if (detachAfterMs === undefined || !(await takesLonger(ended, detachAfterMs)) || !attempt.detach()) return ended
     ended.catch((error: unknown) => {
-      if (error instanceof ClaimLostError) services.log.info(error.message)
-      else services.log.error({ err: error }, 'an attempt that continued without a worker failed')
+      if (error instanceof ClaimLostError) log.info(error.message)
+      else log.error({ err: error }, 'an attempt that continued without a worker failed')
     })
     await detachedJobs.keepLocked(helpers, ended)
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
@@ -254,7 +255,11 @@ test('After a database failure at the end of a job, the workers start again, and
   const admin = new pg.Client(config.connectionString ? inject('cluster') : { ...cluster, database: 'postgres' })
   await admin.connect()
   const errors: unknown[] = []
-  const log = { ...server.services.log, error: (...args: unknown[]) => errors.push(args) }
+  const log: FastifyBaseLogger = {
+    ...server.services.log,
+    error: (...args: unknown[]) => void errors.push(args),
+    child: () => log,
+  }
   const ran: string[] = []
   const run: Run = async (_services, _environment, subject) => {
     ran.push(subject)

@@ -13,6 +13,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Services } from '../services.ts'
+import { parseCause } from '../tracing/cause.ts'
 import { reportWorkers, unlockAbandonedJobs, unlockWorkers, unregisterWorkers } from './abandoned-jobs.ts'
 import type { TaskName } from './add-task.ts'
 import { createDetachedJobs } from './detached-jobs.ts'
@@ -48,12 +49,19 @@ function taskList(context: TaskContext, tasks: Tasks, group: TaskGroup): TaskLis
   return list
 }
 
+/** Returns the request that caused a job. */
+function requestOf(job: unknown): { readonly request?: string | undefined } {
+  const { payload } = (job ?? {}) as { payload?: { cause?: unknown } }
+  return typeof payload?.cause === 'string' ? { request: parseCause(payload.cause).request } : {}
+}
+
 /** Passes on warnings and errors; a completed job is not logged. */
 const taskLogger = ({ log }: Services): Logger =>
   new Logger(() => (level, message, meta) => {
+    const facts = { err: meta?.['error'], ...requestOf(meta?.['job']) }
     // The run was cancelled, or another process works on it.
     if (meta?.['error'] instanceof ClaimLostError) log.info(message)
-    else if (level === 'error') log.error({ err: meta?.['error'] }, message)
+    else if (level === 'error') log.error(facts, message)
     else if (level === 'warning') log.warn(message)
   })
 

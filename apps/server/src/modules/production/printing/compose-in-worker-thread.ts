@@ -1,6 +1,7 @@
 import type { ComposeInput } from '@platen/imposer/compose'
 import { Piscina } from 'piscina'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
+import { traced } from '../../../tracing/traced.ts'
 import type { CheckedSheet, ThreadResult } from './compose-thread.ts'
 
 /** The runs and the proofs that a process composes at the same time. */
@@ -31,7 +32,7 @@ export function startComposeThreads(): Piscina {
  */
 export async function composeInThread(input: ComposeInput): Promise<CheckedSheet> {
   assertNoOpenTransaction('Composing a sheet')
-  const done = (await startComposeThreads().run(input)) as ThreadResult
+  const done = (await traced('compose sheet', {}, () => startComposeThreads().run(input))) as ThreadResult
   if ('error' in done) throw Object.assign(new Error(done.error.message), { code: done.error.code })
   return done.result
 }
