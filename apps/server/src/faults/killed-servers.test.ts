@@ -5,13 +5,18 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEMO } from '../demo/demo-data.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
+import { historyFixture } from '../testing/history/history-fixture.ts'
+import { printAllOrders } from '../testing/history/print-all-orders.ts'
+import { SHOP_COLOURS } from '../testing/history/read-shop-state.ts'
+import { measureTakeOver } from '../testing/history/take-overs.ts'
 import { sharedSettings } from '../testing/several-servers.ts'
 import { startProgram } from '../testing/start-program.ts'
-import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
+import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
+const ORDERS = Math.ceil(200 / sampleStep(5))
 const KILLS = 2
 const FILES_PER_KILL = 8
 
@@ -52,4 +57,28 @@ test('When servers are killed while files arrive in a shared hot folder, another
   await until(async () => expect(await listNames('.taken')).toEqual([]))
   expect(await listNames('Error')).toEqual([])
   expect((await listNames('Done')).filter((name) => name.startsWith('Away-'))).toHaveLength(dropped)
+})
+
+test(`${ORDERS} orders that arrive, are composed and delivered while servers are killed are each printed once`, async () => {
+  const seed = Date.now() % 1_000_000
+  const { server, shared, shops, recorder, random, conclude } = await historyFixture({
+    ...{ seed, servers: 2, colours: SHOP_COLOURS.slice(0, 1) },
+  })
+  const [shop] = shops
+  if (!shop) throw new Error('there must be a shop')
+  const takeOvers: number[] = []
+  let isPrinted = false
+  const afterKill = async (): Promise<void> => {
+    takeOvers.push(await measureTakeOver(server.services.database.pool))
+  }
+  await Promise.all([
+    shared.injectFaults(() => isPrinted, recorder.startedAt, { kinds: ['kill'], afterKill }),
+    printAllOrders(shop.access, ORDERS, random, recorder).then(() => (isPrinted = true)),
+  ])
+  expect(await conclude()).toEqual([])
+  expect(takeOvers.length).toBeGreaterThan(0)
+  const [longest, shortest] = [Math.max(...takeOvers), Math.min(...takeOvers)].map((ms) => Math.round(ms))
+  process.stdout.write(`${takeOvers.length} times taken over, after ${shortest} to ${longest} ms\n`)
+  const inHistory = `select from jobs where status = 'PRINTED' and place = 'history'`
+  expect((await server.services.database.pool.query(inHistory)).rowCount).toBe(ORDERS)
 })

@@ -46,7 +46,8 @@ export function composeFixture(server: TestServer, shop: TestShop) {
   return { realArtwork, runs, composed }
 }
 
-function onePagePdf(colour: string): string {
+/** Returns a PDF with one page of 40 x 30 mm in one colour. */
+export function onePagePdf(colour: string): string {
   const content = `${colour} 0 0 113 85 re f`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

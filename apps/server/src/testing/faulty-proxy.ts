@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, NetConnectOpts } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,17 +15,24 @@ export type ProxyFault =
 
 const SOUND: ProxyFault = { kind: 'sound' }
 
+function toConnectOptions(url: string): NetConnectOpts {
+  const { hostname, port } = new URL(url)
+  return { host: hostname, port: Number(port) }
+}
+
 /**
  * Starts a proxy to a server whose connections are cut, stall or are slow, as `fault` returns for each new connection.
  */
-export async function startFaultyProxy(target: string) {
-  const { hostname, port } = new URL(target)
+export async function startFaultyProxy(target: string | NetConnectOpts) {
+  const to = typeof target === 'string' ? toConnectOptions(target) : target
   const sockets = new Set<Socket>()
   const line = { fault: (): ProxyFault => SOUND, connections: 0 }
+  let held: Promise<unknown> | undefined
 
   const through = (fault: ProxyFault, count: { bytes: number }, end: () => void) =>
     new Transform({
       async transform(part: Buffer, _, pass) {
+        await held
         if (fault.kind === 'slow') {
           for (let at = 0; at < part.length; at += fault.bytes) {
             await wait(fault.ms)
@@ -43,7 +50,7 @@ export async function startFaultyProxy(target: string) {
     })
 
   const listener = createServer((near) => {
-    const far = connect(Number(port), hostname)
+    const far = connect(to)
     const end = (): void => {
       near.destroy()
       far.destroy()
@@ -73,6 +80,10 @@ export async function startFaultyProxy(target: string) {
   return {
     address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     line,
+    /** Transfers nothing on existing and new connections until the promise resolves, as a network that is interrupted. */
+    hold(until: Promise<unknown>): void {
+      held = until
+    },
     /** Ends the existing connections, and applies to later ones. */
     setFault(fault: () => ProxyFault): void {
       line.fault = fault
