@@ -21,7 +21,7 @@ test('While the database is unavailable, calls fail with 503, and everything res
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { status, drop, taken, rejected, liveTopics } = await product(data, {
+  const { address, headers, status, drop, taken, rejected, liveTopics } = await product(data, {
     DATABASE_URL: toDatabaseUrl(database.config),
   })
   const topics = liveTopics()
@@ -32,6 +32,8 @@ test('While the database is unavailable, calls fail with 503, and everything res
   for (let time = 0; time < times; time += 1) {
     await database.stop()
     for (let call = 0; call < 20; call += 1) expect(await status()).toBe(503)
+    const refused = await fetch(`${address}/pax/orders?type=active`, { headers })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await Promise.all(Array.from({ length: 30 }, status))).toEqual(Array.from({ length: 30 }, () => 503))
     const meanwhile = await drop()
     topics.length = 0
