@@ -1,8 +1,11 @@
-import { Button, FileButton, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, FileButton, Radio, Select, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { calls } from '@platen/contract/calls'
 import { PRINT_FILES } from '@platen/domain/products'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/query-helpers.ts'
 import { uploadProductFile } from '../../../api/upload-product-file.ts'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import styles from './products.module.css'
@@ -37,7 +40,42 @@ export function PrintFileFields({ form }: { form: ProductForm }) {
         />
       )}
       {printFile === 'file' && <FixedFile form={form} />}
+      {printFile === 'template' && <TemplateSelect form={form} />}
     </>
+  )
+}
+
+/** The template, found by a part of its name. */
+function TemplateSelect({ form }: { form: ProductForm }) {
+  const { t } = useTranslation()
+  const { templateId } = form.values
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed.trim(), 250)
+  const search = useApiQuery('templates', calls.templates.list, { query: text === '' ? {} : { text } })
+  const listed = (search.data?.templates ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const [chosen, setChosen] = useState(() =>
+    templateId === null || form.templateName === null ? null : { value: templateId, label: form.templateName },
+  )
+  // the chosen template need not be on the page that is listed
+  const isListed = chosen === null || listed.some(({ value }) => value === chosen.value)
+  return (
+    <Select
+      className={styles.wide ?? ''}
+      label={t('products.field.templateId')}
+      data={isListed ? listed : [chosen, ...listed]}
+      value={templateId}
+      searchable
+      allowDeselect={false}
+      required
+      error={form.problem('templateId')}
+      nothingFoundMessage={search.isFetching ? t('frame.loading') : t('drawing.noMatch', { typed })}
+      filter={({ options }) => options}
+      onSearchChange={setTyped}
+      onChange={(id, option) => {
+        setChosen(option && { value: option.value, label: option.label })
+        form.set({ templateId: id })
+      }}
+    />
   )
 }
 

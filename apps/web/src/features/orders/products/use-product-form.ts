@@ -72,6 +72,8 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
     days,
     setDays,
     fileName,
+    /** Name of the stored template; null if there is none or it was deleted. */
+    templateName: stored?.templateName ?? null,
     set: (changes: Partial<Product>) => setValues((before) => ({ ...before, ...changes })),
     setFile: (artworkId: string, name: string) => {
       setValues((before) => ({ ...before, artworkId }))
@@ -88,6 +90,6 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
   }
 }
 
-function toProduct({ id: _id, version: _version, artworkName: _name, ...product }: WireProduct): Product {
+function toProduct({ id: _id, version: _version, artworkName: _file, templateName: _name, ...product }: WireProduct): Product {
   return product
 }
