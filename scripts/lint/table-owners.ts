@@ -90,6 +90,12 @@ const SIZE = 'the size of the printed page, joined to thousands of frames in the
 const RUN_LIST = 'a list of runs is filtered by the owner of the preset and paged in one statement, and names its user'
 
 export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
+  {
+    file: 'modules/orders/personalisation/try-template.ts',
+    tables: ['jobs', 'orders'],
+    reason:
+      'the last jobs of a template are ordered by their arrival and limited to those of the user in one statement',
+  },
   { file: 'modules/orders/orders/orders-queries.ts', tables: ['artworks'], reason: SIZE },
   {
     file: 'modules/production/output-presets/bookings-queries.ts',

@@ -104,6 +104,7 @@ import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artw
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import { activateOrder, deleteOrder, fetchOrderArtwork, keepOrder, listJobEvents } from './orders/orders/order-calls.ts'
 import { drawTemplateSample } from './orders/personalisation/draw-template.ts'
+import { tryTemplate } from './orders/personalisation/try-template.ts'
 import { PRODUCT_HANDLERS } from './orders/products/product-handlers.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
 import { previewTree } from './orders/rule-preview/preview-tree.ts'
@@ -190,6 +191,7 @@ export const handlers: readonly CallHandler[] = [
   exportAudit,
   explainDecision,
   drawTemplateSample,
+  tryTemplate,
   getArtworkPage,
   getConfig,
   getInputSettings,

@@ -180,6 +180,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'templates.find',
     'templates.list',
     'templates.listDeleted',
+    'templates.try',
     'templates.version',
     'templates.versions',
   ],

@@ -167,4 +167,27 @@ export const templateCalls = {
     }),
     errors: ['template_invalid'],
   }),
+  /** Draws a stored template with the values of the last orders, latest first. Pictures of orders are left out. */
+  try: defineCall({
+    method: 'POST',
+    path: '/pax/templates/:id/try',
+    access: 'products_view',
+    cost: 'compute',
+    unaudited: 'stores nothing',
+    params: byId,
+    response: successResponse({
+      /** At most 50 jobs that are visible to the user. */
+      jobs: z.array(
+        z.object({
+          orderId: z.string(),
+          jobId: z.string(),
+          /** By id of the item. */
+          values: z.record(z.string(), z.string()),
+          svg: z.string(),
+          faults: z.array(templateFaultSchema),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+  }),
 }

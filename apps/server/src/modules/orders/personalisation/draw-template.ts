@@ -21,7 +21,7 @@ interface TemplateKeys {
 }
 
 /** Returns the keys of the files of a template. */
-async function loadTemplateKeys(tx: EnvironmentTx, { items }: Template): Promise<TemplateKeys> {
+export async function loadTemplateKeys(tx: EnvironmentTx, { items }: Template): Promise<TemplateKeys> {
   const fontIds = items.flatMap((item) => (item.kind === 'TEXT' ? [item.fontId] : []))
   const artworkIds = items.flatMap((item) => (item.kind === 'ARTWORK' ? [item.artworkId] : [])).filter(isUuid)
   return {
@@ -46,11 +46,11 @@ async function loadPicture(
   return picture && `data:${THUMBNAIL_TYPE};base64,${picture.toString('base64')}`
 }
 
-/** Draws a template without the pictures of orders. No database connection may be held. */
-async function drawSample(
+/** Draws a template with the values of several orders, without their pictures. No database connection may be held. */
+export async function drawSamples(
   services: Pick<Services, 'objects' | 'settings'>,
   environment: EnvironmentRef,
-  { template, values, keys }: { template: Template; values: TemplateValues; keys: TemplateKeys },
+  { template, values, keys }: { template: Template; values: readonly TemplateValues[]; keys: TemplateKeys },
 ) {
   const pictures = new Map<string, string | undefined>()
   for (const artwork of keys.artworks) pictures.set(artwork.id, await loadPicture(services, environment, artwork))
@@ -63,7 +63,12 @@ async function drawSample(
         { readyFile: getPath(readyKey), href: pictures.get(id) },
       ]),
     )
-    return compute(environment.id, 'drawTemplate', { template, values, files: { fonts, artworks, pictures: {} } })
+    const files = { fonts, artworks, pictures: {} }
+    return compute(
+      environment.id,
+      'drawTemplates',
+      values.map((each) => ({ template, values: each, files })),
+    )
   })
 }
 
@@ -77,8 +82,9 @@ export const drawTemplateSample = memberHandlerWithoutTransaction(
       return failure('template_invalid', { name: template.name, count: problems.length, problems: [...problems] })
     }
     const keys = await transaction(({ tx }) => loadTemplateKeys(tx, template))
-    const drawn = await drawSample(services, environment, { template, values: body.values, keys })
-    if (drawn instanceof Failure) return drawn
-    return { svg: drawn.svg, faults: [...drawn.faults] }
+    const results = await drawSamples(services, environment, { template, values: [body.values], keys })
+    if (results instanceof Failure) return results
+    const [drawn] = results
+    return { svg: drawn?.svg ?? '', faults: [...(drawn?.faults ?? [])] }
   },
 )

@@ -2,7 +2,16 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { TemplateSummary, WireTemplate } from '@platen/contract/templates'
-import { IconCopy, IconHistory, IconPencil, IconPlus, IconSearch, IconTemplate, IconTrash } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconSearch,
+  IconTemplate,
+  IconTestPipe,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
@@ -29,11 +38,12 @@ const TemplateEditor = lazyComponent(async () => (await import('./template-edito
 const TemplateVersions = lazyComponent(async () => (await import('./template-versions.tsx')).TemplateVersions)
 const DeletedTemplates = lazyComponent(async () => (await import('./deleted-templates.tsx')).DeletedTemplates)
 const FontsDialog = lazyComponent(async () => (await import('./fonts-dialog.tsx')).FontsDialog)
+const TryDialog = lazyComponent(async () => (await import('./try-dialog.tsx')).TryDialog)
 const TemplateSvg = lazyComponent(async () => (await import('./template-svg.tsx')).TemplateSvg)
 
 type Open =
   | { readonly dialog: 'edit'; readonly template: WireTemplate | null }
-  | { readonly dialog: 'history'; readonly template: TemplateSummary }
+  | { readonly dialog: 'history' | 'try'; readonly template: TemplateSummary }
   | { readonly dialog: 'deleted' | 'fonts' }
 
 /** The templates whose name contains the search text, page by page. */
@@ -75,6 +85,7 @@ export function TemplatesScreen() {
       />
       {open?.dialog === 'edit' && <TemplateEditor template={open.template} onClose={close} />}
       {open?.dialog === 'history' && <TemplateVersions template={open.template} onClose={close} />}
+      {open?.dialog === 'try' && <TryDialog template={open.template} onClose={close} />}
       {open?.dialog === 'deleted' && <DeletedTemplates onClose={close} />}
       {open?.dialog === 'fonts' && <FontsDialog onClose={close} />}
     </SettingsSubpage>
@@ -124,7 +135,7 @@ function KeptDrafts() {
 interface TemplateListProps {
   readonly mayEdit: boolean
   readonly onEdit: (template: TemplateSummary) => void
-  readonly onOpen: (dialog: 'history', template: TemplateSummary) => void
+  readonly onOpen: (dialog: 'history' | 'try', template: TemplateSummary) => void
 }
 
 /** The table of templates with its search field, and the preview of the selected one. */
@@ -191,6 +202,7 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
             onOpen: onEdit,
             actions: (template) => [
               { label: t('drawing.edit'), icon: IconPencil, run: () => onEdit(template), disabled: !mayEdit },
+              { label: t('templates.try.open'), icon: IconTestPipe, run: () => onOpen('try', template) },
               { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(template), disabled: !mayEdit },
               { label: t('drawing.history'), icon: IconHistory, run: () => onOpen('history', template) },
               { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(template), disabled: !mayEdit },

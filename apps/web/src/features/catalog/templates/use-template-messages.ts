@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
 
 /** Returns the function that says a fault of values, without its item. */
-function useFaultText(): (fault: Pick<TemplateFault, 'code' | 'detail'>) => string {
+export function useFaultText(): (fault: Pick<TemplateFault, 'code' | 'detail'>) => string {
   const { t } = useTranslation()
   return ({ code, detail }) => {
     const text = t(`templates.fault.${code}`)

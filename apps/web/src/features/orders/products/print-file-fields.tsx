@@ -50,12 +50,13 @@ function TemplateSelect({ form }: { form: ProductForm }) {
   const { t } = useTranslation()
   const { templateId } = form.values
   const [typed, setTyped] = useState('')
-  const [text] = useDebouncedValue(typed.trim(), 250)
-  const search = useApiQuery('templates', calls.templates.list, { query: text === '' ? {} : { text } })
-  const listed = (search.data?.templates ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const [chosen, setChosen] = useState(() =>
     templateId === null || form.templateName === null ? null : { value: templateId, label: form.templateName },
   )
+  // the field contains the name of the chosen template until another one is typed
+  const [text] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250)
+  const search = useApiQuery('templates', calls.templates.list, { query: text === '' ? {} : { text } })
+  const listed = (search.data?.templates ?? []).map(({ id, name }) => ({ value: id, label: name }))
   // the chosen template need not be on the page that is listed
   const isListed = chosen === null || listed.some(({ value }) => value === chosen.value)
   return (

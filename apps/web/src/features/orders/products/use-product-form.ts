@@ -90,6 +90,12 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
   }
 }
 
-function toProduct({ id: _id, version: _version, artworkName: _file, templateName: _name, ...product }: WireProduct): Product {
+function toProduct({
+  id: _id,
+  version: _version,
+  artworkName: _file,
+  templateName: _name,
+  ...product
+}: WireProduct): Product {
   return product
 }

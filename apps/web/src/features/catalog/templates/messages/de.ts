@@ -143,6 +143,22 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       none: 'Keine gelöschten Vorlagen.',
       done: 'Die Vorlage {{name}} ist wiederhergestellt.',
     },
+    try: {
+      open: 'Mit echten Werten ausprobieren',
+      title: '{{name}} ausprobieren',
+      text: 'Die Werte der letzten {{count}} Aufträge, wie die Vorlage sie jetzt setzt.',
+      empty: 'Es sind noch keine Aufträge mit Werten für diese Vorlage eingegangen.',
+      filter: 'Anzeigen',
+      all: 'Alle ({{number}})',
+      faulty: 'Passt nicht ({{number}})',
+      allFit: 'Alle Werte passen.',
+      order: 'Auftrag',
+    },
+    state: {
+      waiting: 'Die Druckdatei wird aus ihrer Vorlage erstellt',
+      held: 'Die Druckdatei kann nicht aus ihrer Vorlage erstellt werden',
+      made: 'Die Druckdatei wurde aus ihrer Vorlage erstellt',
+    },
     problem: {
       nameMissing: 'Ein Name ist erforderlich.',
       tooLong: 'Der Text ist zu lang.',

@@ -136,6 +136,22 @@ export const words = {
       none: 'No deleted templates.',
       done: 'The template {{name}} is restored.',
     },
+    try: {
+      open: 'Try with real values',
+      title: 'Try {{name}}',
+      text: 'The values of the last {{count}} orders, as the template makes them now.',
+      empty: 'No orders with values for this template have arrived yet.',
+      filter: 'Show',
+      all: 'All ({{number}})',
+      faulty: 'Does not fit ({{number}})',
+      allFit: 'All values fit.',
+      order: 'Order',
+    },
+    state: {
+      waiting: 'The artwork is being made from its template',
+      held: 'The artwork cannot be made from its template',
+      made: 'The artwork was made from its template',
+    },
     problem: {
       nameMissing: 'A name is required.',
       tooLong: 'The text is too long.',

@@ -141,6 +141,22 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       none: 'No hay plantillas eliminadas.',
       done: 'La plantilla {{name}} se ha restaurado.',
     },
+    try: {
+      open: 'Probar con valores reales',
+      title: 'Probar {{name}}',
+      text: 'Los valores de los últimos {{count}} pedidos, tal como los hace ahora la plantilla.',
+      empty: 'Aún no han llegado pedidos con valores para esta plantilla.',
+      filter: 'Mostrar',
+      all: 'Todos ({{number}})',
+      faulty: 'No cabe ({{number}})',
+      allFit: 'Todos los valores caben.',
+      order: 'Pedido',
+    },
+    state: {
+      waiting: 'El archivo de impresión se está creando a partir de su plantilla',
+      held: 'No se puede crear el archivo de impresión a partir de su plantilla',
+      made: 'El archivo de impresión se creó a partir de su plantilla',
+    },
     problem: {
       nameMissing: 'Se necesita un nombre.',
       tooLong: 'El texto es demasiado largo.',

@@ -141,6 +141,22 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       none: 'Aucun modèle supprimé.',
       done: 'Le modèle {{name}} est restauré.',
     },
+    try: {
+      open: 'Essayer avec de vraies valeurs',
+      title: 'Essayer {{name}}',
+      text: 'Les valeurs des {{count}} dernières commandes, telles que le modèle les compose maintenant.',
+      empty: 'Aucune commande avec des valeurs pour ce modèle n’est encore arrivée.',
+      filter: 'Afficher',
+      all: 'Toutes ({{number}})',
+      faulty: 'Ne convient pas ({{number}})',
+      allFit: 'Toutes les valeurs conviennent.',
+      order: 'Commande',
+    },
+    state: {
+      waiting: 'Le visuel est en cours de création à partir de son modèle',
+      held: 'Le visuel ne peut pas être créé à partir de son modèle',
+      made: 'Le visuel a été créé à partir de son modèle',
+    },
     problem: {
       nameMissing: 'Un nom est nécessaire.',
       tooLong: 'Le texte est trop long.',

@@ -140,6 +140,22 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       none: 'Nessun modello eliminato.',
       done: 'Il modello {{name}} è stato ripristinato.',
     },
+    try: {
+      open: 'Prova con valori reali',
+      title: 'Prova {{name}}',
+      text: 'I valori degli ultimi {{count}} ordini, come li compone ora il modello.',
+      empty: 'Non sono ancora arrivati ordini con valori per questo modello.',
+      filter: 'Mostra',
+      all: 'Tutti ({{number}})',
+      faulty: 'Non va bene ({{number}})',
+      allFit: 'Tutti i valori vanno bene.',
+      order: 'Ordine',
+    },
+    state: {
+      waiting: 'La grafica viene creata dal suo modello',
+      held: 'La grafica non può essere creata dal suo modello',
+      made: 'La grafica è stata creata dal suo modello',
+    },
     problem: {
       nameMissing: 'Serve un nome.',
       tooLong: 'Il testo è troppo lungo.',

@@ -140,6 +140,22 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       none: '削除したテンプレートはありません。',
       done: 'テンプレート {{name}} を復元しました。',
     },
+    try: {
+      open: '実際の値で試す',
+      title: '{{name}} を試す',
+      text: '直近{{count}}件の注文の値を、現在のテンプレートで表示しています。',
+      empty: 'このテンプレートの値を持つ注文はまだ届いていません。',
+      filter: '表示',
+      all: 'すべて ({{number}})',
+      faulty: '収まらないもの ({{number}})',
+      allFit: 'すべての値が収まります。',
+      order: '注文',
+    },
+    state: {
+      waiting: '印刷データをテンプレートから作成しています',
+      held: '印刷データをテンプレートから作成できません',
+      made: '印刷データはテンプレートから作成されました',
+    },
     problem: {
       nameMissing: '名前が必要です。',
       tooLong: '文字数が多すぎます。',

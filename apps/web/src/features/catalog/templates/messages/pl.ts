@@ -139,6 +139,22 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       none: 'Brak usuniętych szablonów.',
       done: 'Szablon {{name}} został przywrócony.',
     },
+    try: {
+      open: 'Wypróbuj z prawdziwymi wartościami',
+      title: 'Wypróbuj {{name}}',
+      text: 'Wartości ostatnich {{count}} zamówień, tak jak szablon składa je teraz.',
+      empty: 'Nie nadeszły jeszcze zamówienia z wartościami dla tego szablonu.',
+      filter: 'Pokaż',
+      all: 'Wszystkie ({{number}})',
+      faulty: 'Nie pasuje ({{number}})',
+      allFit: 'Wszystkie wartości pasują.',
+      order: 'Zamówienie',
+    },
+    state: {
+      waiting: 'Plik do druku jest tworzony z szablonu',
+      held: 'Nie można utworzyć pliku do druku z szablonu',
+      made: 'Plik do druku utworzono z szablonu',
+    },
     problem: {
       nameMissing: 'Nazwa jest wymagana.',
       tooLong: 'Tekst jest za długi.',

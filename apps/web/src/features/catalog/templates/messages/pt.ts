@@ -140,6 +140,22 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       none: 'Não há modelos eliminados.',
       done: 'O modelo {{name}} foi restaurado.',
     },
+    try: {
+      open: 'Experimentar com valores reais',
+      title: 'Experimentar {{name}}',
+      text: 'Os valores das últimas {{count}} encomendas, tal como o modelo os compõe agora.',
+      empty: 'Ainda não chegaram encomendas com valores para este modelo.',
+      filter: 'Mostrar',
+      all: 'Todas ({{number}})',
+      faulty: 'Não cabe ({{number}})',
+      allFit: 'Todos os valores cabem.',
+      order: 'Encomenda',
+    },
+    state: {
+      waiting: 'O ficheiro de impressão está a ser criado a partir do modelo',
+      held: 'O ficheiro de impressão não pode ser criado a partir do modelo',
+      made: 'O ficheiro de impressão foi criado a partir do modelo',
+    },
     problem: {
       nameMissing: 'É necessário um nome.',
       tooLong: 'O texto é demasiado longo.',

@@ -1,0 +1,86 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import type { ResponseOf } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import type { TemplateSummary } from '@platen/contract/templates'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import { toSvgAddress } from './svg-address.ts'
+import styles from './templates.module.css'
+import { useFaultText } from './use-template-messages.ts'
+
+type Trial = ResponseOf<typeof calls.templates.try>['jobs'][number]
+
+/** The values of the last orders as the template makes them, as a wall of thumbnails with what does not fit marked. */
+export function TryDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
+  const { t } = useTranslation()
+  const query = useApiQuery('orders', calls.templates.try, { params: { id: template.id } })
+  const trials = query.data?.jobs
+  return (
+    <Dialog title={t('templates.try.title', { name: template.name })} onClose={onClose} size="full">
+      {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
+      {query.isError && !trials && (
+        <p role="alert">
+          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+            {t('drawing.retry')}
+          </Button>
+        </p>
+      )}
+      {trials?.length === 0 && <p role="status">{t('templates.try.empty')}</p>}
+      {trials && trials.length > 0 && <Wall trials={trials} />}
+    </Dialog>
+  )
+}
+
+/** The thumbnails, all or those that do not fit. */
+function Wall({ trials }: { trials: readonly Trial[] }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const [shown, setShown] = useState<'all' | 'faulty'>('all')
+  const faulty = trials.filter(({ faults }) => faults.length > 0)
+  const listed = shown === 'all' ? trials : faulty
+  return (
+    <>
+      <p>{t('templates.try.text', { count: trials.length })}</p>
+      <SegmentedControl<'all' | 'faulty'>
+        aria-label={t('templates.try.filter')}
+        value={shown}
+        onChange={setShown}
+        data={[
+          { value: 'all', label: t('templates.try.all', { number: format.number(trials.length) }) },
+          { value: 'faulty', label: t('templates.try.faulty', { number: format.number(faulty.length) }) },
+        ]}
+      />
+      {listed.length === 0 && <p role="status">{t('templates.try.allFit')}</p>}
+      <ul className={styles.wall}>
+        {listed.map((trial) => (
+          <Thumbnail key={`${trial.orderId}.${trial.jobId}`} trial={trial} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Thumbnail({ trial }: { trial: Trial }) {
+  const { t } = useTranslation()
+  const sayFault = useFaultText()
+  const values = Object.values(trial.values).join(' · ')
+  return (
+    <li className={styles.thumbnail} data-faulty={trial.faults.length > 0 || undefined}>
+      <img src={toSvgAddress(trial.svg)} alt={values} />
+      <p>{values}</p>
+      <span className={styles.order}>{t('frame.named', { name: t('templates.try.order'), value: trial.orderId })}</span>
+      {trial.faults.map((fault) => (
+        <span key={`${fault.itemId}.${fault.code}`} className={styles.fault}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {sayFault(fault)}
+        </span>
+      ))}
+    </li>
+  )
+}
