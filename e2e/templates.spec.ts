@@ -119,3 +119,62 @@ test('A template is copied, deleted and restored', async ({ page }) => {
   await deleted.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('button', { name: /^Edit: Key ring/ })).toHaveCount(2)
 })
+
+test('An order with the SKU of a product is made from its template, and the template is tried with its text', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/templates')
+  await page.getByRole('button', { name: 'Fonts' }).click()
+  const fonts = page.getByRole('dialog', { name: 'Fonts' })
+  await fonts.locator('input[type="file"]').setInputFiles(FONT)
+  await expect(fonts.getByRole('row', { name: /Noto Sans Regular/ })).toBeVisible()
+  await fonts.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Create template' }).click()
+  const editor = page.getByRole('dialog', { name: 'Create template' })
+  await editor.getByLabel('Name').first().fill('Pen')
+  await editor.getByRole('button', { name: 'Add text' }).click()
+  await editor.getByLabel('Field of the order').fill('text')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor).toBeHidden()
+
+  await page.goto('/demo/settings/products?create=PEN-NAME')
+  const form = page.getByRole('dialog', { name: 'Create product' })
+  await form.getByLabel('From a template').check()
+  await form.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'Pen' }).click()
+  expect(await seriousViolations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /PEN-NAME.*Pen/ })).toBeVisible()
+
+  for (const [orderId, text] of [
+    ['T-1', 'Ada'],
+    ['T-2', 'Zoë 😀'],
+  ]) {
+    const jobs = [{ jobId: '1', copies: 1, mediaInfo: { sku: 'PEN-NAME' }, text }]
+    const response = await page.request.post(`${product.address}/pax/persbiz/orders`, {
+      headers: { authorization: 'Bearer platen-demo-key' },
+      data: { orderId, jobs },
+    })
+    expect(response.ok(), await response.text()).toBe(true)
+  }
+  await page.goto('/demo/orders')
+  const list = page.getByRole('grid', { name: 'Active', exact: true })
+  await list.getByRole('button', { name: 'Edit order T-1, job 1' }).click()
+  const order = page.getByRole('dialog')
+  await expect(order.getByText('The artwork was made from its template')).toBeVisible()
+  await expect(order.getByText('Text: Ada')).toBeVisible()
+  await order.getByRole('button', { name: 'Cancel' }).click()
+  await list.getByRole('button', { name: 'Edit order T-2, job 1' }).click()
+  await expect(order.getByText('Text: The font lacks characters: 😀')).toBeVisible()
+
+  await page.goto('/demo/settings/templates')
+  await page.getByRole('button', { name: 'Try with real values: Pen' }).click()
+  const wall = page.getByRole('dialog', { name: 'Try Pen' })
+  await expect(wall.getByRole('img', { name: 'Ada' })).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await wall.getByText('Does not fit (1)').click()
+  await expect(wall.getByRole('listitem')).toHaveCount(1)
+  await expect(wall.getByText('The font lacks characters: 😀')).toBeVisible()
+})

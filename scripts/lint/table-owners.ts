@@ -92,7 +92,7 @@ const RUN_LIST = 'a list of runs is filtered by the owner of the preset and page
 export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   {
     file: 'modules/orders/personalisation/try-template.ts',
-    tables: ['jobs', 'orders'],
+    tables: ['jobs', 'orders', 'template_jobs'],
     reason:
       'the last jobs of a template are ordered by their arrival and limited to those of the user in one statement',
   },

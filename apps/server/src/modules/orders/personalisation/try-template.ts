@@ -1,5 +1,5 @@
 import { templateCalls } from '@platen/contract/templates'
-import type { Template, TemplateValues } from '@platen/domain/templates'
+import type { TemplateValues } from '@platen/domain/templates'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
@@ -39,7 +39,7 @@ export const tryTemplate = memberHandlerWithoutTransaction(
       if (!stored) return undefined
       const { version: _, ...template } = stored
       const jobs = await loadTriedJobs(tx, id, visibilityFilter(user))
-      return { template: template as Template, jobs, keys: await loadTemplateKeys(tx, template) }
+      return { template, jobs, keys: await loadTemplateKeys(tx, template) }
     })
     if (!found) return failure('not_found')
     const { template, jobs, keys } = found

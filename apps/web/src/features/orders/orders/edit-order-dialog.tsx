@@ -22,6 +22,7 @@ import { JobChanges } from './job-changes.tsx'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import { OrderDetails } from './order-facts.tsx'
 import type { OrderRow } from './order-row.ts'
+import { Personalisation } from './personalisation.tsx'
 import { DoneQuestion, QuantityFields } from './quantity-fields.tsx'
 import { ReplaceArtwork, useReplacedArtwork } from './replace-artwork.tsx'
 import { TimelineButton } from './timeline-button.tsx'
@@ -79,6 +80,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           {row.job.leftOutAt && !gone && <LeftOutNotice row={row} at={row.job.leftOutAt} cancelButton={cancelButton} />}
           {row.job.awaitedProduct && <AwaitedProduct awaited={row.job.awaitedProduct} />}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
+          {row.job.personalisation && <Personalisation personalisation={row.job.personalisation} />}
           {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}
           <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />
           {artwork && quantities.isRemainingChanged && (

@@ -1,0 +1,1 @@
+export { useFaultText } from './use-template-messages.ts'
