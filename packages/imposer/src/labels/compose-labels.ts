@@ -73,7 +73,8 @@ async function drawAll(
     const place = grid.places[count % grid.places.length]
     if (!place) break
     const picture = label.thumbnail === undefined ? undefined : await pictures.get(label.thumbnail)
-    drawLabel({ page, fonts, words, createDataMatrix }, label, place, picture)
+    const pieceSymbol = await createDataMatrix(label.code)
+    drawLabel({ page, fonts, words, pieceSymbol }, label, place, picture)
     count += 1
   }
   // a PDF needs at least one page

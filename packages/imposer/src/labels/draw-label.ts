@@ -13,7 +13,8 @@ export interface LabelContext {
   readonly page: LabelPage
   readonly fonts: LabelFonts
   readonly words: LabelMessages
-  readonly createDataMatrix: (text: string) => MatrixSymbol
+  /** The code of the piece as Data Matrix. */
+  readonly pieceSymbol: MatrixSymbol
 }
 
 /** Sizes in layout units; of text, the font size. */
@@ -111,7 +112,7 @@ function drawCode({ page }: LabelContext, url: string, { code }: LabelLayout): v
 
 /** Draws the code of the piece: the symbol on the right, the text to the left of it. */
 function drawPieceCode(pen: LabelContext, label: Label, { piece, unit, copyAbove }: LabelLayout): void {
-  const symbol = pen.createDataMatrix(label.code)
+  const symbol = pen.pieceSymbol
   const left = piece.x + piece.width - piece.height
   pen.page.code(symbol, left, piece.y, piece.height / symbol.modules)
   const size = FONT_SIZES.value * unit
