@@ -56,8 +56,17 @@ test('The palette finds the actions and presets of an operator, and nothing that
   await getPalette(page)
     .getByRole('option', { name: /Columns/i })
     .click()
-  await expect(page.getByRole('dialog', { name: /Columns/i })).toBeVisible()
-  await page.keyboard.press('Escape')
+  const columns = page.getByRole('dialog', { name: /Columns/i })
+  await expect(columns).toBeVisible()
+  // The palette covers the columns, which are still open.
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(getPalette(page)).toBeVisible()
+  const isCovered = (node: Element) => {
+    const { x, y } = node.getBoundingClientRect()
+    return !node.contains(document.elementFromPoint(x + 20, y + 20))
+  }
+  await expect.poll(() => columns.evaluate(isCovered)).toBe(true)
+  await page.screenshot({ path: test.info().outputPath('columns.png') })
   await search(page, 'deutsch')
   await getPalette(page)
     .getByRole('option', { name: /Deutsch/ })

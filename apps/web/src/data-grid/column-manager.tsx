@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, getDefaultZIndex, Popover, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,15 @@ export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; col
   useActionCommands([{ id: 'columns', label: t('grid.columns'), icon: IconColumns3, run: () => setIsOpen(true) }])
 
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus>
+    // Below dialogs: the command palette may be opened while it is open or closing.
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={300}
+      zIndex={getDefaultZIndex('modal') - 1}
+      trapFocus
+    >
       <Popover.Target>
         <Tooltip label={t('grid.columns')}>
           <ActionIcon
