@@ -13,6 +13,7 @@ import {
   emptyResponse,
   idText,
   ignoredField,
+  lineText,
   pageFields,
   pageQuery,
   searchText,
@@ -88,7 +89,12 @@ export const productCalls = {
     method: 'GET',
     path: '/pax/products',
     access: 'products_view',
-    query: z.object({ text: searchText.optional(), ...pageQuery }),
+    query: z.object({
+      text: searchText.optional(),
+      /** Of one product; case and outer spaces are ignored. */
+      sku: lineText.optional(),
+      ...pageQuery,
+    }),
     response: successResponse({ products: z.array(productSchema), ...pageFields }),
     errors: ['bad_cursor'],
   }),

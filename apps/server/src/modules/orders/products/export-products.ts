@@ -29,7 +29,7 @@ export const exportProducts = memberHandlerWithoutTransaction(
   async ({ query, transaction, services, reply }) => {
     const { customParams } = await transaction(({ tx }) => loadInputSettings(tx))
     const fetchPage: FetchPage = (cursor) =>
-      transaction(({ tx }) => loadProductPage(tx, query.text, { limit: PAGE_SIZE, cursor }))
+      transaction(({ tx }) => loadProductPage(tx, query, { limit: PAGE_SIZE, cursor }))
     const day = services.now().toISOString().slice(0, 10)
     const lines = createLines(
       fetchPage,

@@ -16,7 +16,7 @@ import {
 
 /** GET /pax/products */
 export const listProducts = memberHandler(productCalls.list, async ({ tx, query }) => {
-  const page = await loadProductPage(tx, query.text, query)
+  const page = await loadProductPage(tx, query, query)
   if (!page) return failure('bad_cursor')
   const { rows: products, ...fields } = page
   return { products, ...fields }

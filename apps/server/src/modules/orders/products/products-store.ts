@@ -17,15 +17,17 @@ const SKU_INDEX = 'products_sku'
 /** Rows of one statement of an import. */
 const BATCH = 5000
 
-/** Returns one page of the products by SKU; undefined if the cursor is not one of this list. */
+/** Returns one page of the products by SKU, or the one with this SKU; undefined if the cursor is not one of this list. */
 export async function loadProductPage(
   tx: EnvironmentTx,
-  text: string | undefined,
+  { text, sku }: { readonly text?: string | undefined; readonly sku?: string | undefined },
   page: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<ListPage<WireProduct> | undefined> {
   const parameters = createParameters(tx.environmentId)
   // Part of the condition, not a filter: the number of products is limited, so that all of them are read in a moment.
   const pattern = text ? parameters.add(containsPattern(text)) : undefined
+  const skuKey = sku === undefined ? undefined : parameters.add(toSkuKey(sku))
+  const isNamed = skuKey ? `and e.sku_key = ${skuKey}` : ''
   const matches = pattern ? `and (e.sku ilike ${pattern} or e.name ilike ${pattern})` : ''
   return loadListPage<WireProduct>(
     tx,
@@ -34,11 +36,11 @@ export async function loadProductPage(
       joins: `left join artworks a on a.environment_id = e.environment_id and a.id = e.artwork_id
         left join templates t on t.environment_id = e.environment_id and t.id = e.template_id and t.deleted_at is null`,
       fields: `${PRODUCT_FIELDS}, a.file_name as "artworkName", t.name as "templateName"`,
-      where: `e.environment_id = $1 and e.deleted_at is null ${matches}`,
+      where: `e.environment_id = $1 and e.deleted_at is null ${matches} ${isNamed}`,
       filter: undefined,
       key: { sku_key: 'text' },
       parameters,
-      scope: [text],
+      scope: [text, sku],
     },
     { ...page, direction: 'ascending' },
   )

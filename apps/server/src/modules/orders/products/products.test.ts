@@ -26,7 +26,10 @@ async function setUp() {
 
 const product = (change: Partial<Product>): Product => ({ ...NEW_PRODUCT, sku: 'PEN-1', ...change })
 
-const list = async (person: TestClient, query: { text?: string; limit?: number; cursor?: string } = {}) => {
+const list = async (
+  person: TestClient,
+  query: { text?: string; sku?: string; limit?: number; cursor?: string } = {},
+) => {
   const { body } = await person.call(productCalls.list, { query })
   return body as unknown as { products: WireProduct[]; nextCursor: string | null; total: number }
 }
@@ -59,6 +62,9 @@ test('Products are listed by SKU page by page, and found by a part of SKU or nam
   expect(await skus(admin, '-')).toEqual(['A-1', 'b-2', 'C-3'])
   expect(await skus(admin, 'ball')).toEqual(['C-3'])
   expect(await skus(admin, '0%')).toEqual(['100%'])
+  const named = await list(admin, { sku: ' a-1 ' })
+  expect(named.products.map(({ sku }) => sku)).toEqual(['A-1'])
+  expect((await list(admin, { sku: 'A' })).products).toEqual([])
   expect(
     statusAndCode(await admin.call(productCalls.list, { query: { text: 'x', cursor: first.nextCursor ?? '' } })),
   ).toEqual([...[400, 'bad_cursor']])

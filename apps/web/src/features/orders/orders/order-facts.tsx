@@ -7,6 +7,7 @@ import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
 import { JobStatusLabel } from './job-status.tsx'
 import { frameName, type OrderRow, showsFrameNumber } from './order-row.ts'
+import { useBlank } from './use-blank.ts'
 
 /** How many copies are cancelled, why and by whom; empty if none. */
 function cancellationText({ job, cancelled }: OrderRow, copies: string): string {
@@ -21,6 +22,7 @@ export function OrderDetails({ row }: { row: OrderRow }) {
   const warnings = useArtworkWarnings(row)
   const source = thumbnailUrl(row.thumbnailPath)
   const size = row.artworkSize
+  const blank = useBlank(row.sku)
   const details: [string, string][] = [
     [t('orders.column.orderId'), row.orderId],
     [t('orders.column.dealerOrderId'), row.dealerOrderId],
@@ -30,6 +32,8 @@ export function OrderDetails({ row }: { row: OrderRow }) {
       showsFrameNumber(row) ? t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount }) : '',
     ],
     [t('orders.column.mediaSize'), row.mediaSize],
+    [t('orders.column.sku'), row.sku],
+    [t('products.field.blank'), blank],
     [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
     [t('orders.column.amountPrinted'), format.number(row.amountPrinted)],
     [t('orders.column.notNeeded'), row.notNeeded === 0 ? '' : format.number(row.notNeeded)],

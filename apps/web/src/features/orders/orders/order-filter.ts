@@ -10,13 +10,20 @@ export const ORDER_FILTERS = [
   'NO_PRESET',
   'ON_HOLD',
   'AWAITING_PRODUCT',
+  'AWAITING_ARTWORK',
   'LEFT_OUT',
   'UNASSIGNED',
 ] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 const DEFAULT_FILTER: OrderFilter = 'ALL_ORDERS'
 
-const FOR_EVERYBODY: readonly OrderFilter[] = ['ALL_ORDERS', 'ON_HOLD', 'AWAITING_PRODUCT', 'LEFT_OUT']
+const FOR_EVERYBODY: readonly OrderFilter[] = [
+  'ALL_ORDERS',
+  'ON_HOLD',
+  'AWAITING_PRODUCT',
+  'AWAITING_ARTWORK',
+  'LEFT_OUT',
+]
 
 /** Users who print filter by presets, other users by whether the order is assigned to a user. */
 export function getAvailableFilters(mayPrint: boolean): readonly OrderFilter[] {
@@ -101,7 +108,9 @@ const FILTER_PREDICATES: Readonly<Record<OrderFilter, ((row: OrderRow, query: Or
   ALL_PRESETS: (row) => row.presetIds.length > 0,
   NO_PRESET: (row) => row.presetIds.length === 0,
   ON_HOLD: (row) => row.heldBack,
-  AWAITING_PRODUCT: (row) => row.job.awaitedProduct !== undefined,
+  AWAITING_PRODUCT: ({ job }) => job.awaitedProduct?.reason === 'productUnknown',
+  AWAITING_ARTWORK: ({ job: { awaitedProduct, awaitedArtwork } }) =>
+    awaitedArtwork !== undefined || (awaitedProduct !== undefined && awaitedProduct.reason !== 'productUnknown'),
   LEFT_OUT: (row) => row.job.leftOutAt !== undefined,
   UNASSIGNED: (row) => row.users.length === 0,
 }

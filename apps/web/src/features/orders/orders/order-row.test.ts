@@ -136,9 +136,17 @@ test('users who print filter by preset, other users by whether the order is assi
     'NO_PRESET',
     'ON_HOLD',
     'AWAITING_PRODUCT',
+    'AWAITING_ARTWORK',
     'LEFT_OUT',
   ])
-  expect(getAvailableFilters(false)).toEqual(['ALL_ORDERS', 'ON_HOLD', 'AWAITING_PRODUCT', 'LEFT_OUT', 'UNASSIGNED'])
+  expect(getAvailableFilters(false)).toEqual([
+    'ALL_ORDERS',
+    'ON_HOLD',
+    'AWAITING_PRODUCT',
+    'AWAITING_ARTWORK',
+    'LEFT_OUT',
+    'UNASSIGNED',
+  ])
   expect(restoreFilter('NO_PRESET', true)).toBe('NO_PRESET')
   expect(restoreFilter('NO_PRESET', false)).toBe('ALL_ORDERS')
   expect(restoreFilter(null, true)).toBe('ALL_ORDERS')
@@ -158,7 +166,13 @@ test('each filter shows the matching rows', () => {
   expect(shows(row(), { filter: 'LEFT_OUT' })).toBe(false)
   const awaitedProduct = { reason: 'productUnknown', sku: 'PEN-1' } as const
   expect(shows(row({ awaitedProduct }), { filter: 'AWAITING_PRODUCT' })).toBe(true)
-  expect(shows(row(), { filter: 'AWAITING_PRODUCT' })).toBe(false)
+  expect(shows(row({ awaitedProduct }), { filter: 'AWAITING_ARTWORK' })).toBe(false)
+  const awaitedFile = { reason: 'linkMissing', sku: 'PEN-1' } as const
+  expect(shows(row({ awaitedProduct: awaitedFile }), { filter: 'AWAITING_PRODUCT' })).toBe(false)
+  const awaitedArtwork = { files: 1, fetched: 0, downloads: [] }
+  for (const waiting of [{ awaitedProduct: awaitedFile }, { awaitedArtwork }])
+    expect(shows(row(waiting), { filter: 'AWAITING_ARTWORK' })).toBe(true)
+  for (const filter of ['AWAITING_PRODUCT', 'AWAITING_ARTWORK'] as const) expect(shows(row(), { filter })).toBe(false)
   expect(rowFilter(all)).toBeNull()
 })
 

@@ -82,6 +82,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       NO_PRESET: 'Auf keinem Preset',
       ON_HOLD: 'Zurückgehalten',
       AWAITING_PRODUCT: 'Warten auf ihr Produkt',
+      AWAITING_ARTWORK: 'Warten auf ihre Druckdatei',
       LEFT_OUT: 'Vom Shopsystem weggelassen',
       UNASSIGNED: 'Niemandem zugewiesen',
     },

@@ -75,6 +75,7 @@ export const words = {
       NO_PRESET: 'On no preset',
       ON_HOLD: 'On hold',
       AWAITING_PRODUCT: 'Waiting for their product',
+      AWAITING_ARTWORK: 'Waiting for their artwork',
       LEFT_OUT: 'Left out by the shop system',
       UNASSIGNED: 'Assigned to nobody',
     },

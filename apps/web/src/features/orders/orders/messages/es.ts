@@ -87,6 +87,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       NO_PRESET: 'Sin preajuste',
       ON_HOLD: 'Retenidos',
       AWAITING_PRODUCT: 'En espera de su producto',
+      AWAITING_ARTWORK: 'En espera de su archivo',
       LEFT_OUT: 'Omitidos por la tienda online',
       UNASSIGNED: 'Sin asignar',
     },

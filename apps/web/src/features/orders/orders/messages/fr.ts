@@ -87,6 +87,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       NO_PRESET: 'Sur aucun préréglage',
       ON_HOLD: 'Retenues',
       AWAITING_PRODUCT: 'En attente de leur produit',
+      AWAITING_ARTWORK: 'En attente de leur visuel',
       LEFT_OUT: 'Omis par la boutique en ligne',
       UNASSIGNED: 'Non attribuées',
     },

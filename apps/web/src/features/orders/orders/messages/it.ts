@@ -85,6 +85,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       NO_PRESET: 'Su nessun preset',
       ON_HOLD: 'Trattenuti',
       AWAITING_PRODUCT: 'In attesa del loro prodotto',
+      AWAITING_ARTWORK: 'In attesa della loro grafica',
       LEFT_OUT: 'Omessi dal negozio online',
       UNASSIGNED: 'Non assegnati',
     },

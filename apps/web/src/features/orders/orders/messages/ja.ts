@@ -78,6 +78,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       NO_PRESET: 'プリセットなし',
       ON_HOLD: '保留中',
       AWAITING_PRODUCT: '商品待ち',
+      AWAITING_ARTWORK: '印刷データ待ち',
       LEFT_OUT: 'ショップシステムが除外',
       UNASSIGNED: '担当者なし',
     },

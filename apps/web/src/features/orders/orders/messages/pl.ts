@@ -87,6 +87,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       NO_PRESET: 'Na żadnym presecie',
       ON_HOLD: 'Wstrzymane',
       AWAITING_PRODUCT: 'Czekają na swój produkt',
+      AWAITING_ARTWORK: 'Czekają na swój plik',
       LEFT_OUT: 'Pominięte przez system sklepu',
       UNASSIGNED: 'Nieprzypisane',
     },

@@ -86,6 +86,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       NO_PRESET: 'Sem predefinição',
       ON_HOLD: 'Retidas',
       AWAITING_PRODUCT: 'À espera do seu produto',
+      AWAITING_ARTWORK: 'À espera do seu ficheiro',
       LEFT_OUT: 'Omitidas pela loja online',
       UNASSIGNED: 'Por atribuir',
     },
