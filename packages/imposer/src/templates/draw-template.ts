@@ -72,7 +72,7 @@ function drawText(
   heldWords: readonly string[],
 ): ItemResult {
   const path = fonts[item.fontId]
-  const font = path === undefined ? undefined : openFont(path)
+  const font = path === undefined ? undefined : openFont(item.fontId, path)
   const faults: TemplateFault[] = []
   if (font === undefined) faults.push(fault(item.id, 'fontMissing'))
   if (value === '' && item.source.isRequired) faults.push(fault(item.id, 'fieldEmpty'))

@@ -1,5 +1,5 @@
 // cspell:words HOQCG Sbdfhkl gjpqy sfnt upem GSUB GPOS
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { type Outline, outlineBounds, outlineToSvgPath, type PathSegment, type Rect } from '@platen/domain/geometry'
 import { Blob, Buffer, DrawFuncs, Face, Feature, Font, shape } from 'harfbuzzjs'
 import { pathOperators } from '../compose/sheet-content.ts'
@@ -137,22 +137,23 @@ export class TemplateFont {
 
 /** Fonts that stay open: a template has few, and orders of one template are drawn after one another. */
 const MAX_OPEN = 6
-const open = new Map<string, { readonly font: TemplateFont; readonly changedAt: number }>()
+const open = new Map<string, TemplateFont>()
 
-/** Opens a font, or returns the open one; undefined if the file does not exist or is no font. */
-export function openFont(path: string): TemplateFont | undefined {
-  const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-  if (changedAt === undefined) return undefined
-  const known = open.get(path)
-  open.delete(path)
-  const font = known?.changedAt === changedAt ? known.font : readFont(path)
+/**
+ * Opens a font, or returns the open one with its id; undefined if the file does not exist or is no font. The id follows
+ * from the content; the path differs when the file is downloaded for each drawing.
+ */
+export function openFont(id: string, path: string): TemplateFont | undefined {
+  const font = open.get(id) ?? readFont(path)
+  open.delete(id)
   if (font === undefined) return undefined
-  open.set(path, { font, changedAt })
+  open.set(id, font)
   for (const oldest of open.keys()) if (open.size > MAX_OPEN) open.delete(oldest)
   return font
 }
 
 function readFont(path: string): TemplateFont | undefined {
+  if (!existsSync(path)) return undefined
   const bytes = readFileSync(path)
   return typeof readFontTables(bytes) === 'string' ? undefined : new TemplateFont(bytes)
 }

@@ -29,6 +29,7 @@ const damage = fc.record({
 
 test('A damaged font is refused or drawn, without an error', async () => {
   const path = join(testFolder(), 'font')
+  let run = 0
   await fc.assert(
     fc.asyncProperty(damage, async ({ sample: [file, value], table, bytes, kept }) => {
       const font = Buffer.from(readFileSync(file))
@@ -38,8 +39,10 @@ test('A damaged font is refused or drawn, without an error', async () => {
       for (const [share, byte] of bytes) font[offset + Math.floor(share ** 2 * (length - 1))] = byte
       writeFileSync(path, font.subarray(0, Math.ceil(kept * font.length)))
       inspectFont(path)
-      const drawn = template([text(BOX, { fontId: 'damaged' })])
-      const files = { fonts: { damaged: path }, artworks: {}, pictures: {} }
+      run += 1
+      const fontId = `damaged ${run}`
+      const drawn = template([text(BOX, { fontId })])
+      const files = { fonts: { [fontId]: path }, artworks: {}, pictures: {} }
       const made = await drawTemplate({ template: drawn, values: { text: value }, files })
       expect(made.svg).toMatch(/^<svg .*<\/svg>$/s)
       expect(made.svg).not.toMatch(/NaN|Infinity/)

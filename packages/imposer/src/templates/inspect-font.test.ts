@@ -95,8 +95,8 @@ describe('Text in a font that is not sufficient is not drawn', () => {
   const faultsOf = async (font: Buffer, value: string) => {
     const path = join(testFolder(), 'font')
     writeFileSync(path, font)
-    const item = text({ x: 0, y: 0, width: 100, height: 20 }, { fontId: 'own' })
-    return (await draw(template([item]), { text: value }, { fonts: { own: path } })).faults
+    const item = text({ x: 0, y: 0, width: 100, height: 20 }, { fontId: path })
+    return (await draw(template([item]), { text: value }, { fonts: { [path]: path } })).faults
   }
 
   test('letters of a script that the font cannot join or order', async () => {

@@ -9,7 +9,7 @@ const BOX = { x: 0, y: 0, width: 60, height: 20 }
 
 function layOut(value: string, changes: Partial<TextItem> = {}) {
   const item = text(BOX, { maxSize: 200, minSize: 4, ...changes })
-  const font = openFont(FONTS[item.fontId as keyof typeof FONTS])!
+  const font = openFont(item.fontId, FONTS[item.fontId as keyof typeof FONTS])!
   const read = readText(font, value, item)
   expect(read.faults).toEqual([])
   return { ...layOutText(read.text, item), font }

@@ -19,7 +19,7 @@ export interface PictureFile extends ReadyFile {
 
 /** The files that a template refers to. One that is not listed, or cannot be read, is a fault of its items. */
 export interface TemplateFiles {
-  /** Paths of fonts by their id. */
+  /** Paths of fonts by their id, which follows from their content: a font that is open is not read again. */
   readonly fonts: Readonly<Record<string, string>>
   /** By id of the artwork. */
   readonly artworks: Readonly<Record<string, ReadyFile>>
