@@ -10,9 +10,9 @@ import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-co
 import { addMissingDownloadTasks } from './modules/orders/orders/artwork-downloads-commands.ts'
 import { addMissingLeftOutTasks } from './modules/orders/orders/job-state/left-out-jobs-commands.ts'
 import { deleteOldOrderChanges } from './modules/orders/orders/order-changes-store.ts'
-import { addMissingMakeTasks } from './modules/orders/template-jobs/template-jobs-commands.ts'
 import { addMissingProductTask } from './modules/orders/products/awaited-products-commands.ts'
 import { addMissingPurgeTask } from './modules/orders/retention/tasks/purge-history.ts'
+import { addMissingMakeTasks } from './modules/orders/template-jobs/template-jobs-commands.ts'
 import { deleteEnvironmentRow } from './modules/platform/environments/environments-commands.ts'
 import {
   loadEnvironments,
