@@ -1,12 +1,15 @@
 import pg from 'pg'
 
-/** Records the SQL queries executed while `work` runs, as in the sources, without values. */
+/** The cause of a transaction, which contains the id of the request. */
+const CAUSE = /(?<=set local app\.cause = ')[^']*/
+
+/** Records the SQL queries executed while `work` runs, as in the sources, without values and causes. */
 export async function recordQueries<T>(work: () => Promise<T>): Promise<{ result: T; questions: readonly string[] }> {
   const queries: string[] = []
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...sent: unknown[]) {
     const [question] = sent as [string | { text: string }]
-    queries.push(typeof question === 'string' ? question : question.text)
+    queries.push((typeof question === 'string' ? question : question.text).replace(CAUSE, ''))
     return Reflect.apply(query, this, sent)
   } as typeof query
   try {
