@@ -56,11 +56,11 @@ export async function drawTemplates(requests: readonly DrawRequest[]): Promise<D
   return results
 }
 
-export { drawTemplate, inspectFont, readProductsCsv, validateTree }
+export { inspectFont, readProductsCsv, validateTree }
 
 const tasks = {
   ...{ validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth },
-  ...{ drawTemplate, drawTemplates, inspectFont, readProductsCsv },
+  ...{ drawTemplates, inspectFont, readProductsCsv },
 }
 export type ComputeTask = keyof typeof tasks
 export type InputOf<Task extends ComputeTask> = Parameters<(typeof tasks)[Task]>[0]

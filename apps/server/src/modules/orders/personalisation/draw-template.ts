@@ -1,34 +1,13 @@
 import { templateCalls } from '@platen/contract/templates'
-import { type Template, type TemplateValues, validateTemplate } from '@platen/domain/templates'
-import type { ReadyFile } from '@platen/imposer/templates'
-import { compute } from '../../../compute/compute-pool.ts'
-import type { EnvironmentTx } from '../../../database/database.ts'
+import { type Template, validateTemplate } from '@platen/domain/templates'
 import { THUMBNAIL_TYPE, thumbnailKey } from '../../../file-store/object-keys.ts'
 import { readObject } from '../../../file-store/object-store.ts'
 import { type DrawnArtwork, ensurePageThumbnail } from '../../../file-store/page-thumbnail.ts'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
-import { isUuid } from '../../../http/is-uuid.ts'
 import type { Services } from '../../../services.ts'
-import { loadFontKeys } from '../../catalog/templates/fonts-queries.ts'
-import { loadArtworkFiles } from '../artwork/artwork-queries.ts'
-
-/** The keys of the fonts and the artwork of a template, by id. Those that do not exist are left out. */
-interface TemplateKeys {
-  readonly fonts: ReadonlyMap<string, string>
-  readonly artworks: readonly DrawnArtwork[]
-}
-
-/** Returns the keys of the files of a template. */
-export async function loadTemplateKeys(tx: EnvironmentTx, { items }: Template): Promise<TemplateKeys> {
-  const fontIds = items.flatMap((item) => (item.kind === 'TEXT' ? [item.fontId] : []))
-  const artworkIds = items.flatMap((item) => (item.kind === 'ARTWORK' ? [item.artworkId] : [])).filter(isUuid)
-  return {
-    fonts: await loadFontKeys(tx, [...new Set(fontIds)]),
-    artworks: artworkIds.length === 0 ? [] : await loadArtworkFiles(tx, [...new Set(artworkIds)]),
-  }
-}
+import { type DrawingKeys, drawTemplates, loadDrawingKeys } from './draw-templates.ts'
 
 /** Time that a call waits for the picture of an artwork, in ms. */
 const PICTURE_WAIT_MS = 5000
@@ -46,30 +25,18 @@ async function loadPicture(
   return picture && `data:${THUMBNAIL_TYPE};base64,${picture.toString('base64')}`
 }
 
-/** Draws a template with the values of several orders, without their pictures. No database connection may be held. */
-export async function drawSamples(
+/** Returns addresses of the pictures of the artwork of drawings, by id of the artwork. No database connection may be held. */
+export async function loadThumbnails(
   services: Pick<Services, 'objects' | 'settings'>,
   environment: EnvironmentRef,
-  { template, values, keys }: { template: Template; values: readonly TemplateValues[]; keys: TemplateKeys },
-) {
-  const pictures = new Map<string, string | undefined>()
-  for (const artwork of keys.artworks) pictures.set(artwork.id, await loadPicture(services, environment, artwork))
-  const objectKeys = [...keys.fonts.values(), ...keys.artworks.map(({ readyKey }) => readyKey)]
-  return services.objects.withFiles(environment, objectKeys, (getPath) => {
-    const fonts = Object.fromEntries(Array.from(keys.fonts, ([id, key]) => [id, getPath(key)]))
-    const artworks = Object.fromEntries(
-      keys.artworks.map(({ id, readyKey }): [string, ReadyFile] => [
-        id,
-        { readyFile: getPath(readyKey), href: pictures.get(id) },
-      ]),
-    )
-    const files = { fonts, artworks, pictures: {} }
-    return compute(
-      environment.id,
-      'drawTemplates',
-      values.map((each) => ({ template, values: each, files })),
-    )
-  })
+  { artworks }: DrawingKeys,
+): Promise<ReadonlyMap<string, string>> {
+  const thumbnails = new Map<string, string>()
+  for (const [id, readyKey] of artworks) {
+    const picture = await loadPicture(services, environment, { id, readyKey })
+    if (picture !== undefined) thumbnails.set(id, picture)
+  }
+  return thumbnails
 }
 
 /** POST /pax/templates/draw: the name of the template need not be entered yet. */
@@ -81,8 +48,10 @@ export const drawTemplateSample = memberHandlerWithoutTransaction(
     if (problems.length > 0) {
       return failure('template_invalid', { name: template.name, count: problems.length, problems: [...problems] })
     }
-    const keys = await transaction(({ tx }) => loadTemplateKeys(tx, template))
-    const results = await drawSamples(services, environment, { template, values: [body.values], keys })
+    const keys = await transaction(({ tx }) => loadDrawingKeys(tx, template))
+    const thumbnails = await loadThumbnails(services, environment, keys)
+    const drawing = { template, values: body.values, pictures: {} }
+    const results = await drawTemplates(services, environment, [drawing], keys, { thumbnails })
     if (results instanceof Failure) return results
     const [drawn] = results
     return { svg: drawn?.svg ?? '', faults: [...(drawn?.faults ?? [])] }

@@ -9,7 +9,7 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import type { Services } from '../../../services.ts'
 import { loadFontKeys } from '../../catalog/templates/fonts-queries.ts'
-import { loadArtworkInfos, loadPreparedPdfKeys, thumbnailPath } from '../artwork/artwork-queries.ts'
+import { loadArtworkInfos, loadPreparedPdfKeys } from '../artwork/artwork-queries.ts'
 
 /** A template that is drawn with values. */
 export interface TemplateDrawing {
@@ -17,8 +17,6 @@ export interface TemplateDrawing {
   readonly values: TemplateValues
   /** Ids of the artwork of its pictures by id of the item; pictures that are not fetched are left out. */
   readonly pictures: Readonly<Record<string, string>>
-  /** Path of the PDF; omitted if only the SVG is needed. */
-  readonly pdfFile?: string
 }
 
 /** Keys of the objects that drawings need. */
@@ -30,13 +28,19 @@ export interface DrawingKeys {
   readonly infos: ReadonlyMap<string, ArtworkInfo>
 }
 
-/** Returns the keys of the objects that drawings need. */
-export async function loadDrawingKeys(tx: EnvironmentTx, drawings: readonly TemplateDrawing[]): Promise<DrawingKeys> {
-  const items = drawings.flatMap(({ template }) => template.items)
+/** What is drawn: a PDF, or SVGs in which artwork is shown by these addresses of its picture, by its id. */
+type DrawingOutput = { readonly pdfFile: string } | { readonly thumbnails: ReadonlyMap<string, string> }
+
+/** Returns the keys of the objects that drawings of a template need. */
+export async function loadDrawingKeys(
+  tx: EnvironmentTx,
+  { items }: Template,
+  pictures: TemplateDrawing['pictures'] = {},
+): Promise<DrawingKeys> {
   const fontIds = items.flatMap((item) => (item.kind === 'TEXT' ? [item.fontId] : []))
   const artworkIds = [
     ...items.flatMap((item) => (item.kind === 'ARTWORK' ? [item.artworkId] : [])),
-    ...drawings.flatMap(({ pictures }) => Object.values(pictures)),
+    ...Object.values(pictures),
   ].filter(isUuid)
   const infos = await loadArtworkInfos(tx, [...new Set(artworkIds)])
   return {
@@ -55,24 +59,25 @@ function getPixels(info: ArtworkInfo | undefined): PictureFile['pixels'] {
 }
 
 /**
- * Draws templates in a thread, all or none. The pictures of the SVG are thumbnails that the session of the user may read.
+ * Draws templates in a thread, all or none. No database connection may be held.
  *
  * @returns a failure if the environment has too many such computations, or they take too long
  */
-export async function drawTemplates(
+export function drawTemplates(
   { objects }: Pick<Services, 'objects'>,
   environment: EnvironmentRef,
   drawings: readonly TemplateDrawing[],
   keys: DrawingKeys,
+  output: DrawingOutput,
 ): Promise<DrawResult[] | Failure> {
+  const thumbnails = 'thumbnails' in output ? output.thumbnails : undefined
   return objects.withFiles(environment, [...keys.fonts.values(), ...keys.artworks.values()], (getPath) => {
     const toReady = (id: string) => {
       const key = keys.artworks.get(id)
-      const href = `${thumbnailPath(id, 1)}?customer=${encodeURIComponent(environment.resourceName)}`
-      return key === undefined ? undefined : { readyFile: getPath(key), href }
+      return key === undefined ? undefined : { readyFile: getPath(key), href: thumbnails?.get(id) }
     }
     const fonts = Object.fromEntries(Array.from(keys.fonts, ([id, key]) => [id, getPath(key)]))
-    const requests = drawings.map(({ template, values, pictures, pdfFile }) => {
+    const requests = drawings.map(({ template, values, pictures }) => {
       const artworks = template.items.flatMap((item) => {
         const ready = item.kind === 'ARTWORK' ? toReady(item.artworkId) : undefined
         return item.kind === 'ARTWORK' && ready ? [[item.artworkId, ready] as const] : []
@@ -86,7 +91,8 @@ export async function drawTemplates(
         artworks: Object.fromEntries(artworks),
         pictures: Object.fromEntries(fetched),
       }
-      return { template, values, files, pdfFile }
+      const request = { template, values, files }
+      return 'pdfFile' in output ? { ...request, svg: false as const, pdfFile: output.pdfFile } : request
     })
     return compute(environment.id, 'drawTemplates', requests)
   })

@@ -6,7 +6,8 @@ import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { loadTemplates } from '../../catalog/templates/templates-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
-import { drawSamples, loadTemplateKeys } from './draw-template.ts'
+import { loadThumbnails } from './draw-template.ts'
+import { drawTemplates, loadDrawingKeys } from './draw-templates.ts'
 
 /** Jobs with whose values a template is tried. */
 const MAX_TRIED = 50
@@ -39,14 +40,16 @@ export const tryTemplate = memberHandlerWithoutTransaction(
       if (!stored) return undefined
       const { version: _, ...template } = stored
       const jobs = await loadTriedJobs(tx, id, visibilityFilter(user))
-      return { template, jobs, keys: await loadTemplateKeys(tx, template) }
+      return { template, jobs, keys: await loadDrawingKeys(tx, template) }
     })
     if (!found) return failure('not_found')
     const { template, jobs, keys } = found
     if (jobs.length === 0) return { jobs: [] }
     // The pictures of orders are left out, and their faults with them.
     const isPicture = new Set(template.items.flatMap((item) => (item.kind === 'PICTURE' ? [item.id] : [])))
-    const results = await drawSamples(services, environment, { template, values: jobs.map((job) => job.values), keys })
+    const thumbnails = await loadThumbnails(services, environment, keys)
+    const drawings = jobs.map(({ values }) => ({ template, values, pictures: {} }))
+    const results = await drawTemplates(services, environment, drawings, keys, { thumbnails })
     if (results instanceof Failure) return results
     return {
       jobs: jobs.flatMap((job, i) => {

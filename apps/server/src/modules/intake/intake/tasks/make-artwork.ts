@@ -94,7 +94,7 @@ async function planJob(tx: EnvironmentTx, jobPk: string): Promise<PlannedJob | u
   }
   const pictures = Object.fromEntries(used.map(({ itemId, artworkId }) => [itemId, artworkId ?? '']))
   const drawing = { template: due.letThrough ? letThrough(template) : template, values, pictures }
-  return { due, template, drawing, keys: await loadDrawingKeys(tx, [drawing]) }
+  return { due, template, drawing, keys: await loadDrawingKeys(tx, template, pictures) }
 }
 
 /** Makes the artwork of a planned job. Returns its id, or the faults because of which it cannot be made. */
@@ -105,7 +105,7 @@ async function draw(
 ): Promise<{ readonly artworkId: string } | readonly TemplateFault[]> {
   return withWorkFolder(services.settings, async (folder) => {
     const pdfFile = path.join(folder, 'made.pdf')
-    const drawn = await drawTemplates(services, environment, [{ ...drawing, pdfFile }], keys)
+    const drawn = await drawTemplates(services, environment, [drawing], keys, { pdfFile })
     if (drawn instanceof Failure) throw new DrawingBusyError(drawn.code)
     const faults = drawn[0]?.faults ?? []
     if (faults.length > 0) return faults
