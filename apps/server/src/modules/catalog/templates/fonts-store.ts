@@ -24,7 +24,7 @@ export async function loadTemplatesWithFont(tx: EnvironmentTx, fontId: string): 
   return rows.map(({ id }) => id)
 }
 
-/** Blocks other writers of fonts, and templates that are saved with other fonts, until the transaction ends. */
+/** Blocks other writers of fonts, and other templates that are saved with texts, until the transaction ends. */
 export async function lockFonts(tx: EnvironmentTx): Promise<void> {
   await tx.execute(`select pg_advisory_xact_lock(hashtextextended('fonts ' || $1, 1401))`)
 }

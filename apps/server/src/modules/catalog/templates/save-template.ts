@@ -10,6 +10,8 @@ import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { loadFontKeys } from './fonts-queries.ts'
+import { lockFonts } from './fonts-store.ts'
 import type { TemplateDependents } from './template-dependents.ts'
 import type { StoredTemplate } from './templates-queries.ts'
 import { countTemplates, insertTemplate, lockTemplate, TEMPLATE_NAMES, updateTemplateRow } from './templates-store.ts'
@@ -17,16 +19,21 @@ import { countTemplates, insertTemplate, lockTemplate, TEMPLATE_NAMES, updateTem
 /** Maximum number of problems in a response. */
 const MAX_REPORTED_PROBLEMS = 100
 
-/** Returns why a template cannot be stored. Its artwork is kept until the transaction ends. */
+/** Returns why a template cannot be stored. Its fonts and artwork are kept until the transaction ends. */
 async function checkTemplate(
   tx: EnvironmentTx,
   template: Template,
   dependents: TemplateDependents,
 ): Promise<Failure | undefined> {
   const problems: TemplateProblem[] = [...validateTemplate(template)]
+  const fontIds = template.items.flatMap((item) => (item.kind === 'TEXT' && item.fontId !== '' ? [item.fontId] : []))
+  if (fontIds.length > 0) await lockFonts(tx)
+  const fonts = await loadFontKeys(tx, fontIds)
   const artworkIds = template.items.flatMap((item) => (item.kind === 'ARTWORK' ? [item.artworkId] : []))
   const artworks = await dependents.lockArtwork(tx, artworkIds.filter(isUuid))
   for (const item of template.items) {
+    if (item.kind === 'TEXT' && item.fontId !== '' && !fonts.has(item.fontId))
+      problems.push({ code: 'fontMissing', itemId: item.id, field: 'fontId' })
     if (item.kind === 'ARTWORK' && item.artworkId !== '' && !artworks.has(item.artworkId))
       problems.push({ code: 'artworkMissing', itemId: item.id, field: 'artworkId' })
   }

@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import { fontCalls } from '@platen/contract/fonts'
 import { templateCalls, type WireTemplate } from '@platen/contract/templates'
 import { newArtworkItem, newTemplate, newTextItem, type Template } from '@platen/domain/templates'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
+import { closeComputePool } from '../../../compute/compute-pool.ts'
 import { applyRetention } from '../../../retention/apply-retention.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { uploadFont } from '../../../testing/upload-font.ts'
 import { deleteUnusedArtwork } from '../../orders/artwork/artwork-commands.ts'
 
-afterAll(closePool)
+afterAll(async () => {
+  await closeComputePool()
+  await closePool()
+})
 
 const server = await testServer()
 
+const { cookie } = await server.account('superadmin')
+
 async function setUp() {
   const shop = await testEnvironment(server)
-  return { ...shop, admin: await server.person(shop.environment, 'admin') }
+  const headers = { cookie, customer: shop.environment.resourceName }
+  return { ...shop, headers, admin: await server.person(shop.environment, 'admin') }
 }
 
 const BOUNDS = { x: 5, y: 5, width: 40, height: 10 }
@@ -25,7 +34,7 @@ const template = (change: Partial<Template> = {}) => {
   }
   return { ...rest, items: [...items], heldWords: [...heldWords] }
 }
-const text = newTextItem('name', 'Name', BOUNDS, randomUUID())
+const textWith = (fontId: string) => newTextItem('name', 'Name', BOUNDS, fontId)
 
 async function create(person: TestClient, change: Partial<Template> = {}): Promise<string> {
   const response = await person.call(templateCalls.create, { body: template(change) })
@@ -52,19 +61,21 @@ test('Templates are listed by name and found by a part of it', async () => {
   expect(next.body).toMatchObject({ templates: [{ name: 'Pen' }], nextCursor: null })
 })
 
-test('A template is refused with the item that is invalid, and if its name exists or its artwork does not', async () => {
+test('A template is refused with the item that is invalid, and if its name exists or its font or artwork does not', async () => {
   const { admin } = await setUp()
   await create(admin)
   const taken = await admin.call(templateCalls.create, { body: template({ name: ' PEN ' }) })
   expect(statusAndCode(taken)).toEqual([409, 'name_taken'])
+  const text = textWith(randomUUID())
   const items = [{ ...text, minSize: 90 }, newArtworkItem('back', 'Back', BOUNDS, randomUUID())]
   const invalid = await admin.call(templateCalls.create, { body: template({ name: 'Mug', items }) })
   expect(statusAndCode(invalid)).toEqual([422, 'template_invalid'])
   expect(invalid.body).toMatchObject({
     details: {
-      count: 2,
+      count: 3,
       problems: [
         { code: 'textSizeInvalid', itemId: 'name', field: 'minSize' },
+        { code: 'fontMissing', itemId: 'name', field: 'fontId' },
         { code: 'artworkMissing', itemId: 'back', field: 'artworkId' },
       ],
     },
@@ -72,7 +83,9 @@ test('A template is refused with the item that is invalid, and if its name exist
 })
 
 test('Each save of a template is a version, which can be read and restored', async () => {
-  const { admin } = await setUp()
+  const { admin, headers } = await setUp()
+  const fontId = await uploadFont(server, headers)
+  const text = textWith(fontId)
   const id = await create(admin, { items: [text] })
   const stored = await find(admin, id)
   expect(stored).toEqual({ ...template({ items: [text] }), id, version: 1 })
@@ -93,6 +106,11 @@ test('Each save of a template is a version, which can be read and restored', asy
   const restored = await admin.call(templateCalls.restore, { params: { id, version: 1 }, body: { version: 2 } })
   expect(restored.body).toMatchObject({ version: 3 })
   expect(await find(admin, id)).toEqual({ ...stored, version: 3 })
+  // an earlier version is restored without its font
+  expect(statusAndCode(await change(3, 'Pencil'))).toEqual(OK)
+  expect(statusAndCode(await admin.call(fontCalls.delete, { body: { id: fontId } }))).toEqual(OK)
+  const again = await admin.call(templateCalls.restore, { params: { id, version: 1 }, body: { version: 4 } })
+  expect(again.body).toMatchObject({ version: 5 })
 })
 
 test('A deleted template can be restored with its artwork until the activity log is deleted', async () => {
