@@ -47,7 +47,7 @@ const toName = ({ family, style }: FontFacts, fileName: string): string =>
   [family || fileName, style].filter((part) => part !== '').join(' ')
 
 /** Returns why another font cannot be stored. */
-async function checkRoom(tx: EnvironmentTx): Promise<Failure | undefined> {
+async function checkCapacity(tx: EnvironmentTx): Promise<Failure | undefined> {
   const limit = ENVIRONMENT_LIMITS.fonts
   if ((await countFonts(tx)) >= limit) return failure('too_many_items', { limit })
   return (await checkStorageQuota(tx)).full ? failure('storage_full') : undefined
@@ -91,7 +91,7 @@ async function insertNewFont(
     markAuditNotNeeded(tx)
     return { font: existing }
   }
-  const refusal = await checkRoom(tx)
+  const refusal = await checkCapacity(tx)
   if (refusal) return refusal
   await insertFont(tx, font, key)
   const { id, name, bytes } = font
@@ -113,8 +113,10 @@ export const uploadFont = (dependents: TemplateDependents) =>
       const { fileName } = received
       const { sha256, bytes } = await hashFile(file)
       const id = createFontId(environment.id, sha256)
-      const [existing] = await transaction(({ tx }) => loadFonts(tx, [id]), { readOnly: true })
-      if (existing) return { font: existing }
+      const known = await transaction(async ({ tx }) => (await loadFonts(tx, [id]))[0] ?? checkCapacity(tx), {
+        readOnly: true,
+      })
+      if (known) return known instanceof Failure ? known : { font: known }
       const inspected = await compute(environment.id, 'inspectFont', file)
       if (inspected instanceof Failure) return inspected
       if (!inspected.ok) return failure('font_refused', { name: fileName, reason: inspected.refusal })

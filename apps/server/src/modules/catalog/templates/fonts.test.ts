@@ -60,6 +60,18 @@ test('A file that is no font is refused with the reason, and a font is not delet
   expect(await uploadFont(server, headers)).toBe(id)
 })
 
+test('A font is refused before it is inspected when the storage is full, unless the environment has it already', async () => {
+  const { environment, headers } = await setUp()
+  const id = await uploadFont(server, headers)
+  await server.services.database.pool.query(
+    'update environments set shows_storage = true, subscribed_bytes = 1 where id = $1',
+    [environment.id],
+  )
+  const refused = await uploadArtwork(server, headers, Buffer.from('<html>'), 'page.ttf', fontCalls.upload.path)
+  expect(refused.body['errorCode']).toBe('storage_full')
+  expect(await uploadFont(server, headers)).toBe(id)
+})
+
 test('A font without its file is found by the comparison of files with rows', async () => {
   const { environment, headers } = await setUp()
   const id = await uploadFont(server, headers)
