@@ -142,16 +142,18 @@ export async function startPlaten(
       { name: 'compose threads', untilMs: until('pools'), run: closePool },
       { name: 'compute threads', untilMs: until('pools'), run: closeComputePool },
     ])
+    // Before it accepts anything: a move of the files is completed only if each server with a row uses both stores. So the
+    // row is deleted after everything that stores files has ended.
+    const reports = await startServerReports(services, `${hostname()}:${settings.port}`, movingTo)
+    groups.push([{ name: 'reports', untilMs: until('pools'), run: () => reports.stop() }])
     const serving: StopStep[] = [{ name: 'calls', untilMs: until('work'), run: () => stopServing(app, drainMs) }]
     groups.push(serving)
     if (settings.demo && (await seedDemo(services))) onProgress('Made the demo environment and its first orders')
     for (const line of await grantConfiguredRoots(database, settings, DEMO_ENVIRONMENT)) onProgress(line)
     const address = await app.listen({ host: settings.host, port: settings.port })
-    const name = `${hostname()}:${(app.server.address() as AddressInfo).port}`
-    if (servers === 'many') metrics.registry.setDefaultLabels({ instance: name })
+    const { port } = app.server.address() as AddressInfo
+    if (servers === 'many') metrics.registry.setDefaultLabels({ instance: `${hostname()}:${port}` })
     const workers = await startBackgroundWork(services, config)
-    const reports = await startServerReports(services, name, movingTo)
-    groups.push([{ name: 'reports', untilMs: until('pools'), run: () => reports.stop() }])
     serving.push({ name: 'background work', untilMs: until('work'), run: () => workers.stop() })
     return { app, services, address, stop }
   } catch (error) {

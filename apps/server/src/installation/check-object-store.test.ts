@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { makeBackup } from '../cli/backup.ts'
 import { openBackup, restoreBackup } from '../cli/restore.ts'
 import type { S3Settings } from '../settings/s3-settings.ts'
+import { toDatabaseUrl } from '../testing/database-url.ts'
+import { refusedStart, temporaryFolder } from '../testing/start-program.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { testServer } from '../testing/test-server.ts'
 import { findWrongObjectStore, openInstalledStore } from './check-object-store.ts'
 
@@ -37,6 +40,27 @@ test('The first start records the object store, and a start with another one is 
     await expect(openInstalledStore(database, { ...settings, s3: { ...s3, ...change } })).rejects.toThrow(
       'and not in http',
     )
+})
+
+test('A server that starts while a move of the files completes has stored nothing, and does not start', async () => {
+  const { database, config } = await testDatabase()
+  const client = await database.pool.connect()
+  // As completeMove.
+  await client.query('begin; lock table servers in share mode')
+  const refused = refusedStart(await temporaryFolder(), { DATABASE_URL: toDatabaseUrl(config) })
+  await vi.waitFor(async () => {
+    const { rowCount } = await database.pool.query(
+      `select from pg_locks where relation = 'servers'::regclass and not granted`,
+    )
+    expect(rowCount).toBe(1)
+  }, 300_000)
+  await client.query(`update installation set object_store = 'http://127.0.0.1:9/platen/test/'`)
+  await client.query('commit')
+  client.release()
+  expect(await refused).toMatchObject({ code: 78, text: expect.stringContaining('during the start') })
+  // Neither the demo environment nor its row.
+  expect((await database.pool.query('select from environments')).rowCount).toBe(0)
+  expect((await database.pool.query('select from servers')).rowCount).toBe(0)
 })
 
 test('An installation with files in the data folder does not start with an S3-compatible store', async () => {

@@ -19,10 +19,10 @@ async function measureClockOffset(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Reports this server, and once a minute the difference of its clock, in the table that the doctor reads. Throws if the
- * first report fails; the others are repeated.
+ * Reports this server, and once a minute the difference of its clock, in the table that the doctor and moves of files read.
+ * Called before the server stores any file. Throws if the first report fails; the others are repeated.
  *
- * @param name host name and port
+ * @param name host name and port, of the settings
  * @param movingTo the object store that it uses besides the recorded one
  */
 export async function startServerReports(
@@ -42,8 +42,13 @@ export async function startServerReports(
     reportServer(pool, { ...facts, clockOffsetMs: await measureClockOffset(pool) })
   await deleteEndedServers(pool)
   await report()
-  // After the report, see completeMove.
-  if (movingTo === null) await checkOpenedStore(database, settings)
+  try {
+    // After the report, see completeMove.
+    if (movingTo === null) await checkOpenedStore(database, settings)
+  } catch (error) {
+    await deleteServer(pool, instance)
+    throw error
+  }
   const reporting = (async () => {
     while (!signal.aborted) {
       await wait(REPORT_INTERVAL_MS, undefined, { ref: false, signal }).catch(() => undefined)
