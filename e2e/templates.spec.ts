@@ -54,6 +54,7 @@ test('A template is built from a text in an uploaded font, saved, compared with 
   const upload = (file: typeof FONT) => fonts.locator('input[type="file"]').setInputFiles(file)
   await upload({ ...FONT, buffer: Buffer.from('<html>') })
   await expect(fonts.getByRole('alert')).toContainText('The font was not uploaded')
+  await expect(fonts.getByRole('alert')).toContainText('It is neither an OpenType nor a TrueType font.')
   await upload(FONT)
   await expect(fonts.getByRole('row', { name: /Noto Sans Regular.*Latin.*No template/ })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])

@@ -1,7 +1,10 @@
 import { ActionIcon, Alert, Button, FileButton, Skeleton, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
+import { ApiError } from '@platen/contract/client'
+import { parseErrorDetails } from '@platen/contract/errors'
 import type { WireFont } from '@platen/contract/fonts'
+import { FONT_REFUSALS } from '@platen/domain/templates'
 import { IconAlertTriangle, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +58,8 @@ function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
       notifications.show({ message: t('templates.fonts.uploaded', { name: font.name }) })
       onUploaded?.(font.id)
     } catch (error) {
-      setProblem(describe(error))
+      const refusal = getRefusal(error)
+      setProblem(refusal ? `${describe(error)} ${t(`templates.fonts.refusals.${refusal}`)}` : describe(error))
     } finally {
       setSending(false)
     }
@@ -76,6 +80,13 @@ function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
       )}
     </div>
   )
+}
+
+/** Returns why the file cannot be used as a font; undefined for other errors. */
+function getRefusal(error: unknown) {
+  if (!(error instanceof ApiError) || getErrorCode(error) !== 'font_refused') return undefined
+  const { reason } = parseErrorDetails('font_refused', error.details)
+  return FONT_REFUSALS.find((each) => each === reason)
 }
 
 /** Returns the function that names the scripts of a font in the current language, as far as it has names for them. */

@@ -132,6 +132,15 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       delete: 'Schrift {{name}} löschen',
       deleteTitle: 'Schrift {{name}} löschen?',
       deleteText: 'Keine Vorlage benutzt sie. Sie kann wieder hochgeladen werden.',
+      refusals: {
+        fontTooLarge: 'Die Datei ist zu groß für eine Schrift.',
+        notAFont: 'Sie ist weder eine OpenType- noch eine TrueType-Schrift.',
+        fontForWeb:
+          'Sie ist eine Schrift für Webseiten (WOFF). Laden Sie dieselbe Schrift als OpenType oder TrueType hoch.',
+        fontCollection: 'Sie enthält mehrere Schriften. Laden Sie jede als eigene Datei hoch.',
+        fontWithoutOutlines: 'Die Schrift hat keine Umrisse.',
+        fontDamaged: 'Die Datei ist beschädigt.',
+      },
     },
     delete: {
       title: 'Vorlage {{name}} löschen?',

@@ -125,6 +125,14 @@ export const words = {
       delete: 'Delete font {{name}}',
       deleteTitle: 'Delete the font {{name}}?',
       deleteText: 'No template uses it. It can be uploaded again.',
+      refusals: {
+        fontTooLarge: 'The file is too large for a font.',
+        notAFont: 'It is neither an OpenType nor a TrueType font.',
+        fontForWeb: 'It is a font for web pages (WOFF). Upload the same font as OpenType or TrueType.',
+        fontCollection: 'It contains several fonts. Upload each of them as a file of its own.',
+        fontWithoutOutlines: 'The font has no outlines.',
+        fontDamaged: 'The file is damaged.',
+      },
     },
     delete: {
       title: 'Delete the template {{name}}?',

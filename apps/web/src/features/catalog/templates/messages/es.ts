@@ -130,6 +130,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       delete: 'Eliminar la fuente {{name}}',
       deleteTitle: '¿Eliminar la fuente {{name}}?',
       deleteText: 'Ninguna plantilla la usa. Se puede volver a subir.',
+      refusals: {
+        fontTooLarge: 'El archivo es demasiado grande para una fuente.',
+        notAFont: 'No es una fuente OpenType ni TrueType.',
+        fontForWeb: 'Es una fuente para páginas web (WOFF). Suba la misma fuente como OpenType o TrueType.',
+        fontCollection: 'Contiene varias fuentes. Suba cada una en un archivo propio.',
+        fontWithoutOutlines: 'La fuente no tiene contornos.',
+        fontDamaged: 'El archivo está dañado.',
+      },
     },
     delete: {
       title: '¿Eliminar la plantilla {{name}}?',

@@ -130,6 +130,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       delete: 'Supprimer la police {{name}}',
       deleteTitle: 'Supprimer la police {{name}} ?',
       deleteText: 'Aucun modèle ne l’utilise. Elle peut être chargée à nouveau.',
+      refusals: {
+        fontTooLarge: 'Le fichier est trop volumineux pour une police.',
+        notAFont: 'Ce n’est ni une police OpenType ni une police TrueType.',
+        fontForWeb: 'C’est une police pour pages web (WOFF). Chargez la même police en OpenType ou TrueType.',
+        fontCollection: 'Il contient plusieurs polices. Chargez chacune dans un fichier distinct.',
+        fontWithoutOutlines: 'La police n’a pas de contours.',
+        fontDamaged: 'Le fichier est endommagé.',
+      },
     },
     delete: {
       title: 'Supprimer le modèle {{name}} ?',

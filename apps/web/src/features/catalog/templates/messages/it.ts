@@ -129,6 +129,14 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       delete: 'Elimina il carattere {{name}}',
       deleteTitle: 'Eliminare il carattere {{name}}?',
       deleteText: 'Nessun modello lo usa. Può essere caricato di nuovo.',
+      refusals: {
+        fontTooLarge: 'Il file è troppo grande per un font.',
+        notAFont: 'Non è un font OpenType né TrueType.',
+        fontForWeb: 'È un font per pagine web (WOFF). Carica lo stesso font come OpenType o TrueType.',
+        fontCollection: 'Contiene più font. Carica ciascuno come file separato.',
+        fontWithoutOutlines: 'Il font non ha contorni.',
+        fontDamaged: 'Il file è danneggiato.',
+      },
     },
     delete: {
       title: 'Eliminare il modello {{name}}?',

@@ -129,6 +129,15 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       delete: 'フォント {{name}} を削除',
       deleteTitle: 'フォント {{name}} を削除しますか？',
       deleteText: '使用しているテンプレートはありません。再びアップロードできます。',
+      refusals: {
+        fontTooLarge: 'フォントとしてはファイルが大きすぎます。',
+        notAFont: 'OpenTypeでもTrueTypeでもありません。',
+        fontForWeb:
+          'Webページ用のフォント（WOFF）です。同じフォントをOpenTypeまたはTrueTypeでアップロードしてください。',
+        fontCollection: '複数のフォントが含まれています。フォントごとに別のファイルでアップロードしてください。',
+        fontWithoutOutlines: 'フォントにアウトラインがありません。',
+        fontDamaged: 'ファイルが破損しています。',
+      },
     },
     delete: {
       title: 'テンプレート {{name}} を削除しますか？',

@@ -128,6 +128,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       delete: 'Usuń czcionkę {{name}}',
       deleteTitle: 'Usunąć czcionkę {{name}}?',
       deleteText: 'Żaden szablon jej nie używa. Można ją przesłać ponownie.',
+      refusals: {
+        fontTooLarge: 'Plik jest za duży jak na czcionkę.',
+        notAFont: 'To nie jest czcionka OpenType ani TrueType.',
+        fontForWeb: 'To czcionka dla stron internetowych (WOFF). Prześlij tę samą czcionkę jako OpenType lub TrueType.',
+        fontCollection: 'Plik zawiera kilka czcionek. Prześlij każdą w osobnym pliku.',
+        fontWithoutOutlines: 'Czcionka nie ma konturów.',
+        fontDamaged: 'Plik jest uszkodzony.',
+      },
     },
     delete: {
       title: 'Usunąć szablon {{name}}?',

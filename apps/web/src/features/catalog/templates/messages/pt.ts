@@ -129,6 +129,15 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       delete: 'Eliminar o tipo de letra {{name}}',
       deleteTitle: 'Eliminar o tipo de letra {{name}}?',
       deleteText: 'Nenhum modelo o usa. Pode ser carregado de novo.',
+      refusals: {
+        fontTooLarge: 'O ficheiro é demasiado grande para um tipo de letra.',
+        notAFont: 'Não é um tipo de letra OpenType nem TrueType.',
+        fontForWeb:
+          'É um tipo de letra para páginas web (WOFF). Carregue o mesmo tipo de letra em OpenType ou TrueType.',
+        fontCollection: 'Contém vários tipos de letra. Carregue cada um num ficheiro próprio.',
+        fontWithoutOutlines: 'O tipo de letra não tem contornos.',
+        fontDamaged: 'O ficheiro está danificado.',
+      },
     },
     delete: {
       title: 'Eliminar o modelo {{name}}?',
