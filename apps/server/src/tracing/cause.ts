@@ -31,12 +31,17 @@ export function parseTraceParent(text: unknown): SpanRef | undefined {
 
 const formatTraceParent = ({ traceId, spanId }: SpanRef): string => `00-${traceId}-${spanId}-01`
 
-/** Formats a cause for the payload of a job: letters, digits, hyphens and a space. */
-export const formatCause = ({ request = '', span }: Cause): string =>
-  span ? `${request} ${formatTraceParent(span)}` : request
+/** Ids of requests, see `genReqId`. */
+const REQUEST_ID = /^[0-9A-Za-z-]{1,64}$/
 
-/** Parses a cause of the payload of a job. */
+/** Formats a cause for the payload of a job and for SQL: letters, digits, hyphens and a space. Other parts are left out. */
+export function formatCause({ request = '', span }: Cause): string {
+  const parent = span && formatTraceParent(span)
+  return [REQUEST_ID.test(request) ? request : '', ...(parseTraceParent(parent) ? [parent] : [])].join(' ')
+}
+
+/** Parses a cause of the payload of a job, which a backup may have brought here; leaves out what is not well-formed. */
 export function parseCause(text: string): Cause {
   const [request = '', parent] = text.split(' ')
-  return { ...(request === '' ? {} : { request }), span: parseTraceParent(parent) }
+  return { ...(REQUEST_ID.test(request) ? { request } : {}), span: parseTraceParent(parent) }
 }
