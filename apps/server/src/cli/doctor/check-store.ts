@@ -46,7 +46,7 @@ async function examineBucket(client: pg.ClientBase, s3: NonNullable<Settings['s3
   if (offset !== undefined && Math.abs(offset) > CLOCK_LIMITS_MS.note) {
     found.push({
       ...{ check, level: Math.abs(offset) > CLOCK_LIMITS_MS.problem ? 'problem' : 'note' },
-      text: `The clock of the object store is ${formatOffset(offset)} of that of the database.`,
+      text: `The clock of the object store differs from that of the database: it is ${formatOffset(offset)}.`,
       advice:
         'Synchronise the clocks: requests with a wrong time are refused, and files without a row look older or younger.',
     })
