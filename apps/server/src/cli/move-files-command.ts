@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { openFolderStore } from '../file-store/folder-store.ts'
 import type { ObjectOwner } from '../file-store/object-store.ts'
 import { openS3Store } from '../file-store/s3-store.ts'
+import { checkSharedFolder, WrongInstallationError } from '../installation/check-installation.ts'
 import { describe, nameOf } from '../installation/check-object-store.ts'
-import { completeMove, findObjectStore, recordMove } from '../installation/installation-store.ts'
+import { completeMove, findObjectStore, loadInstallation, recordMove } from '../installation/installation-store.ts'
 import { loadServersNotMovingTo } from '../installation/servers-store.ts'
 import type { Settings } from '../settings.ts'
 import { CliError, type CommandContext } from './command-context.ts'
@@ -45,6 +46,15 @@ function openMove(settings: Settings, to: string | undefined): Move {
     : { settings, from: bucket, to: folder, source: bucketName, target: folderName }
 }
 
+/** Throws unless the data folder is that of the servers, if they share one. */
+async function checkDataFolder(client: pg.ClientBase, { dataFolder, servers }: Settings): Promise<void> {
+  const installation = await loadInstallation(client)
+  if (servers !== 'many' && installation.sharedFolderId === null) return
+  await checkSharedFolder(client, dataFolder, installation).catch((error: Error) => {
+    throw error instanceof WrongInstallationError ? new CliError(`Files cannot be moved: ${error.message}`) : error
+  })
+}
+
 /** Copies all objects that the target does not have yet. */
 async function copyAll(client: pg.ClientBase, move: Move, context: CommandContext, limitMb: number | undefined) {
   const limit = createRateLimit(limitMb === undefined ? undefined : limitMb * MB)
@@ -80,8 +90,10 @@ async function moveAll(client: pg.ClientBase, move: Move, context: CommandContex
     context.printLine(kept)
     return 0
   }
-  if (store !== source || (movingTo !== null && movingTo !== target))
-    throw new CliError(`The files are in ${describe(store ?? 'folder')}, and not in ${describe(source)}.`)
+  if (store === null) throw new CliError('No server of this version has been started yet: start one first.')
+  if (store !== source) throw new CliError(`The files are in ${describe(store)}, and not in ${describe(source)}.`)
+  if (movingTo !== null && movingTo !== target)
+    throw new CliError(`The files are being moved to ${describe(movingTo)}, and not to ${describe(target)}.`)
   await recordMove(client, target)
   await copyAll(client, move, context, limitMb)
   const waiting = await loadServersNotMovingTo(client, target)
@@ -132,8 +144,9 @@ export async function moveFilesCommand(context: CommandContext): Promise<number>
   const move = openMove(settings, values.to)
   if (!(await hasDatabase(settings))) throw new CliError(`${settings.dataFolder} contains no data of Platen.`)
   return withInstallation(settings, ({ config }) =>
-    withClient(config, (client) =>
-      values['delete-source'] ? deleteSource(client, move, context) : moveAll(client, move, context, limitMb),
-    ),
+    withClient(config, async (client) => {
+      await checkDataFolder(client, settings)
+      return values['delete-source'] ? deleteSource(client, move, context) : moveAll(client, move, context, limitMb)
+    }),
   )
 }

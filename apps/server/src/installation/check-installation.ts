@@ -71,8 +71,8 @@ async function createFile(file: string, content: string): Promise<void> {
  * Throws `WrongInstallationError` unless the data folder is the one that the servers of this database share. The first
  * start creates the file with the ids of the database and of the folder, and records the latter.
  */
-async function checkSharedFolder(
-  pool: pg.Pool,
+export async function checkSharedFolder(
+  client: Pick<pg.ClientBase, 'query'>,
   dataFolder: string,
   { id, sharedFolderId }: Installation,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function checkSharedFolder(
       `the data folder ${dataFolder} belongs to the servers of another database (${file}).`,
     )
   }
-  if (folderId === undefined || (await recordSharedFolder(pool, folderId)) !== folderId) {
+  if (folderId === undefined || (await recordSharedFolder(client, folderId)) !== folderId) {
     throw new WrongInstallationError(
       `the data folder ${dataFolder} is not the one that the other servers of this database share. Name that folder in PLATEN_DATA.`,
     )
@@ -97,7 +97,8 @@ export async function checkInstallation(pool: pg.Pool, settings: Checked): Promi
   const installation = await loadInstallation(pool)
   await checkEncryptionKey(pool, settings, installation.encryptionKeyId)
   const { servers, roles, s3 } = settings
-  // With an S3-compatible store, only hot folders and local output are in the data folder.
+  // With an S3-compatible store, only hot folders and local output are in the data folder. While files are moved, see
+  // openInstalledStore.
   const sharesFolder = servers === 'many' && (s3 === undefined || roles.includes('folders'))
   if (sharesFolder) await checkSharedFolder(pool, settings.dataFolder, installation)
 }

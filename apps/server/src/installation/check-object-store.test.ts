@@ -3,13 +3,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { makeBackup } from '../cli/backup.ts'
+import { moveFilesCommand } from '../cli/move-files-command.ts'
 import { openBackup, restoreBackup } from '../cli/restore.ts'
+import { createChangeNotifier } from '../live/change-notifications.ts'
 import type { S3Settings } from '../settings/s3-settings.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { refusedStart, temporaryFolder } from '../testing/start-program.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testServer } from '../testing/test-server.ts'
 import { findWrongObjectStore, openInstalledStore } from './check-object-store.ts'
+import { completeMove, recordMove } from './installation-store.ts'
+import { startServerReports } from './report-server.ts'
 
 const parent = await mkdtemp(path.join(os.tmpdir(), 'platen-object-store-'))
 afterAll(() => rm(parent, { recursive: true, force: true }))
@@ -61,6 +65,57 @@ test('A server that starts while a move of the files completes has stored nothin
   // Neither the demo environment nor its row.
   expect((await database.pool.query('select from environments')).rowCount).toBe(0)
   expect((await database.pool.query('select from servers')).rowCount).toBe(0)
+})
+
+test('A move is not completed while a server that uses one store reported itself a short time ago, even if its connection is interrupted', async () => {
+  const server = await testServer()
+  const { pool } = server.services.database
+  const live = await createChangeNotifier(server.config)
+  const reports = await startServerReports({ ...server.services, live }, 'web:4780')
+  await live.close()
+  const client = await pool.connect()
+  await recordMove(client, 'http://127.0.0.1:9/platen/test/')
+  expect(await completeMove(client, 'http://127.0.0.1:9/platen/test/')).toEqual(['web:4780'])
+  await client.query(`update servers set seen_at = now() - interval '4 minutes'`)
+  expect(await completeMove(client, 'http://127.0.0.1:9/platen/test/')).toEqual([])
+  client.release()
+  await reports.stop()
+})
+
+test('While files are moved, several servers and the command need the data folder that they share', async () => {
+  const server = await testServer()
+  const { database } = server.services
+  const [shared, other] = [await temporaryFolder(), await temporaryFolder()]
+  const settings = {
+    ...server.services.settings,
+    databaseUrl: toDatabaseUrl(server.config),
+    s3,
+    servers: 'many' as const,
+  }
+  // With the object store alone, each server may have a data folder of its own.
+  for (const dataFolder of [shared, other]) await openInstalledStore(database, { ...settings, dataFolder })
+  const client = await database.pool.connect()
+  await recordMove(client, 'folder')
+  client.release()
+  await openInstalledStore(database, { ...settings, dataFolder: shared })
+  await expect(openInstalledStore(database, { ...settings, dataFolder: other })).rejects.toThrow(
+    'is not the one that the other servers of this database share',
+  )
+  // Also without the setting.
+  for (const servers of ['one', 'many'] as const) {
+    const args = ['--to', 'folder']
+    const context = { settings: { ...settings, servers, dataFolder: other }, args, printLine: onProgress }
+    await expect(moveFilesCommand({ ...context, printProgress: onProgress })).rejects.toThrow(
+      'Files cannot be moved: the data folder',
+    )
+  }
+})
+
+test('A move of files that no server has recorded yet is refused', async () => {
+  const { services, config } = await testServer()
+  const settings = { ...services.settings, databaseUrl: toDatabaseUrl(config), s3, dataFolder: await temporaryFolder() }
+  const context = { settings, args: ['--to', 's3'], printLine: onProgress, printProgress: onProgress }
+  await expect(moveFilesCommand(context)).rejects.toThrow('No server of this version has been started yet')
 })
 
 test('An installation with files in the data folder does not start with an S3-compatible store', async () => {

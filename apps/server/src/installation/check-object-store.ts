@@ -10,8 +10,14 @@ import { environmentFolder } from '../file-store/paths.ts'
 import { openS3Store } from '../file-store/s3-store.ts'
 import { loadEnvironments } from '../modules/platform/environments/environments-queries.ts'
 import type { Settings } from '../settings.ts'
-import { WrongInstallationError } from './check-installation.ts'
-import { findObjectStore, type RecordedStore, recordFirstObjectStore, recordObjectStore } from './installation-store.ts'
+import { checkSharedFolder, WrongInstallationError } from './check-installation.ts'
+import {
+  findObjectStore,
+  loadInstallation,
+  type RecordedStore,
+  recordFirstObjectStore,
+  recordObjectStore,
+} from './installation-store.ts'
 
 type StoreSettings = Pick<Settings, 'dataFolder' | 's3'>
 
@@ -60,13 +66,14 @@ export const replaceObjectStore = (client: pg.ClientBase, settings: StoreSetting
 /**
  * Opens the object store of the settings, or both while files are moved between them. Throws `WrongInstallationError` if
  * the settings name another object store than the recorded one, where all files would be missing, or if an S3-compatible
- * store is set while artwork of an environment is in the data folder. Records the object store at the first start.
+ * store is set while artwork of an environment is in the data folder, or if this is one of several servers and does not
+ * share the data folder that files are moved from or to. Records the object store at the first start.
  *
  * @returns `movingTo`: the other store, if both are used
  */
 export async function openInstalledStore(
   database: Database,
-  settings: StoreSettings,
+  settings: StoreSettings & Pick<Settings, 'servers'>,
 ): Promise<{ readonly objects: ObjectStore; readonly movingTo: string | null }> {
   await recordFirstObjectStore(database.pool, nameOf(settings))
   const recorded = await findObjectStore(database.pool)
@@ -74,6 +81,8 @@ export async function openInstalledStore(
   const wrong = compare(settings, recorded)
   if (wrong !== undefined) throw new WrongInstallationError(wrong)
   if (settings.s3 && movingTo !== null) {
+    if (settings.servers === 'many')
+      await checkSharedFolder(database.pool, settings.dataFolder, await loadInstallation(database.pool))
     const [folder, s3] = [openFolderStore(settings), openS3Store(settings, settings.s3)]
     return {
       objects: openMovingStore(settings, ...(store === FOLDER ? ([folder, s3] as const) : ([s3, folder] as const))),

@@ -8,8 +8,8 @@ export interface Installation {
   readonly sharedFolderId: string | null
 }
 
-export async function loadInstallation(pool: pg.Pool): Promise<Installation> {
-  const { rows } = await pool.query<Installation>(
+export async function loadInstallation(client: Pick<pg.ClientBase, 'query'>): Promise<Installation> {
+  const { rows } = await client.query<Installation>(
     `select id, encryption_key_id as "encryptionKeyId", shared_folder_id as "sharedFolderId" from installation`,
   )
   const [row] = rows
@@ -27,8 +27,8 @@ export async function recordEncryptionKey(pool: pg.Pool, encryptionKeyId: string
 }
 
 /** Records the id of the data folder that several servers share if none is recorded. Returns the recorded one. */
-export async function recordSharedFolder(pool: pg.Pool, folderId: string): Promise<string> {
-  const { rows } = await pool.query<{ shared_folder_id: string }>(
+export async function recordSharedFolder(client: Pick<pg.ClientBase, 'query'>, folderId: string): Promise<string> {
+  const { rows } = await client.query<{ shared_folder_id: string }>(
     'update installation set shared_folder_id = coalesce(shared_folder_id, $1) returning shared_folder_id',
     [folderId],
   )

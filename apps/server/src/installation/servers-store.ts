@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { INSTANCE_LOCKS } from '../database/instance-lock.ts'
 
+/** A server reports itself each minute. */
+const RECENT_MINUTES = 3
+
 /** What a server reports about itself. */
 export interface ServerReport {
   /** Number of the instance, whose advisory lock it holds. */
@@ -57,13 +60,17 @@ export async function loadRunningServers(client: pg.ClientBase): Promise<Running
   return rows
 }
 
-/** Returns the names of the running servers that do not use this object store besides the recorded one. */
+/**
+ * Returns the names of the servers that do not use this object store besides the recorded one: those that are running, and
+ * those that reported themselves a short time ago, because a server loses its lock while its connection is interrupted.
+ */
 export async function loadServersNotMovingTo(client: pg.ClientBase, movingTo: string | null): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from servers
-      where moving_to is distinct from $1 and not pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, instance)
+      where moving_to is distinct from $1
+        and (seen_at > now() - make_interval(mins => $2) or not pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, instance))
       order by name`,
-    [movingTo],
+    [movingTo, RECENT_MINUTES],
   )
   return rows.map(({ name }) => name)
 }
