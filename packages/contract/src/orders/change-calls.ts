@@ -1,6 +1,7 @@
 import { MAX_CUSTOMER_FIELD_DEPTH, MAX_CUSTOMER_FIELDS } from '@platen/domain/orders'
+import { TEMPLATE_LIMITS } from '@platen/domain/templates'
 import { z } from 'zod'
-import { defineCall, lineText, successResponse } from '../call/index.ts'
+import { boundedRecord, defineCall, lineText, successResponse } from '../call/index.ts'
 import { cancelOutcomeSchema, outcomeCount } from './cancel-calls.ts'
 import { commonEditFields, jobKeySchema } from './order-fields.ts'
 
@@ -34,6 +35,8 @@ const customerEditSchema = z.strictObject({
   to: lineText.nullable(),
 })
 
+const templateText = z.string().max(TEMPLATE_LIMITS.value)
+
 const editBody = z
   .object({
     ...jobKeySchema.shape,
@@ -51,6 +54,16 @@ const editBody = z
      */
     customerInfo: z.array(customerEditSchema).max(MAX_CUSTOMER_FIELDS).optional(),
     /**
+     * Texts of the template from which the artwork of the job is made, by id of the item, with the text that the user saw.
+     * The artwork is made again. Fails with `changed_meanwhile` if a text is another one by now, and with `order_booked` if
+     * copies are booked or printed. Not with `file`, and not with `isDone`.
+     */
+    values: boundedRecord(
+      z.string().max(80),
+      z.strictObject({ from: templateText, to: templateText }),
+      TEMPLATE_LIMITS.items,
+    ).optional(),
+    /**
      * Also changes a job with booked copies, which is refused otherwise: copies leave their slots and sheets if the change
      * requires it, for which the permission to delete orders is needed. Not with `remaining`.
      */
@@ -64,6 +77,10 @@ const editBody = z
   .refine(({ changesBooked, remaining }) => !changesBooked || remaining === undefined, {
     path: ['remaining'],
     message: 'must not be given with changesBooked',
+  })
+  .refine(({ values, file, isDone }) => values === undefined || (file === undefined && isDone !== true), {
+    path: ['values'],
+    message: 'must not be given with file or isDone',
   })
 
 const EDIT_ERRORS = [

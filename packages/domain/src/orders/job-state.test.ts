@@ -4,6 +4,7 @@ import {
   book,
   canDeleteJob,
   canEditJob,
+  canRemakeArtwork,
   canReprocessJob,
   createInitialCounts,
   editCounts,
@@ -132,6 +133,15 @@ test('a job with booked copies cannot be edited, deleted or reprocessed', () => 
   expect(canEditJob(booked)).toEqual({ ok: false, refusal: 'order_booked' })
   expect(canDeleteJob(booked)).toEqual({ ok: false, refusal: 'delete_refused' })
   expect(canReprocessJob(booked)).toEqual({ ok: false, refusal: 'order_booked' })
+})
+
+test('artwork is made again only while nothing is booked, printed or rejected; the print quantity may be lower', () => {
+  const lowered = done(editCounts(job(5), { copies: 5, remaining: 2 }))
+  expect(canRemakeArtwork(lowered)).toEqual({ ok: true })
+  const booked = done(book(lowered, 1))
+  expect(canRemakeArtwork(booked)).toEqual({ ok: false, refusal: 'order_booked' })
+  expect(canRemakeArtwork(done(markPrinted(booked)))).toEqual({ ok: false, refusal: 'order_booked' })
+  expect(canRemakeArtwork(done(markPrinted(done(book(job(1), 1)))))).toEqual({ ok: false, refusal: 'not_found' })
 })
 
 test('a job in history can only be deleted and reactivated', () => {

@@ -250,6 +250,18 @@ export function canDeleteJob(job: JobState): TransitionCheck {
   return assignedCopies(currentFrame(job)) > 0 ? refused('delete_refused') : ALLOWED
 }
 
+/**
+ * Whether the artwork of all frames of a job may be made again: it must be active, and no copies are booked, printed or
+ * rejected; else `not_found`, `order_booked`.
+ */
+export function canRemakeArtwork(job: JobState): TransitionCheck {
+  if (job.place !== 'active') return refused('not_found')
+  const isUntouched = job.frames.every(
+    (frame) => assignedCopies(frame) === 0 && printedCopies(frame) === 0 && !frame.reprint,
+  )
+  return job.frameIndex === 0 && isUntouched ? ALLOWED : refused('order_booked')
+}
+
 /** Whether nothing of a job was booked or printed, so that a changed submission may replace it. */
 export const hasNoBookedOrPrintedCopies = (job: JobState): boolean =>
   job.place === 'active' &&

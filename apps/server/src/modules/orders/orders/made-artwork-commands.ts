@@ -1,4 +1,4 @@
-import { hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
+import { canRemakeArtwork } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { type MadeJob, saveMadeJob } from '../template-jobs/template-jobs-commands.ts'
@@ -19,9 +19,7 @@ export async function completeMadeJob(
 ): Promise<void> {
   const [job] = await lockJobs(tx, { ids: [made.jobPk] })
   const isTaken =
-    job !== undefined &&
-    hasNoBookedOrPrintedCopies(job) &&
-    (await saveMadeJob(tx, { ...made, state: 'made', faults: [] }))
+    job !== undefined && canRemakeArtwork(job).ok && (await saveMadeJob(tx, { ...made, state: 'made', faults: [] }))
   if (isTaken) {
     const frames = job.frames.map((_, index) => ({
       ...{ job_pk: job.id, frame_index: index, artwork_id: artworkId, artwork_page: 1, artwork_name: null },

@@ -20,6 +20,7 @@ import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { auditJob, diffEditedJob } from './audit-job.ts'
+import { type CorrectedTexts, saveTexts } from './correct-texts.ts'
 import { saveCustomerInfo } from './job-state/customer-info-commands.ts'
 import { saveFrameArtwork } from './job-state/frame-artwork-commands.ts'
 import { userActor } from './job-state/job-events-commands.ts'
@@ -133,6 +134,7 @@ export interface EditedJob {
   readonly outcome?: ChangeOutcome
   readonly artwork?: ReplacedArtwork | undefined
   readonly customer?: EditedCustomer | undefined
+  readonly texts?: CorrectedTexts | undefined
 }
 
 /** The customer data of an order with the edits of a user, before it is stored. */
@@ -176,16 +178,18 @@ export async function saveJobEdits(
         ...diffEditedJob(edit.before, edit.after, context.users),
         ...(edit.artwork ? { artwork: edit.artwork.names } : {}),
         ...diffCustomer(edit.customer),
+        ...edit.texts?.changes,
       },
     }))
     .filter(({ changes }) => Object.keys(changes).length > 0)
   if (changed.length === 0) return markAuditNotNeeded(tx)
+  const actor = userActor(context.user)
   await saveEditedJobs(
     tx,
     changed.map(({ after }) => after),
     context.now,
     {
-      actor: userActor(context.user),
+      actor,
       events: changed.map(({ before, changes, customer, outcome = customer && NOTHING_CHANGED }) => ({
         ...{ jobPk: before.id, kind: 'edited' },
         // the shop system is told, also of other customer data
@@ -194,6 +198,7 @@ export async function saveJobEdits(
     },
   )
   for (const { before, artwork } of changed) if (artwork) await saveFrameArtwork(tx, before.id, artwork.frames)
+  for (const { before, texts } of changed) if (texts) await saveTexts(tx, before, texts, { actor }, context.now)
   for (const { before, customer } of changed) if (customer) await saveCustomerInfo(tx, before.orderPk, customer.info)
   for (const { before, changes } of changed) await auditJob(tx, context.user, 'changed', before, changes)
   await preflightArtwork(

@@ -5,6 +5,7 @@ import { MAX_ATTEMPTS } from '../../../tasks/add-task.ts'
 
 /** Jobs of one environment that wait are made in turn with those of other environments; a corrected text comes first. */
 const RANK_OF_MANY = 100
+const RANK_OF_CORRECTED = 0
 
 /** A job whose artwork is to be made from a template. */
 export interface NewTemplateJob {
@@ -63,6 +64,33 @@ export async function remakeJobsOfTemplates(tx: EnvironmentTx, templateIds: read
     tx,
     rows.map(({ id }) => id),
   )
+}
+
+/** Returns from which template and values the artwork of a job is made; undefined if it is not. */
+export async function findTemplateJob(
+  tx: EnvironmentTx,
+  jobPk: string,
+): Promise<{ readonly templateId: string; readonly values: TemplateValues } | undefined> {
+  const rows = await tx.query<{ templateId: string; values: TemplateValues }>(
+    `select template_id as "templateId", "values" from template_jobs where environment_id = $1 and job_pk = $2`,
+    [jobPk],
+  )
+  return rows[0]
+}
+
+/**
+ * Has the artwork of a locked job made again with corrected values. It is no longer let through, nor on hold by a reader,
+ * who have seen other values.
+ */
+export async function correctTemplateJob(tx: EnvironmentTx, jobPk: string, corrected: TemplateValues): Promise<void> {
+  await tx.execute(
+    `update template_jobs set state = 'due', revision = revision + 1, faults = '[]', let_through = false,
+            corrected = corrected || $3::jsonb, "values" = "values" || $3::jsonb,
+            read_by = null, read_at = null, held_by_reader = false
+      where environment_id = $1 and job_pk = $2`,
+    [jobPk, JSON.stringify(corrected)],
+  )
+  await addMakeTasks(tx, [jobPk], RANK_OF_CORRECTED)
 }
 
 /** A job whose artwork is to be made. */

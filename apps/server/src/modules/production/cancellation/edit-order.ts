@@ -7,6 +7,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
+import { type CorrectedTexts, planTexts } from '../../orders/orders/correct-texts.ts'
 import { loadCustomerInfo, lockCustomerInfo } from '../../orders/orders/job-state/customer-info-commands.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
 import type { StoredJob } from '../../orders/orders/orders-queries.ts'
@@ -30,6 +31,7 @@ interface PlannedEdit {
   readonly change: PlannedChange
   readonly artwork: ReplacedArtwork | undefined
   readonly customer: EditedCustomer | undefined
+  readonly texts: CorrectedTexts | undefined
 }
 
 /**
@@ -60,6 +62,8 @@ async function planEdit(
   if (job?.place !== 'active') return failure('not_found')
   const customer = applyCustomerEdits(job, customerInfo, body.customerInfo)
   if (customer instanceof Failure) return customer
+  const texts = await planTexts(tx, job, body.values)
+  if (texts instanceof Failure) return texts
   const fields = applyFieldEdit(job, body, context)
   if (fields instanceof Failure) return fields
   // An override was of the artwork that the user saw.
@@ -75,7 +79,7 @@ async function planEdit(
   if (change instanceof Failure) return change
   // As a cancellation, it changes what other users have booked and printed.
   const isRefused = takesCopiesAway(change.outcome) && !hasAbility(context.user, 'deleteOrders')
-  return isRefused ? failure('forbidden') : { change, artwork, customer }
+  return isRefused ? failure('forbidden') : { change, artwork, customer, texts }
 }
 
 /** Whether the user may send these fields; checked before the order is looked up, so that the response does not tell whether it exists. */
@@ -84,7 +88,7 @@ const mayEdit = ({ letThrough, file }: Body, user: EditContext['user']): boolean
   (file === undefined || hasAbility(user, 'deleteOrders'))
 
 /**
- * PUT /pax/orders: changes copies, print quantity, jig, users, due date, priority and artwork of one job, the customer data
+ * PUT /pax/orders: changes copies, print quantity, jig, users, due date, priority, artwork and texts of one job, the customer data
  * of its order, and whether it is printed despite warnings that put it on hold. Fails while copies are booked, unless the request changes these too. The
  * permissions for jig and users are required only if these change. Users who are not administrators see only jobs
  * assigned to them, and can reassign only these.
@@ -101,13 +105,13 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
     const planned = await planEdit(tx, body, context, { ...copies, customerInfo })
     const [before] = copies.jobs
     if (planned instanceof Failure || !before) return planned instanceof Failure ? planned : failure('not_found')
-    const { change, artwork, customer } = planned
+    const { change, artwork, customer, texts } = planned
     const { job: after, outcome } = change
     if (body.expected && !isDeepStrictEqual(outcome, body.expected))
       return failure('changed_meanwhile', { name: before.orderId })
     await freeSlots(tx, [change])
     const hasMoved = Object.values(outcome).some((count) => count > 0)
-    await saveJobEdits(tx, [{ before, after, artwork, customer, ...(hasMoved ? { outcome } : {}) }], context)
+    await saveJobEdits(tx, [{ before, after, artwork, customer, texts, ...(hasMoved ? { outcome } : {}) }], context)
     changed(...(await changePieces(tx, [change], now)))
     return { outcome }
   }
@@ -118,7 +122,9 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
   if (edited instanceof Failure) return edited
   const customer = applyCustomerEdits(job, customerInfo, body.customerInfo)
   if (customer instanceof Failure) return customer
-  await saveJobEdits(tx, [{ before: job, after: edited, customer }], context)
+  const texts = await planTexts(tx, job, body.values)
+  if (texts instanceof Failure) return texts
+  await saveJobEdits(tx, [{ before: job, after: edited, customer, texts }], context)
   changed('orders')
   return {}
 })

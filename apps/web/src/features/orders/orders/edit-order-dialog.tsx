@@ -51,7 +51,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
   const replaced = useReplacedArtwork()
   const { artwork } = replaced
   const changesBooked = (hasBooked && mayChangeBooked) || artwork !== null
-  const { form, quantities, customer, done, state, isDirty, submit, question, isSaving } = useEditOrderForm(
+  const { form, quantities, customer, texts, done, state, isDirty, submit, question, isSaving } = useEditOrderForm(
     row,
     { changesBooked, artwork },
     onClose,
@@ -80,7 +80,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           {row.job.leftOutAt && !gone && <LeftOutNotice row={row} at={row.job.leftOutAt} cancelButton={cancelButton} />}
           {row.job.awaitedProduct && <AwaitedProduct awaited={row.job.awaitedProduct} />}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
-          {row.job.personalisation && <Personalisation personalisation={row.job.personalisation} />}
+          <Personalisation row={row} texts={texts} disabled={gone || artwork !== null} />
           {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}
           <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />
           {artwork && quantities.isRemainingChanged && (

@@ -1,6 +1,7 @@
 import type { JobEventDetails, WireChangeOutcome, WireJobEvent } from '@platen/contract/orders'
 import { REJECT_REASONS } from '@platen/domain/printing'
 import { useTranslation } from 'react-i18next'
+import { getCorrectedTextLabel } from '../../../components/corrected-text-label.ts'
 import { useCustomerChangeLabel } from '../../../components/customer-field-labels.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useParameterLabel } from '../../catalog/intake-messages/index.ts'
@@ -45,7 +46,7 @@ export function useFieldChanges(
   const customerLabel = useCustomerChangeLabel()
   const fieldText = (key: string): string => {
     if (key.startsWith(PARAMETERS)) return parameterLabel(key.slice(PARAMETERS.length))
-    return isLabelled(key) ? t(FIELD_LABEL_KEYS[key]) : (customerLabel(key) ?? key)
+    return isLabelled(key) ? t(FIELD_LABEL_KEYS[key]) : (getCorrectedTextLabel(key) ?? customerLabel(key) ?? key)
   }
   const valueText = (field: string, value: unknown): string => {
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '–'

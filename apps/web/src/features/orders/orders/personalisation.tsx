@@ -1,6 +1,8 @@
-import { Alert } from '@mantine/core'
+import { Alert, Textarea } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePersonalisation } from '@platen/contract/orders'
+import { canRemakeArtwork } from '@platen/domain/orders'
+import { TEMPLATE_LIMITS, type TemplateItem, type TextItem } from '@platen/domain/templates'
 import { IconAlertTriangle, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,20 +10,43 @@ import { usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { useFaultText } from '../../catalog/templates/index.ts'
 import styles from './edit-order-dialog.module.css'
+import type { OrderRow } from './order-row.ts'
+import type { TextEdits } from './use-text-edits.ts'
 
-/** Returns the function that names an item of a template; empty for users who may not see templates. */
-function useItemNames(templateId: string): (itemId: string) => string {
+/** Returns the items of a template; none for users who may not see templates. */
+function useItems(templateId: string): readonly TemplateItem[] {
   const mayView = usePermissions()('products_view')
   const options = apiQueryOptions('templates', calls.templates.find, { params: { id: templateId } })
-  const items = useQuery({ ...options, enabled: mayView }).data?.template.items ?? []
-  return (itemId) => items.find(({ id }) => id === itemId)?.name ?? ''
+  return useQuery({ ...options, enabled: mayView }).data?.template.items ?? []
 }
 
-/** The texts from which the artwork of a job is made, and why it is held. */
-export function Personalisation({ personalisation }: { personalisation: WirePersonalisation }) {
+/** A text of each order, which is another one in each. */
+const isText = (item: TemplateItem): item is TextItem => item.kind === 'TEXT' && item.source.field !== ''
+
+interface PersonalisationProps {
+  readonly row: OrderRow
+  readonly texts: TextEdits
+  readonly disabled: boolean
+}
+
+/** The texts from which the artwork of a job is made, which can be corrected, and why it is held. */
+export function Personalisation({ row, texts, disabled }: PersonalisationProps) {
+  const { personalisation } = row.job
+  if (!personalisation) return null
+  const isDisabled = disabled || !canRemakeArtwork(row.life).ok
+  return <MadeFromTemplate personalisation={personalisation} texts={texts} disabled={isDisabled} />
+}
+
+interface MadeFromTemplateProps extends Omit<PersonalisationProps, 'row'> {
+  readonly personalisation: WirePersonalisation
+}
+
+function MadeFromTemplate({ personalisation, texts, disabled }: MadeFromTemplateProps) {
   const { t } = useTranslation()
   const { templateId, state, values, faults } = personalisation
-  const nameOf = useItemNames(templateId)
+  const items = useItems(templateId)
+  const fields = items.filter(isText)
+  const nameOf = (itemId: string) => items.find(({ id }) => id === itemId)?.name ?? ''
   const sayFault = useFaultText()
   const isHeld = state === 'held'
   const named = (itemId: string, value: string): string => {
@@ -39,10 +64,34 @@ export function Personalisation({ personalisation }: { personalisation: WirePers
         {faults.map((fault) => (
           <li key={`${fault.itemId}.${fault.code}.${fault.detail}`}>{named(fault.itemId, sayFault(fault))}</li>
         ))}
-        {Object.entries(values).map(([itemId, value]) => (
-          <li key={itemId}>{named(itemId, value)}</li>
+        {Object.entries(values)
+          .filter(([itemId]) => !fields.some(({ id }) => id === itemId))
+          .map(([itemId, value]) => (
+            <li key={itemId}>{named(itemId, value)}</li>
+          ))}
+        {fields.map((item) => (
+          <li key={item.id}>
+            <TextField item={item} texts={texts} disabled={disabled} />
+          </li>
         ))}
       </ul>
     </Alert>
+  )
+}
+
+function TextField({ item, texts, disabled }: Omit<PersonalisationProps, 'row'> & { readonly item: TextItem }) {
+  const { t } = useTranslation()
+  const meanwhile = texts.readMeanwhile(item.id)
+  return (
+    <Textarea
+      label={item.name}
+      value={texts.read(item.id)}
+      onChange={(event) => texts.change(item.id, event.currentTarget.value)}
+      error={meanwhile === undefined ? undefined : t('customer.meanwhile', { value: meanwhile || '–' })}
+      maxLength={TEMPLATE_LIMITS.value}
+      disabled={disabled}
+      autosize
+      maxRows={6}
+    />
   )
 }

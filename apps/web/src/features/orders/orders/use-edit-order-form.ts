@@ -12,6 +12,7 @@ import { type OrderCounts, syncRemaining, validateBookedEdit, validateOrderEdit 
 import type { OrderRow } from './order-row.ts'
 import type { UploadedArtwork } from './replace-artwork.tsx'
 import { useCustomerEdits } from './use-customer-edits.ts'
+import { useTextEdits } from './use-text-edits.ts'
 
 interface FormValues {
   jig: string | null
@@ -49,6 +50,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
   const timeZone = useTimeZone()
   const quantities = useQuantities(row)
   const customer = useCustomerEdits(row.customerInfo)
+  const texts = useTextEdits(row.job.personalisation)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: {
@@ -69,9 +71,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     const { copies, remaining } = quantities.counts
     if (!state.maySave || copies === null || remaining === null) return
     const edit = {
-      id: row.id,
-      jobId: row.jobId,
-      copies,
+      ...{ id: row.id, jobId: row.jobId, copies },
       // Unchanged fields are not sent: a value that a user has set manually is no longer changed by the rules.
       ...(form.isDirty('jig') ? { jig: values.jig } : {}),
       ...(form.isDirty('users') ? { users: values.users } : {}),
@@ -80,6 +80,8 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
       ...(form.isDirty('letThrough') ? { letThrough: values.letThrough } : {}),
       ...(artwork ? { file: artwork.file } : {}),
       ...(customer.changed.length > 0 ? { customerInfo: customer.changed } : {}),
+      // another artwork is not made from them, nor that of an order that is done
+      ...(texts.isDirty && !artwork && !(isDone && remaining === 0) ? { values: texts.changed } : {}),
     }
     if (changesBooked) {
       setAsked(edit)
@@ -94,12 +96,18 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     onSaved()
   }
   const isDirty = () =>
-    form.isDirty() || quantities.isDirty || isDone === true || artwork !== null || customer.changed.length > 0
+    form.isDirty() ||
+    quantities.isDirty ||
+    isDone === true ||
+    artwork !== null ||
+    customer.changed.length > 0 ||
+    texts.isDirty
   const question = { asked, confirm, goBack: () => setAsked(null) }
   return {
     form,
     quantities,
     customer,
+    texts,
     done: { isDone, setDone },
     state,
     isDirty,

@@ -1,6 +1,7 @@
 import { findSystemParameter, SYSTEM_PREFIX } from '@platen/domain/input-settings'
 import { isPermission } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
+import { getCorrectedTextLabel } from '../../../components/corrected-text-label.ts'
 import { useCustomerChangeLabel } from '../../../components/customer-field-labels.ts'
 import { usePermissionLabels } from '../../../components/permission-labels.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -32,7 +33,7 @@ export function useChangeFormatter(
         const key = getFieldLabelKey(name)
         const hotFolder = /^HotFolder(\d)$/.exec(name)?.[1]
         if (hotFolder !== undefined) return t('settings.hotFolders.hotFolder', { index: Number(hotFolder) })
-        return key ? t(key) : (customerLabel(name) ?? getName(name))
+        return key ? t(key) : (getCorrectedTextLabel(name) ?? customerLabel(name) ?? getName(name))
       },
       named: (name, value) => t('frame.named', { name, value }),
       value: (field, value) => {

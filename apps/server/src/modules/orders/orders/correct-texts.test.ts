@@ -1,0 +1,110 @@
+import { auditCalls } from '@platen/contract/audit'
+import type { BodyInput } from '@platen/contract/call'
+import { orderCalls } from '@platen/contract/orders'
+import { templateCalls } from '@platen/contract/templates'
+import { closePool } from '@platen/imposer'
+import { afterAll, expect, test, vi } from 'vitest'
+import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { templateShop } from '../../../testing/template-fixture.ts'
+import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const server = await testServer()
+afterAll(async () => {
+  await closeComputePool()
+  await closePool()
+})
+
+/** A shop with an order A of the text Ana, and the calls that edit it. */
+async function orderOfAna() {
+  const shop = await templateShop(server)
+  const { admin, createTemplate, createProduct, send, order, make } = shop
+  const templateId = await createTemplate()
+  await createProduct({ printFile: 'template', templateId })
+  await send('A', { text: 'Ana', copies: 3 })
+  await make('A')
+  const { id } = await order('A')
+  const base = { id, jobId: '1', copies: 3 }
+  type Edit = Partial<BodyInput<typeof orderCalls.edit>>
+  const edit = (body: Edit) => admin.call(orderCalls.edit, { body: { ...base, ...body } })
+  const validate = (body: Edit) => admin.call(orderCalls.validateEdit, { body: { ...base, ...body } })
+  return { ...shop, templateId, edit, validate }
+}
+
+const correct = (from: string, to: string) => ({ values: { name: { from, to } } })
+
+test('A corrected text makes the artwork again, and is in the history and the audit trail', async () => {
+  const { admin, edit, job, make, artworkOf, events, send } = await orderOfAna()
+  const before = await artworkOf('A')
+  expect(statusAndCode(await edit(correct('Ana', ' Ane\u0301 ')))).toEqual(OK)
+  // it cannot be booked with the earlier text
+  expect(await job('A')).toMatchObject({
+    personalisation: { state: 'waiting', values: { name: 'An\u00e9' } },
+    frames: [{ filePath: null, copies: 3, pending: 3 }],
+  })
+  await make('A')
+  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', values: { name: 'An\u00e9' } } })
+  const after = await artworkOf('A')
+  expect(after[0]).toMatch(/artwork/)
+  expect(after).not.toEqual(before)
+  const changes = { 'texts.Name': { from: 'Ana', to: 'An\u00e9' } }
+  const made = await events('A')
+  expect(made.map(({ kind }) => kind)).toEqual(['arrived', 'artworkMade', 'edited', 'artworkMade'])
+  expect(made[2]).toMatchObject({ details: { changes } })
+  const audited = await admin.call(auditCalls.list, { query: { subject: 'order' } })
+  expect(audited.body['entries']).toMatchObject([{ action: 'changed', changes }])
+  // as if the order had arrived with it
+  await send('B', { text: 'An\u00e9' })
+  await make('B')
+  expect(await artworkOf('B')).toEqual(after)
+})
+
+test('A held order goes on with a text that fits, also with a lower print quantity', async () => {
+  const { edit, job, make, faults } = await orderOfAna()
+  expect(statusAndCode(await edit({ ...correct('Ana', 'Ana 🙂'), remaining: 2 }))).toEqual(OK)
+  await make('A')
+  expect(await faults('A')).toEqual([['name', 'glyphMissing', '🙂']])
+  expect(await job('A')).toMatchObject({ frames: [{ filePath: null }] })
+  expect(statusAndCode(await edit({ ...correct('Ana 🙂', 'Ana'), remaining: 2 }))).toEqual(OK)
+  await make('A')
+  expect(await job('A')).toMatchObject({
+    personalisation: { state: 'made', values: { name: 'Ana' }, faults: [] },
+    frames: [{ fileName: 'Pen.pdf', remaining: 2 }],
+  })
+})
+
+test('A text that is another one by now, or is no text of the template, is refused', async () => {
+  const { edit, validate, job, artworkOf, admin, templateId } = await orderOfAna()
+  const before = await artworkOf('A')
+  const meanwhile = [409, 'changed_meanwhile']
+  expect(statusAndCode(await edit(correct('Anna', 'Bea')))).toEqual(meanwhile)
+  expect(statusAndCode(await validate(correct('Anna', 'Bea')))).toEqual(meanwhile)
+  expect(statusAndCode(await validate(correct('Ana', 'Bea')))).toEqual(OK)
+  expect(statusAndCode(await edit({ values: { other: { from: '', to: 'Bea' } } }))).toEqual(meanwhile)
+  expect(statusAndCode(await edit(correct('Ana', 'x'.repeat(2001))))).toEqual([400, 'bad_request'])
+  expect(statusAndCode(await edit({ ...correct('Ana', 'Bea'), remaining: 0, isDone: true }))).toEqual([
+    400,
+    'bad_request',
+  ])
+  expect(statusAndCode(await edit(correct('Ana', 'Ana')))).toEqual(OK)
+  await admin.call(templateCalls.delete, { body: { id: templateId } })
+  expect(statusAndCode(await edit(correct('Ana', 'Bea')))).toEqual(meanwhile)
+  expect(await artworkOf('A')).toEqual(before)
+  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', values: { name: 'Ana' } } })
+})
+
+test('The text of an order of which a copy is printed is not corrected', async () => {
+  const { edit, validate, job, artworkOf, environment } = await orderOfAna()
+  const before = await artworkOf('A')
+  // 1 of 3 copies is printed
+  const { objId } = await job('A')
+  await server.services.database.inEnvironment(environment.id, (tx) =>
+    tx.execute('update frames set remaining = 2, pending = 2 where environment_id = $1 and job_pk = $2', [objId]),
+  )
+  const booked = [409, 'order_booked']
+  expect(statusAndCode(await edit(correct('Ana', 'Bea')))).toEqual(booked)
+  expect(statusAndCode(await edit({ ...correct('Ana', 'Bea'), changesBooked: true }))).toEqual(booked)
+  expect(statusAndCode(await validate(correct('Ana', 'Bea')))).toEqual(booked)
+  expect(await artworkOf('A')).toEqual(before)
+})
