@@ -108,3 +108,18 @@ test('The text of an order of which a copy is printed is not corrected', async (
   expect(statusAndCode(await validate(correct('Ana', 'Bea')))).toEqual(booked)
   expect(await artworkOf('A')).toEqual(before)
 })
+
+test('An uploaded file that replaces the artwork ends its texts', async () => {
+  const { edit, job, make, artwork, artworkOf } = await orderOfAna()
+  const { id: file } = await artwork()
+  expect(statusAndCode(await edit({ ...correct('Ana', 'Bea'), file, changesBooked: true }))).toEqual([
+    400,
+    'bad_request',
+  ])
+  expect(statusAndCode(await edit({ file, changesBooked: true }))).toEqual(OK)
+  const replaced = await artworkOf('A')
+  expect((await job('A')).personalisation).toBeUndefined()
+  await make('A')
+  expect(await artworkOf('A')).toEqual(replaced)
+  expect(statusAndCode(await edit(correct('Ana', 'Bea')))).toEqual([409, 'changed_meanwhile'])
+})

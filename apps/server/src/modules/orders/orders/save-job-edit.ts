@@ -19,6 +19,7 @@ import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
+import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 import { auditJob, diffEditedJob } from './audit-job.ts'
 import { type CorrectedTexts, saveTexts } from './correct-texts.ts'
 import { saveCustomerInfo } from './job-state/customer-info-commands.ts'
@@ -198,6 +199,10 @@ export async function saveJobEdits(
     },
   )
   for (const { before, artwork } of changed) if (artwork) await saveFrameArtwork(tx, before.id, artwork.frames)
+  await deleteTemplateJobs(
+    tx,
+    changed.flatMap(({ before, artwork }) => (artwork ? [before.id] : [])),
+  )
   for (const { before, texts } of changed) if (texts) await saveTexts(tx, before, texts, { actor }, context.now)
   for (const { before, customer } of changed) if (customer) await saveCustomerInfo(tx, before.orderPk, customer.info)
   for (const { before, changes } of changed) await auditJob(tx, context.user, 'changed', before, changes)
