@@ -1,10 +1,11 @@
 // also for packages that import this one
 // oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
 /// <reference path="./linebreak.d.ts" />
+import { getScriptCode } from '@platen/domain/templates'
 import bidiFactory from 'bidi-js'
 import LineBreaker from 'linebreak'
 import type { TemplateFont, TextRun } from './font.ts'
-import { canShape, getScript, getScriptCode, isJoinedScript } from './scripts.ts'
+import { canShape, getScript, isJoinedScript } from './scripts.ts'
 import type { ShapedGlyph } from './shaped-glyph.ts'
 
 /** The package is CommonJS, whose export is the function itself. */

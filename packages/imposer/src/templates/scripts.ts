@@ -1,53 +1,31 @@
-// cspell:words Grek Hani Hira Bopomofo Bopo Hebr Deva Beng Gujr Orya Taml Telu Knda Mlym Sinhala Laoo Khmr Mymr Tibt Armn Geor Ethi Thaana Thaa Syrc Nkoo Adlam Adlm Tifinagh Tfng Yiii Runr Ogham Ogam Brai Zyyy
+// cspell:words deva beng gujr orya taml telu knda mlym Sinhala khmr mymr tibt syrc Adlam adlm
+import { SCRIPT_CODES } from '@platen/domain/templates'
+
 /**
- * Scripts that can be shaped, by their Unicode property value: the ISO 15924 code, and for scripts whose letters change
- * their form or order, the OpenType tags of which the font must have one (OpenType 1.9, script tags).
+ * OpenType tags of scripts whose letters change their form or order, of which the font must have one (OpenType 1.9,
+ * script tags).
  */
-const SCRIPTS: Readonly<Record<string, readonly [code: string, ...required: string[]]>> = {
-  Latin: ['Latn'],
-  Greek: ['Grek'],
-  Cyrillic: ['Cyrl'],
-  Han: ['Hani'],
-  Hiragana: ['Hira'],
-  Katakana: ['Kana'],
-  Hangul: ['Hang'],
-  Bopomofo: ['Bopo'],
-  Arabic: ['Arab', 'arab'],
-  Hebrew: ['Hebr'],
-  Thai: ['Thai'],
-  Devanagari: ['Deva', 'dev3', 'dev2', 'deva'],
-  Bengali: ['Beng', 'bng3', 'bng2', 'beng'],
-  Gurmukhi: ['Guru', 'gur3', 'gur2', 'guru'],
-  Gujarati: ['Gujr', 'gjr3', 'gjr2', 'gujr'],
-  Oriya: ['Orya', 'ory3', 'ory2', 'orya'],
-  Tamil: ['Taml', 'tml3', 'tml2', 'taml'],
-  Telugu: ['Telu', 'tel3', 'tel2', 'telu'],
-  Kannada: ['Knda', 'knd3', 'knd2', 'knda'],
-  Malayalam: ['Mlym', 'mlm3', 'mlm2', 'mlym'],
-  Sinhala: ['Sinh', 'sinh'],
-  Lao: ['Laoo'],
-  Khmer: ['Khmr', 'khmr'],
-  Myanmar: ['Mymr', 'mym2', 'mymr'],
-  Tibetan: ['Tibt', 'tibt'],
-  Armenian: ['Armn'],
-  Georgian: ['Geor'],
-  Ethiopic: ['Ethi'],
-  Cherokee: ['Cher'],
-  Canadian_Aboriginal: ['Cans'],
-  Thaana: ['Thaa'],
-  Syriac: ['Syrc', 'syrc'],
-  Nko: ['Nkoo', 'nko '],
-  Adlam: ['Adlm', 'adlm'],
-  Tifinagh: ['Tfng'],
-  Yi: ['Yiii'],
-  Runic: ['Runr'],
-  Ogham: ['Ogam'],
-  Gothic: ['Goth'],
-  Coptic: ['Copt'],
-  Braille: ['Brai'],
+const REQUIRED_TAGS: Readonly<Record<string, readonly string[]>> = {
+  Arabic: ['arab'],
+  Devanagari: ['dev3', 'dev2', 'deva'],
+  Bengali: ['bng3', 'bng2', 'beng'],
+  Gurmukhi: ['gur3', 'gur2', 'guru'],
+  Gujarati: ['gjr3', 'gjr2', 'gujr'],
+  Oriya: ['ory3', 'ory2', 'orya'],
+  Tamil: ['tml3', 'tml2', 'taml'],
+  Telugu: ['tel3', 'tel2', 'telu'],
+  Kannada: ['knd3', 'knd2', 'knda'],
+  Malayalam: ['mlm3', 'mlm2', 'mlym'],
+  Sinhala: ['sinh'],
+  Khmer: ['khmr'],
+  Myanmar: ['mym2', 'mymr'],
+  Tibetan: ['tibt'],
+  Syriac: ['syrc'],
+  Nko: ['nko '],
+  Adlam: ['adlm'],
 }
 
-const TESTS = Object.keys(SCRIPTS).map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
+const TESTS = Object.keys(SCRIPT_CODES).map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u
 
 /** Scripts whose letters are joined: no space is added between them. */
@@ -83,9 +61,6 @@ export function getScript(character: string): string | undefined {
   return script
 }
 
-/** Returns the ISO 15924 code of a script. */
-export const getScriptCode = (script: string): string => SCRIPTS[script]?.[0] ?? 'Zyyy'
-
 /** Whether marks of the script are only right at the place that a font says. */
 export const needsMarkPositions = (script: string): boolean => WITH_MARKS.has(script)
 
@@ -94,7 +69,7 @@ export const isJoinedScript = (script: string): boolean => JOINED.has(script)
 
 /** Whether a font with these OpenType script tags can shape a script; `tags` are those of its glyph substitutions. */
 export function canShape(script: string, tags: ReadonlySet<string>): boolean {
-  const [code, ...required] = SCRIPTS[script] ?? [undefined]
-  if (code === undefined) return false
-  return required.length === 0 || required.some((tag) => tags.has(tag))
+  if (!(script in SCRIPT_CODES)) return false
+  const required = REQUIRED_TAGS[script]
+  return required === undefined || required.some((tag) => tags.has(tag))
 }

@@ -17,6 +17,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
+import { createScriptNames } from './script-names.ts'
 import styles from './templates.module.css'
 import { useFonts } from './use-fonts.ts'
 
@@ -89,16 +90,10 @@ function getRefusal(error: unknown) {
   return FONT_REFUSALS.find((each) => each === reason)
 }
 
-/** Returns the function that names the scripts of a font in the current language, as far as it has names for them. */
-function useScriptNames(): (scripts: readonly string[]) => string {
-  const { list } = useFormatters()
-  return (scripts) => list(scripts.map((script) => script.replaceAll('_', ' ')))
-}
-
 function FontTable({ fonts, mayEdit }: { fonts: readonly WireFont[]; mayEdit: boolean }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const scriptNames = useScriptNames()
+  const scriptName = createScriptNames(format.language)
   const remove = useDeleteFont()
   const columns: Column<WireFont>[] = [
     { key: 'name', head: t('drawing.name'), names: true, cell: (font) => <FontName font={font} /> },
@@ -108,7 +103,11 @@ function FontTable({ fonts, mayEdit }: { fonts: readonly WireFont[]; mayEdit: bo
       numeric: true,
       cell: ({ facts }) => format.number(facts.characters),
     },
-    { key: 'scripts', head: t('templates.fonts.scripts'), cell: ({ facts }) => scriptNames(facts.scripts) },
+    {
+      key: 'scripts',
+      head: t('templates.fonts.scripts'),
+      cell: ({ facts }) => format.list(facts.scripts.map(scriptName)),
+    },
     {
       key: 'usedBy',
       head: t('templates.fonts.usedBy'),

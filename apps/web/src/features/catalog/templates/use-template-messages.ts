@@ -1,13 +1,19 @@
 import type { Template, TemplateFault, TemplateProblem } from '@platen/domain/templates'
 import { useTranslation } from 'react-i18next'
 import type { ValidationMessage } from '../../../canvas-editor/validation-list.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { createScriptNames } from './script-names.ts'
 
 /** Returns the function that says a fault of values, without its item. */
 export function useFaultText(): (fault: Pick<TemplateFault, 'code' | 'detail'>) => string {
   const { t } = useTranslation()
+  const { language, list } = useFormatters()
   return ({ code, detail }) => {
     const text = t(`templates.fault.${code}`)
-    return detail === '' ? text : t('frame.named', { name: text, value: detail })
+    if (detail === '') return text
+    const isScripts = code === 'scriptNotSupported'
+    const value = isScripts ? list(detail.split(', ').map(createScriptNames(language))) : detail
+    return t('frame.named', { name: text, value })
   }
 }
 
