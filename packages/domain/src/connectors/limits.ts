@@ -10,6 +10,8 @@ export const UPLOAD_LIMITS = {
   pendingBytes: 20 * 1024 * MB,
   pendingFiles: 2000,
   pendingParts: 10_000,
+  /** Share of these bytes and parts up to which new uploads begin; the rest is reserved for those that have begun. */
+  shareForNew: 0.75,
 } as const
 
 /** Maximum number of channels that one connector may report. */

@@ -29,8 +29,10 @@ function findRefusal(services: Services, environment: EnvironmentRef, { uploadId
     environment.id,
     async (tx) => {
       const { files, parts, bytes } = await loadPendingUploads(tx)
-      const isFull = bytes >= UPLOAD_LIMITS.pendingBytes || parts >= UPLOAD_LIMITS.pendingParts
-      if (isFull || (offset === 0 && files >= UPLOAD_LIMITS.pendingFiles)) return failure('too_many_requests')
+      const { pendingBytes, pendingFiles, pendingParts, shareForNew } = UPLOAD_LIMITS
+      const share = offset === 0 ? shareForNew : 1
+      const isFull = bytes >= pendingBytes * share || parts >= pendingParts * share
+      if (isFull || (offset === 0 && files >= pendingFiles)) return failure('too_many_requests')
       if (offset === 0 && (await checkStorageQuota(tx)).full) return failure('storage_full')
       const size = await loadUploadSize(tx, uploadId)
       return size === offset ? undefined : failure('upload_offset', { offset: size })
