@@ -6,6 +6,27 @@ import { THUMBNAIL_EXTENSION } from '@platen/imposer'
  * under its key, so its content does not change; only thumbnails, which follow from the prepared PDF, may be stored again.
  */
 
+/**
+ * The prefixes of the keys of all objects, and whether backups contain them: the others are in transit or can be made again.
+ * Earlier versions stored profiles and labels.
+ */
+const PREFIXES = {
+  'artwork/': { isSaved: true },
+  'sheets/': { isSaved: true },
+  'proofs/': { isSaved: false },
+  'colour-profiles/': { isSaved: true },
+  'fonts/': { isSaved: true },
+  'profiles/': { isSaved: true },
+  'labels/': { isSaved: false },
+  'uploads/': { isSaved: false },
+} as const
+
+export const OBJECT_PREFIXES: readonly string[] = Object.keys(PREFIXES)
+
+export const SAVED_PREFIXES: readonly string[] = Object.entries(PREFIXES).flatMap(([prefix, { isSaved }]) =>
+  isSaved ? [prefix] : [],
+)
+
 /** Prefix of the keys of all objects of an artwork. */
 export const artworkPrefix = (artworkId: string): string => `artwork/${artworkId}/`
 

@@ -1,5 +1,5 @@
 import type { EnvironmentQueries } from '../database/database.ts'
-import { originalKey } from '../file-store/object-keys.ts'
+import { OBJECT_PREFIXES, originalKey } from '../file-store/object-keys.ts'
 import type { ObjectInfo, ObjectStore } from '../file-store/object-store.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import { loadProfileFiles } from '../modules/catalog/output-channels/profiles-queries.ts'
@@ -76,17 +76,6 @@ const OTHER_KEYS = [
   `uploads/${UUID}`,
   `uploads/(${UUID}|connectors)/${UUID}`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
-/** Prefixes of the keys of all objects. */
-export const OBJECT_PREFIXES = [
-  'artwork/',
-  'sheets/',
-  'proofs/',
-  'colour-profiles/',
-  'fonts/',
-  'profiles/',
-  'labels/',
-  'uploads/',
-]
 
 const isOwnKey = (key: string): boolean => ARTWORK_KEY.test(key) || OTHER_KEYS.some((pattern) => pattern.test(key))
 

@@ -1,14 +1,12 @@
 import path from 'node:path'
 import type pg from 'pg'
-import { originalKey, preparedPdfKey } from '../../file-store/object-keys.ts'
+import { originalKey, preparedPdfKey, SAVED_PREFIXES } from '../../file-store/object-keys.ts'
 import type { ObjectInfo, ObjectStore } from '../../file-store/object-store.ts'
 import { runConcurrently } from '../../run-concurrently.ts'
 import type { BackupFile } from '../manifest.ts'
 import type { EarlierBackup } from './earlier-backup.ts'
 import { saveObject } from './hashed-files.ts'
 
-/** Objects with other prefixes are not saved: they are in transit or can be regenerated. */
-const SAVED_PREFIXES = ['artwork/', 'sheets/', 'colour-profiles/', 'fonts/', 'profiles/']
 /** Objects that are saved at the same time. */
 const CONCURRENT = 8
 
