@@ -107,8 +107,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
   },
   customer: {
     title: 'Cliente',
-    none: 'O pedido não tem dados do cliente.',
-    hint: 'De todo o pedido, também dos seus outros trabalhos.',
+    none: 'A encomenda não tem dados do cliente.',
+    hint: 'De toda a encomenda, também dos seus outros trabalhos.',
     add: 'Adicionar um campo',
     meanwhile: 'Alterado entretanto por outra pessoa. Agora é: {{value}}',
     field: {

@@ -390,7 +390,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     font_refused: {
       happened: 'Die Datei kann nicht als Schrift verwendet werden.',
       detailed: '„{{name}}“ kann nicht als Schrift verwendet werden.',
-      advice: 'Wählen Sie eine OpenType- oder TrueType-Schrift (.otf oder .ttf) mit Konturen.',
+      advice: 'Wählen Sie eine OpenType- oder TrueType-Schrift (.otf oder .ttf) mit Umrissen.',
     },
     font_in_use: {
       happened: 'Die Schrift wird von Vorlagen verwendet.',

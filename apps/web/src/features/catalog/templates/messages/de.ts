@@ -144,7 +144,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     delete: {
       title: 'Vorlage {{name}} löschen?',
-      text: 'Aufträge, deren Druckdatei erstellt ist, behalten sie; andere mit seinen Produkten warten. Sie kann unter „Gelöschte Vorlagen“ wiederhergestellt werden.',
+      text: 'Aufträge, deren Druckdatei erstellt ist, behalten sie; andere mit ihren Produkten warten. Sie kann unter „Gelöschte Vorlagen“ wiederhergestellt werden.',
       done: 'Die Vorlage {{name}} ist gelöscht.',
     },
     deleted: {
