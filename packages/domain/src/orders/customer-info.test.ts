@@ -60,6 +60,15 @@ test('editCustomerInfo does not let customer data grow without limit', () => {
   expect(editCustomerInfo(full, [{ path: ['field 1'], from: 'x', to: 'y' }])).toMatchObject({ ok: true })
 })
 
+test('editCustomerInfo changes and removes fields of an order that arrived with more than the limit', () => {
+  const arrived = Object.fromEntries(Array.from({ length: MAX_CUSTOMER_FIELDS + 9 }, (_, i) => [`field ${i}`, 'x']))
+  const edit = (key: string, from: string | null, to: string | null) =>
+    editCustomerInfo(arrived, [{ path: [key], from, to }])
+  expect(edit('field 1', 'x', 'y')).toMatchObject({ ok: true })
+  expect(edit('field 1', 'x', null)).toMatchObject({ ok: true })
+  expect(edit('one more', null, 'y')).toEqual({ ok: false, refusal: 'too_many_items' })
+})
+
 test('A key such as __proto__ is a field as any other', () => {
   const edited = set(['__proto__', 'admin'], null, 'true')
   if (!edited.ok) throw new Error('it was refused')

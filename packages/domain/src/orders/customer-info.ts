@@ -1,7 +1,7 @@
 /** Levels of nested groups whose fields can be edited. */
 export const MAX_CUSTOMER_FIELD_DEPTH = 6
 
-/** Largest number of fields of the customer data of an order that users have edited. */
+/** Largest number of fields to which users extend the customer data of an order; an order may arrive with more. */
 export const MAX_CUSTOMER_FIELDS = 500
 
 export type CustomerInfo = Readonly<Record<string, unknown>>
@@ -72,7 +72,7 @@ function withText(container: Container, [key, ...rest]: readonly string[], to: s
 
 /**
  * Returns the customer data with the edits. Failures: `changed_meanwhile` (a field does not have the value that the user
- * saw), `too_many_items` (more than `MAX_CUSTOMER_FIELDS` fields).
+ * saw), `too_many_items` (fields are added, and there are more than `MAX_CUSTOMER_FIELDS`).
  */
 export function editCustomerInfo(
   info: CustomerInfo,
@@ -87,6 +87,7 @@ export function editCustomerInfo(
     if (!next) return { ok: false, refusal: 'changed_meanwhile' }
     edited = next as CustomerInfo
   }
-  const isTooLarge = edits.length > 0 && listCustomerFields(edited).length > MAX_CUSTOMER_FIELDS
+  const count = listCustomerFields(edited).length
+  const isTooLarge = count > MAX_CUSTOMER_FIELDS && count > listCustomerFields(info).length
   return isTooLarge ? { ok: false, refusal: 'too_many_items' } : { ok: true, info: edited }
 }
