@@ -119,7 +119,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   )
 }
 
-/** Whether a template can be drawn: its name and missing fonts do not matter. */
+/** Whether a template can be drawn: only its name does not matter. */
 const isDrawable = (problems: readonly TemplateProblem[]): boolean =>
   problems.every(({ code }) => code === 'nameMissing')
 
