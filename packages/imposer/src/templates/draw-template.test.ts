@@ -97,6 +97,13 @@ test('Texts above the limits are too long before they are laid out', async () =>
   expect(all.svg).not.toContain('data-item="5"')
 })
 
+test('The SVG has each outline once', async () => {
+  const items = [text(BOX, { hasWhite: true }), text(BOX, { id: 'other' })]
+  const { svg } = await draw(template(items), { text: 'ana', other: 'naan' })
+  expect(svg.match(/<path /g)).toHaveLength(2)
+  expect(svg.match(/<use /g)).toHaveLength(3 + 3 + 4)
+})
+
 test('Only the PDF is made if the SVG is not needed', async () => {
   const [drawn, values] = [template([text(BOX)]), { text: 'Anna' }]
   const pdfFile = join(testFolder(), 'only.pdf')

@@ -44,7 +44,8 @@ export interface DrawResult {
   readonly faults: readonly TemplateFault[]
   /**
    * One `<svg>` element with the size of the template in mm and one `<g data-item="ID">` for each item that has
-   * something to draw. Text that is too long is drawn at its smallest size; characters without glyph are left out.
+   * something to draw; a document of its own, as in `<img>`, since its ids are only unique in it. Text that is too long
+   * is drawn at its smallest size; characters without glyph are left out.
    */
   readonly svg: string
   /** Size in points of each text that was drawn, by id of the item. */

@@ -2,6 +2,7 @@ import { type Matrix, outlineToSvgPath } from '@platen/domain/geometry'
 import type { Cmyk } from '@platen/domain/templates'
 import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import type { Drawing, DrawnItem, DrawnPage, DrawnText } from './drawing.ts'
+import type { TemplateFont } from './font.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,19 +18,44 @@ const matrixText = (matrix: Matrix): string => `matrix(${formatNumbers(matrix, 9
 /** Returns an SVG of a drawing in mm, for the screen: colours are approximated. */
 export function writeSvg({ width, height, items }: Drawing): string {
   const size = `${formatNumber(width)} ${formatNumber(height)}`
-  const content = items.map((item, i) => `<g data-item="${escape(item.itemId)}">${drawItem(item, i)}</g>`).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${content}</svg>`
+  const outlines = new Outlines()
+  const content = items
+    .map((item, i) => `<g data-item="${escape(item.itemId)}">${drawItem(item, i, outlines)}</g>`)
+    .join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${outlines.toDefs()}${content}</svg>`
 }
 
-const drawItem = (item: DrawnItem, index: number): string =>
-  item.kind === 'TEXT' ? drawGlyphs(item) : drawPage(item, `clip-${index}`)
+/** The outlines of the glyphs, each of which is in the SVG once. */
+class Outlines {
+  readonly #ids = new Map<TemplateFont, Map<number, string>>()
+  readonly #paths: string[] = []
 
-function drawGlyphs({ font, glyphs, color, hasWhite }: DrawnText): string {
-  const paths = glyphs
-    .map(({ glyph, matrix }) => `<path transform="${matrixText(matrix)}" d="${font.outline(glyph).svg}"/>`)
+  /** Returns the id of the outline of a glyph. */
+  getId(font: TemplateFont, glyph: number): string {
+    const ids = this.#ids.get(font) ?? new Map<number, string>()
+    this.#ids.set(font, ids)
+    const known = ids.get(glyph)
+    if (known !== undefined) return known
+    const id = `outline-${this.#paths.length}`
+    ids.set(glyph, id)
+    this.#paths.push(`<path id="${id}" d="${font.outline(glyph).svg}"/>`)
+    return id
+  }
+
+  toDefs(): string {
+    return this.#paths.length === 0 ? '' : `<defs>${this.#paths.join('')}</defs>`
+  }
+}
+
+const drawItem = (item: DrawnItem, index: number, outlines: Outlines): string =>
+  item.kind === 'TEXT' ? drawGlyphs(item, outlines) : drawPage(item, `clip-${index}`)
+
+function drawGlyphs({ font, glyphs, color, hasWhite }: DrawnText, outlines: Outlines): string {
+  const uses = glyphs
+    .map(({ glyph, matrix }) => `<use href="#${outlines.getId(font, glyph)}" transform="${matrixText(matrix)}"/>`)
     .join('')
-  const white = hasWhite ? `<g fill="#fff">${paths}</g>` : ''
-  return `${white}<g fill="${toRgb(color)}">${paths}</g>`
+  const white = hasWhite ? `<g fill="#fff">${uses}</g>` : ''
+  return `${white}<g fill="${toRgb(color)}">${uses}</g>`
 }
 
 function drawPage({ file, matrix, clip }: DrawnPage, clipId: string): string {
