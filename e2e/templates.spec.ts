@@ -172,12 +172,12 @@ test('An order with the SKU of a product is made from its template, and the temp
 
   await page.goto('/demo/settings/templates')
   await page.getByRole('button', { name: 'Try with real values: Pen' }).click()
-  const wall = page.getByRole('dialog', { name: 'Try Pen' })
-  await expect(wall.getByRole('img', { name: 'Ada' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Try Pen' })
+  await expect(dialog.getByRole('img', { name: 'Ada' })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
-  await wall.getByText('Does not fit (1)').click()
-  await expect(wall.getByRole('listitem')).toHaveCount(1)
-  await expect(wall.getByText('The font lacks characters: 😀')).toBeVisible()
+  await dialog.getByText('Does not fit (1)').click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByText('The font lacks characters: 😀')).toBeVisible()
 })
 
 test('A text is corrected in the order dialog: the picture follows, and a held order goes on', async ({ page }) => {

@@ -34,13 +34,13 @@ interface ItemResult {
  * Throws errors of the output, such as a full disk; everything that is wrong with template, values or files is a fault.
  */
 export async function drawTemplate({ template, values, files, svg, pdfFile }: DrawRequest): Promise<DrawResult> {
-  let room: number = TEMPLATE_LIMITS.texts
+  let remaining: number = TEMPLATE_LIMITS.texts
   const results = template.items.map((item): ItemResult => {
     if (item.kind === 'TEXT') {
       const text = getText(item, values[item.id])
-      const most = Math.min(room, TEMPLATE_LIMITS.value)
+      const most = Math.min(remaining, TEMPLATE_LIMITS.value)
       if (text.length > most) return { faults: [fault(item.id, 'textTooLong', String(most))] }
-      room -= text.length
+      remaining -= text.length
       return drawText(item, text, files.fonts, template.heldWords)
     }
     if (item.kind === 'PICTURE') return drawPicture(item, getText(item, values[item.id]), files.pictures)

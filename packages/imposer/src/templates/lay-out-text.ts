@@ -97,28 +97,28 @@ export function layOutText(text: TextToFit, item: TextItem): TextLayout & { read
     if (exact >= item.minSize) return { glyphs: placeLines(lines, text, item, mmPerUnit(exact)), size: exact }
   }
   const scale = mmPerUnit(item.minSize)
-  const room = { width: item.width / scale, height: item.height / scale }
+  const space = { width: item.width / scale, height: item.height / scale }
   const lines = toLines(
     text,
     text.paragraphs.map(({ text: { length } }) => [{ start: 0, end: length }]),
   )
-  const fault: TextFault = { code: 'textTooLong', detail: String(countFitting(text, item, room)) }
+  const fault: TextFault = { code: 'textTooLong', detail: String(countFitting(text, item, space)) }
   return { glyphs: placeLines(lines, text, item, scale), size: item.minSize, fault }
 }
 
-interface Room {
+interface Space {
   readonly width: number
   readonly height: number
 }
 
 /** Returns the lines of each paragraph if all fit, otherwise undefined. */
-function breakToFit(text: TextToFit, item: TextItem, room: Room): LineRange[][] | undefined {
-  const most = Math.min(item.maxLines, countLines(text, item, room))
+function breakToFit(text: TextToFit, item: TextItem, space: Space): LineRange[][] | undefined {
+  const most = Math.min(item.maxLines, countLines(text, item, space))
   if (most < text.paragraphs.length) return undefined
   const lines: LineRange[][] = []
   let count = 0
   for (const [i, paragraph] of text.paragraphs.entries()) {
-    const broken = paragraph.breakLines(room.width, text.breaks[i] ?? [])
+    const broken = paragraph.breakLines(space.width, text.breaks[i] ?? [])
     if (broken === undefined) return undefined
     lines.push(broken)
     count += broken.length
@@ -128,23 +128,23 @@ function breakToFit(text: TextToFit, item: TextItem, room: Room): LineRange[][] 
 }
 
 /** Returns the number of lines for which there is height. */
-function countLines({ above, below, font }: TextToFit, { lineHeight }: TextItem, { height }: Room): number {
+function countLines({ above, below, font }: TextToFit, { lineHeight }: TextItem, { height }: Space): number {
   const further = (height - above - below) / (lineHeight * font.unitsPerEm)
   return further < -1e-9 ? 0 : Math.floor(further + 1e-9) + 1
 }
 
 /** Returns the number of characters that fit into the lines, from the start of the text. */
-function countFitting(text: TextToFit, item: TextItem, room: Room): number {
-  let lines = Math.min(item.maxLines, countLines(text, item, room))
+function countFitting(text: TextToFit, item: TextItem, space: Space): number {
+  let lines = Math.min(item.maxLines, countLines(text, item, space))
   let count = 0
   for (const [i, paragraph] of text.paragraphs.entries()) {
     for (let start = 0; start < paragraph.text.length; lines -= 1) {
       if (lines === 0) return count
       const wanted = (text.breaks[i] ?? []).findLast(
-        (end) => end > start && paragraph.width({ start, end }) <= room.width,
+        (end) => end > start && paragraph.width({ start, end }) <= space.width,
       )
       const end = wanted !== undefined && (lines > 1 || wanted === paragraph.text.length) ? wanted : undefined
-      if (end === undefined) return count + paragraph.countFitting(start, room.width)
+      if (end === undefined) return count + paragraph.countFitting(start, space.width)
       count += Array.from(paragraph.text.slice(start, end)).length
       start = end
     }

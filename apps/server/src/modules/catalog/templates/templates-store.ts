@@ -19,7 +19,7 @@ export async function loadTemplatePage(
   page: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<ListPage<TemplateSummary> | undefined> {
   const parameters = createParameters(tx.environmentId)
-  // Part of the condition, not a filter: the number of templates is limited, so that all of them are read in a moment.
+  // Part of the condition, not a filter: the number of templates is limited, so that reading all of them is cheap.
   const matches = text ? `and e.name ilike ${parameters.add(containsPattern(text))}` : ''
   return loadListPage<TemplateSummary>(
     tx,

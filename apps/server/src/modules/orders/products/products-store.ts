@@ -24,7 +24,7 @@ export async function loadProductPage(
   page: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<ListPage<WireProduct> | undefined> {
   const parameters = createParameters(tx.environmentId)
-  // Part of the condition, not a filter: the number of products is limited, so that all of them are read in a moment.
+  // Part of the condition, not a filter: the number of products is limited, so that reading all of them is cheap.
   const pattern = text ? parameters.add(containsPattern(text)) : undefined
   const skuKey = sku === undefined ? undefined : parameters.add(toSkuKey(sku))
   const isNamed = skuKey ? `and e.sku_key = ${skuKey}` : ''

@@ -15,7 +15,7 @@ import { useFaultText } from './use-template-messages.ts'
 
 type Trial = ResponseOf<typeof calls.templates.try>['jobs'][number]
 
-/** The values of the last orders as the template makes them, as a wall of thumbnails with what does not fit marked. */
+/** The values of the last orders as the template makes them, as a grid of thumbnails with what does not fit marked. */
 export function TryDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
   const { t } = useTranslation()
   const query = useApiQuery('orders', calls.templates.try, { params: { id: template.id } })
@@ -32,13 +32,13 @@ export function TryDialog({ template, onClose }: { template: TemplateSummary; on
         </p>
       )}
       {trials?.length === 0 && <p role="status">{t('templates.try.empty')}</p>}
-      {trials && trials.length > 0 && <Wall trials={trials} />}
+      {trials && trials.length > 0 && <ThumbnailGrid trials={trials} />}
     </Dialog>
   )
 }
 
 /** The thumbnails, all or those that do not fit. */
-function Wall({ trials }: { trials: readonly Trial[] }) {
+function ThumbnailGrid({ trials }: { trials: readonly Trial[] }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const [shown, setShown] = useState<'all' | 'faulty'>('all')
@@ -57,7 +57,7 @@ function Wall({ trials }: { trials: readonly Trial[] }) {
         ]}
       />
       {listed.length === 0 && <p role="status">{t('templates.try.allFit')}</p>}
-      <ul className={styles.wall}>
+      <ul className={styles.grid}>
         {listed.map((trial) => (
           <Thumbnail key={`${trial.orderId}.${trial.jobId}`} trial={trial} />
         ))}
