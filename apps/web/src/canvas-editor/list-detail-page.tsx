@@ -113,7 +113,9 @@ function KeptDrafts({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <p className={styles.none} role="status">
-      {t('frame.draft.listed', { names: list(names.map((name) => `“${name || t('frame.draft.unnamed')}”`)) })}
+      {t('frame.draft.listed', {
+        names: list(names.map((name) => t('frame.quoted', { value: name || t('frame.draft.unnamed') }))),
+      })}
     </p>
   )
 }

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     loading: 'Wird geladen',
     needsJavaScript: 'Platen braucht JavaScript. Bitte im Browser einschalten und diese Seite neu laden.',
     named: '{{name}}: {{value}}',
+    quoted: '„{{value}}“',
     close: 'Schließen',
     cancel: 'Abbrechen',
     save: 'Speichern',

@@ -7,6 +7,7 @@ export const words = {
     loading: 'Loading',
     needsJavaScript: 'Platen needs JavaScript. Please switch it on in your browser and load this page again.',
     named: '{{name}}: {{value}}',
+    quoted: '“{{value}}”',
     close: 'Close',
     cancel: 'Cancel',
     save: 'Save',

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     loading: 'Cargando',
     needsJavaScript: 'Platen necesita JavaScript. Actívelo en el navegador y vuelva a cargar esta página.',
     named: '{{name}}: {{value}}',
+    quoted: '«{{value}}»',
     close: 'Cerrar',
     cancel: 'Cancelar',
     save: 'Guardar',

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     loading: 'Chargement',
     needsJavaScript: 'Platen a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez cette page.',
     named: '{{name}} : {{value}}',
+    quoted: '« {{value}} »',
     close: 'Fermer',
     cancel: 'Annuler',
     save: 'Enregistrer',

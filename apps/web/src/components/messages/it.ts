@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     loading: 'Caricamento',
     needsJavaScript: 'Platen richiede JavaScript. Attivarlo nel browser e ricaricare la pagina.',
     named: '{{name}}: {{value}}',
+    quoted: '«{{value}}»',
     close: 'Chiudi',
     cancel: 'Annulla',
     save: 'Salva',

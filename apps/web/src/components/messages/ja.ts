@@ -11,6 +11,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     needsJavaScript:
       'Platen には JavaScript が必要です。ブラウザーで有効にしてから、このページを再読み込みしてください。',
     named: '{{name}}: {{value}}',
+    quoted: '「{{value}}」',
     close: '閉じる',
     cancel: 'キャンセル',
     save: '保存',

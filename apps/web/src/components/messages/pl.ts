@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     loading: 'Wczytywanie',
     needsJavaScript: 'Platen wymaga JavaScriptu. Włącz go w przeglądarce i wczytaj tę stronę ponownie.',
     named: '{{name}}: {{value}}',
+    quoted: '„{{value}}”',
     close: 'Zamknij',
     cancel: 'Anuluj',
     save: 'Zapisz',

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     loading: 'A carregar',
     needsJavaScript: 'O Platen precisa de JavaScript. Ative-o no navegador e volte a carregar esta página.',
     named: '{{name}}: {{value}}',
+    quoted: '«{{value}}»',
     close: 'Fechar',
     cancel: 'Cancelar',
     save: 'Guardar',

@@ -127,7 +127,9 @@ function KeptDrafts() {
   if (names.length === 0) return null
   return (
     <p role="status">
-      {t('frame.draft.listed', { names: list(names.map((name) => `“${name || t('frame.draft.unnamed')}”`)) })}
+      {t('frame.draft.listed', {
+        names: list(names.map((name) => t('frame.quoted', { value: name || t('frame.draft.unnamed') }))),
+      })}
     </p>
   )
 }

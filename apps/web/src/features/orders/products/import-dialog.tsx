@@ -149,7 +149,7 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
             head: t('products.importing.column'),
             cell: ({ column, value }) => (
               <span className={styles.long}>
-                {value === '' ? column : t('frame.named', { name: column, value: `“${value}”` })}
+                {value === '' ? column : t('frame.named', { name: column, value: t('frame.quoted', { value }) })}
               </span>
             ),
           },
