@@ -13,15 +13,20 @@ const MAX_VALUE_CHARS = 500
 
 /**
  * Flattens the fields of a group in their order: strings, numbers and booleans as text, lists of them joined by ", ".
- * Skips null, empty and too deeply nested values; truncates values that are longer than `maxChars`.
+ * Skips null and empty values; truncates values that are longer than `maxChars`. Calls `onOmitted` for a value that is
+ * nested too deeply or above the number of fields.
  */
 export function flattenFields(
   group: Readonly<Record<string, unknown>>,
   maxChars: number = MAX_VALUE_CHARS,
+  onOmitted: () => void = () => undefined,
 ): readonly Field[] {
   const fields: Field[] = []
   const walk = (value: unknown, path: string, name: string, depth: number): void => {
-    if (depth > MAX_DEPTH || fields.length >= MAX_FIELDS) return
+    if (depth > MAX_DEPTH || fields.length >= MAX_FIELDS) {
+      if (value !== null && value !== '') onOmitted()
+      return
+    }
     const text = toText(value)
     if (text !== null) {
       if (text !== '') fields.push({ path, name, value: text.slice(0, maxChars) })
@@ -41,26 +46,39 @@ const MAX_STORED_CHARS = 2000
 /** Characters of all stored fields of a job. */
 const MAX_STORED_TOTAL_CHARS = 40_000
 
-/** Whether a text is a link (http or https). */
-export const isLink = (value: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(value)
+/** Path under which the stored fields of a job say that it has others, which are not stored. */
+export const OMITTED_FIELDS = ''
+
+/** Whether a text is a link (http or https) of a length that is stored completely. */
+export const isLink = (value: string): boolean =>
+  value.length <= MAX_STORED_CHARS && /^https?:\/\/[^\s/]\S*$/i.test(value)
 
 /**
  * Returns the fields of an order by their path, the first of several with the same path: the links first, then the others
- * up to a limit. A longer text is not stored.
+ * up to a limit, which `OMITTED_FIELDS` records. A text that is too long is truncated after one character too many.
  */
 export function collectFields(groups: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, string>> {
-  const fields = groups
-    .flatMap((group) => flattenFields(group, MAX_STORED_CHARS + 1))
-    .filter(({ value }) => value.length <= MAX_STORED_CHARS)
+  let isOmitted = false
+  const onOmitted = () => {
+    isOmitted = true
+  }
+  const fields = groups.flatMap((group) => flattenFields(group, MAX_STORED_CHARS + 1, onOmitted))
   const [links, texts] = [fields.filter(({ value }) => isLink(value)), fields.filter(({ value }) => !isLink(value))]
   const byPath = new Map<string, string>()
-  for (const { path, value } of links) if (!byPath.has(path) && byPath.size < MAX_STORED_LINKS) byPath.set(path, value)
+  for (const { path, value } of links) {
+    if (byPath.size >= MAX_STORED_LINKS) onOmitted()
+    else if (!byPath.has(path)) byPath.set(path, value)
+  }
   let chars = 0
   for (const { path, value } of texts) {
     chars += path.length + value.length
-    if (byPath.size >= MAX_STORED_FIELDS || chars > MAX_STORED_TOTAL_CHARS) break
+    if (byPath.size >= MAX_STORED_FIELDS || chars > MAX_STORED_TOTAL_CHARS) {
+      onOmitted()
+      break
+    }
     if (!byPath.has(path)) byPath.set(path, value)
   }
+  if (isOmitted) byPath.set(OMITTED_FIELDS, 'true')
   return Object.fromEntries(byPath)
 }
 

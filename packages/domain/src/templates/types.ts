@@ -145,6 +145,8 @@ export const TEMPLATE_FAULT_CODES = [
   /** The text is in a script that cannot be shaped. */
   'scriptNotSupported',
   'fieldEmpty',
+  /** The order has more fields than are stored, and the field of the item is not among them. */
+  'fieldsOmitted',
   'pictureMissing',
   /** The picture has fewer pixels than the template asks for. */
   'resolutionTooLow',

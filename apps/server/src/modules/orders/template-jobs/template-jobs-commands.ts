@@ -1,5 +1,12 @@
+import { OMITTED_FIELDS } from '@platen/domain/intake'
 import { createTextLookup, type OrderFields } from '@platen/domain/products'
-import { readFieldValue, type Template, type TemplateFault, type TemplateValues } from '@platen/domain/templates'
+import {
+  readFieldValue,
+  TEMPLATE_LIMITS,
+  type Template,
+  type TemplateFault,
+  type TemplateValues,
+} from '@platen/domain/templates'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { MAX_ATTEMPTS } from '../../../tasks/add-task.ts'
 
@@ -52,7 +59,7 @@ export async function deleteTemplateJobs(tx: EnvironmentTx, jobPks: readonly str
  */
 export async function remakeJobsOfTemplates(tx: EnvironmentTx, templateIds: readonly string[]): Promise<void> {
   const rows = await tx.query<{ id: string }>(
-    `update template_jobs t set state = 'due', revision = revision + 1, faults = '[]'
+    `update template_jobs t set state = 'due', revision = nextval('template_job_revisions'), faults = '[]'
        from (select job_pk from template_jobs
               where environment_id = $1 and template_id = any($2::uuid[]) and state <> 'made' and not held_by_reader
               order by job_pk for update) unmade
@@ -84,7 +91,7 @@ export async function findTemplateJob(
  */
 export async function correctTemplateJob(tx: EnvironmentTx, jobPk: string, corrected: TemplateValues): Promise<void> {
   await tx.execute(
-    `update template_jobs set state = 'due', revision = revision + 1, faults = '[]', let_through = false,
+    `update template_jobs set state = 'due', revision = nextval('template_job_revisions'), faults = '[]', let_through = false,
             corrected = corrected || $3::jsonb, "values" = "values" || $3::jsonb,
             read_by = null, read_at = null, held_by_reader = false
       where environment_id = $1 and job_pk = $2`,
@@ -133,6 +140,24 @@ export function takeValues(
     return value === undefined ? [] : [[item.id, value]]
   })
   return Object.fromEntries(taken)
+}
+
+/** Returns a fault for each item whose text in the order was not stored, or not completely: another one must not be drawn. */
+export function findUnreadFields(
+  template: Template,
+  { fields, corrected }: Pick<DueTemplateJob, 'fields' | 'corrected'>,
+): readonly TemplateFault[] {
+  const find = createTextLookup(fields)
+  return template.items.flatMap((item): TemplateFault[] => {
+    if (item.kind === 'ARTWORK' || item.source.field === '' || corrected[item.id] !== undefined) return []
+    const found = find(item.source.field)
+    if (found === undefined && fields[OMITTED_FIELDS] !== undefined)
+      return [{ itemId: item.id, code: 'fieldsOmitted', detail: '' }]
+    if ((found?.length ?? 0) <= TEMPLATE_LIMITS.value) return []
+    return item.kind === 'TEXT'
+      ? [{ itemId: item.id, code: 'textTooLong', detail: String(TEMPLATE_LIMITS.value) }]
+      : [{ itemId: item.id, code: 'pictureMissing', detail: '' }]
+  })
 }
 
 /** What was made for a job, or why it was not. */

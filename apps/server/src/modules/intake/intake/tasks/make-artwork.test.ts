@@ -12,6 +12,7 @@ import { createArtworkHost } from '../../../../testing/artwork-host.ts'
 import { templateShop } from '../../../../testing/template-fixture.ts'
 import { OK, statusAndCode, testServer } from '../../../../testing/test-server.ts'
 import { uploadFont } from '../../../../testing/upload-font.ts'
+import { makeArtwork } from './make-artwork.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -86,6 +87,39 @@ test('A job whose text cannot be printed is held with the reasons, and goes on w
   expect(await job('A')).toMatchObject({ personalisation: { state: 'made', version: 2 } })
   expect(await faults('B')).toEqual([['name', 'glyphMissing', '🙂']])
   expect(await job('D')).toMatchObject({ personalisation: { state: 'made' } })
+})
+
+test('What was drawn before an order was submitted again is not used for its new text', async () => {
+  const { environment, createTemplate, createProduct, send, job, make } = await templateShop(server)
+  await createProduct({ printFile: 'template', templateId: await createTemplate() })
+  await send('A', { text: 'Ada' })
+  const { objects } = server.services
+  const { objId } = await job('A')
+  // the order is submitted again after the task has read the text, before it stores what it has made
+  const submitsAgain: typeof objects = Object.assign(Object.create(objects) as typeof objects, {
+    withFiles: async (...parameters: Parameters<typeof objects.withFiles>) => {
+      await send('A', { text: 'Bob' })
+      return objects.withFiles(...parameters)
+    },
+  })
+  await makeArtwork({ ...server.services, objects: submitsAgain }, environment, objId)
+  expect(await job('A')).toMatchObject({ personalisation: { state: 'waiting' } })
+  await make('A')
+  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', values: { name: 'Bob' } } })
+})
+
+test('A job whose text was not stored completely is held, instead of made with another text', async () => {
+  const { createTemplate, createProduct, send, make, faults, textItem } = await templateShop(server)
+  const item = textItem({ source: { field: 'text', fallback: 'YOUR NAME', isRequired: true } })
+  await createProduct({ printFile: 'template', templateId: await createTemplate([item]) })
+  const many = Object.fromEntries(Array.from({ length: 210 }, (_, at) => [`field${at}`, 'x']))
+  await send('A', { gift: { text: 'gift note' }, text: 'a'.repeat(2001) })
+  await send('B', { many, z: { text: 'Ana' } })
+  await send('C', { a: { b: { c: { d: { e: { f: { g: { text: 'Ana' } } } } } } } })
+  await make('A', 'B', 'C')
+  expect(await faults('A')).toEqual([['name', 'textTooLong', '2000']])
+  expect(await faults('B')).toEqual([['name', 'fieldsOmitted', '']])
+  expect(await faults('C')).toEqual([['name', 'fieldsOmitted', '']])
 })
 
 test('A changed or deleted template changes nothing that is made; an order for a deleted one waits until it is restored', async () => {

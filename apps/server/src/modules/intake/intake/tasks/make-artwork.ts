@@ -21,6 +21,7 @@ import {
 import {
   type DueTemplateJob,
   findDueTemplateJob,
+  findUnreadFields,
   type MadeJob,
   saveMadeJob,
   takeValues,
@@ -72,6 +73,11 @@ async function planJob(tx: EnvironmentTx, jobPk: string): Promise<PlannedJob | u
   }
   const { version: templateVersion } = template
   const values = takeValues(template, due)
+  const unread = findUnreadFields(template, due)
+  if (unread.length > 0) {
+    await save({ state: 'held', templateVersion, values, faults: unread })
+    return undefined
+  }
   const links = findPictureLinks(template, values)
   const known = await loadPictures(tx, jobPk)
   const isKnown = ([itemId, url]: [string, string]): boolean =>

@@ -201,6 +201,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       fontMissing: 'Die Schrift wurde gelöscht',
       artworkMissing: 'Die Druckdatei wurde gelöscht',
       templateMissing: 'Die Vorlage wurde gelöscht',
+      fieldsOmitted: 'Der Auftrag hat mehr Felder, als gelesen werden, und dieses ist nicht darunter',
       notMade: 'Die Druckdatei konnte nicht erstellt werden',
     },
     error: {

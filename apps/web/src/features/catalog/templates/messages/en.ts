@@ -193,6 +193,7 @@ export const words = {
       fontMissing: 'The font was deleted',
       artworkMissing: 'The artwork was deleted',
       templateMissing: 'The template was deleted',
+      fieldsOmitted: 'The order has more fields than are read, and this one is not among them',
       notMade: 'The artwork could not be made',
     },
     error: {

@@ -198,6 +198,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       fontMissing: 'La fuente se ha eliminado',
       artworkMissing: 'El archivo de impresión se ha eliminado',
       templateMissing: 'La plantilla se ha eliminado',
+      fieldsOmitted: 'El pedido tiene más campos de los que se leen, y este no está entre ellos',
       notMade: 'No se ha podido crear el archivo',
     },
     error: {

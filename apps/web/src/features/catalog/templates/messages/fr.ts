@@ -198,6 +198,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       fontMissing: 'La police a été supprimée',
       artworkMissing: 'Le visuel a été supprimé',
       templateMissing: 'Le modèle a été supprimé',
+      fieldsOmitted: 'La commande a plus de champs que ceux qui sont lus, et celui-ci n’en fait pas partie',
       notMade: 'Le visuel n’a pas pu être créé',
     },
     error: {

@@ -197,6 +197,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       fontMissing: 'Il font è stato eliminato',
       artworkMissing: 'La grafica è stata eliminata',
       templateMissing: 'Il modello è stato eliminato',
+      fieldsOmitted: 'L’ordine ha più campi di quelli letti, e questo non è tra questi',
       notMade: 'Non è stato possibile creare la grafica',
     },
     error: {

@@ -198,6 +198,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       fontMissing: 'フォントが削除されています',
       artworkMissing: '印刷データが削除されています',
       templateMissing: 'テンプレートは削除されました',
+      fieldsOmitted: '注文の項目が読み取れる数を超えており、この項目は含まれていません',
       notMade: '印刷データを作成できませんでした',
     },
     error: {

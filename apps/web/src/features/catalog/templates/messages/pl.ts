@@ -196,6 +196,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       fontMissing: 'Czcionka została usunięta',
       artworkMissing: 'Plik do druku został usunięty',
       templateMissing: 'Szablon został usunięty',
+      fieldsOmitted: 'Zamówienie ma więcej pól, niż jest odczytywanych, a tego wśród nich nie ma',
       notMade: 'Nie udało się utworzyć pliku do druku',
     },
     error: {

@@ -198,6 +198,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       fontMissing: 'O tipo de letra foi eliminado',
       artworkMissing: 'O ficheiro de impressão foi eliminado',
       templateMissing: 'O modelo foi eliminado',
+      fieldsOmitted: 'A encomenda tem mais campos do que os lidos, e este não está entre eles',
       notMade: 'Não foi possível criar o ficheiro',
     },
     error: {
