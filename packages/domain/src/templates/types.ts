@@ -177,6 +177,8 @@ export const TEMPLATE_LIMITS = {
   value: 2000,
   /** Characters of all texts that are drawn for one order. */
   texts: 10_000,
+  /** Characters of the outlines of all texts that are drawn for one order. */
+  outlines: 4_000_000,
   heldWords: 500,
   /** Points. */
   minSize: 1,

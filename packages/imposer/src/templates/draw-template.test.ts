@@ -97,6 +97,17 @@ test('Texts above the limits are too long before they are laid out', async () =>
   expect(all.svg).not.toContain('data-item="5"')
 })
 
+test('The outlines of all texts of an order, and of their white, have a limit', async () => {
+  const items = [text(BOX, { id: '0', minSize: 1, maxLines: 50, lineHeight: 0.5 }), text(BOX, { id: '1' })]
+  const values = { 0: 'e '.repeat(1000), 1: 'Anna' }
+  expect((await draw(template(items), values)).faults).toEqual([])
+  const long = { ...items[0]!, hasWhite: true }
+  const { faults, svg } = await draw(template([long, { ...long, id: '1' }]), { ...values, 1: values[0] })
+  expect(faults).toEqual([{ itemId: '1', code: 'textTooLong', detail: expect.stringMatching(/^9\d\d$/) }])
+  expect(svg).toContain('data-item="0"')
+  expect(svg).not.toContain('data-item="1"')
+})
+
 test('The SVG has each outline once', async () => {
   const items = [text(BOX, { hasWhite: true }), text(BOX, { id: 'other' })]
   const { svg } = await draw(template(items), { text: 'ana', other: 'anna' })

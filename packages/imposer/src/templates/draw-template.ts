@@ -9,7 +9,7 @@ import {
 } from '@platen/domain/templates'
 import { MM_PER_INCH } from '@platen/domain/units'
 import { changeCase, cleanText } from './clean-text.ts'
-import type { DrawnItem } from './drawing.ts'
+import type { DrawnItem, DrawnText } from './drawing.ts'
 import { openFont } from './font.ts'
 import { findHeldWords } from './held-words.ts'
 import { layOutText, readText } from './lay-out-text.ts'
@@ -35,13 +35,19 @@ interface ItemResult {
  */
 export async function drawTemplate({ template, values, files, svg, pdfFile }: DrawRequest): Promise<DrawResult> {
   let remaining: number = TEMPLATE_LIMITS.texts
+  let outlines: number = TEMPLATE_LIMITS.outlines
   const results = template.items.map((item): ItemResult => {
     if (item.kind === 'TEXT') {
       const text = getText(item, values[item.id])
       const most = Math.min(remaining, TEMPLATE_LIMITS.value)
       if (text.length > most) return { faults: [fault(item.id, 'textTooLong', String(most))] }
       remaining -= text.length
-      return drawText(item, text, files.fonts, template.heldWords)
+      const result = drawText(item, text, files.fonts, template.heldWords)
+      if (result.drawn?.kind !== 'TEXT') return result
+      const { fitting, size } = countOutlines(result.drawn, outlines)
+      if (size > outlines) return { faults: [fault(item.id, 'textTooLong', String(fitting))] }
+      outlines -= size
+      return result
     }
     if (item.kind === 'PICTURE') return drawPicture(item, getText(item, values[item.id]), files.pictures)
     return drawArtwork(item, files.artworks)
@@ -88,6 +94,22 @@ function drawText(
     .map(({ glyph, matrix }) => ({ glyph, matrix: composeTransforms(matrix, toTemplate) }))
   const { id: itemId, color, hasWhite } = item
   return { drawn: { kind: 'TEXT', itemId, font, glyphs, color, hasWhite }, faults, textSize: layout.size }
+}
+
+/** Characters with which a glyph is placed. */
+const PLACE = 100
+
+/** Returns the characters of a text in a PDF, which repeats the outline of a glyph, and the glyphs for which there is room. */
+function countOutlines(
+  { font, glyphs, hasWhite }: DrawnText,
+  room: number,
+): { readonly fitting: number; readonly size: number } {
+  let size = 0
+  for (const [i, { glyph }] of glyphs.entries()) {
+    size += (font.outline(glyph).operators.length + PLACE) * (hasWhite ? 2 : 1)
+    if (size > room) return { fitting: i, size }
+  }
+  return { fitting: glyphs.length, size }
 }
 
 function drawPicture(item: PictureItem, link: string, pictures: DrawRequest['files']['pictures']): ItemResult {

@@ -47,6 +47,9 @@ const buffer = new Buffer()
 const USUAL_CAP_HEIGHT = 0.7
 const USUAL_DESCENT = 0.22
 
+/** Characters of the outlines of a font that are kept. */
+const MAX_KEPT = 2_000_000
+
 /** A font with which text is shaped (HarfBuzz) and whose glyphs are outlines. */
 export class TemplateFont {
   readonly face: Face
@@ -64,6 +67,7 @@ export class TemplateFont {
   readonly #font: Font
   readonly #kernPairs: KernPairs
   readonly #outlines = new Map<number, GlyphOutline>()
+  #kept = 0
 
   constructor(bytes: Uint8Array) {
     this.face = new Face(new Blob(bytes))
@@ -118,6 +122,11 @@ export class TemplateFont {
       operators: pathOperators(outline),
       svg: outlineToSvgPath(outline, 3),
       bounds: outlineBounds(outline),
+    }
+    this.#kept += created.operators.length + created.svg.length
+    if (this.#kept > MAX_KEPT) {
+      this.#outlines.clear()
+      this.#kept = created.operators.length + created.svg.length
     }
     this.#outlines.set(glyph, created)
     return created
