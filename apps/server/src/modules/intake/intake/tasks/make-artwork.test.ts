@@ -112,7 +112,7 @@ test('A job whose text was not stored completely is held, instead of made with a
   const { createTemplate, createProduct, send, make, faults, textItem } = await templateShop(server)
   const item = textItem({ source: { field: 'text', fallback: 'YOUR NAME', isRequired: true } })
   await createProduct({ printFile: 'template', templateId: await createTemplate([item]) })
-  const many = Object.fromEntries(Array.from({ length: 210 }, (_, at) => [`field${at}`, 'x']))
+  const many = Object.fromEntries(Array.from({ length: 210 }, (_, i) => [`field${i}`, 'x']))
   await send('A', { gift: { text: 'gift note' }, text: 'a'.repeat(2001) })
   await send('B', { many, z: { text: 'Ana' } })
   await send('C', { a: { b: { c: { d: { e: { f: { g: { text: 'Ana' } } } } } } } })
