@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { downloadRetryDelayMs, type IntakeProblem, intakeProblemText } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
-import { endPictureDownload } from '../template-jobs/template-pictures-commands.ts'
+import { endPictureDownload, retryPictures } from '../template-jobs/template-pictures-commands.ts'
 
 /** A claimed download. */
 export interface ClaimedDownload {
@@ -140,18 +140,24 @@ export async function recordDownloadFailure(
   return rowCount === 1
 }
 
-/** Has the artwork of a job fetched again now, if an attempt failed and none is in progress. Returns whether it did. */
+/**
+ * Has the artwork of a job, and the pictures of its template, fetched again now, if an attempt failed and none is in
+ * progress. Returns whether it did.
+ */
 export async function retryDownloads(tx: EnvironmentTx, jobPk: string): Promise<boolean> {
   const { rows } = await tx.client.query<{ id: string }>(
     `update artwork_downloads d set state = 'waiting', attempts = 0, next_at = now()
       where d.environment_id = $1 and claim_token is null and problem is not null
-        and exists (select from awaited_artworks w
-                     where w.environment_id = $1 and w.job_pk = $2 and w.download_id = d.id)
+        and (exists (select from awaited_artworks w
+                      where w.environment_id = $1 and w.job_pk = $2 and w.download_id = d.id)
+             or exists (select from template_pictures p
+                         where p.environment_id = $1 and p.job_pk = $2 and p.download_id = d.id))
      returning id`,
     [tx.environmentId, jobPk],
   )
   for (const { id } of rows) await addTask(tx, 'fetch_artwork', id)
-  return rows.length > 0
+  const isPictureRetried = await retryPictures(tx, jobPk)
+  return rows.length > 0 || isPictureRetried
 }
 
 const MAX_ADDED_JOBS = 1000

@@ -67,9 +67,17 @@ export async function remakeJobsOfTemplates(tx: EnvironmentTx, templateIds: read
      returning t.job_pk as id`,
     [templateIds],
   )
-  await addMakeTasks(
-    tx,
-    rows.map(({ id }) => id),
+  const jobPks = rows.map(({ id }) => id)
+  await forgetPictureProblems(tx, jobPks)
+  await addMakeTasks(tx, jobPks)
+}
+
+/** Forgets why pictures of jobs were not fetched, so that they are fetched again when the jobs are made. */
+export async function forgetPictureProblems(tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> {
+  await tx.execute(
+    `update template_pictures set problem = null
+      where environment_id = $1 and job_pk = any($2::uuid[]) and problem is not null`,
+    [jobPks],
   )
 }
 

@@ -1,7 +1,7 @@
 import { isLink } from '@platen/domain/intake'
 import type { Template, TemplateFault, TemplateValues } from '@platen/domain/templates'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { addMakeTasks } from './template-jobs-commands.ts'
+import { addMakeTasks, forgetPictureProblems } from './template-jobs-commands.ts'
 
 /** Returns the links to pictures in the values of a template, by id of the item. */
 export function findPictureLinks({ items }: Template, values: TemplateValues): Readonly<Record<string, string>> {
@@ -74,6 +74,21 @@ export async function endPictureDownload(
     tx,
     rows.map(({ id }) => id),
   )
+}
+
+/** Has the pictures of a held job that were not fetched fetched again. Returns whether there are any. */
+export async function retryPictures(tx: EnvironmentTx, jobPk: string): Promise<boolean> {
+  const count = await tx.execute(
+    `update template_jobs t set state = 'due', revision = revision + 1, faults = '[]'
+      where environment_id = $1 and job_pk = $2 and state = 'held'
+        and exists (select from template_pictures p
+                     where p.environment_id = $1 and p.job_pk = $2 and p.problem is not null)`,
+    [jobPk],
+  )
+  if (count === 0) return false
+  await forgetPictureProblems(tx, [jobPk])
+  await addMakeTasks(tx, [jobPk], 0)
+  return true
 }
 
 /** Returns the faults of pictures that were not fetched. */

@@ -1,5 +1,6 @@
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { fontCalls } from '@platen/contract/fonts'
+import { orderCalls } from '@platen/contract/orders'
 import { templateCalls } from '@platen/contract/templates'
 import { newPictureItem } from '@platen/domain/templates'
 import { closePool } from '@platen/imposer'
@@ -186,4 +187,31 @@ test('A picture is fetched from the link of the order; a web page in its place h
   await start()
   await until(async () => expect((await job('A')).personalisation?.state).toBe('made'))
   await until(async () => expect((await faults('B'))?.[0]?.slice(0, 2)).toEqual(['photo', 'pictureMissing']))
+})
+
+test('A picture that was not fetched is fetched again on request, and when its template is changed', async () => {
+  const { admin, createTemplate, changeTemplate, createProduct, order, send, job, faults, textItem } =
+    await templateShop(server)
+  await admin.call(artworkHostCalls.save, { body: { hosts: [host] } })
+  const picture = {
+    ...newPictureItem('photo', 'Photo', { x: 0, y: 0, width: 20, height: 20 }),
+    source: { field: 'photo', fallback: '', isRequired: true },
+  }
+  const id = await createTemplate([picture])
+  await createProduct({ printFile: 'template', templateId: id })
+  const { bytes } = await makeTestArtwork(32, 'png', { widthMm: 40, heightMm: 40, text: 'y' })
+  const paths = ['/late-a.png', '/late-b.png']
+  for (const path of paths) answers.set(path, (response) => response.end('<!doctype html><title>Not found</title>'))
+  await send('A', { text: 'Ana', photo: at('/late-a.png') })
+  await send('B', { text: 'Ana', photo: at('/late-b.png') })
+  await start()
+  for (const orderId of ['A', 'B'])
+    await until(async () => expect((await faults(orderId))?.[0]?.slice(0, 2)).toEqual(['photo', 'pictureMissing']))
+  for (const path of paths) answers.set(path, (response) => response.end(bytes))
+  const retried = await admin.call(orderCalls.fetchArtwork, { body: { id: (await order('A')).id, jobId: '1' } })
+  expect(statusAndCode(retried)).toEqual(OK)
+  await until(async () => expect((await job('A')).personalisation?.state).toBe('made'))
+  expect((await job('B')).personalisation?.state).toBe('held')
+  await changeTemplate(id, 1, [picture, textItem()])
+  await until(async () => expect((await job('B')).personalisation?.state).toBe('made'))
 })
