@@ -2,7 +2,7 @@ import { parseTree } from '@platen/domain/decision-tree'
 import { newJig, type Slot } from '@platen/domain/jigs'
 import { afterAll, expect, test } from 'vitest'
 import { Failure } from '../http/failure.ts'
-import { closeComputePool, compute, computeThreads } from './compute-pool.ts'
+import { closeComputePool, compute, computeThreads, TimeLimitFailure } from './compute-pool.ts'
 
 afterAll(closeComputePool)
 
@@ -30,6 +30,7 @@ test('The pool starts no thread before the first task', async () => {
 test('compute stops a task at its time limit and runs later tasks', async () => {
   const stopped = await compute('one', 'validateJigAlone', slivers(4_000), 1)
   expect(stopped).toMatchObject({ code: 'server_busy' })
+  expect(stopped).toBeInstanceOf(TimeLimitFailure)
   const problems = await compute('one', 'validateJigAlone', slivers(1))
   expect(problems).not.toBeInstanceOf(Failure)
 })

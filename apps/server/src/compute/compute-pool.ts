@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { type Failure, failure } from '../http/failure.ts'
+import { Failure, failure } from '../http/failure.ts'
 import { FairSlots } from '../http/fair-slots.ts'
 import type { ComputeTask, InputOf, ResultOf } from './compute-thread.ts'
 
@@ -26,6 +26,9 @@ const slots = new FairSlots({
 
 let pool: Piscina | undefined
 
+/** The task exceeded its time limit, as it would each time with this input. */
+export class TimeLimitFailure extends Failure {}
+
 /** Returns the pool; creates it at the first call. */
 function startedPool(): Piscina {
   pool ??= new Piscina({
@@ -43,7 +46,7 @@ function startedPool(): Piscina {
  * database connection is held. Threads are shared fairly between environments.
  *
  * @returns `too_many_requests` if too many tasks of the environment wait; `server_busy` if the wait or the task exceeds
- * its time limit
+ * its time limit, the latter as `TimeLimitFailure`
  */
 export async function compute<Task extends ComputeTask>(
   environmentId: string,
@@ -66,7 +69,7 @@ async function runInThread<Task extends ComputeTask>(
     return await startedPool().run(input, { name, signal })
   } catch (error) {
     // The thread was stopped; the pool starts a new one when needed.
-    if (signal.aborted) return failure('server_busy', { seconds: RETRY_SECONDS })
+    if (signal.aborted) return new TimeLimitFailure('server_busy', { seconds: RETRY_SECONDS })
     throw error
   }
 }

@@ -29,7 +29,10 @@ export interface DrawingKeys {
 }
 
 /** What is drawn: a PDF, or SVGs in which artwork is shown by these addresses of its picture, by its id. */
-type DrawingOutput = { readonly pdfFile: string } | { readonly thumbnails: ReadonlyMap<string, string> }
+type DrawingOutput = ({ readonly pdfFile: string } | { readonly thumbnails: ReadonlyMap<string, string> }) & {
+  /** By default that of `compute`. */
+  readonly timeLimitMs?: number | undefined
+}
 
 /** Returns the keys of the objects that drawings of a template need. */
 export async function loadDrawingKeys(
@@ -94,6 +97,6 @@ export function drawTemplates(
       const request = { template, values, files }
       return 'pdfFile' in output ? { ...request, svg: false as const, pdfFile: output.pdfFile } : request
     })
-    return compute(environment.id, 'drawTemplates', requests)
+    return compute(environment.id, 'drawTemplates', requests, output.timeLimitMs)
   })
 }

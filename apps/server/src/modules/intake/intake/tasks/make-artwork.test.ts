@@ -55,6 +55,15 @@ test('The text of an order is decoded and drawn with its template, and the job i
   expect((await events('A')).map(({ kind }) => kind)).toEqual(['arrived', 'artworkMade'])
 })
 
+test('A job whose template takes too long to draw is held instead of drawn again and again', async () => {
+  const { environment, createTemplate, createProduct, send, job, faults } = await templateShop(server)
+  await createProduct({ printFile: 'template', templateId: await createTemplate() })
+  await send('A', { text: 'Ana' })
+  await makeArtwork(server.services, environment, (await job('A')).objId, 0)
+  expect((await job('A')).personalisation?.state).toBe('held')
+  expect(await faults('A')).toEqual([['', 'notMade', '']])
+})
+
 test('Equal values of a template make one artwork', async () => {
   const { createTemplate, createProduct, send, make, artworkOf } = await templateShop(server)
   await createProduct({ printFile: 'template', templateId: await createTemplate() })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { intakeProblemText } from '@platen/domain/intake'
 import type { Template, TemplateFault } from '@platen/domain/templates'
+import { TimeLimitFailure } from '../../../../compute/compute-pool.ts'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import { withWorkFolder } from '../../../../file-store/work-folder.ts'
 import { Failure } from '../../../../http/failure.ts'
@@ -107,11 +108,19 @@ async function planJob(tx: EnvironmentTx, jobPk: string): Promise<PlannedJob | u
 async function draw(
   services: Services,
   environment: EnvironmentRef,
-  { template, drawing, keys }: PlannedJob,
+  { due, template, drawing, keys }: PlannedJob,
+  timeLimitMs: number | undefined,
 ): Promise<{ readonly artworkId: string } | readonly TemplateFault[]> {
   return withWorkFolder(services.settings, async (folder) => {
     const pdfFile = path.join(folder, 'made.pdf')
-    const drawn = await drawTemplates(services, environment, [drawing], keys, { pdfFile })
+    const drawn = await drawTemplates(services, environment, [drawing], keys, { pdfFile, timeLimitMs })
+    if (drawn instanceof TimeLimitFailure) {
+      services.log.warn(
+        { job: due.jobPk, template: template.id },
+        'artwork was not made: drawing its template took too long',
+      )
+      return [wholeFault('notMade')]
+    }
     if (drawn instanceof Failure) throw new DrawingBusyError(drawn.code)
     const faults = drawn[0]?.faults ?? []
     if (faults.length > 0) return faults
@@ -123,9 +132,14 @@ async function draw(
 }
 
 /** Draws as `draw`; an unexpected error that is not temporary is a fault, since it would happen each time. */
-async function drawOrHold(services: Services, environment: EnvironmentRef, planned: PlannedJob) {
+async function drawOrHold(
+  services: Services,
+  environment: EnvironmentRef,
+  planned: PlannedJob,
+  timeLimitMs: number | undefined,
+) {
   try {
-    return await draw(services, environment, planned)
+    return await draw(services, environment, planned, timeLimitMs)
   } catch (error) {
     if (error instanceof DrawingBusyError || isTemporaryError(error)) throw error
     services.log.error({ err: error, job: planned.due.jobPk }, 'artwork was not made from a template')
@@ -133,12 +147,21 @@ async function drawOrHold(services: Services, environment: EnvironmentRef, plann
   }
 }
 
-/** Makes the artwork of one job from its template, and gives it to the frames of the job. */
-export async function makeArtwork(services: Services, environment: EnvironmentRef, jobPk: string): Promise<void> {
+/**
+ * Makes the artwork of one job from its template, and gives it to the frames of the job.
+ *
+ * @param timeLimitMs after which the job is held because its template takes too long; by default that of `compute`
+ */
+export async function makeArtwork(
+  services: Services,
+  environment: EnvironmentRef,
+  jobPk: string,
+  timeLimitMs?: number,
+): Promise<void> {
   const { inEnvironment } = services.database
   const planned = await inEnvironment(environment.id, (tx) => planJob(tx, jobPk))
   if (!planned) return
-  const result = await drawOrHold(services, environment, planned)
+  const result = await drawOrHold(services, environment, planned, timeLimitMs)
   const { due, template, drawing } = planned
   const made = { jobPk, revision: due.revision, templateVersion: template.version, values: drawing.values }
   await inEnvironment(environment.id, async (tx) => {
@@ -151,5 +174,5 @@ export async function makeArtwork(services: Services, environment: EnvironmentRe
 export const makeArtworkTask: EnvironmentTask = {
   group: 'templates',
   timeoutMs: 2 * 60_000,
-  run: makeArtwork,
+  run: (services, environment, jobPk) => makeArtwork(services, environment, jobPk),
 }
