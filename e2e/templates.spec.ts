@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
+import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
@@ -135,6 +136,11 @@ test('An order with the SKU of a product is made from its template, and the temp
   await page.getByRole('button', { name: 'Create template' }).click()
   const editor = page.getByRole('dialog', { name: 'Create template' })
   await editor.getByLabel('Name').first().fill('Pen')
+  const chooser = page.waitForEvent('filechooser')
+  await editor.getByRole('button', { name: 'Add artwork' }).click()
+  const { bytes } = await makeArtwork(5, 'png', { widthMm: 60, heightMm: 20, text: 'Pen' })
+  await (await chooser).setFiles({ name: 'pen.png', mimeType: 'image/png', buffer: Buffer.from(bytes) })
+  await expect(editor.getByRole('row', { name: /pen\.png/ })).toBeVisible()
   await editor.getByRole('button', { name: 'Add text' }).click()
   await editor.getByLabel('Field of the order').fill('text')
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
@@ -149,10 +155,7 @@ test('An order with the SKU of a product is made from its template, and the temp
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /PEN-NAME.*Pen/ })).toBeVisible()
 
-  for (const [orderId, text] of [
-    ['T-1', 'Ada'],
-    ['T-2', 'Zoë 😀'],
-  ]) {
+  const send = async (orderId: string, text: string) => {
     const jobs = [{ jobId: '1', copies: 1, mediaInfo: { sku: 'PEN-NAME' }, text }]
     const response = await page.request.post(`${product.address}/pax/persbiz/orders`, {
       headers: { authorization: 'Bearer platen-demo-key' },
@@ -160,6 +163,10 @@ test('An order with the SKU of a product is made from its template, and the temp
     })
     expect(response.ok(), await response.text()).toBe(true)
   }
+  // more orders than are drawn at once
+  for (let i = 0; i < 10; i += 1) await send(`T-earlier-${i}`, 'Bea')
+  await send('T-1', 'Ada')
+  await send('T-2', 'Zoë 😀')
   await page.goto('/demo/orders')
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   await list.getByRole('button', { name: 'Edit order T-1, job 1' }).click()
@@ -171,13 +178,29 @@ test('An order with the SKU of a product is made from its template, and the temp
   await expect(order.getByText('Text: The font lacks characters: 😀')).toBeVisible()
 
   await page.goto('/demo/settings/templates')
+  let drawn = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/try')) drawn += 1
+  })
   await page.getByRole('button', { name: 'Try with real values: Pen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Try Pen' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(12)
   await expect(dialog.getByRole('img', { name: 'Ada' })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
   await dialog.getByText('Does not fit (1)').click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog.getByText('The font lacks characters: 😀')).toBeVisible()
+  await expect(dialog.getByRole('listitem').getByRole('img')).toHaveCSS(
+    'background-image',
+    /^url\("data:image\/svg\+xml.*image%2Fwebp/,
+  )
+  // an order that arrives draws nothing again
+  const other = await page.context().newPage()
+  await other.goto('/demo/orders')
+  await expect(other.getByRole('grid', { name: 'Active', exact: true })).toBeVisible()
+  await send('T-later', 'Ada')
+  await expect(other.getByRole('button', { name: 'Edit order T-later, job 1' })).toBeVisible()
+  expect(drawn).toBe(2)
 })
 
 test('A text is corrected in the order dialog: the picture follows, and a held order goes on', async ({ page }) => {

@@ -93,8 +93,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   {
     file: 'modules/orders/personalisation/try-template.ts',
     tables: ['jobs', 'orders', 'template_jobs'],
-    reason:
-      'the last jobs of a template are ordered by their arrival and limited to those of the user in one statement',
+    reason: 'the last jobs of a template are limited to those of the user, and paged, in one statement',
   },
   { file: 'modules/orders/orders/orders-queries.ts', tables: ['artworks'], reason: SIZE },
   {

@@ -167,7 +167,7 @@ export const templateCalls = {
     }),
     errors: ['template_invalid'],
   }),
-  /** Draws a stored template with the values of the last orders, latest first. Pictures of orders are left out. */
+  /** Draws a stored template with the values of orders, latest first, ten at a time. Pictures of orders are left out. */
   try: defineCall({
     method: 'POST',
     path: '/pax/templates/:id/try',
@@ -175,19 +175,27 @@ export const templateCalls = {
     cost: 'compute',
     unaudited: 'stores nothing',
     params: byId,
+    query: z.object({ cursor: pageQuery.cursor }),
     response: successResponse({
-      /** At most 50 jobs that are visible to the user. */
+      /**
+       * One `<svg>` element with the artwork of the template, which is the same behind each drawing; empty if there is
+       * none, and on further pages.
+       */
+      artwork: z.string(),
+      /** Jobs that are visible to the user. */
       jobs: z.array(
         z.object({
           orderId: z.string(),
           jobId: z.string(),
           /** By id of the item. */
           values: z.record(z.string(), z.string()),
+          /** Without the artwork of the template. */
           svg: z.string(),
           faults: z.array(templateFaultSchema),
         }),
       ),
+      nextCursor: pageFields.nextCursor,
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'bad_cursor'],
   }),
 }

@@ -691,6 +691,7 @@ export interface TemplateArtworks {
 }
 
 export interface TemplateJobs {
+  added_at: Generated<Timestamp>;
   corrected: Generated<Json>;
   environment_id: string;
   faults: Generated<Json>;

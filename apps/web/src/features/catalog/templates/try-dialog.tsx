@@ -3,9 +3,11 @@ import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import type { TemplateSummary } from '@platen/contract/templates'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../../api/query-helpers.ts'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
@@ -15,35 +17,59 @@ import { useFaultText } from './use-template-messages.ts'
 
 type Trial = ResponseOf<typeof calls.templates.try>['jobs'][number]
 
+/** Orders whose values are shown. */
+const MAX_TRIED = 50
+
+/**
+ * The last orders with the template, drawn a few at a time. They are drawn again when a template changes, and not for each
+ * order that arrives meanwhile.
+ */
+function useTrials(templateId: string) {
+  const { query, pages, next } = useListPages([...topicQueryKey('templates'), 'try', templateId], (page, signal) =>
+    client(calls.templates.try, { params: { id: templateId }, query: page }, signal),
+  )
+  const trials = pages?.flatMap(({ jobs }) => jobs).slice(0, MAX_TRIED)
+  const { isLoading = true, hasFailed, onLoad } = next ?? {}
+  const isWanted = !isLoading && !hasFailed && (trials?.length ?? 0) < MAX_TRIED
+  useEffect(() => {
+    if (isWanted) onLoad?.()
+  }, [isWanted, onLoad])
+  return { query, trials, artwork: pages?.[0]?.artwork ?? '' }
+}
+
 /** The values of the last orders as the template makes them, as a grid of thumbnails with what does not fit marked. */
 export function TryDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
   const { t } = useTranslation()
-  const query = useApiQuery('orders', calls.templates.try, { params: { id: template.id } })
-  const trials = query.data?.jobs
+  const { query, trials, artwork } = useTrials(template.id)
   return (
     <Dialog title={t('templates.try.title', { name: template.name })} onClose={onClose} size="full">
       {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
-      {query.isError && !trials && (
+      {query.isError && (
         <p role="alert">
           {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void (trials ? query.fetchNextPage() : query.refetch())}
+          >
             {t('drawing.retry')}
           </Button>
         </p>
       )}
       {trials?.length === 0 && <p role="status">{t('templates.try.empty')}</p>}
-      {trials && trials.length > 0 && <ThumbnailGrid trials={trials} />}
+      {trials && trials.length > 0 && <ThumbnailGrid trials={trials} artwork={artwork} />}
     </Dialog>
   )
 }
 
 /** The thumbnails, all or those that do not fit. */
-function ThumbnailGrid({ trials }: { trials: readonly Trial[] }) {
+function ThumbnailGrid({ trials, artwork }: { trials: readonly Trial[]; artwork: string }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const [shown, setShown] = useState<'all' | 'faulty'>('all')
   const faulty = trials.filter(({ faults }) => faults.length > 0)
   const listed = shown === 'all' ? trials : faulty
+  const behind = artwork === '' ? {} : { '--artwork': `url("${toSvgAddress(artwork)}")` }
   return (
     <>
       <p>{t('templates.try.text', { count: trials.length })}</p>
@@ -57,7 +83,7 @@ function ThumbnailGrid({ trials }: { trials: readonly Trial[] }) {
         ]}
       />
       {listed.length === 0 && <p role="status">{t('templates.try.allFit')}</p>}
-      <ul className={styles.grid}>
+      <ul className={styles.grid} style={behind as Record<string, string>}>
         {listed.map((trial) => (
           <Thumbnail key={`${trial.orderId}.${trial.jobId}`} trial={trial} />
         ))}
