@@ -17,7 +17,7 @@ import type { StoredTemplate } from './templates-queries.ts'
 import { countTemplates, insertTemplate, lockTemplate, TEMPLATE_NAMES, updateTemplateRow } from './templates-store.ts'
 
 /** Maximum number of problems in a response. */
-const MAX_REPORTED_PROBLEMS = 100
+export const MAX_REPORTED_PROBLEMS = 100
 
 /** Returns why a template cannot be stored. Its fonts and artwork are kept until the transaction ends. */
 async function checkTemplate(

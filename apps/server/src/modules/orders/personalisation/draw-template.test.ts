@@ -5,9 +5,11 @@ import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
 import { closeComputePool } from '../../../compute/compute-pool.ts'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
+import { preparedPdfKey } from '../../../file-store/object-keys.ts'
 import { statusAndCode, testServer } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
 import { uploadFont } from '../../../testing/upload-font.ts'
+import { loadThumbnails } from './draw-template.ts'
 
 afterAll(async () => {
   await closeComputePool()
@@ -27,7 +29,7 @@ async function setUp() {
     admin.call(templateCalls.draw, {
       body: { template: { ...template, items: [...template.items], heldWords: [...template.heldWords] }, values },
     })
-  return { headers, draw }
+  return { environment, headers, draw }
 }
 
 test('A template is drawn with its values, fonts and artwork, without being stored or named', async () => {
@@ -71,4 +73,28 @@ test('A template that is not valid is refused with its problems', async () => {
   const { draw } = await setUp()
   const response = await draw({ ...newTemplate('', 'Pen', size), width: 0 }, {})
   expect(statusAndCode(response)).toEqual([422, 'template_invalid'])
+})
+
+test('A response names at most a hundred problems, and how many there are', async () => {
+  const { draw } = await setUp()
+  const items = Array.from({ length: 100 }, (_, i) => newTextItem(`t${i}`, 'Text', { ...bounds, width: 0 }, ''))
+  const { body } = await draw({ ...newTemplate('', 'Pen', size), items }, {})
+  const { problems, count } = body['details'] as { problems: unknown[]; count: number }
+  expect(problems).toHaveLength(100)
+  expect(count).toBeGreaterThan(100)
+})
+
+test('Pictures that are not rendered within the time limit for all of them are left out', async () => {
+  const { environment, headers } = await setUp()
+  const artworks = new Map<string, string>()
+  for (const number of [8, 9, 10]) {
+    const { bytes } = await makeArtwork(number, 'pdf', { widthMm: 50, heightMm: 20, text: 'Pen' })
+    const { body } = await uploadArtwork(server, headers, bytes, `${number}.pdf`, productCalls.uploadFile.path)
+    const id = String(body['artworkId'])
+    artworks.set(id, preparedPdfKey(id))
+  }
+  const load = async (timeLimitMs: number) =>
+    [...(await loadThumbnails(server.services, environment, { artworks }, timeLimitMs)).keys()].toSorted()
+  expect(await load(0)).toEqual([])
+  await expect.poll(() => load(100_000), { timeout: 120_000 }).toEqual([...artworks.keys()].toSorted())
 })

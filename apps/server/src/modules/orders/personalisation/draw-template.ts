@@ -6,11 +6,14 @@ import { type DrawnArtwork, ensurePageThumbnail } from '../../../file-store/page
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import { runConcurrently } from '../../../run-concurrently.ts'
 import type { Services } from '../../../services.ts'
+import { MAX_REPORTED_PROBLEMS } from '../../catalog/templates/save-template.ts'
 import { type DrawingKeys, drawTemplates, loadDrawingKeys } from './draw-templates.ts'
 
-/** Time that a call waits for the picture of an artwork, in ms. */
-const PICTURE_WAIT_MS = 5000
+/** Time that a call waits for the pictures of all artwork, in ms. */
+const PICTURES_WAIT_MS = 5000
+const PICTURES_AT_ONCE = 4
 
 /** Returns the picture of the first page of an artwork as a data: address; undefined if there is none. */
 async function loadPicture(
@@ -20,23 +23,28 @@ async function loadPicture(
 ): Promise<string | undefined> {
   const key = thumbnailKey(artwork.id, 1)
   const stored = await readObject(services.objects, environment, key)
-  const isRendered = stored || (await ensurePageThumbnail(services, environment, artwork, 1, PICTURE_WAIT_MS))
+  const isRendered = stored || (await ensurePageThumbnail(services, environment, artwork, 1))
   const picture = stored ?? (isRendered ? await readObject(services.objects, environment, key) : undefined)
   return picture && `data:${THUMBNAIL_TYPE};base64,${picture.toString('base64')}`
 }
 
-/** Returns addresses of the pictures of the artwork of drawings, by id of the artwork. No database connection may be held. */
+/**
+ * Returns addresses of the pictures of the artwork of drawings, by id of the artwork, a few at a time. Those that are not
+ * rendered within `timeLimitMs` are left out. No database connection may be held.
+ */
 export async function loadThumbnails(
   services: Pick<Services, 'objects' | 'settings'>,
   environment: EnvironmentRef,
-  { artworks }: DrawingKeys,
+  { artworks }: Pick<DrawingKeys, 'artworks'>,
+  timeLimitMs: number = PICTURES_WAIT_MS,
 ): Promise<ReadonlyMap<string, string>> {
   const thumbnails = new Map<string, string>()
-  for (const [id, readyKey] of artworks) {
+  const deadline = AbortSignal.timeout(timeLimitMs)
+  await runConcurrently(artworks, PICTURES_AT_ONCE, deadline, async ([id, readyKey]) => {
     const picture = await loadPicture(services, environment, { id, readyKey })
     if (picture !== undefined) thumbnails.set(id, picture)
-  }
-  return thumbnails
+  })
+  return new Map(thumbnails)
 }
 
 /** POST /pax/templates/draw: the name of the template need not be entered yet. */
@@ -46,9 +54,13 @@ export const drawTemplateSample = memberHandlerWithoutTransaction(
     const template: Template = { ...body.template, id: '' }
     const problems = validateTemplate(template).filter(({ code }) => code !== 'nameMissing')
     if (problems.length > 0) {
-      return failure('template_invalid', { name: template.name, count: problems.length, problems: [...problems] })
+      return failure('template_invalid', {
+        name: template.name,
+        count: problems.length,
+        problems: problems.slice(0, MAX_REPORTED_PROBLEMS),
+      })
     }
-    const keys = await transaction(({ tx }) => loadDrawingKeys(tx, template))
+    const keys = await transaction(({ tx }) => loadDrawingKeys(tx, template), { readOnly: true })
     const thumbnails = await loadThumbnails(services, environment, keys)
     const drawing = { template, values: body.values, pictures: {} }
     const results = await drawTemplates(services, environment, [drawing], keys, { thumbnails })
