@@ -13,6 +13,8 @@ import { MAX_ATTEMPTS } from '../../../tasks/add-task.ts'
 /** Jobs of one environment that wait are made in turn with those of other environments; a corrected text comes first. */
 const RANK_OF_MANY = 100
 const RANK_OF_CORRECTED = 0
+/** Tasks that one transaction adds. */
+const MAX_TASKS_AT_ONCE = 1000
 
 /** A job whose artwork is to be made from a template. */
 export interface NewTemplateJob {
@@ -55,7 +57,7 @@ export async function deleteTemplateJobs(tx: EnvironmentTx, jobPks: readonly str
 
 /**
  * Has the artwork of those jobs made again that have none and use one of these templates. Jobs that a reader has put on
- * hold stay on hold.
+ * hold stay on hold. The tasks of many jobs are added by `addMissingMakeTasks`.
  */
 export async function remakeJobsOfTemplates(tx: EnvironmentTx, templateIds: readonly string[]): Promise<void> {
   const rows = await tx.query<{ id: string }>(
@@ -69,7 +71,7 @@ export async function remakeJobsOfTemplates(tx: EnvironmentTx, templateIds: read
   )
   const jobPks = rows.map(({ id }) => id)
   await forgetPictureProblems(tx, jobPks)
-  await addMakeTasks(tx, jobPks)
+  await addMakeTasks(tx, jobPks.slice(0, MAX_TASKS_AT_ONCE))
 }
 
 /** Forgets why pictures of jobs were not fetched, so that they are fetched again when the jobs are made. */
@@ -193,7 +195,8 @@ export async function saveMadeJob(tx: EnvironmentTx, made: MadeJob): Promise<boo
 export async function addMissingMakeTasks(tx: EnvironmentTx): Promise<void> {
   await tx.execute(
     `select add_task('make_artwork', job_pk::text, $2::int, interval '0', $3::int, true)
-       from template_jobs where environment_id = $1 and state = 'due'`,
-    [RANK_OF_MANY, MAX_ATTEMPTS],
+       from (select job_pk from template_jobs where environment_id = $1 and state = 'due'
+              order by job_pk limit $4) due`,
+    [RANK_OF_MANY, MAX_ATTEMPTS, MAX_TASKS_AT_ONCE],
   )
 }

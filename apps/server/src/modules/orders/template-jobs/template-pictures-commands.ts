@@ -79,7 +79,7 @@ export async function endPictureDownload(
 /** Has the pictures of a held job that were not fetched fetched again. Returns whether there are any. */
 export async function retryPictures(tx: EnvironmentTx, jobPk: string): Promise<boolean> {
   const count = await tx.execute(
-    `update template_jobs t set state = 'due', revision = revision + 1, faults = '[]'
+    `update template_jobs t set state = 'due', revision = nextval('template_job_revisions'), faults = '[]'
       where environment_id = $1 and job_pk = $2 and state = 'held'
         and exists (select from template_pictures p
                      where p.environment_id = $1 and p.job_pk = $2 and p.problem is not null)`,
