@@ -13,8 +13,16 @@ import {
 } from '@platen/domain/decision-tree'
 import type { ParameterValues } from '@platen/domain/input-settings'
 import { type Jig, type JigProblem, validateJig } from '@platen/domain/jigs'
-import { type DrawRequest, type DrawResult, drawTemplate, inspectFont } from '@platen/imposer/templates'
+import {
+  closeFonts,
+  type DrawRequest,
+  type DrawResult,
+  drawTemplate,
+  type FontInspection,
+  inspectFont as readFont,
+} from '@platen/imposer/templates'
 import { readProductsCsv } from './read-products-csv.ts'
+import { runWebAssembly } from './run-webassembly.ts'
 
 /** Applies every rule for a jig except the unique name. */
 export const validateJigAlone = (jig: Jig): JigProblem[] => validateJig(jig, [])
@@ -50,13 +58,22 @@ export function decideByBoth({ saved, draft, orders }: Comparison): { before: Ac
 }
 
 /** Draws templates one after the other. */
-export async function drawTemplates(requests: readonly DrawRequest[]): Promise<DrawResult[]> {
-  const results: DrawResult[] = []
-  for (const request of requests) results.push(await drawTemplate(request))
-  return results
-}
+export const drawTemplates = (requests: readonly DrawRequest[]): Promise<DrawResult[]> =>
+  runWebAssembly(async () => {
+    const results: DrawResult[] = []
+    for (const request of requests) results.push(await drawTemplate(request))
+    await closeFonts()
+    return results
+  })
 
-export { inspectFont, readProductsCsv, validateTree }
+export const inspectFont = (path: string): Promise<FontInspection> =>
+  runWebAssembly(async () => {
+    const inspection = readFont(path)
+    await closeFonts()
+    return inspection
+  })
+
+export { readProductsCsv, validateTree }
 
 const tasks = {
   ...{ validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth },

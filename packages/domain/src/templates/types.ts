@@ -154,6 +154,8 @@ export const TEMPLATE_FAULT_CODES = [
   /** The font or artwork of the template was deleted. */
   'fontMissing',
   'artworkMissing',
+  /** The fonts of the template have more bytes than the limit. */
+  'fontsTooLarge',
   /** The template was deleted. */
   'templateMissing',
   /** An unexpected error, or the made file is refused as artwork. */
@@ -179,6 +181,8 @@ export const TEMPLATE_LIMITS = {
   texts: 10_000,
   /** Characters of the outlines of all texts that are drawn for one order. */
   outlines: 4_000_000,
+  /** Bytes of all fonts of one template. */
+  fontBytes: 64_000_000,
   heldWords: 500,
   /** Points. */
   minSize: 1,

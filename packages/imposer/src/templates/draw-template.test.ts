@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hasGhostscript, renderSeparations } from '../compose/separations-fixture.ts'
@@ -106,6 +106,18 @@ test('The outlines of all texts of an order, and of their white, have a limit', 
   expect(faults).toEqual([{ itemId: '1', code: 'textTooLong', detail: expect.stringMatching(/^9\d\d$/) }])
   expect(svg).toContain('data-item="0"')
   expect(svg).not.toContain('data-item="1"')
+})
+
+test('Fonts of a template beyond the limit for their bytes are not opened', async () => {
+  const large = Array.from({ length: 3 }, (_, i) => {
+    const path = join(testFolder(), 'large')
+    writeFileSync(path, Buffer.concat([readFileSync(FONTS.sans), Buffer.alloc(22_000_000)]))
+    return [`large${i}`, path] as const
+  })
+  const items = [...large, ...large].map(([fontId], i) => text(BOX, { id: `${i}`, fontId }))
+  const values = Object.fromEntries(items.map(({ id }) => [id, 'Anna']))
+  const drawn = await draw(template(items), values, { fonts: Object.fromEntries(large) })
+  expect(drawn.faults).toEqual(['2', '5'].map((itemId) => ({ itemId, code: 'fontsTooLarge', detail: '' })))
 })
 
 test('The SVG has each outline once', async () => {

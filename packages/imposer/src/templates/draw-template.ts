@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs'
 import { composeTransforms } from '@platen/domain/geometry'
 import {
   type ArtworkItem,
   type PictureItem,
   TEMPLATE_LIMITS,
+  type Template,
   type TemplateFault,
   type TemplateFaultCode,
   type TextItem,
@@ -36,13 +38,15 @@ interface ItemResult {
 export async function drawTemplate({ template, values, files, svg, pdfFile }: DrawRequest): Promise<DrawResult> {
   let remaining: number = TEMPLATE_LIMITS.texts
   let outlines: number = TEMPLATE_LIMITS.outlines
+  const excessFonts = findExcessFonts(template.items, files.fonts)
   const results = template.items.map((item): ItemResult => {
     if (item.kind === 'TEXT') {
       const text = getText(item, values[item.id])
       const most = Math.min(remaining, TEMPLATE_LIMITS.value)
       if (text.length > most) return { faults: [fault(item.id, 'textTooLong', String(most))] }
       remaining -= text.length
-      const result = drawText(item, text, files.fonts, template.heldWords)
+      if (excessFonts.has(item.fontId)) return { faults: [fault(item.id, 'fontsTooLarge')] }
+      const result = drawText(item, text, files.fonts[item.fontId], template.heldWords)
       if (result.drawn?.kind !== 'TEXT') return result
       const { fitting, size } = countOutlines(result.drawn, outlines)
       if (size > outlines) return { faults: [fault(item.id, 'textTooLong', String(fitting))] }
@@ -71,13 +75,19 @@ function getText({ source }: TextItem | PictureItem, value: string | undefined):
 
 const fault = (itemId: string, code: TemplateFaultCode, detail = ''): TemplateFault => ({ itemId, code, detail })
 
-function drawText(
-  item: TextItem,
-  value: string,
-  fonts: Readonly<Record<string, string>>,
-  heldWords: readonly string[],
-): ItemResult {
-  const path = fonts[item.fontId]
+/** Returns the ids of the fonts that are above the limit for all fonts of a template; they are not opened. */
+function findExcessFonts(items: Template['items'], paths: Readonly<Record<string, string>>): ReadonlySet<string> {
+  const excess = new Set<string>()
+  let bytes = 0
+  for (const fontId of new Set(items.flatMap((item) => (item.kind === 'TEXT' ? [item.fontId] : [])))) {
+    const path = paths[fontId]
+    if (path !== undefined) bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    if (bytes > TEMPLATE_LIMITS.fontBytes) excess.add(fontId)
+  }
+  return excess
+}
+
+function drawText(item: TextItem, value: string, path: string | undefined, heldWords: readonly string[]): ItemResult {
   const font = path === undefined ? undefined : openFont(item.fontId, path)
   const faults: TemplateFault[] = []
   if (font === undefined) faults.push(fault(item.id, 'fontMissing'))

@@ -1,8 +1,8 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '../pdf/pdf-fixtures.ts'
-import { openFont } from './font.ts'
+import { closeFonts, openFont } from './font.ts'
 import { FONTS } from './template-fixtures.ts'
 
 test('A font stays open when its file is downloaded again to another place', () => {
@@ -13,4 +13,16 @@ test('A font stays open when its file is downloaded again to another place', () 
   expect(font).toBeDefined()
   expect(openFont('downloaded', second)).toBe(font)
   expect(openFont('absent', join(testFolder(), 'font'))).toBeUndefined()
+})
+
+test('The memory of large fonts that are no longer used is freed', async () => {
+  const path = join(testFolder(), 'large')
+  writeFileSync(path, Buffer.concat([readFileSync(FONTS.hebrew), Buffer.alloc(31_900_000)]))
+  for (let i = 0; i < 40; i += 1) {
+    expect(openFont(`large ${i}`, path)).toBeDefined()
+    await closeFonts()
+  }
+  const { external, arrayBuffers } = process.memoryUsage()
+  // WebAssembly memory alone
+  expect(external - arrayBuffers).toBeLessThan(500e6)
 })

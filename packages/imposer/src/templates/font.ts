@@ -1,5 +1,8 @@
 // cspell:words HOQCG Sbdfhkl gjpqy sfnt upem GSUB GPOS
 import { existsSync, readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type Outline, outlineBounds, outlineToSvgPath, type PathSegment, type Rect } from '@platen/domain/geometry'
 import { Blob, Buffer, DrawFuncs, Face, Feature, Font, shape } from 'harfbuzzjs'
 import { pathOperators } from '../compose/sheet-content.ts'
@@ -47,12 +50,18 @@ const buffer = new Buffer()
 const USUAL_CAP_HEIGHT = 0.7
 const USUAL_DESCENT = 0.22
 
-/** Characters of the outlines of a font that are kept. */
-const MAX_KEPT = 2_000_000
+/** Outlines of all fonts that are kept, and the number of their characters. */
+let outlines = new WeakMap<TemplateFont, Map<number, GlyphOutline>>()
+let kept = 0
+const MAX_KEPT = 8_000_000
+
+/** Bytes of fonts that are in HarfBuzz's memory. It is freed only by the garbage collector. */
+let held = 0
 
 /** A font with which text is shaped (HarfBuzz) and whose glyphs are outlines. */
 export class TemplateFont {
   readonly face: Face
+  readonly bytes: number
   readonly unitsPerEm: number
   /** Height of capitals above the baseline. */
   readonly capHeight: number
@@ -66,10 +75,10 @@ export class TemplateFont {
   readonly hasMarkPositions: boolean
   readonly #font: Font
   readonly #kernPairs: KernPairs
-  readonly #outlines = new Map<number, GlyphOutline>()
-  #kept = 0
 
   constructor(bytes: Uint8Array) {
+    this.bytes = bytes.length
+    held += bytes.length
     this.face = new Face(new Blob(bytes))
     this.#font = new Font(this.face)
     this.unitsPerEm = this.face.upem
@@ -113,7 +122,7 @@ export class TemplateFont {
   }
 
   outline(glyph: number): GlyphOutline {
-    const known = this.#outlines.get(glyph)
+    const known = outlines.get(this)?.get(glyph)
     if (known) return known
     const segments: PathSegment[] = []
     this.#font.drawGlyph(glyph, collector, segments)
@@ -123,13 +132,19 @@ export class TemplateFont {
       svg: outlineToSvgPath(outline, 3),
       bounds: outlineBounds(outline),
     }
-    this.#kept += created.operators.length + created.svg.length
-    if (this.#kept > MAX_KEPT) {
-      this.#outlines.clear()
-      this.#kept = created.operators.length + created.svg.length
-    }
-    this.#outlines.set(glyph, created)
+    this.#keep(glyph, created)
     return created
+  }
+
+  #keep(glyph: number, outline: GlyphOutline): void {
+    const size = outline.operators.length + outline.svg.length
+    kept += size
+    if (kept > MAX_KEPT) {
+      outlines = new WeakMap()
+      kept = size
+    }
+    const ofFont = outlines.get(this) ?? new Map<number, GlyphOutline>()
+    outlines.set(this, ofFont.set(glyph, outline))
   }
 
   /** Returns how far some letters reach above (1) or below (-1) the baseline; undefined if the font has none of them. */
@@ -146,18 +161,20 @@ export class TemplateFont {
 
 /** Fonts that stay open: a template has few, and orders of one template are drawn after one another. */
 const MAX_OPEN = 6
+const MAX_OPEN_BYTES = 64_000_000
+/** Bytes of closed fonts in HarfBuzz's memory at which it is freed. */
+const MAX_CLOSED_BYTES = 64_000_000
 const open = new Map<string, TemplateFont>()
 
 /**
  * Opens a font, or returns the open one with its id; undefined if the file does not exist or is no font. The id follows
- * from the content; the path differs when the file is downloaded for each drawing.
+ * from the content; the path differs when the file is downloaded for each drawing. `closeFonts` is called after it.
  */
 export function openFont(id: string, path: string): TemplateFont | undefined {
   const font = open.get(id) ?? readFont(path)
   open.delete(id)
   if (font === undefined) return undefined
   open.set(id, font)
-  for (const oldest of open.keys()) if (open.size > MAX_OPEN) open.delete(oldest)
   return font
 }
 
@@ -165,4 +182,21 @@ function readFont(path: string): TemplateFont | undefined {
   if (!existsSync(path)) return undefined
   const bytes = readFileSync(path)
   return typeof readFontTables(bytes) === 'string' ? undefined : new TemplateFont(bytes)
+}
+
+/** Closes all but the fonts that were used last, and frees the memory of closed fonts when there are many. */
+export async function closeFonts(): Promise<void> {
+  let bytes = [...open.values()].reduce((sum, font) => sum + font.bytes, 0)
+  for (const [id, font] of open) {
+    if (open.size <= MAX_OPEN && bytes <= MAX_OPEN_BYTES) break
+    open.delete(id)
+    bytes -= font.bytes
+  }
+  if (held - bytes <= MAX_CLOSED_BYTES) return
+  // the collector does not know of HarfBuzz's memory, and would not run for it
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc()')
+  // finalizers run after the current task
+  await setImmediate()
+  held = bytes
 }

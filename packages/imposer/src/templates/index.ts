@@ -6,7 +6,9 @@
  * - `inspectFont(path): FontInspection`: facts of the font, or why it cannot be used
  * - `drawTemplate({ template, values, files, pdfFile }): Promise<DrawResult>`: SVG, all faults, and the PDF if there is
  *   no fault
+ * - `closeFonts()`: called after them, since fonts stay open
  */
 export { drawTemplate } from './draw-template.ts'
+export { closeFonts } from './font.ts'
 export { inspectFont } from './inspect-font.ts'
 export type * from './types.ts'

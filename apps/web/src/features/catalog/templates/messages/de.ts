@@ -202,6 +202,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       artworkMissing: 'Die Druckdatei wurde gelöscht',
       templateMissing: 'Die Vorlage wurde gelöscht',
       fieldsOmitted: 'Der Auftrag hat mehr Felder, als gelesen werden, und dieses ist nicht darunter',
+      fontsTooLarge: 'Die Schriften der Vorlage sind zusammen größer als 64 MB',
       notMade: 'Die Druckdatei konnte nicht erstellt werden',
     },
     error: {

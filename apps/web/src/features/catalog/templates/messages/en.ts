@@ -194,6 +194,7 @@ export const words = {
       artworkMissing: 'The artwork was deleted',
       templateMissing: 'The template was deleted',
       fieldsOmitted: 'The order has more fields than are read, and this one is not among them',
+      fontsTooLarge: 'The fonts of the template are larger than 64 MB together',
       notMade: 'The artwork could not be made',
     },
     error: {

@@ -199,6 +199,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       artworkMissing: 'El archivo de impresión se ha eliminado',
       templateMissing: 'La plantilla se ha eliminado',
       fieldsOmitted: 'El pedido tiene más campos de los que se leen, y este no está entre ellos',
+      fontsTooLarge: 'Las fuentes de la plantilla superan los 64 MB en total',
       notMade: 'No se ha podido crear el archivo',
     },
     error: {

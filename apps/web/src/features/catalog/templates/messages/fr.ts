@@ -199,6 +199,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       artworkMissing: 'Le visuel a été supprimé',
       templateMissing: 'Le modèle a été supprimé',
       fieldsOmitted: 'La commande a plus de champs que ceux qui sont lus, et celui-ci n’en fait pas partie',
+      fontsTooLarge: 'Les polices du modèle dépassent 64 Mo au total',
       notMade: 'Le visuel n’a pas pu être créé',
     },
     error: {

@@ -198,6 +198,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       artworkMissing: 'La grafica è stata eliminata',
       templateMissing: 'Il modello è stato eliminato',
       fieldsOmitted: 'L’ordine ha più campi di quelli letti, e questo non è tra questi',
+      fontsTooLarge: 'I font del modello superano insieme 64 MB',
       notMade: 'Non è stato possibile creare la grafica',
     },
     error: {

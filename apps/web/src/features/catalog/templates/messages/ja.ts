@@ -199,6 +199,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       artworkMissing: '印刷データが削除されています',
       templateMissing: 'テンプレートは削除されました',
       fieldsOmitted: '注文の項目が読み取れる数を超えており、この項目は含まれていません',
+      fontsTooLarge: 'テンプレートのフォントの合計が64 MBを超えています',
       notMade: '印刷データを作成できませんでした',
     },
     error: {

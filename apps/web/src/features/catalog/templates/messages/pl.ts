@@ -197,6 +197,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       artworkMissing: 'Plik do druku został usunięty',
       templateMissing: 'Szablon został usunięty',
       fieldsOmitted: 'Zamówienie ma więcej pól, niż jest odczytywanych, a tego wśród nich nie ma',
+      fontsTooLarge: 'Czcionki szablonu mają łącznie ponad 64 MB',
       notMade: 'Nie udało się utworzyć pliku do druku',
     },
     error: {

@@ -199,6 +199,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       artworkMissing: 'O ficheiro de impressão foi eliminado',
       templateMissing: 'O modelo foi eliminado',
       fieldsOmitted: 'A encomenda tem mais campos do que os lidos, e este não está entre eles',
+      fontsTooLarge: 'Os tipos de letra do modelo excedem 64 MB no total',
       notMade: 'Não foi possível criar o ficheiro',
     },
     error: {
