@@ -120,6 +120,18 @@ test('Fonts of a template beyond the limit for their bytes are not opened', asyn
   expect(drawn.faults).toEqual(['2', '5'].map((itemId) => ({ itemId, code: 'fontsTooLarge', detail: '' })))
 })
 
+test('Ids of items, fonts and artwork may be names of properties of each object', async () => {
+  for (const id of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    const source = { field: '', fallback: 'Anna', isRequired: true }
+    const { faults, svg } = await draw(
+      template([text(BOX, { id, source }), text(BOX, { id: 'a', source, fontId: id })]),
+      {},
+    )
+    expect(faults).toEqual([{ itemId: 'a', code: 'fontMissing', detail: '' }])
+    expect(svg).toContain(`data-item="${id}"`)
+  }
+})
+
 test('The SVG has each outline once', async () => {
   const items = [text(BOX, { hasWhite: true }), text(BOX, { id: 'other' })]
   const { svg } = await draw(template(items), { text: 'ana', other: 'anna' })

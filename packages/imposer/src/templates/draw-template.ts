@@ -41,19 +41,19 @@ export async function drawTemplate({ template, values, files, svg, pdfFile }: Dr
   const excessFonts = findExcessFonts(template.items, files.fonts)
   const results = template.items.map((item): ItemResult => {
     if (item.kind === 'TEXT') {
-      const text = getText(item, values[item.id])
+      const text = getText(item, getOwn(values, item.id))
       const most = Math.min(remaining, TEMPLATE_LIMITS.value)
       if (text.length > most) return { faults: [fault(item.id, 'textTooLong', String(most))] }
       remaining -= text.length
       if (excessFonts.has(item.fontId)) return { faults: [fault(item.id, 'fontsTooLarge')] }
-      const result = drawText(item, text, files.fonts[item.fontId], template.heldWords)
+      const result = drawText(item, text, getOwn(files.fonts, item.fontId), template.heldWords)
       if (result.drawn?.kind !== 'TEXT') return result
       const { fitting, size } = countOutlines(result.drawn, outlines)
       if (size > outlines) return { faults: [fault(item.id, 'textTooLong', String(fitting))] }
       outlines -= size
       return result
     }
-    if (item.kind === 'PICTURE') return drawPicture(item, getText(item, values[item.id]), files.pictures)
+    if (item.kind === 'PICTURE') return drawPicture(item, getText(item, getOwn(values, item.id)), files.pictures)
     return drawArtwork(item, files.artworks)
   })
   const items = results.flatMap(({ drawn }) => drawn ?? [])
@@ -68,6 +68,11 @@ export async function drawTemplate({ template, values, files, svg, pdfFile }: Dr
   return { ok, faults, svg: svg === false ? '' : writeSvg(drawing), textSizes: Object.fromEntries(sizes) }
 }
 
+/** Returns the value of a key; ids may be names of properties that each object has, such as `constructor`. */
+function getOwn<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}
+
 /** Returns the text of an item; that of the template if the order has none. */
 function getText({ source }: TextItem | PictureItem, value: string | undefined): string {
   return cleanText(value ?? '') || cleanText(source.fallback)
@@ -80,7 +85,7 @@ function findExcessFonts(items: Template['items'], paths: Readonly<Record<string
   const excess = new Set<string>()
   let bytes = 0
   for (const fontId of new Set(items.flatMap((item) => (item.kind === 'TEXT' ? [item.fontId] : [])))) {
-    const path = paths[fontId]
+    const path = getOwn(paths, fontId)
     if (path !== undefined) bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0
     if (bytes > TEMPLATE_LIMITS.fontBytes) excess.add(fontId)
   }
@@ -123,7 +128,7 @@ function countOutlines(
 }
 
 function drawPicture(item: PictureItem, link: string, pictures: DrawRequest['files']['pictures']): ItemResult {
-  const file = pictures[item.id]
+  const file = getOwn(pictures, item.id)
   if (file === undefined) {
     if (link !== '') return { faults: [fault(item.id, 'pictureMissing')] }
     return { faults: item.source.isRequired ? [fault(item.id, 'fieldEmpty')] : [] }
@@ -140,7 +145,7 @@ function drawPicture(item: PictureItem, link: string, pictures: DrawRequest['fil
 }
 
 function drawArtwork(item: ArtworkItem, artworks: Readonly<Record<string, ReadyFile>>): ItemResult {
-  const file = artworks[item.artworkId]
+  const file = getOwn(artworks, item.artworkId)
   const page = file === undefined ? undefined : readPageSize(file.readyFile)
   if (file === undefined || page === undefined) return { faults: [fault(item.id, 'artworkMissing')] }
   const { matrix, clip } = placePage(page, item)
