@@ -1,4 +1,5 @@
 // cspell:disable names
+import { TEMPLATE_LIMITS } from '@platen/domain/templates'
 import { describe, expect, test } from 'vitest'
 import { changeCase, cleanText } from './clean-text.ts'
 import { findHeldWords } from './held-words.ts'
@@ -50,4 +51,11 @@ test('findHeldWords finds whole words without case', () => {
   expect(findHeldWords('two words here', ['Two  Words', 'two words', ' ', ''])).toEqual(['two words'])
   expect(findHeldWords('馬鹿野郎', ['馬鹿'])).toEqual(['馬鹿'])
   expect(findHeldWords('damned', ['damn'])).toEqual([])
+})
+
+test('findHeldWords finds words beside characters of two code units, and long lists in long texts', () => {
+  expect(findHeldWords('😀damn😀', ['damn'])).toEqual(['damn'])
+  expect(findHeldWords('𝒜𐐀damn𐐀', ['damn'])).toEqual([])
+  const { heldWords, texts } = TEMPLATE_LIMITS
+  expect(findHeldWords('a'.repeat(texts), Array<string>(heldWords).fill('a'))).toEqual([])
 })

@@ -12,18 +12,28 @@ const fold = (text: string): string => text.normalize('NFKC').toUpperCase().toLo
 export function findHeldWords(text: string, words: readonly string[]): string[] {
   if (words.length === 0) return []
   const folded = fold(text)
+  const parts = findPartsOfWords(folded)
   return words.filter((word) => {
     const sought = fold(word.trim())
-    return sought !== '' && contains(folded, sought)
+    return sought !== '' && contains(folded, parts, sought)
   })
 }
 
-function contains(text: string, word: string): boolean {
+/** Returns for each code unit of a text whether it is part of a word: 1 or 0. */
+function findPartsOfWords(text: string): Uint8Array {
+  const parts = new Uint8Array(text.length)
+  let at = 0
+  for (const character of text) {
+    if (PART_OF_WORD.test(character)) parts.fill(1, at, at + character.length)
+    at += character.length
+  }
+  return parts
+}
+
+function contains(text: string, parts: Uint8Array, word: string): boolean {
+  const isPartOfText = WITHOUT_SPACES.test(word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (WITHOUT_SPACES.test(word)) return true
-    const before = Array.from(text.slice(0, at)).at(-1) ?? ''
-    const after = String.fromCodePoint(text.codePointAt(at + word.length) ?? 0x20)
-    if (!PART_OF_WORD.test(before) && !PART_OF_WORD.test(after)) return true
+    if (isPartOfText || (parts[at - 1] !== 1 && parts[at + word.length] !== 1)) return true
   }
   return false
 }
