@@ -38,6 +38,15 @@ describe('inspectFont', () => {
     expect(inspectFont(FONTS.symbols)).toMatchObject({ ok: true, facts: { family: 'FontAwesome', glyphs: 705 } })
   })
 
+  test('cuts a long name between characters', () => {
+    const family = Buffer.from(`${'x'.repeat(FONT_LIMITS.name - 1)}😀`, 'utf16le').swap16()
+    // one record of the name table: Windows, Unicode, English, the family
+    const head = Buffer.alloc(18)
+    for (const [i, value] of [0, 1, 18, 3, 1, 0x409, 1, family.length, 0].entries()) head.writeUInt16BE(value, 2 * i)
+    const font = inspect(changeTables(hebrew, { name: Buffer.concat([head, family]) }))
+    expect(font).toMatchObject({ ok: true, facts: { family: 'x'.repeat(FONT_LIMITS.name - 1) } })
+  })
+
   test('names a licence that forbids embedding', () => {
     const os2 = copyTable(hebrew, 'OS/2')
     const withEmbedding = (value: number): Buffer => {

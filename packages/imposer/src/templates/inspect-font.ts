@@ -86,7 +86,8 @@ function readName(font: TemplateFont, ...ids: readonly number[]): string {
       .replace(/\p{Cc}/gu, '')
       .toWellFormed()
       .trim()
-    if (clean !== '') return clean.slice(0, FONT_LIMITS.name)
+    // without the first half of a character of two code units at the end
+    if (clean !== '') return clean.slice(0, FONT_LIMITS.name).replace(/[\ud800-\udbff]$/, '')
   }
   return ''
 }
