@@ -193,6 +193,8 @@ export const TEMPLATE_LIMITS = {
   resolution: 2400,
   /** Characters of path data of one item or of the shape. */
   path: 20_000,
+  /** Characters of path data of all items. */
+  paths: 200_000,
 } as const
 
 /** Usual name of white in RIPs. */

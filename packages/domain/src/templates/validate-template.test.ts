@@ -55,3 +55,16 @@ test('The fields of each item are checked, with the item', () => {
     ['pathInvalid', 'mask', 'i2'],
   ])
 })
+
+test('The path data of all items has a limit, above which it is not read', () => {
+  const data = `M0 10L40 10${' '.repeat(TEMPLATE_LIMITS.path - 11)}`
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, i) =>
+      i % 2 === 0
+        ? { ...text, id: `${i}`, path: { kind: 'PATH' as const, data } }
+        : { ...newPictureItem(`${i}`, 'Photo', bounds), mask: { type: 'PATH' as const, path: data } },
+    )
+  const most = TEMPLATE_LIMITS.paths / TEMPLATE_LIMITS.path
+  expect(codes({ items: items(most) })).toEqual([])
+  expect(codes({ items: items(most + 1) })).toEqual([['pathsTooLong', 'items', undefined]])
+})

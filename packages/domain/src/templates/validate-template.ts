@@ -10,6 +10,8 @@ export const TEMPLATE_PROBLEMS = [
   'sizeTooLarge',
   'circleNotRound',
   'pathInvalid',
+  /** The path data of all items is above the limit; the items are then not checked. */
+  'pathsTooLong',
   'tooManyItems',
   'tooManyWords',
   'itemIdTaken',
@@ -54,6 +56,10 @@ export function validateTemplate(template: Template): readonly TemplateProblem[]
   if (template.items.length > TEMPLATE_LIMITS.items) add('tooManyItems', 'items')
   if (template.heldWords.length > TEMPLATE_LIMITS.heldWords) add('tooManyWords', 'heldWords')
   if (template.heldWords.some((word) => word.length > TEMPLATE_LIMITS.text)) add('tooLong', 'heldWords')
+  if (countPathData(template.items) > TEMPLATE_LIMITS.paths) {
+    add('pathsTooLong', 'items')
+    return problems
+  }
   const ids = new Set<string>()
   for (const item of template.items) {
     const addToItem: Add = (code, field) => problems.push({ code, itemId: item.id, field })
@@ -62,6 +68,15 @@ export function validateTemplate(template: Template): readonly TemplateProblem[]
     checkItem(item, addToItem)
   }
   return problems
+}
+
+/** Returns the characters of the path data of items. */
+function countPathData(items: readonly TemplateItem[]): number {
+  const lengths = items.map((item) => {
+    if (item.kind === 'TEXT') return item.path?.kind === 'PATH' ? item.path.data.length : 0
+    return item.kind === 'PICTURE' ? (item.mask.path ?? '').length : 0
+  })
+  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 function checkSize(size: { readonly width: number; readonly height: number }, add: Add): void {

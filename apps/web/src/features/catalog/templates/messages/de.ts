@@ -175,6 +175,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       sizeTooLarge: 'Breite und Höhe sind höchstens 5080 mm (200 in).',
       circleNotRound: 'Ein Kreis hat gleiche Breite und Höhe.',
       pathInvalid: 'Die Pfaddaten sind nicht gültig.',
+      pathsTooLong: 'Die Pfaddaten aller Elemente haben höchstens 200.000 Zeichen.',
       tooManyItems: 'Es sind zu viele Elemente.',
       tooManyWords: 'Es sind zu viele Wörter.',
       itemIdTaken: 'Ein anderes Element hat dieselbe Id.',

@@ -167,6 +167,7 @@ export const words = {
       sizeTooLarge: 'Width and height are at most 5080 mm (200 in).',
       circleNotRound: 'A circle has the same width and height.',
       pathInvalid: 'The path data is not valid.',
+      pathsTooLong: 'The path data of all items is at most 200,000 characters.',
       tooManyItems: 'There are too many items.',
       tooManyWords: 'There are too many words.',
       itemIdTaken: 'Another item has the same id.',

@@ -172,6 +172,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       sizeTooLarge: 'El ancho y el alto son como máximo 5080 mm (200 in).',
       circleNotRound: 'Un círculo tiene el mismo ancho y alto.',
       pathInvalid: 'Los datos del trazado no son válidos.',
+      pathsTooLong: 'Los datos de trazado de todos los elementos tienen como máximo 200 000 caracteres.',
       tooManyItems: 'Hay demasiados elementos.',
       tooManyWords: 'Hay demasiadas palabras.',
       itemIdTaken: 'Otro elemento tiene el mismo id.',

@@ -172,6 +172,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       sizeTooLarge: 'La largeur et la hauteur sont au plus de 5080 mm (200 in).',
       circleNotRound: 'Un cercle a la même largeur et hauteur.',
       pathInvalid: 'Les données du tracé ne sont pas valides.',
+      pathsTooLong: 'Les données de tracé de tous les éléments ont au maximum 200 000 caractères.',
       tooManyItems: 'Il y a trop d’éléments.',
       tooManyWords: 'Il y a trop de mots.',
       itemIdTaken: 'Un autre élément a le même identifiant.',

@@ -171,6 +171,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       sizeTooLarge: 'Larghezza e altezza sono al massimo 5080 mm (200 in).',
       circleNotRound: 'Un cerchio ha la stessa larghezza e altezza.',
       pathInvalid: 'I dati del tracciato non sono validi.',
+      pathsTooLong: 'I dati di tracciato di tutti gli elementi hanno al massimo 200.000 caratteri.',
       tooManyItems: 'Ci sono troppi elementi.',
       tooManyWords: 'Ci sono troppe parole.',
       itemIdTaken: 'Un altro elemento ha lo stesso id.',

@@ -172,6 +172,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       sizeTooLarge: '幅と高さは5080 mm (200 in) までです。',
       circleNotRound: '円の幅と高さは同じにしてください。',
       pathInvalid: 'パスデータが正しくありません。',
+      pathsTooLong: 'すべての要素のパスデータは合計200,000文字までです。',
       tooManyItems: '要素が多すぎます。',
       tooManyWords: '語が多すぎます。',
       itemIdTaken: '別の要素が同じIDを使っています。',

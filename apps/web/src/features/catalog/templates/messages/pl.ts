@@ -170,6 +170,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       sizeTooLarge: 'Szerokość i wysokość to najwyżej 5080 mm (200 in).',
       circleNotRound: 'Koło ma równą szerokość i wysokość.',
       pathInvalid: 'Dane ścieżki są nieprawidłowe.',
+      pathsTooLong: 'Dane ścieżek wszystkich elementów mają najwyżej 200 000 znaków.',
       tooManyItems: 'Jest za dużo elementów.',
       tooManyWords: 'Jest za dużo słów.',
       itemIdTaken: 'Inny element ma ten sam identyfikator.',

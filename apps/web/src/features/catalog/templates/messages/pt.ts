@@ -172,6 +172,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       sizeTooLarge: 'A largura e a altura são no máximo 5080 mm (200 in).',
       circleNotRound: 'Um círculo tem a mesma largura e altura.',
       pathInvalid: 'Os dados do traçado não são válidos.',
+      pathsTooLong: 'Os dados de traçado de todos os elementos têm no máximo 200 000 caracteres.',
       tooManyItems: 'Há demasiados elementos.',
       tooManyWords: 'Há demasiadas palavras.',
       itemIdTaken: 'Outro elemento tem o mesmo id.',
