@@ -136,6 +136,8 @@ test('An order with the SKU of a product is made from its template, and the temp
   await page.getByRole('button', { name: 'Create template' }).click()
   const editor = page.getByRole('dialog', { name: 'Create template' })
   await editor.getByLabel('Name').first().fill('Pen')
+  await editor.getByLabel('Words that hold an order').fill('damn')
+  await editor.getByLabel('Words that hold an order').press('Enter')
   const chooser = page.waitForEvent('filechooser')
   await editor.getByRole('button', { name: 'Add artwork' }).click()
   const { bytes } = await makeArtwork(5, 'png', { widthMm: 60, heightMm: 20, text: 'Pen' })
@@ -203,7 +205,9 @@ test('An order with the SKU of a product is made from its template, and the temp
   expect(drawn).toBe(2)
 })
 
-test('A text is corrected in the order dialog: the picture follows, and a held order goes on', async ({ page }) => {
+test('A text is corrected in the order dialog: the picture follows, and a held order goes on or is let through', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/demo/orders')
   const list = page.getByRole('grid', { name: 'Active', exact: true })
@@ -231,4 +235,15 @@ test('A text is corrected in the order dialog: the picture follows, and a held o
   await open('T-2')
   await expect(order.getByText('The artwork was made from its template')).toBeVisible()
   await expect(picture).toBeVisible()
+
+  await text.fill('Damn')
+  await order.getByRole('button', { name: 'Save' }).click()
+  await open('T-2')
+  await expect(order.getByText('The artwork cannot be made from its template')).toBeVisible()
+  await order.getByLabel('Print in spite of the warnings').check()
+  expect(await seriousViolations(page)).toEqual([])
+  await order.getByRole('button', { name: 'Save' }).click()
+  await open('T-2')
+  await expect(order.getByText('The artwork was made from its template')).toBeVisible()
+  await expect(order.getByLabel('Print in spite of the warnings')).toBeChecked()
 })

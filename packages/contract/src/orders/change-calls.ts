@@ -64,6 +64,11 @@ const editBody = z
       TEMPLATE_LIMITS.items,
     ).optional(),
     /**
+     * Has the artwork of a job made that is held only because of held words or too low a resolution. Fails with
+     * `changed_meanwhile` if it is not. Not with `file`, and not with `isDone`.
+     */
+    letFaultsThrough: z.literal(true).optional(),
+    /**
      * Also changes a job with booked copies, which is refused otherwise: copies leave their slots and sheets if the change
      * requires it, for which the permission to delete orders is needed. Not with `remaining`.
      */
@@ -80,6 +85,10 @@ const editBody = z
   })
   .refine(({ values, file, isDone }) => values === undefined || (file === undefined && isDone !== true), {
     path: ['values'],
+    message: 'must not be given with file or isDone',
+  })
+  .refine(({ letFaultsThrough, file, isDone }) => !letFaultsThrough || (file === undefined && isDone !== true), {
+    path: ['letFaultsThrough'],
     message: 'must not be given with file or isDone',
   })
 

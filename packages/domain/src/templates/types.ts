@@ -171,6 +171,12 @@ export interface TemplateFault {
   readonly detail: string
 }
 
+const PERMITTED_FAULTS: ReadonlySet<TemplateFaultCode> = new Set(['resolutionTooLow', 'wordOnList'])
+
+/** Whether a held order can be made in spite of its faults if a user lets it through. */
+export const canLetThrough = (faults: readonly Pick<TemplateFault, 'code'>[]): boolean =>
+  faults.length > 0 && faults.every(({ code }) => PERMITTED_FAULTS.has(code))
+
 export const TEMPLATE_LIMITS = {
   items: 100,
   /** Characters of a name, a field, and the name of a spot colour. */

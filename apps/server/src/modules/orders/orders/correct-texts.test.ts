@@ -2,6 +2,7 @@ import { auditCalls } from '@platen/contract/audit'
 import type { BodyInput } from '@platen/contract/call'
 import { orderCalls } from '@platen/contract/orders'
 import { templateCalls } from '@platen/contract/templates'
+import type { Template } from '@platen/domain/templates'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test, vi } from 'vitest'
 import { closeComputePool } from '../../../compute/compute-pool.ts'
@@ -17,10 +18,10 @@ afterAll(async () => {
 })
 
 /** A shop with an order A of the text Ana, and the calls that edit it. */
-async function orderOfAna() {
+async function orderOfAna(change: Partial<Template> = {}) {
   const shop = await templateShop(server)
   const { admin, createTemplate, createProduct, send, order, make } = shop
-  const templateId = await createTemplate()
+  const templateId = await createTemplate(undefined, change)
   await createProduct({ printFile: 'template', templateId })
   await send('A', { text: 'Ana', copies: 3 })
   await make('A')
@@ -122,4 +123,28 @@ test('An uploaded file that replaces the artwork ends its texts', async () => {
   await make('A')
   expect(await artworkOf('A')).toEqual(replaced)
   expect(statusAndCode(await edit(correct('Ana', 'Bea')))).toEqual([409, 'changed_meanwhile'])
+})
+
+test('A held word is let through by users who may override warnings; other faults are not, nor another text', async () => {
+  const { admin, edit, job, make, faults, events, environment, order } = await orderOfAna({ heldWords: ['ana'] })
+  expect(await faults('A')).toEqual([['name', 'wordOnList', 'ana']])
+  const clerk = await server.person(environment, 'operator', ['delete_orders_edit'])
+  const key = { id: (await order('A')).id, jobId: '1', copies: 3 }
+  const forbidden = await clerk.call(orderCalls.edit, { body: { ...key, letFaultsThrough: true } })
+  expect(statusAndCode(forbidden)).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await edit({ letFaultsThrough: true }))).toEqual(OK)
+  await make('A')
+  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', letThrough: true } })
+  const changes = { letFaultsThrough: { from: false, to: true } }
+  expect((await events('A')).at(-2)).toMatchObject({ kind: 'edited', details: { changes } })
+  const audited = await admin.call(auditCalls.list, { query: { subject: 'order' } })
+  expect(audited.body['entries']).toMatchObject([{ action: 'changed', changes }])
+  const meanwhile = [409, 'changed_meanwhile']
+  expect(statusAndCode(await edit({ letFaultsThrough: true }))).toEqual(meanwhile)
+  expect(statusAndCode(await edit(correct('Ana', 'Ana B')))).toEqual(OK)
+  await make('A')
+  expect(await faults('A')).toEqual([['name', 'wordOnList', 'ana']])
+  expect(statusAndCode(await edit(correct('Ana B', 'Ana 🙂')))).toEqual(OK)
+  await make('A')
+  expect(statusAndCode(await edit({ letFaultsThrough: true }))).toEqual(meanwhile)
 })

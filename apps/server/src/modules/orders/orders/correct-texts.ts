@@ -1,5 +1,5 @@
 import { canRemakeArtwork } from '@platen/domain/orders'
-import type { TemplateValues } from '@platen/domain/templates'
+import { canLetThrough, type TemplateValues } from '@platen/domain/templates'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { loadTemplates } from '../../catalog/templates/templates-queries.ts'
@@ -10,42 +10,56 @@ import type { JobEvents } from './job-state/job-events-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import type { StoredJob } from './orders-queries.ts'
 
-/** Texts by id of the item of the template: what the user saw, and what is printed instead. */
-export type TextEdits = Readonly<Record<string, { readonly from: string; readonly to: string }>>
+/** Of what the artwork of a job is to be made. */
+interface TextsEdit {
+  /** By id of the item of the template: what the user saw, and what is printed instead. */
+  readonly values?: Readonly<Record<string, { readonly from: string; readonly to: string }>> | undefined
+  readonly letFaultsThrough?: true | undefined
+}
 
-/** Corrected texts of a job, before they are stored. */
+/** Texts of which the artwork of a job is made again, before they are stored. */
 export interface CorrectedTexts {
   readonly values: TemplateValues
+  /** A user lets it be made in spite of its faults. */
+  readonly letThrough: boolean
   /** By the name of the text, for the history and the audit trail. */
-  readonly changes: Readonly<Record<string, { readonly from: string; readonly to: string }>>
+  readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
 }
 
 /**
- * Plans that the artwork of a job is made of corrected texts. Returns undefined if no text is another one, or why it cannot
- * be made: copies are booked or printed, or the job, its template or a text has changed meanwhile.
+ * Plans that the artwork of a job is made of corrected texts, or in spite of its faults. Returns undefined if no text is
+ * another one, or why it cannot be made: copies are booked or printed, or the job, its template or a text has changed
+ * meanwhile.
  */
 export async function planTexts(
   tx: EnvironmentTx,
   job: StoredJob,
-  edits: TextEdits = {},
+  { values: edits = {}, letFaultsThrough }: TextsEdit,
 ): Promise<CorrectedTexts | Failure | undefined> {
-  if (Object.keys(edits).length === 0) return undefined
+  const letThrough = letFaultsThrough === true
+  if (Object.keys(edits).length === 0 && !letThrough) return undefined
   const allowed = canRemakeArtwork(job)
   if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
   const made = await findTemplateJob(tx, job.id)
-  const template = made && (await loadTemplates(tx, [made.templateId])).get(made.templateId)
+  const meanwhile = failure('changed_meanwhile', { name: job.orderId })
+  if (!made || (letThrough && !canLetThrough(made.faults))) return meanwhile
+  const template = (await loadTemplates(tx, [made.templateId])).get(made.templateId)
   const changed: { readonly itemId: string; readonly name: string; readonly from: string; readonly to: string }[] = []
   for (const [itemId, { from, to: typed }] of Object.entries(edits)) {
     const item = template?.items.find(({ id }) => id === itemId)
     const isText = item?.kind === 'TEXT' && item.source.field !== ''
-    if (!isText || (made?.values[itemId] ?? '') !== from) return failure('changed_meanwhile', { name: job.orderId })
+    if (!isText || (made.values[itemId] ?? '') !== from) return meanwhile
     const to = typed.trim().normalize('NFC')
     if (to !== from) changed.push({ itemId, name: item.name, from, to })
   }
-  if (changed.length === 0) return undefined
+  if (changed.length === 0 && !letThrough) return undefined
   return {
     values: Object.fromEntries(changed.map(({ itemId, to }) => [itemId, to])),
-    changes: Object.fromEntries(changed.map(({ name, from, to }) => [`texts.${name}`, { from, to }])),
+    letThrough,
+    changes: {
+      ...Object.fromEntries(changed.map(({ name, from, to }) => [`texts.${name}`, { from, to }])),
+      ...(letThrough ? { letFaultsThrough: { from: false, to: true } } : {}),
+    },
   }
 }
 
@@ -53,11 +67,11 @@ export async function planTexts(
 export async function saveTexts(
   tx: EnvironmentTx,
   job: StoredJob,
-  { values }: CorrectedTexts,
+  texts: CorrectedTexts,
   { actor }: Pick<JobEvents, 'actor'>,
   now: Date,
 ): Promise<void> {
-  await correctTemplateJob(tx, job.id, values)
+  await correctTemplateJob(tx, job.id, texts)
   const without = { job_pk: job.id, artwork_id: null, artwork_page: 1, artwork_name: null }
   await completeFrames(
     tx,

@@ -83,29 +83,39 @@ export async function forgetPictureProblems(tx: EnvironmentTx, jobPks: readonly 
   )
 }
 
-/** Returns from which template and values the artwork of a job is made; undefined if it is not. */
-export async function findTemplateJob(
-  tx: EnvironmentTx,
-  jobPk: string,
-): Promise<{ readonly templateId: string; readonly values: TemplateValues } | undefined> {
-  const rows = await tx.query<{ templateId: string; values: TemplateValues }>(
-    `select template_id as "templateId", "values" from template_jobs where environment_id = $1 and job_pk = $2`,
+/** From which template and values the artwork of a job is made, and why it is held. */
+export interface TemplateJob {
+  readonly templateId: string
+  readonly values: TemplateValues
+  /** Empty unless it is held. */
+  readonly faults: readonly TemplateFault[]
+}
+
+/** Returns from what the artwork of a job is made; undefined if it is not made from a template. */
+export async function findTemplateJob(tx: EnvironmentTx, jobPk: string): Promise<TemplateJob | undefined> {
+  const rows = await tx.query<TemplateJob>(
+    `select template_id as "templateId", "values", faults from template_jobs where environment_id = $1 and job_pk = $2`,
     [jobPk],
   )
   return rows[0]
 }
 
 /**
- * Has the artwork of a locked job made again with corrected values. It is no longer let through, nor on hold by a reader,
- * who have seen other values.
+ * Has the artwork of a locked job made again with corrected values. Unless it is let through now, it no longer is: other
+ * values were let through. It is not on hold by a reader, who has read other values.
  */
-export async function correctTemplateJob(tx: EnvironmentTx, jobPk: string, corrected: TemplateValues): Promise<void> {
+export async function correctTemplateJob(
+  tx: EnvironmentTx,
+  jobPk: string,
+  { values, letThrough }: { readonly values: TemplateValues; readonly letThrough: boolean },
+): Promise<void> {
   await tx.execute(
-    `update template_jobs set state = 'due', revision = nextval('template_job_revisions'), faults = '[]', let_through = false,
+    `update template_jobs set state = 'due', revision = nextval('template_job_revisions'), faults = '[]',
+            let_through = $4,
             corrected = corrected || $3::jsonb, "values" = "values" || $3::jsonb,
             read_by = null, read_at = null, held_by_reader = false
       where environment_id = $1 and job_pk = $2`,
-    [jobPk, JSON.stringify(corrected)],
+    [jobPk, JSON.stringify(values), letThrough],
   )
   await addMakeTasks(tx, [jobPk], RANK_OF_CORRECTED)
 }

@@ -62,7 +62,7 @@ async function planEdit(
   if (job?.place !== 'active') return failure('not_found')
   const customer = applyCustomerEdits(job, customerInfo, body.customerInfo)
   if (customer instanceof Failure) return customer
-  const texts = await planTexts(tx, job, body.values)
+  const texts = await planTexts(tx, job, body)
   if (texts instanceof Failure) return texts
   const fields = applyFieldEdit(job, body, context)
   if (fields instanceof Failure) return fields
@@ -83,8 +83,8 @@ async function planEdit(
 }
 
 /** Whether the user may send these fields; checked before the order is looked up, so that the response does not tell whether it exists. */
-const mayEdit = ({ letThrough, file }: Body, user: EditContext['user']): boolean =>
-  (letThrough === undefined || hasAbility(user, 'letArtworkThrough')) &&
+const mayEdit = ({ letThrough, letFaultsThrough, file }: Body, user: EditContext['user']): boolean =>
+  ((letThrough === undefined && !letFaultsThrough) || hasAbility(user, 'letArtworkThrough')) &&
   (file === undefined || hasAbility(user, 'deleteOrders'))
 
 /**
@@ -122,7 +122,7 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
   if (edited instanceof Failure) return edited
   const customer = applyCustomerEdits(job, customerInfo, body.customerInfo)
   if (customer instanceof Failure) return customer
-  const texts = await planTexts(tx, job, body.values)
+  const texts = await planTexts(tx, job, body)
   if (texts instanceof Failure) return texts
   await saveJobEdits(tx, [{ before: job, after: edited, customer, texts }], context)
   changed('orders')

@@ -23,6 +23,7 @@ const FIELD_LABEL_KEYS = {
   dueDate: 'orders.column.dueDate',
   priority: 'orders.column.priority',
   letThrough: 'artwork.letThrough',
+  letFaultsThrough: 'artwork.letThrough',
   artwork: 'editOrder.artwork.field',
   location: 'actions.location',
   qualityLevel: 'actions.qualityLevel',

@@ -1,4 +1,4 @@
-import { Alert, Textarea } from '@mantine/core'
+import { Alert, Checkbox, Textarea } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePersonalisation } from '@platen/contract/orders'
 import { canRemakeArtwork } from '@platen/domain/orders'
@@ -6,7 +6,7 @@ import { TEMPLATE_LIMITS, type TemplateItem, type TextItem } from '@platen/domai
 import { IconAlertTriangle, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../../api/queries.ts'
+import { useCan, usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { useFaultText } from '../../catalog/templates/index.ts'
 import styles from './edit-order-dialog.module.css'
@@ -43,7 +43,8 @@ interface MadeFromTemplateProps extends Omit<PersonalisationProps, 'row'> {
 
 function MadeFromTemplate({ personalisation, texts, disabled }: MadeFromTemplateProps) {
   const { t } = useTranslation()
-  const { templateId, state, values, faults } = personalisation
+  const mayLetThrough = useCan('letArtworkThrough')
+  const { templateId, state, values, faults, letThrough } = personalisation
   const items = useItems(templateId)
   const fields = items.filter(isText)
   const nameOf = (itemId: string) => items.find(({ id }) => id === itemId)?.name ?? ''
@@ -75,6 +76,15 @@ function MadeFromTemplate({ personalisation, texts, disabled }: MadeFromTemplate
           </li>
         ))}
       </ul>
+      {(texts.mayBeLetThrough || letThrough) && (
+        <Checkbox
+          mt="sm"
+          label={t('artwork.letThrough')}
+          checked={letThrough || texts.letsThrough}
+          onChange={(event) => texts.letThrough(event.currentTarget.checked)}
+          disabled={disabled || letThrough || !mayLetThrough}
+        />
+      )}
     </Alert>
   )
 }

@@ -81,7 +81,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
       ...(artwork ? { file: artwork.file } : {}),
       ...(customer.changed.length > 0 ? { customerInfo: customer.changed } : {}),
       // another artwork is not made from them, nor that of an order that is done
-      ...(texts.isDirty && !artwork && !(isDone && remaining === 0) ? { values: texts.changed } : {}),
+      ...(texts.isDirty && !artwork && !(isDone && remaining === 0) ? texts.edit : {}),
     }
     if (changesBooked) {
       setAsked(edit)

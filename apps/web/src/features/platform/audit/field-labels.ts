@@ -44,6 +44,7 @@ const FIELD_LABEL_KEYS = {
   priority: 'orders.column.priority',
   users: 'editOrder.users',
   letThrough: 'audit.fields.letThrough',
+  letFaultsThrough: 'audit.fields.letThrough',
   artwork: 'editOrder.artwork.field',
   orders: 'frame.orders',
   jobs: 'audit.fields.count',
