@@ -247,3 +247,36 @@ test('A text is corrected in the order dialog: the picture follows, and a held o
   await expect(order.getByText('The artwork was made from its template')).toBeVisible()
   await expect(order.getByLabel('Print in spite of the warnings')).toBeChecked()
 })
+
+test('An operator reads the texts of orders with the keyboard, and the decisions are in the timeline', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Read names' }).click()
+  const reader = page.getByRole('dialog', { name: 'Read names' })
+  const shows = async (progress: string, text: string) => {
+    await expect(reader.getByText(progress)).toBeVisible()
+    await expect(reader.getByText(text, { exact: true })).toBeVisible()
+  }
+  await shows('1 of 2', 'Bea')
+  expect(await seriousViolations(page)).toEqual([])
+  await page.keyboard.press('h')
+  await shows('2 of 2', 'Zoë')
+  await page.keyboard.press('z')
+  await shows('1 of 2', 'Bea')
+  await page.keyboard.press('ArrowRight')
+  await shows('2 of 2', 'Zoë')
+  await page.keyboard.press('ArrowLeft')
+  await shows('1 of 2', 'Bea')
+  await page.keyboard.press('Enter')
+  await shows('2 of 2', 'Zoë')
+  await page.keyboard.press('Enter')
+  await expect(reader.getByText('All read')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(reader).toBeHidden()
+  const list = page.getByRole('grid', { name: 'Active', exact: true })
+  await list.getByRole('button', { name: 'Edit order T-1, job 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Timeline' }).click()
+  await expect(page.getByText('Text read: can be printed')).toBeVisible()
+  await expect(page.getByText('Text read: on hold')).toBeVisible()
+})

@@ -95,6 +95,11 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
     tables: ['jobs', 'orders', 'template_jobs'],
     reason: 'the last jobs of a template are limited to those of the user, and paged, in one statement',
   },
+  {
+    file: 'modules/orders/template-jobs/reading-commands.ts',
+    tables: ['jobs', 'orders', 'frames'],
+    reason: 'unread jobs are ordered by their arrival and limited to active ones of the user in one statement',
+  },
   { file: 'modules/orders/orders/orders-queries.ts', tables: ['artworks'], reason: SIZE },
   {
     file: 'modules/production/output-presets/bookings-queries.ts',
@@ -108,8 +113,9 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/orders/preflight-store.ts',
-    tables: ['artworks'],
-    reason: 'preflight reads one page of the metadata of each artwork, of thousands of frames in a batch',
+    tables: ['artworks', 'template_jobs'],
+    reason:
+      'preflight reads one page of the metadata of each artwork and whether a reader holds its job, of thousands of frames in a batch',
   },
   {
     file: 'modules/orders/orders/preflight-store.ts',

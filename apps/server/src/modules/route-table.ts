@@ -104,6 +104,7 @@ import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artw
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import { activateOrder, deleteOrder, fetchOrderArtwork, keepOrder, listJobEvents } from './orders/orders/order-calls.ts'
 import { drawTemplateSample } from './orders/personalisation/draw-template.ts'
+import { listUnreadJobs, recordReading } from './orders/personalisation/read-names.ts'
 import { tryTemplate } from './orders/personalisation/try-template.ts'
 import { PRODUCT_HANDLERS } from './orders/products/product-handlers.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
@@ -182,6 +183,8 @@ export const handlers: readonly CallHandler[] = [
   editOrders,
   fetchOrderArtwork,
   keepOrder,
+  listUnreadJobs,
+  recordReading,
   editUser(userDependents),
   allowSignIn,
   listFailedSignIns,

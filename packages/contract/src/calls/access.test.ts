@@ -136,6 +136,8 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   print_layout_edit: ['layouts.change', 'layouts.create', 'layouts.delete', 'layouts.replaceJig', 'layouts.restore'],
   print_layout_view: ['layouts.bookings', 'layouts.version', 'layouts.versions'],
   print_order_edit: [
+    'orders.listUnread',
+    'orders.recordReading',
     'outputPresets.autoFill',
     'outputPresets.book',
     'outputPresets.unbook',

@@ -6,6 +6,7 @@ import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
 import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
 import { editJob, uploadArtwork, validateEditJob } from './change-calls.ts'
 import { listJobEvents } from './job-events.ts'
+import { listUnreadJobs, recordReading } from './reading.ts'
 
 export type { WireAwaitedArtwork, WireAwaitedProduct, WirePersonalisation } from './awaited.ts'
 export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
@@ -30,6 +31,7 @@ export {
   listJobEvents,
   type WireJobEvent,
 } from './job-events.ts'
+export type { ReadingDecision, WireUnreadJob } from './reading.ts'
 
 const count = z.number().int().min(0)
 
@@ -189,6 +191,8 @@ export const orderCalls = {
     errors: [],
   }),
   events: listJobEvents,
+  listUnread: listUnreadJobs,
+  recordReading,
   edit: editJob,
   validateEdit: validateEditJob,
   uploadArtwork,

@@ -14,6 +14,10 @@ export const JOB_EVENT_KINDS = [
   'artworkFetched',
   /** Its artwork was made from a template. */
   'artworkMade',
+  /** A user has read its texts: they can be printed, the job is on hold, or the decision was undone. */
+  'textRead',
+  'textHeld',
+  'textUnread',
   /** The product of its SKU was applied after the job had arrived. */
   'productApplied',
   /** A user changed its counts or assigned values, or the override of its warnings. */
@@ -84,6 +88,8 @@ export const jobEventDetailsSchema = z
     change: changeOutcomeSchema,
     /** Why copies were cancelled, as given by the user or the shop system. */
     note: z.string(),
+    /** The texts that a user has read. */
+    texts: z.array(z.string()),
     /** With this event, all copies are printed: the job moved to the history. */
     isFinished: z.boolean(),
     /** Whether the jig that was deleted had been chosen by hand. */

@@ -67,6 +67,7 @@ function preflightFrames(
         jig: jig === null ? null : normaliseForComparison(jig),
         media_type: mediaType,
         let_through: false,
+        held_by_reader: false,
         info: { ...info, pages: info.pages.slice(frame.artworkPage - 1, frame.artworkPage) },
       },
       rules.preflight,

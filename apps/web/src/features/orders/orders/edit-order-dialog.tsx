@@ -94,7 +94,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
             <ExplainJigButton row={row} />
           </div>
           <DueDateAndPriority form={form} disabled={booked} />
-          {(row.heldBack || row.letThrough) && (
+          {((row.heldBack && row.warnings.length > 0) || row.letThrough) && (
             <Checkbox
               label={t('artwork.letThrough')}
               disabled={booked || !mayLetThrough}

@@ -103,8 +103,9 @@ export function useEventFacts(): (details: JobEventDetails) => readonly string[]
     return known ? t(`printing.reject.reason.${known}`) : reason
   }
   const describeChange = useChangeOutcome()
-  return ({ copies, preset, reason, note, isFinished, change }) =>
+  return ({ copies, preset, reason, note, isFinished, change, texts = [] }) =>
     [
+      ...texts,
       copies === undefined ? '' : t('orders.changes.copies', { count: copies }),
       preset ?? '',
       reason === undefined ? '' : labelReason(reason),

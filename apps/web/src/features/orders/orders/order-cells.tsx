@@ -80,7 +80,7 @@ export function OrderIdCell(props: OrderIdProps) {
       {failed !== undefined && <WarningIcon tone="EMPTY" icon="warning" label={failed} />}
       {waiting !== undefined && <WarningIcon tone="PARTIAL" icon="late" label={waiting} />}
       {row.jig === null && <WarningIcon tone="EMPTY" icon="warning" label={words.noJig} />}
-      {row.warnings.length > 0 && <ArtworkWarningIcon row={row} />}
+      {(row.warnings.length > 0 || row.heldBack) && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
       {row.job.awaitedProduct && <AwaitedProductIcon awaited={row.job.awaitedProduct} />}
       {row.job.leftOutAt && <WarningIcon tone="EMPTY" icon="leftOut" label={words.leftOut} />}

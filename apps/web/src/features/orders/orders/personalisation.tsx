@@ -44,7 +44,7 @@ interface MadeFromTemplateProps extends Omit<PersonalisationProps, 'row'> {
 function MadeFromTemplate({ personalisation, texts, disabled }: MadeFromTemplateProps) {
   const { t } = useTranslation()
   const mayLetThrough = useCan('letArtworkThrough')
-  const { templateId, state, values, faults, letThrough } = personalisation
+  const { templateId, state, values, faults, letThrough, read } = personalisation
   const items = useItems(templateId)
   const fields = items.filter(isText)
   const nameOf = (itemId: string) => items.find(({ id }) => id === itemId)?.name ?? ''
@@ -75,6 +75,7 @@ function MadeFromTemplate({ personalisation, texts, disabled }: MadeFromTemplate
             <TextField item={item} texts={texts} disabled={disabled} />
           </li>
         ))}
+        {read?.isHeld && <li>{t('orders.reading.heldBy', { name: read.by })}</li>}
       </ul>
       {(texts.mayBeLetThrough || letThrough) && (
         <Checkbox

@@ -18,6 +18,7 @@ import { BulkBar, renderCancelOrderButton } from '../../orders/bulk-actions/inde
 import {
   type OrderListKind,
   type OrderRow,
+  ReadNamesButton,
   StorageCard,
   type SummaryCounts,
   useActiveOrders,
@@ -79,7 +80,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         onLeaveSearch={focusList}
       >
         <ColumnManager columns={columns} columnSettings={columnSettings} />
-        {!mayPrint && <ReprocessButton />}
+        {mayPrint ? <ReadNamesButton store={store} /> : <ReprocessButton />}
       </OrdersToolbar>
       <ListBar
         selection={selection}

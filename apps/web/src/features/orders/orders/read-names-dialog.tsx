@@ -1,0 +1,206 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import type { WireUnreadJob } from '@platen/contract/orders'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHandStop,
+  IconPhotoOff,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Thumbnail } from '../../../components/thumbnail.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
+import styles from './read-names.module.css'
+import { useReading } from './use-reading.ts'
+
+type Reading = ReturnType<typeof useReading>
+
+/** The texts of orders that are made from templates, one order at a time in large type, to be read before they are printed. */
+export function ReadNamesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const reading = useReading()
+  const { query, error } = reading
+  return (
+    <Dialog title={t('orders.reading.title')} onClose={onClose} size="full" footer={null}>
+      {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
+      {query.isError && !query.data && (
+        <p role="alert">
+          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+            {t('drawing.retry')}
+          </Button>
+        </p>
+      )}
+      {error && (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert" title={t('orders.reading.failed')}>
+          {t(`orders.reading.error.${getErrorCode(error) === 'changed_meanwhile' ? 'changed' : 'other'}`)}{' '}
+          <Button variant="default" size="compact-sm" onClick={reading.restart}>
+            {t('orders.reading.restart')}
+          </Button>
+        </Alert>
+      )}
+      {query.data && <Reader reading={reading} />}
+    </Dialog>
+  )
+}
+
+/** Handles the keys of the dialog. A focused button handles Enter itself, but not while the key is held down. */
+function useReadingKeys({ state, move, decide, undo }: Reading): void {
+  const latest = useRef<(event: KeyboardEvent) => void>(() => {})
+  useEffect(() => {
+    const actions: Readonly<Record<string, () => void>> = {
+      z: () => void undo(),
+      arrowleft: () => move(-1),
+      arrowright: () => move(1),
+      h: () => void decide(state === 'hold' ? 'unread' : 'hold'),
+      enter: () => void decide('ok'),
+    }
+    latest.current = (event) => {
+      const key = event.key.toLowerCase()
+      const run = actions[key]
+      const isOther = event.altKey || event.shiftKey || ((event.ctrlKey || event.metaKey) && key !== 'z')
+      if (!run || isOther || event.target instanceof HTMLInputElement) return
+      if (key === 'enter' && event.target instanceof HTMLButtonElement && !event.repeat) return
+      event.preventDefault()
+      if (!event.repeat || key.startsWith('arrow')) run()
+    }
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => latest.current(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function Reader({ reading }: { reading: Reading }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { job, index, total, state, move, decide, undo, canUndo, next } = reading
+  useReadingKeys(reading)
+  const isHeld = state === 'hold'
+  return (
+    <div className={styles.reader}>
+      {job ? (
+        <>
+          <p className={styles.progress}>
+            {t('orders.reading.progress', { number: format.number(index + 1), total: format.number(total) })}
+          </p>
+          <Page job={job} state={state} />
+        </>
+      ) : (
+        <End isLoading={next?.isLoading === true} isEmpty={total === 0} />
+      )}
+      <div className={styles.actions}>
+        <Action label={t('orders.reading.previous')} keyName="←" onClick={() => move(-1)} disabled={index === 0}>
+          <IconChevronLeft size={18} aria-hidden />
+        </Action>
+        <Action label={t('orders.reading.next')} keyName="→" onClick={() => move(1)} disabled={!job}>
+          <IconChevronRight size={18} aria-hidden />
+        </Action>
+        <Action label={t('orders.reading.undo')} keyName="Z" onClick={() => void undo()} disabled={!canUndo}>
+          <IconArrowBackUp size={18} aria-hidden />
+        </Action>
+        <Action
+          label={t(isHeld ? 'orders.reading.release' : 'orders.reading.hold')}
+          keyName="H"
+          onClick={() => void decide(isHeld ? 'unread' : 'hold')}
+          disabled={!job}
+        >
+          <IconHandStop size={18} aria-hidden />
+        </Action>
+        <Action label={t('orders.reading.ok')} keyName="↵" onClick={() => void decide('ok')} disabled={!job} isPrimary>
+          <IconCheck size={18} aria-hidden />
+        </Action>
+      </div>
+    </div>
+  )
+}
+
+interface ActionProps {
+  readonly label: string
+  /** The key that does the same. */
+  readonly keyName: string
+  readonly onClick: () => void
+  readonly disabled: boolean
+  readonly isPrimary?: boolean
+  readonly children: ReactNode
+}
+
+function Action({ label, keyName, onClick, disabled, isPrimary = false, children }: ActionProps) {
+  return (
+    <Button
+      variant={isPrimary ? 'filled' : 'default'}
+      size="md"
+      leftSection={children}
+      rightSection={
+        <kbd className={styles.key} aria-hidden>
+          {keyName}
+        </kbd>
+      }
+      onClick={onClick}
+      disabled={disabled}
+      data-autofocus={isPrimary || undefined}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** The texts of one order beside its artwork. */
+function Page({ job, state }: { job: WireUnreadJob; state: Reading['state'] }) {
+  const { t } = useTranslation()
+  const { orderId, jobId, mediaName, sku, texts, thumbnailPath, heldBy } = job
+  return (
+    <div className={styles.page}>
+      <div className={styles.picture}>
+        <Thumbnail
+          source={thumbnailUrl(thumbnailPath)}
+          alt={t('orders.picture.alt', { order: orderId, job: jobId })}
+          missing={<IconPhotoOff size={48} stroke={1.25} aria-hidden />}
+        />
+      </div>
+      <div>
+        <div aria-live="polite">
+          {texts.map(({ name, text }) => (
+            <p key={`${name} ${text}`} className={styles.text} dir="auto">
+              {texts.length > 1 && <span className={styles.quiet}>{name}</span>}
+              {text}
+            </p>
+          ))}
+          {texts.length === 0 && <p className={styles.quiet}>{t('orders.reading.noText')}</p>}
+        </div>
+        <p className={styles.quiet}>
+          {[t('frame.named', { name: t('orders.order'), value: orderId }), jobId, mediaName, sku]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {state === 'ok' && <p role="status">{t('orders.reading.isOk')}</p>}
+        {state === 'hold' && (
+          <p role="status" className={styles.held}>
+            <IconHandStop size={18} aria-hidden />
+            {heldBy === null ? t('orders.reading.isHeld') : t('orders.reading.heldBy', { name: heldBy })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Shown when there is nothing to read, or after the last order. */
+function End({ isLoading, isEmpty }: { isLoading: boolean; isEmpty: boolean }) {
+  const { t } = useTranslation()
+  if (isLoading) return <Skeleton h={240} aria-label={t('frame.loading')} />
+  const key = isEmpty ? 'empty' : 'done'
+  return (
+    <div role="status">
+      <EmptyState icon={IconCheck} title={t(`orders.reading.${key}.title`)} text={t(`orders.reading.${key}.text`)} />
+    </div>
+  )
+}
