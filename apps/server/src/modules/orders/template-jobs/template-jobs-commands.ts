@@ -102,7 +102,7 @@ export async function findTemplateJob(tx: EnvironmentTx, jobPk: string): Promise
 
 /**
  * Has the artwork of a locked job made again with corrected values. Unless it is let through now, it no longer is: other
- * values were let through. It is not on hold by a reader, who has read other values.
+ * values were let through. With corrected values, it is not on hold by a reader, who has read others.
  */
 export async function correctTemplateJob(
   tx: EnvironmentTx,
@@ -113,9 +113,10 @@ export async function correctTemplateJob(
     `update template_jobs set state = 'due', revision = nextval('template_job_revisions'), faults = '[]',
             let_through = $4,
             corrected = corrected || $3::jsonb, "values" = "values" || $3::jsonb,
-            read_by = null, read_at = null, held_by_reader = false
+            read_by = case when $5 then null else read_by end, read_at = case when $5 then null else read_at end,
+            held_by_reader = held_by_reader and not $5
       where environment_id = $1 and job_pk = $2`,
-    [jobPk, JSON.stringify(values), letThrough],
+    [jobPk, JSON.stringify(values), letThrough, Object.keys(values).length > 0],
   )
   await addMakeTasks(tx, [jobPk], RANK_OF_CORRECTED)
 }

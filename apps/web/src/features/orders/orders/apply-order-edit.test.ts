@@ -6,8 +6,8 @@ const frame = { copies: 5, remaining: 5, pending: 5, notNeeded: 0, assigned: 0 }
 const job = (jobId: string) =>
   ({ jobId, jobStatus: 'TOPRINT', frameIndex: 1, frames: [frame, frame], jig: 'Mug', priority: 0 }) as WireJob
 const orders = [
-  { id: 'a', jobs: [job('1'), job('2')] },
-  { id: 'b', jobs: [job('1')] },
+  { id: 'a', customerInfo: {}, jobs: [job('1'), job('2')] },
+  { id: 'b', customerInfo: {}, jobs: [job('1')] },
 ] as WireOrder[]
 
 test('applyOrderEdit changes the active frame and the given fields of one job, and keeps all other objects', () => {
@@ -25,7 +25,7 @@ test('applyOrderEdit changes the active frame and the given fields of one job, a
 
 test('applyOrderEdit removes a job whose last copies are not needed, and its order if this was the last job', () => {
   const done = { copies: 5, remaining: 0, isDone: true }
-  const single = [{ id: 'a', jobs: [{ ...job('1'), frameIndex: 0, frames: [frame] }] }] as WireOrder[]
+  const single = [{ id: 'a', customerInfo: {}, jobs: [{ ...job('1'), frameIndex: 0, frames: [frame] }] }] as WireOrder[]
   expect(applyOrderEdit(single, { id: 'a', jobId: '1', ...done })).toEqual([])
   const [first] = applyOrderEdit(orders, { id: 'a', jobId: '1', ...done })
   expect(first?.jobs[0]).toMatchObject({
