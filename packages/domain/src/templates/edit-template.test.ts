@@ -27,6 +27,21 @@ test('A template takes the shape of a slot, and stretches it', () => {
   const path = 'M0 0L30 0L15 20Z'
   const taken = takeSlot(template, { id: 's', x: 7, y: 8, width: 30, height: 20, rotation: 90, type: 'PATH', path })
   expect(taken).toEqual({ ...template, width: 30, height: 20, shape: 'PATH', path })
+  const box = {
+    x: 1,
+    y: 2,
+    width: 20,
+    height: 6,
+    rotation: 0,
+    mirror: 'NONE',
+    scale: 'FIT',
+    placement: 'TOP_LEFT',
+  } as const
+  const slot = { id: 's', x: 7, y: 8, width: 30, height: 20, rotation: 0, type: 'ELLIPSE' } as const
+  expect(takeSlot(template, { ...slot, imageBox: box })).toMatchObject({ width: 20, height: 6, shape: 'RECT' })
+  expect(takeSlot(template, { ...slot, imageBox: { ...box, rotation: 90 } })).toMatchObject({ width: 6, height: 20 })
+  const whole = { ...box, x: 0, y: 0, width: 30, height: 20 }
+  expect(takeSlot(template, { ...slot, imageBox: whole })).toMatchObject({ width: 30, height: 20, shape: 'ELLIPSE' })
   expect(resizeTemplate(taken, { width: 60, height: 20 }).path).toBe('M0 0L60 0L30 20Z')
   expect(fitTemplateToPath({ ...taken, path: 'M0 0L10 0L5 5Z' })).toMatchObject({ width: 10, height: 5 })
   expect(fitTemplateToPath(taken)).toBe(taken)

@@ -20,8 +20,19 @@ function withSlot({ path: _, ...template }: Template, { width, height, type, pat
   return { ...template, width, height, shape: type, ...(path === undefined ? {} : { path }) }
 }
 
-/** Takes size and shape of a slot; its rotation has no effect. */
-export const takeSlot = (template: Template, slot: Slot): Template => withSlot(template, slot)
+/**
+ * Takes size and shape of the area of a slot in which artwork is placed: the slot itself, or its image box. The rotation of
+ * the slot has no effect.
+ */
+export function takeSlot(template: Template, slot: Slot): Template {
+  const { imageBox: box } = slot
+  if (!box) return withSlot(template, slot)
+  const isTurned = box.rotation % 180 !== 0
+  const isWhole = box.x === 0 && box.y === 0 && box.width === slot.width && box.height === slot.height
+  if (isWhole && !isTurned) return withSlot(template, slot)
+  const [width, height] = isTurned ? [box.height, box.width] : [box.width, box.height]
+  return withSlot(template, { ...slot, type: 'RECT', path: undefined, width, height })
+}
 
 /** Changes the size. A circle stays round, and a path is stretched; the items stay where they are. */
 export const resizeTemplate = (template: Template, size: Size): Template =>

@@ -11,6 +11,7 @@ export function useFaultText(): (fault: Pick<TemplateFault, 'code' | 'detail'>) 
   return ({ code, detail }) => {
     const text = t(`templates.fault.${code}`)
     if (detail === '') return text
+    if (code === 'textTooLong') return `${text} (${t('frame.named', { name: t('templates.fitting'), value: detail })})`
     const isScripts = code === 'scriptNotSupported'
     const value = isScripts ? list(detail.split(', ').map(createScriptNames(language))) : detail
     return t('frame.named', { name: text, value })

@@ -78,7 +78,9 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
             </Alert>
           )}
           {row.job.leftOutAt && !gone && <LeftOutNotice row={row} at={row.job.leftOutAt} cancelButton={cancelButton} />}
-          {row.job.awaitedProduct && <AwaitedProduct awaited={row.job.awaitedProduct} />}
+          {row.job.awaitedProduct && row.job.personalisation?.state !== 'held' && (
+            <AwaitedProduct awaited={row.job.awaitedProduct} />
+          )}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
           <Personalisation row={row} texts={texts} disabled={gone || artwork !== null} />
           {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}

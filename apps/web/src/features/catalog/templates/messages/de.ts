@@ -191,6 +191,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       artworkMissing: 'Wählen Sie eine Datei aus.',
       resolutionInvalid: 'Die Auflösung liegt außerhalb des Bereichs.',
     },
+    fitting: 'Zeichen, die passen',
     fault: {
       textTooLong: 'Der Text passt auch im kleinsten Schriftgrad nicht',
       glyphMissing: 'Der Schrift fehlen Zeichen',

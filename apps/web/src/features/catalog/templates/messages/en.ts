@@ -183,6 +183,7 @@ export const words = {
       artworkMissing: 'Choose a file.',
       resolutionInvalid: 'The resolution is out of range.',
     },
+    fitting: 'characters that fit',
     fault: {
       textTooLong: 'The text does not fit at its smallest size',
       glyphMissing: 'The font lacks characters',

@@ -188,6 +188,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       artworkMissing: 'Elija un archivo.',
       resolutionInvalid: 'La resolución está fuera del intervalo.',
     },
+    fitting: 'caracteres que caben',
     fault: {
       textTooLong: 'El texto no cabe ni en su tamaño mínimo',
       glyphMissing: 'A la fuente le faltan caracteres',

@@ -188,6 +188,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       artworkMissing: 'Choisissez un fichier.',
       resolutionInvalid: 'La résolution est hors limites.',
     },
+    fitting: 'caractères qui tiennent',
     fault: {
       textTooLong: 'Le texte ne tient pas, même à sa taille minimale',
       glyphMissing: 'Il manque des caractères à la police',

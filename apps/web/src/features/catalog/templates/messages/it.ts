@@ -187,6 +187,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       artworkMissing: 'Scegli un file.',
       resolutionInvalid: 'La risoluzione è fuori dai limiti.',
     },
+    fitting: 'caratteri che ci stanno',
     fault: {
       textTooLong: 'Il testo non ci sta nemmeno al corpo minimo',
       glyphMissing: 'Al font mancano dei segni',

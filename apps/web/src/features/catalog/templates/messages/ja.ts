@@ -188,6 +188,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       artworkMissing: 'ファイルを選択してください。',
       resolutionInvalid: '解像度が範囲外です。',
     },
+    fitting: '収まる文字数',
     fault: {
       textTooLong: '最小サイズでも文字が収まりません',
       glyphMissing: 'フォントにない文字があります',

@@ -186,6 +186,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       artworkMissing: 'Wybierz plik.',
       resolutionInvalid: 'Rozdzielczość jest poza zakresem.',
     },
+    fitting: 'znaki, które się mieszczą',
     fault: {
       textTooLong: 'Tekst nie mieści się nawet w najmniejszym rozmiarze',
       glyphMissing: 'W czcionce brakuje znaków',

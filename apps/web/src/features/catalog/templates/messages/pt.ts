@@ -188,6 +188,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       artworkMissing: 'Escolha um ficheiro.',
       resolutionInvalid: 'A resolução está fora dos limites.',
     },
+    fitting: 'caracteres que cabem',
     fault: {
       textTooLong: 'O texto não cabe mesmo no tamanho mínimo',
       glyphMissing: 'Faltam caracteres ao tipo de letra',
