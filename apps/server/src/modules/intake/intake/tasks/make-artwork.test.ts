@@ -1,6 +1,7 @@
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { fontCalls } from '@platen/contract/fonts'
 import { orderCalls } from '@platen/contract/orders'
+import { productCalls, type WireProduct } from '@platen/contract/products'
 import { templateCalls } from '@platen/contract/templates'
 import { newPictureItem } from '@platen/domain/templates'
 import { closePool } from '@platen/imposer'
@@ -13,6 +14,7 @@ import { createArtworkHost } from '../../../../testing/artwork-host.ts'
 import { templateShop } from '../../../../testing/template-fixture.ts'
 import { OK, statusAndCode, testServer } from '../../../../testing/test-server.ts'
 import { uploadFont } from '../../../../testing/upload-font.ts'
+import { applyProducts } from '../../../orders/orders/tasks/apply-products.ts'
 import { makeArtwork } from './make-artwork.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -116,6 +118,25 @@ test('What was drawn before an order was submitted again is not used for its new
   expect(await job('A')).toMatchObject({ personalisation: { state: 'waiting' } })
   await make('A')
   expect(await job('A')).toMatchObject({ personalisation: { state: 'made', values: { name: 'Bob' } } })
+})
+
+test('A made job stays one of its template when its product is changed', async () => {
+  const { environment, admin, createTemplate, createProduct, send, make } = await templateShop(server)
+  await createProduct({ printFile: 'template', templateId: await createTemplate() })
+  await send('A', { text: 'Ana' })
+  await make('A')
+  const { body: listed } = await admin.call(productCalls.list, { query: {} })
+  const [product] = listed['products'] as WireProduct[]
+  if (!product) throw new Error('the product does not exist')
+  expect(
+    statusAndCode(await admin.call(productCalls.change, { body: { ...product, name: 'Other', media: 'Pen' } })),
+  ).toEqual(OK)
+  await applyProducts(server.services, environment, new AbortController().signal)
+  const { rows } = await server.services.database.pool.query(
+    `select state, "values" from template_jobs where environment_id = $1`,
+    [environment.id],
+  )
+  expect(rows).toEqual([{ state: 'made', values: { name: 'Ana' } }])
 })
 
 test('A job whose text was not stored completely is held, instead of made with another text', async () => {

@@ -148,7 +148,11 @@ async function applyDueProducts(tx: EnvironmentTx, now: Date): Promise<boolean> 
   })
   const isWaiting = new Set(stillAwaiting.map(({ jobPk }) => jobPk))
   await insertAwaitedProducts(tx, stillAwaiting, now)
-  await deleteTemplateJobs(tx, ids)
+  // the others have been made
+  await deleteTemplateJobs(
+    tx,
+    changed.map(({ id }) => id),
+  )
   await insertTemplateJobs(
     tx,
     applied.flatMap(({ after, file }) =>
