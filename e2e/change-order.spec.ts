@@ -234,5 +234,17 @@ test('The customer and the address of an order are changed in its dialog, and it
   await expect(edit.getByText('Customer: Street: – → Main Street 1')).toBeVisible()
   await edit.getByText('Customer: Town: Berlin → Hamburg').scrollIntoViewIfNeeded()
   await page.screenshot({ path: test.info().outputPath('customer-history.png') })
+
+  // a user who may not change booked copies may correct the address
+  await ofOperator.getByLabel('Search orders').fill(jobId)
+  await ofOperator.getByRole('button', { name: new RegExp(`^Edit order ${jobId}`) }).click()
+  const corrected = ofOperator.getByRole('dialog', { name: `Edit order ${jobId}` })
+  await corrected.getByText('Customer · Ada Jones').click()
+  await corrected.getByRole('textbox', { name: 'Town', exact: true }).fill('Bremen')
+  await corrected.getByRole('button', { name: 'Save' }).click()
+  const asked = ofOperator.getByRole('dialog', { name: `Change order ${jobId}?` })
+  await asked.getByRole('button', { name: 'Change order' }).click()
+  await expect(corrected).toBeHidden()
+  await expect(edit.getByText('Customer: Town: Hamburg → Bremen')).toBeVisible()
   await ofOperator.close()
 })

@@ -110,7 +110,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
         </div>
       </div>
       {question.asked && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}
-      <CustomerSection customer={customer} disabled={booked || gone} />
+      <CustomerSection customer={customer} disabled={gone} />
       <JobChanges job={row} />
       <Group mt="sm">
         <TimelineButton name={row.orderId} of={{ orderId: row.id }} />
