@@ -119,6 +119,7 @@ test('Signed in, every route leads to its page, by links, by address, back and f
     'Jigs',
     'Print layouts',
     'Products',
+    'Templates',
     'Users',
     'Configuration',
     'Audit trail',
