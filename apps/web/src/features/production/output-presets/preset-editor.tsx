@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Skeleton, Text, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
@@ -30,8 +30,22 @@ interface EditorProps {
   readonly onSaved: (id: string) => void
 }
 
-/** Creates or edits a preset: name, layout, output, order filter and automatic release. */
-export function PresetEditor({ preset: opened, presets, onClose, onSaved }: EditorProps) {
+/** Creates or edits a preset, once the layouts and channels are loaded: a new preset has the only ones. */
+export function PresetEditor(props: EditorProps) {
+  const { t } = useTranslation()
+  const layouts = useQuery(queryOptions.ownLayouts())
+  const channels = useQuery(queryOptions.channels())
+  if (!layouts.isPending && !channels.isPending) return <PresetDialog {...props} />
+  const title = props.preset ? t('outputPreset.editTitle', { name: props.preset.name }) : t('outputPreset.add')
+  return (
+    <Dialog title={title} onClose={props.onClose} size="xl">
+      <Skeleton h={320} aria-label={t('frame.loading')} />
+    </Dialog>
+  )
+}
+
+/** Name, layout, output, order filter and automatic release of a preset. */
+function PresetDialog({ preset: opened, presets, onClose, onSaved }: EditorProps) {
   const { t } = useTranslation()
   const layouts = useQuery(queryOptions.ownLayouts()).data?.tables ?? []
   const channels = useQuery(queryOptions.channels()).data?.outputChannels ?? []
