@@ -104,7 +104,6 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     artwork !== null ||
     customer.changed.length > 0 ||
     texts.isDirty
-  const question = { asked, confirm, goBack: () => setAsked(null) }
   return {
     form,
     quantities,
@@ -114,7 +113,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     state,
     isDirty,
     submit,
-    question,
+    question: { asked, confirm, goBack: () => setAsked(null) },
     isSaving: save.isPending,
   }
 }
