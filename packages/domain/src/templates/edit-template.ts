@@ -28,8 +28,8 @@ export function takeSlot(template: Template, slot: Slot): Template {
   const { imageBox: box } = slot
   if (!box) return withSlot(template, slot)
   const isTurned = box.rotation % 180 !== 0
-  const isWhole = box.x === 0 && box.y === 0 && box.width === slot.width && box.height === slot.height
-  if (isWhole && !isTurned) return withSlot(template, slot)
+  const coversSlot = box.x === 0 && box.y === 0 && box.width === slot.width && box.height === slot.height
+  if (coversSlot && !isTurned) return withSlot(template, slot)
   const [width, height] = isTurned ? [box.height, box.width] : [box.width, box.height]
   return withSlot(template, { ...slot, type: 'RECT', path: undefined, width, height })
 }

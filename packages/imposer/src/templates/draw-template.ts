@@ -114,15 +114,15 @@ function drawText(item: TextItem, value: string, path: string | undefined, heldW
 /** Characters with which a glyph is placed. */
 const PLACE = 100
 
-/** Returns the characters of a text in a PDF, which repeats the outline of a glyph, and the glyphs for which there is room. */
+/** Returns the characters of a text in a PDF, which repeats the outline of a glyph, and the glyphs that are within the limit. */
 function countOutlines(
   { font, glyphs, hasWhite }: DrawnText,
-  room: number,
+  limit: number,
 ): { readonly fitting: number; readonly size: number } {
   let size = 0
   for (const [i, { glyph }] of glyphs.entries()) {
     size += (font.outline(glyph).operators.length + PLACE) * (hasWhite ? 2 : 1)
-    if (size > room) return { fitting: i, size }
+    if (size > limit) return { fitting: i, size }
   }
   return { fitting: glyphs.length, size }
 }

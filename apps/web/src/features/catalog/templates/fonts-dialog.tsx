@@ -30,6 +30,7 @@ interface FontsDialogProps {
 /** The fonts of the shop: upload, what is known of each, and deletion of unused ones. */
 export function FontsDialog({ onClose, onUploaded }: FontsDialogProps) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const mayEdit = usePermissions()('products_edit')
   const { fonts, query } = useFonts()
   return (
@@ -37,7 +38,7 @@ export function FontsDialog({ onClose, onUploaded }: FontsDialogProps) {
       <p>{t('templates.fonts.text')}</p>
       {mayEdit && <FontUpload {...(onUploaded ? { onUploaded } : {})} />}
       {query.isPending && <Skeleton h={96} aria-label={t('frame.loading')} />}
-      {query.isError && !fonts && <p role="alert">{t(`errors.${getErrorCode(query.error)}.happened`)}</p>}
+      {query.isError && !fonts && <p role="alert">{toErrorText(query.error)}</p>}
       {fonts?.length === 0 && <p role="status">{t('templates.fonts.empty')}</p>}
       {fonts && fonts.length > 0 && <FontTable fonts={fonts} mayEdit={mayEdit} />}
     </Dialog>

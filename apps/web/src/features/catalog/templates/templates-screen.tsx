@@ -27,8 +27,8 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { getErrorCode } from '../../../lib/error-codes.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
@@ -143,6 +143,7 @@ interface TemplateListProps {
 /** The table of templates with its search field, and the preview of the selected one. */
 function TemplateList(props: TemplateListProps) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useUrlText('search')
   const { query, pages, next } = useTemplatePages(typed)
@@ -168,7 +169,7 @@ function TemplateList(props: TemplateListProps) {
       {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
       {query.isError && !templates && (
         <p role="alert">
-          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          {toErrorText(query.error)}{' '}
           <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
             {t('drawing.retry')}
           </Button>

@@ -9,8 +9,8 @@ import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { getErrorCode } from '../../../lib/error-codes.ts'
 import { toSvgAddress } from './svg-address.ts'
 import styles from './templates.module.css'
 import { useFaultText } from './use-template-messages.ts'
@@ -40,13 +40,14 @@ function useTrials(templateId: string) {
 /** The values of the last orders as the template makes them, as a grid of thumbnails with what does not fit marked. */
 export function TryDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const { query, trials, artwork } = useTrials(template.id)
   return (
     <Dialog title={t('templates.try.title', { name: template.name })} onClose={onClose} size="full">
       {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
       {query.isError && (
         <p role="alert">
-          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          {toErrorText(query.error)}{' '}
           <Button
             variant="default"
             size="compact-sm"

@@ -15,6 +15,7 @@ import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './read-names.module.css'
@@ -25,6 +26,7 @@ type Reading = ReturnType<typeof useReading>
 /** The texts of orders that are made from templates, one order at a time in large type, to be read before they are printed. */
 export function ReadNamesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const reading = useReading()
   const { query, error } = reading
   return (
@@ -32,7 +34,7 @@ export function ReadNamesDialog({ onClose }: { onClose: () => void }) {
       {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
       {query.isError && !query.data && (
         <p role="alert">
-          {t(`errors.${getErrorCode(query.error)}.happened`)}{' '}
+          {toErrorText(query.error)}{' '}
           <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
             {t('drawing.retry')}
           </Button>

@@ -39,7 +39,7 @@ import { ingestArtwork } from '../ingest-artwork.ts'
 class DrawingBusyError extends Error {}
 
 /** A fault of the complete template. */
-const wholeFault = (code: TemplateFault['code'], detail = ''): TemplateFault => ({ itemId: '', code, detail })
+const templateFault = (code: TemplateFault['code'], detail = ''): TemplateFault => ({ itemId: '', code, detail })
 
 /** A job whose artwork can be made. */
 interface PlannedJob {
@@ -69,7 +69,7 @@ async function planJob(tx: EnvironmentTx, jobPk: string): Promise<PlannedJob | u
     if (await saveMadeJob(tx, { jobPk, revision, ...made })) notifyChange(tx, ['orders'])
   }
   if (!template) {
-    await save({ state: 'held', templateVersion: null, values: before, faults: [wholeFault('templateMissing')] })
+    await save({ state: 'held', templateVersion: null, values: before, faults: [templateFault('templateMissing')] })
     return undefined
   }
   const { version: templateVersion } = template
@@ -119,7 +119,7 @@ async function draw(
         { job: due.jobPk, template: template.id },
         'artwork was not made: drawing its template took too long',
       )
-      return [wholeFault('notMade')]
+      return [templateFault('notMade')]
     }
     if (drawn instanceof Failure) throw new DrawingBusyError(drawn.code)
     const faults = drawn[0]?.faults ?? []
@@ -127,7 +127,7 @@ async function draw(
     const taken = await ingestArtwork(services, environment, pdfFile, `${template.name}.pdf`)
     return taken.ok
       ? { artworkId: taken.artwork.id }
-      : [wholeFault('notMade', intakeProblemText(taken.problem).slice(0, 500))]
+      : [templateFault('notMade', intakeProblemText(taken.problem).slice(0, 500))]
   })
 }
 
@@ -143,7 +143,7 @@ async function drawOrHold(
   } catch (error) {
     if (error instanceof DrawingBusyError || isTemporaryError(error)) throw error
     services.log.error({ err: error, job: planned.due.jobPk }, 'artwork was not made from a template')
-    return [wholeFault('notMade')]
+    return [templateFault('notMade')]
   }
 }
 
