@@ -106,7 +106,7 @@ async function loadColumns(client: pg.Client): Promise<Record<string, string[]>>
   )
 }
 
-/** Creates the files that the rows of artwork and runs refer to; originals with the right sizes. */
+/** Creates the files that the rows of artwork and runs refer to; originals and sheets with the right sizes. */
 async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
   const { rows } = await client.query<{ id: string; bytes: string; shop: string; run: string | null }>(
     `select a.id, a.bytes::text, e.resource_name as shop from artworks a join environments e on e.id = a.environment_id`,
@@ -118,14 +118,15 @@ async function makeFiles(client: pg.Client, settings: Settings): Promise<void> {
     await truncate(path.join(folder, 'original'), Number(row.bytes))
     await writeFile(path.join(folder, 'ready.pdf'), 'ready')
   }
-  const { rows: sheets } = await client.query<{ id: string; shop: string }>(
-    `select p.id, e.resource_name as shop from print_jobs p join environments e on e.id = p.environment_id
+  const { rows: sheets } = await client.query<{ id: string; bytes: string; shop: string }>(
+    `select p.id, p.sheet_bytes::text as bytes, e.resource_name as shop from print_jobs p join environments e on e.id = p.environment_id
       where p.sheet_bytes is not null`,
   )
-  for (const { id, shop } of sheets) {
+  for (const { id, bytes, shop } of sheets) {
     const sheet = earlierSheetPath(settings, shop, id)
     await mkdir(path.dirname(sheet), { recursive: true })
-    await writeFile(sheet, 'sheet')
+    await writeFile(sheet, '')
+    await truncate(sheet, Number(bytes))
   }
 }
 
