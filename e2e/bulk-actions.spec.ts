@@ -86,7 +86,8 @@ test('Selected orders are added to the preset; those without a slot are reported
   await page.keyboard.press('ControlOrMeta+a')
   const count = Number((await bar(page).getByRole('status').textContent())?.split(' ')[0])
   expect(count).toBeGreaterThan(5)
-  await bar(page).getByRole('button', { name: 'Add to the preset' }).click()
+  await expect(page.getByRole('button', { name: 'Add one' })).toBeDisabled()
+  await page.getByRole('button', { name: `Add ${count} orders`, exact: true }).click()
   // the test before has given some orders a jig that does not fit
   const question = page.getByRole('dialog', { name: 'Place 5 orders with cropped artwork?' })
   await question.getByRole('button', { name: 'Place them' }).click()

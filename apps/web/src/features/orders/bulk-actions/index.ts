@@ -1,4 +1,4 @@
 export { BulkBar } from './bulk-bar.tsx'
 export { CancelOrderButton, renderCancelOrderButton } from './cancel-order-button.tsx'
 export { UndoMessage } from './undo-message.tsx'
-export type { BulkAction } from './use-bulk-run.ts'
+export { type BulkRunner, useBulkRunner } from './use-bulk-runner.tsx'

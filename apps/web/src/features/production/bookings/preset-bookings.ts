@@ -17,10 +17,9 @@ export function previewBookings(assigned: readonly WireAssignedOrder[]): SlotBoo
 }
 
 /**
- * The slots that the selected order would occupy. If the size of the artwork is unknown, slots are shown without image.
+ * The slots that the order would occupy. If the size of the artwork is unknown, slots are shown without image.
  */
-export function offeredBookings(slots: readonly JigSlotAddress[], row: OrderRow | null): SlotBooking[] {
-  if (!row) return []
+export function offeredBookings(slots: readonly JigSlotAddress[], row: OrderRow): SlotBooking[] {
   const artwork = row.artworkSize ?? { width: 0, height: 0 }
   const thumbnail = thumbnailUrl(row.thumbnailPath)
   return slots.map(({ jigNo, slotNo }) => ({

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconEdit, IconFileAlert, IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
@@ -30,13 +30,12 @@ import {
 } from '../../orders/orders/index.ts'
 import { PresetPanel, useSelectedPreset } from '../output-presets/index.ts'
 import { UnprintedNotice, useUnprintedCopies } from '../printing/index.ts'
-import { BookSelectedButton } from './book-selected-button.tsx'
+import { BookCheckedButton, type Checks, useChecks } from './book-checked.tsx'
 import { OrderSummaryBar } from './bulk-line.tsx'
 import { OrderList, useListFocus } from './order-list.tsx'
 import styles from './orders-screen.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { SplitPane } from './split-pane.tsx'
-import { useCheckedOrders } from './use-checked-orders.ts'
 import { type OrderFilters, useOrderFilters } from './use-order-filters.ts'
 
 /** Storage key of the width of the split. */
@@ -66,7 +65,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const columns = useOrderColumns({ now, unprinted, isBesideBed: mayPrint, ...onRow })
   const columnSettings = useColumnState('activeColumns', columns)
   const { list, focusList } = useListFocus()
-  const selection = useCheckedOrders(store)
+  const checks = useChecks(store)
 
   useEditCommand(selected, onRow.onEdit)
   const left = (
@@ -83,7 +82,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         {mayPrint ? <ReadNamesButton store={store} /> : <ReprocessButton />}
       </OrdersToolbar>
       <ListBar
-        selection={selection}
+        checks={checks}
         presetId={mayPrint ? presetId : null}
         totals={data.loading || data.failed ? null : totals}
         filters={filters}
@@ -101,26 +100,24 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         onSelect={setSelectedKey}
         empty={store.all().length === 0 ? <NoOrders /> : <NoMatch onClear={filters.clear} />}
         draggable={mayPrint}
-        checks={selection.checks}
+        checks={checks.checks}
       />
       <StorageCard />
     </div>
   )
-  const right = (
-    <PresetPanel
-      presetId={presetId}
-      onPreset={setPresetId}
-      store={store}
-      row={selected}
-      open={totals.open}
-      onRow={setSelectedKey}
-    />
-  )
-  const names = { left: t('frame.orders'), right: t('outputPreset.presets') }
   return (
     <>
       {mayPrint ? (
-        <SplitPane storageKey={SPLIT_KEY} label={t('orders.split')} names={names} left={left} right={right} />
+        <BesidePresets
+          left={left}
+          presetId={presetId}
+          onPreset={setPresetId}
+          store={store}
+          row={selected}
+          checked={checks.checked}
+          open={totals.open}
+          onRow={setSelectedKey}
+        />
       ) : (
         left
       )}
@@ -128,6 +125,13 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
       {problemsOpen && <IntakeProblems onClose={() => setProblemsOpen(false)} />}
     </>
   )
+}
+
+function BesidePresets({ left, ...panel }: ComponentProps<typeof PresetPanel> & { left: ReactNode }) {
+  const { t } = useTranslation()
+  const names = { left: t('frame.orders'), right: t('outputPreset.presets') }
+  const right = <PresetPanel {...panel} />
+  return <SplitPane storageKey={SPLIT_KEY} label={t('orders.split')} names={names} left={left} right={right} />
 }
 
 /** Registers the action that edits the selected order. */
@@ -145,7 +149,7 @@ function useEditCommand(selected: OrderRow | null, edit: ((row: OrderRow) => voi
 }
 
 interface ListBarProps {
-  readonly selection: ReturnType<typeof useCheckedOrders>
+  readonly checks: Checks
   /** The preset that orders can be added to. */
   readonly presetId: string | null
   /** null while the orders are loading. */
@@ -155,7 +159,8 @@ interface ListBarProps {
 }
 
 /** The actions on the selected orders, or the totals of the list if none is selected. */
-function ListBar({ selection: { rows, select }, presetId, totals, filters, onProblems }: ListBarProps) {
+function ListBar({ checks: { checked, runner, onSelect }, presetId, totals, filters, onProblems }: ListBarProps) {
+  const { rows } = checked
   const problems = useApiQuery('intakeProblems', calls.intake.problems, { query: { limit: 1 } }).data?.total ?? 0
   const { t } = useTranslation()
   useActionCommands([
@@ -168,12 +173,8 @@ function ListBar({ selection: { rows, select }, presetId, totals, filters, onPro
   ])
   return (
     <>
-      <BulkBar rows={rows} onSelect={select}>
-        {presetId === null
-          ? undefined
-          : (start, isRunning) => (
-              <BookSelectedButton presetId={presetId} rows={rows} onStart={start} disabled={isRunning} />
-            )}
+      <BulkBar rows={rows} runner={runner} onSelect={onSelect}>
+        {presetId !== null && <BookCheckedButton presetId={presetId} checked={checked} />}
       </BulkBar>
       {rows.length === 0 && (
         <OrderSummaryBar

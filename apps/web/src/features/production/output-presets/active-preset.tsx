@@ -7,9 +7,17 @@ import { useConfirm } from '../../../components/confirm.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { type OrderRow, useStorageUsage } from '../../orders/orders/index.ts'
+import { offeredBookings } from '../bookings/index.ts'
 import { PrintJobCards, type usePrintJobs } from '../printing/index.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
-import { indexPreset, predictAutoFill, previewBooking } from './booking-preview.ts'
+import {
+  type CheckedOrders,
+  indexPreset,
+  type PresetOnBed,
+  predictAutoFill,
+  previewBooking,
+  previewChecked,
+} from './booking-preview.ts'
 import { PresetActions } from './preset-actions.tsx'
 import { getEnabledActions, getPrimaryAction } from './preset-actions-state.ts'
 import { PresetBedView } from './preset-bed-view.tsx'
@@ -30,6 +38,7 @@ interface ActivePresetProps {
   readonly store: RowStore<OrderRow>
   /** The selected order. */
   readonly row: OrderRow | null
+  readonly checked: CheckedOrders
   /** The number of copies of all orders that are not booked. */
   readonly open: number
   readonly onRow: (key: string | null) => void
@@ -41,12 +50,12 @@ interface ActivePresetProps {
 
 /** The name, problems, print job, bed and actions of the selected preset. */
 export function ActivePreset(props: ActivePresetProps) {
-  const { preset, jigOf, booking, runs, store, row, onRow, onOpen } = props
+  const { preset, jigOf, booking, runs, store, row, checked, onRow, onOpen } = props
   const may = usePermissions()
   const storageFull = useStorageUsage()?.full ?? false
   const removeAll = useRemoveAll(preset, booking)
   const on = useMemo(() => indexPreset(preset, jigOf), [preset, jigOf])
-  const offer = useMemo(() => previewBooking(preset, on, row), [preset, on, row])
+  const { offer, offered, checkedCount, addOrder } = useOffer(props, on)
   const mayPrint = may('print_order_edit')
   const mayChange = useIsPresetOwner()(preset) && may('output_preset_edit')
   const block = usePresetBlock(preset)
@@ -54,17 +63,18 @@ export function ActivePreset(props: ActivePresetProps) {
     preset,
     on,
     offer,
+    checkedCount,
     mayPrint,
     mayChange,
     block,
     storageFull,
-    busy: booking.busy,
+    busy: booking.busy || checked.isAdding,
   })
   const primaryAction = getPrimaryAction(abilities, props.open, on)
   const fill = useAutoFill(props)
   usePresetActionCommands(abilities, {
     autoFill: fill,
-    addOrder: () => row && booking.add(preset.id, row),
+    addOrder,
     addOne: () => row && booking.add(preset.id, row, 1),
     removeOrders: () => void removeAll(),
     printLabels: () => onOpen({ what: 'labels' }),
@@ -96,7 +106,7 @@ export function ActivePreset(props: ActivePresetProps) {
       <PresetBedView
         preset={preset}
         jigOf={jigOf}
-        offer={offer}
+        offered={offered}
         row={row}
         store={store}
         slot={props.slot}
@@ -106,10 +116,10 @@ export function ActivePreset(props: ActivePresetProps) {
         onDrop={props.onDrop}
       />
       <PresetActions
-        {...{ preset, abilities, offer, row, storageFull }}
+        {...{ preset, abilities, offer, checkedCount, row, storageFull }}
         step={primaryAction}
         onAutoFill={fill}
-        onAddOrder={() => row && booking.add(preset.id, row)}
+        onAddOrder={addOrder}
         onAddOne={() => row && booking.add(preset.id, row, 1)}
         onRemoveOrders={() => void removeAll()}
         onPrintLabels={() => onOpen({ what: 'labels' })}
@@ -118,6 +128,21 @@ export function ActivePreset(props: ActivePresetProps) {
       />
     </>
   )
+}
+
+/** Returns what Add order would do: with the checked orders, or with the selected one if none is checked. */
+function useOffer({ preset, jigOf, booking, row, checked }: ActivePresetProps, on: PresetOnBed | null) {
+  const { rows } = checked
+  return useMemo(() => {
+    if (rows.length === 0) {
+      const offer = previewBooking(preset, on, row)
+      const addOrder = () => row && booking.add(preset.id, row)
+      return { offer, offered: row ? offeredBookings(offer.slots, row) : [], checkedCount: 0, addOrder }
+    }
+    const offer = previewChecked(preset, jigOf, rows)
+    const offered = offer.slotsByOrder.flatMap((order) => offeredBookings(order.slots, order.row))
+    return { offer, offered, checkedCount: rows.length, addOrder: () => checked.addTo(preset.id) }
+  }, [preset, jigOf, on, row, rows, booking, checked])
 }
 
 /** Returns the function that removes all bookings of the preset after a question. */

@@ -15,6 +15,7 @@ import {
 import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
 import { hasReprintPriority } from '@platen/domain/orders'
 import type { OrderRow } from '../../orders/orders/index.ts'
+import { addBookings } from './change-bookings.ts'
 
 /** Why an order cannot be added: the error codes of the server, and the checks that precede the request. */
 export type BookingRefusal =
@@ -34,6 +35,16 @@ export interface BookingPreview {
   readonly conflict?: FilterConflict
   /** The jig of the slot, if the order needs another one. */
   readonly slotJig?: string
+  /** The slots of each order that fits, if several orders are added. */
+  readonly slotsByOrder?: readonly { readonly row: OrderRow; readonly slots: readonly JigSlotAddress[] }[]
+}
+
+/** The checked orders, which the actions of the preset book instead of the selected one. */
+export interface CheckedOrders {
+  readonly rows: readonly OrderRow[]
+  readonly isAdding: boolean
+  /** Books all copies of the orders on a preset, in the order of the list, as far as there are free slots. */
+  readonly addTo: (presetId: string) => void
 }
 
 export interface PresetOnBed {
@@ -90,6 +101,34 @@ export function previewBooking(
     return { slots: [], why: 'slotOfOtherJig', slotJig }
   }
   return conflict ? { slots: [], why: refusal, conflict } : refuse(refusal)
+}
+
+/**
+ * Computes the result of adding the orders one after the other, each as far as there are free slots. If none can be
+ * added, `why` is the reason of the first one.
+ */
+export function previewChecked(
+  preset: WireOutputPreset,
+  jigOf: JigLookup,
+  rows: readonly OrderRow[],
+): BookingPreview & Required<Pick<BookingPreview, 'slotsByOrder'>> {
+  const slotsByOrder: { row: OrderRow; slots: readonly JigSlotAddress[] }[] = []
+  let booked = preset
+  let on = indexPreset(preset, jigOf)
+  let first: BookingPreview | undefined
+  for (const row of rows) {
+    const preview = previewBooking(booked, on, row)
+    first ??= preview
+    if (preview.slots.length === 0) continue
+    slotsByOrder.push({ row, slots: preview.slots })
+    booked = addBookings(booked, row, preview.slots)
+    on = indexPreset(booked, jigOf)
+    if (on && on.bed.bookedCount >= on.bed.slotCount) break
+  }
+  const slots = slotsByOrder.flatMap((order) => order.slots)
+  return slots.length > 0
+    ? { slots, why: null, slotsByOrder }
+    : { ...(first ?? refuse('noOrder')), slots: [], slotsByOrder }
 }
 
 const refuse = (why: BookingRefusal): BookingPreview => ({ slots: [], why })

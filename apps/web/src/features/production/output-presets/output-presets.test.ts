@@ -3,7 +3,7 @@ import { type Jig, newJig } from '@platen/domain/jigs'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { bookedJobs } from '../bookings/index.ts'
-import { indexPreset, predictAutoFill, previewBooking } from './booking-preview.ts'
+import { indexPreset, predictAutoFill, previewBooking, previewChecked } from './booking-preview.ts'
 import { getEnabledActions, getPrimaryAction } from './preset-actions-state.ts'
 import { filterChannels, isPresetComplete, toClearedPreset, toPresetValues } from './preset-form.ts'
 import { getPresetStatus } from './preset-status.tsx'
@@ -142,6 +142,7 @@ const abilities = (on: WireOutputPreset | null, order: OrderRow | null, over = {
     preset: on,
     on: indexPreset(on, jigOf),
     offer: offer(on, order),
+    checkedCount: 0,
     mayPrint: true,
     mayChange: true,
     block: null,
@@ -177,6 +178,29 @@ test('previewBooking returns a reason without preset, layout, channel, order, ji
   expect(offer(preset(), row({ heldBack: true })).why).toBe('artwork_held_back')
   const conflict = offer(preset({ filterParms: { mediaType: ['m1'] } }), row({ mediaType: 'm2' }))
   expect([conflict.why, conflict.conflict?.category]).toEqual(['preset_conflict', 'mediaType'])
+})
+
+test('previewChecked books one order after the other until the slots are taken, and passes over orders that do not fit', () => {
+  const orders = [
+    row({ key: 'a', pending: 1 }),
+    row({ key: 'b', jig: null }),
+    row({ key: 'c', pending: 5 }),
+    row({ key: 'd', pending: 1 }),
+  ]
+  const { slots, why, slotsByOrder } = previewChecked(preset(), jigOf, orders)
+  expect(why).toBeNull()
+  expect(slots.map(({ slotNo }) => slotNo)).toEqual([1, 2, 3])
+  expect(slotsByOrder.map((order) => [order.row.key, order.slots.length])).toEqual([
+    ['a', 1],
+    ['c', 2],
+  ])
+  expect(previewChecked(preset(), jigOf, orders.slice(1, 2))).toMatchObject({ slots: [], why: 'noJig' })
+})
+
+test('Add order is possible with checked orders of which one fits; Add one only without checked orders', () => {
+  const checked = abilities(preset(), row(), { offer: previewChecked(preset(), jigOf, [row()]), checkedCount: 1 })
+  expect(checked).toMatchObject({ addOrder: true, addOne: false })
+  expect(abilities(preset(), row())).toMatchObject({ addOrder: true, addOne: true })
 })
 
 test('previewBooking names the jig of the slot if the order needs another one that is on the layout', () => {

@@ -20,6 +20,8 @@ interface PresetContext {
   readonly preset: WireOutputPreset | null
   readonly on: PresetOnBed | null
   readonly offer: BookingPreview
+  /** The number of checked orders; the offer is that of the selected order if it is 0. */
+  readonly checkedCount: number
   readonly mayPrint: boolean
   readonly mayChange: boolean
   /** The preset is on hold, or another user works on it. */
@@ -35,7 +37,7 @@ interface PresetContext {
  * Print orders is disabled while the storage is full.
  */
 export function getEnabledActions(situation: PresetContext): EnabledActions {
-  const { preset, on, offer, mayPrint, mayChange, block, storageFull, busy } = situation
+  const { preset, on, offer, checkedCount, mayPrint, mayChange, block, storageFull, busy } = situation
   const booked = preset?.tableData?.isOrderAssigned === true
   const canRead = mayPrint && !busy && preset !== null
   const canRemove = canRead && block !== 'inUse'
@@ -45,7 +47,7 @@ export function getEnabledActions(situation: PresetContext): EnabledActions {
   return {
     autoFill: canAct && complete && free,
     addOrder: canAct && offer.slots.length > 0,
-    addOne: canAct && offer.slots.length > 0,
+    addOne: canAct && checkedCount === 0 && offer.slots.length > 0,
     removeOrders: canRemove && booked,
     printLabels: canRead && booked,
     printOrders: canAct && booked && !storageFull,

@@ -16,6 +16,8 @@ interface ActionsProps {
   readonly abilities: EnabledActions
   readonly step: PrimaryAction
   readonly offer: BookingPreview
+  /** The number of checked orders; the selected order is added if it is 0. */
+  readonly checkedCount: number
   readonly row: OrderRow | null
   readonly storageFull: boolean
   readonly onAutoFill: () => void
@@ -30,7 +32,7 @@ interface ActionsProps {
 /** The actions of the preset as large buttons; the highlighted one is filled. A line of text describes the result. */
 export function PresetActions(props: ActionsProps) {
   const { t } = useTranslation()
-  const { abilities, step, offer } = props
+  const { abilities, step, offer, checkedCount } = props
   const isBlockedByStorage = props.storageFull && abilities.printLabels
   const look = (name: PrimaryAction) => (step === name ? 'filled' : 'default')
   return (
@@ -46,9 +48,11 @@ export function PresetActions(props: ActionsProps) {
         />
         <ActionButton
           label={
-            abilities.addOrder
-              ? t('outputPreset.addOrderCount', { count: offer.slots.length })
-              : t('outputPreset.addOrder')
+            checkedCount > 0
+              ? t('outputPreset.addChecked', { count: checkedCount })
+              : abilities.addOrder
+                ? t('outputPreset.addOrderCount', { count: offer.slots.length })
+                : t('outputPreset.addOrder')
           }
           icon={IconPlaylistAdd}
           variant={look('addOrder')}
@@ -120,35 +124,47 @@ function ActionButton({ label, icon: Icon, variant, enabled, looksDisabled, onCl
   )
 }
 
-/** Describes the result of adding the selected order, or the reason why it cannot be added or nothing can. */
-function ActionHint({ preset, offer, row, storageFull, step }: ActionsProps) {
+/** Describes the result of Add order, or the reason why nothing can be added. */
+function ActionHint(props: ActionsProps) {
   const { t } = useTranslation()
-  const whyNot = useBookingRefusalMessage()
+  const { preset, offer, checkedCount, row, storageFull } = props
   const blockReason = usePresetBlockReason(preset)
-  const ready = step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')
-  const warnings = useArtworkWarnings(row)
-  const placedOn = usePlacedOn(offer.why === 'not_enough_copies' ? row : null)
+  const addition = useAddition(props)
+  const ready = props.step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')
   const describeResult = () => {
     if (blockReason !== null) return blockReason
     if (storageFull) return t('orders.storage.full')
-    if (row && offer.why === null)
-      return [t('outputPreset.wouldTake', { count: offer.slots.length, copies: row.pending }), ...warnings].join(' ')
-    if (ready) return t('printing.readyHint')
-    return placedOn ?? whyNot(offer, row)
+    return ready ? t('printing.readyHint') : addition.result
   }
-  const order = row && !ready && blockReason === null ? formatOrder(row, t) : null
+  const named = checkedCount > 0 ? t('bulkActions.selected', { count: checkedCount }) : row && formatOrder(row, t)
+  const order = !ready && blockReason === null ? named : null
   const result = describeResult()
   return (
     <p className={styles.hint} aria-live="polite">
       {order !== null && <strong title={order}>{order}</strong>}
-      <span
-        title={result}
-        data-warning={blockReason !== null || (offer.why === null && warnings.length > 0) || undefined}
-      >
+      <span title={result} data-warning={blockReason !== null || addition.hasWarnings || undefined}>
         {result}
       </span>
     </p>
   )
+}
+
+/** Describes what the checked orders, or the selected one, would occupy, or why they cannot be added. */
+function useAddition({ offer, checkedCount, row }: ActionsProps) {
+  const { t } = useTranslation()
+  const whyNot = useBookingRefusalMessage()
+  const warnings = useArtworkWarnings(row)
+  const placedOn = usePlacedOn(checkedCount === 0 && offer.why === 'not_enough_copies' ? row : null)
+  const count = offer.slots.length
+  if (checkedCount > 0) {
+    const isOfPreset = offer.why === 'noLayout' || offer.why === 'noChannel'
+    const refusal = isOfPreset ? whyNot(offer, null) : t('outputPreset.noneFits')
+    const texts = { count, fit: offer.slotsByOrder?.length ?? 0, all: checkedCount }
+    return { result: count > 0 ? t('outputPreset.checkedTake', texts) : refusal, hasWarnings: false }
+  }
+  if (!row || offer.why !== null) return { result: placedOn ?? whyNot(offer, row), hasWarnings: false }
+  const slots = t('outputPreset.wouldTake', { count, copies: row.pending })
+  return { result: [slots, ...warnings].join(' '), hasWarnings: warnings.length > 0 }
 }
 
 /** The label of the order, with the active frame if the job has several frames. */

@@ -8,15 +8,16 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { buildBedDrawing, LayoutPreview, type SlotBooking } from '../../catalog/layouts/index.ts'
 import { ORDER_DRAG_TYPE, type OrderRow } from '../../orders/orders/index.ts'
-import { offeredBookings, previewBookings } from '../bookings/index.ts'
-import type { BookingPreview } from './booking-preview.ts'
+import { previewBookings } from '../bookings/index.ts'
+import { indexPreset, previewBooking } from './booking-preview.ts'
 import styles from './preset-panel.module.css'
 import type { Booking } from './use-preset-bookings.ts'
 
 interface BedViewProps {
   readonly preset: WireOutputPreset
   readonly jigOf: JigLookup
-  readonly offer: BookingPreview
+  /** What Add order would book. */
+  readonly offered: readonly SlotBooking[]
   readonly row: OrderRow | null
   readonly store: RowStore<OrderRow>
   readonly slot: SlotAddress | null
@@ -31,7 +32,7 @@ interface BedViewProps {
  * readers.
  */
 export function PresetBedView(props: BedViewProps) {
-  const { preset, jigOf, offer, row } = props
+  const { preset, jigOf, offered, row } = props
   const { t } = useTranslation()
   const [isListView, setAsList] = useState(false)
   /** The slot was selected in the list by keyboard: its buttons take the focus and restore it when they close. */
@@ -39,7 +40,6 @@ export function PresetBedView(props: BedViewProps) {
   const list = useRef<HTMLDivElement>(null)
   const layout = preset.tableData
   const booked = useMemo(() => previewBookings(layout?.assignedOrders ?? []), [layout])
-  const offered = useMemo(() => offeredBookings(offer.slots, row), [offer, row])
   const chosen = props.slot && slotKey(props.slot)
   const slotBooking = booked.find((booking) => slotKey(booking) === chosen) ?? null
   // The selection of another order closes the details of the slot.
@@ -71,7 +71,7 @@ export function PresetBedView(props: BedViewProps) {
           isUnprintable={unprintableSlots(layout, jigOf).has(slotKey(slot))}
           row={row}
           store={props.store}
-          mayPlace={offer.slots.length > 0 && canPlace(layout.jigs, jigOf, slot, row)}
+          mayPlace={canPlace(preset, jigOf, slot, row)}
           booking={props.booking}
           takesFocus={openedByKeyboard}
           onClose={() => {
@@ -119,11 +119,9 @@ function ViewToggle({ isListView, onChange }: { isListView: boolean; onChange: (
   )
 }
 
-/** A copy can only be booked on slots of its jig. */
-function canPlace(jigs: readonly { id: string }[], jigOf: JigLookup, slot: SlotAddress, row: OrderRow | null): boolean {
-  const placed = jigs[slot.jigNo - 1]
-  return row !== null && placed !== undefined && jigOf(placed.id)?.name === row.jig
-}
+/** Whether a copy of the selected order can be booked on the slot. */
+const canPlace = (preset: WireOutputPreset, jigOf: JigLookup, slot: SlotAddress, row: OrderRow | null): boolean =>
+  previewBooking(preset, indexPreset(preset, jigOf), row, 1, slot).slots.length > 0
 
 interface SlotBarProps {
   readonly preset: WireOutputPreset

@@ -11,6 +11,7 @@ import { useAskAdministrator } from '../../identity/users/index.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { usePrintJobs } from '../printing/index.ts'
 import { ActivePreset } from './active-preset.tsx'
+import type { CheckedOrders } from './booking-preview.ts'
 import { type Opened, PresetDialogs } from './preset-dialogs.tsx'
 import styles from './preset-panel.module.css'
 import { PresetTiles } from './preset-tiles.tsx'
@@ -25,13 +26,14 @@ interface PanelProps {
   readonly store: RowStore<OrderRow>
   /** The selected order. */
   readonly row: OrderRow | null
+  readonly checked: CheckedOrders
   /** The number of copies of all orders that are not booked. */
   readonly open: number
   readonly onRow: (key: string | null) => void
 }
 
 /** Presets as tiles, the bed of the active preset and its actions. */
-export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: PanelProps) {
+export function PresetPanel({ presetId, onPreset, store, row, checked, open, onRow }: PanelProps) {
   const { t } = useTranslation()
   const mayChange = usePermissions()('output_preset_edit')
   const { presets, loading } = usePresets()
@@ -79,7 +81,7 @@ export function PresetPanel({ presetId, onPreset, store, row, open, onRow }: Pan
         {!loading && !preset && <NoPreset onCreate={create} />}
         {preset && (
           <ActivePreset
-            {...{ preset, jigOf, booking, runs, store, row, open, onRow, slot }}
+            {...{ preset, jigOf, booking, runs, store, row, checked, open, onRow, slot }}
             onSlot={setSlot}
             onOpen={setOpened}
             onDrop={(rowKey, from) => drop(preset, rowKey, from)}

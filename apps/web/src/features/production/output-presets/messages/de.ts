@@ -26,6 +26,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     addOrder: 'Auftrag platzieren',
     addOrderCount_one: 'Auftrag platzieren · {{count}}',
     addOrderCount_other: 'Auftrag platzieren · {{count}}',
+    addChecked_one: '{{count}} Auftrag platzieren',
+    addChecked_other: '{{count}} Aufträge platzieren',
     addOne: 'Einen platzieren',
     removeOrders: 'Aufträge entfernen',
     removeCopy: 'Dieses Exemplar entfernen',
@@ -33,6 +35,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     placeHere: 'Ein Exemplar von {{order}} hierher',
     wouldTake_one: 'Belegt {{count}} Platz, offen: {{copies}}.',
     wouldTake_other: 'Belegt {{count}} Plätze, offen: {{copies}}.',
+    checkedTake_one: 'Belegt {{count}} Platz. Passende Aufträge: {{fit}} von {{all}}.',
+    checkedTake_other: 'Belegt {{count}} Plätze. Passende Aufträge: {{fit}} von {{all}}.',
+    noneFits: 'Keiner der ausgewählten Aufträge kann auf diesem Preset platziert werden.',
     cropped: {
       title_one: '{{count}} Auftrag mit abgeschnittener Druckdatei platzieren?',
       title_other: '{{count}} Aufträge mit abgeschnittener Druckdatei platzieren?',

@@ -18,6 +18,8 @@ export const words = {
     addOrder: 'Add order',
     addOrderCount_one: 'Add order · {{count}}',
     addOrderCount_other: 'Add order · {{count}}',
+    addChecked_one: 'Add {{count}} order',
+    addChecked_other: 'Add {{count}} orders',
     addOne: 'Add one',
     removeOrders: 'Remove orders',
     removeCopy: 'Remove this copy',
@@ -25,6 +27,9 @@ export const words = {
     placeHere: 'Place one of {{order}} here',
     wouldTake_one: 'Takes {{count}} slot for {{copies}} open.',
     wouldTake_other: 'Takes {{count}} slots for {{copies}} open.',
+    checkedTake_one: 'Takes {{count}} slot. Orders that fit: {{fit}} of {{all}}.',
+    checkedTake_other: 'Takes {{count}} slots. Orders that fit: {{fit}} of {{all}}.',
+    noneFits: 'None of the selected orders can be placed on this preset.',
     cropped: {
       title_one: 'Place {{count}} order with cropped artwork?',
       title_other: 'Place {{count}} orders with cropped artwork?',

@@ -3,16 +3,12 @@ import { calls } from '@platen/contract/calls'
 import { IconPlaylistAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import type { BulkAction } from '../../orders/bulk-actions/index.ts'
+import type { RowChecks } from '../../../data-grid/row-checks.ts'
+import type { RowStore } from '../../../data-grid/row-store.ts'
+import { type BulkRunner, useBulkRunner } from '../../orders/bulk-actions/index.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
-import { useCroppedQuestion } from '../output-presets/index.ts'
-
-interface BookSelectedButtonProps {
-  readonly presetId: string
-  readonly rows: readonly OrderRow[]
-  readonly onStart: (action: BulkAction) => void
-  readonly disabled: boolean
-}
+import { type CheckedOrders, useCroppedQuestion } from '../output-presets/index.ts'
+import { useCheckedOrders } from './use-checked-orders.ts'
 
 const CHANGES = {
   changes: ['presets', 'orders'],
@@ -21,15 +17,24 @@ const CHANGES = {
 
 const getKey = ({ id, jobId }: OrderRow) => ({ id, jobId })
 
-/** Books all copies of the selected orders on the preset, in the order of the list, as far as there are free slots. */
-export function BookSelectedButton({ presetId, rows, onStart, disabled }: BookSelectedButtonProps) {
-  const { t } = useTranslation()
+/** The checked orders of the list and the actions on them. */
+export interface Checks {
+  readonly checked: CheckedOrders
+  readonly checks: RowChecks<OrderRow>
+  readonly runner: BulkRunner
+  readonly onSelect: (rows: readonly OrderRow[]) => void
+}
+
+/** Returns the checked orders with the action that books them. */
+export function useChecks(store: RowStore<OrderRow>): Checks {
+  const { rows, select: onSelect, checks } = useCheckedOrders(store)
+  const runner = useBulkRunner(onSelect)
   const book = useApiMutation(calls.outputPresets.book, CHANGES)
   const unbook = useApiMutation(calls.outputPresets.unbook, CHANGES)
   const askCropped = useCroppedQuestion()
-  const start = async () => {
+  const addTo = async (presetId: string) => {
     if (!(await askCropped(rows))) return
-    onStart({
+    runner.start({
       kind: 'book',
       rows,
       send: async (batch) => {
@@ -47,13 +52,24 @@ export function BookSelectedButton({ presetId, rows, onStart, disabled }: BookSe
       }),
     })
   }
+  const checked = { rows, isAdding: runner.isRunning, addTo: (presetId: string) => void addTo(presetId) }
+  return { checked, checks, runner, onSelect }
+}
+
+interface BookCheckedButtonProps {
+  readonly presetId: string
+  readonly checked: CheckedOrders
+}
+
+export function BookCheckedButton({ presetId, checked }: BookCheckedButtonProps) {
+  const { t } = useTranslation()
   return (
     <Button
       variant="default"
       size="compact-sm"
-      disabled={disabled}
+      disabled={checked.isAdding}
       leftSection={<IconPlaylistAdd size={16} aria-hidden />}
-      onClick={() => void start()}
+      onClick={() => checked.addTo(presetId)}
     >
       {t('bulkActions.book')}
     </Button>

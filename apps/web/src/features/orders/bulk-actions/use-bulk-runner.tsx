@@ -1,0 +1,63 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '../orders/index.ts'
+import { UndoMessage } from './undo-message.tsx'
+import { type BulkAction, type BulkRun, getChangedRows, getUnchangedRows, useBulkRun } from './use-bulk-run.ts'
+
+/** Time in ms for which a change of several orders can be undone from its message. */
+const UNDO_MS = 15_000
+
+export interface BulkRunner {
+  /** The run whose progress or report is shown. */
+  readonly run: BulkRun | null
+  readonly isRunning: boolean
+  readonly start: (action: BulkAction) => void
+  readonly undo: () => void
+  readonly stop: () => void
+  readonly close: () => void
+}
+
+/**
+ * Runs actions on several orders, and says when all of them are changed.
+ * @param onSelect selects the orders that an action has not changed
+ */
+export function useBulkRunner(onSelect: (rows: readonly OrderRow[]) => void): BulkRunner {
+  const { t } = useTranslation()
+  const { run, start: startRun, stop, close } = useBulkRun()
+
+  async function start(action: BulkAction): Promise<void> {
+    const finished = await startRun(action)
+    const unchanged = getUnchangedRows(finished)
+    if (unchanged.length > 0) return onSelect(unchanged)
+    const id = notifications.show({
+      autoClose: action.undo ? UNDO_MS : true,
+      message: (
+        <UndoMessage
+          text={t(`bulkActions.done.${action.kind}`, { count: finished.progress.changed })}
+          onUndo={
+            action.undo &&
+            (() => {
+              notifications.hide(id)
+              void undo(finished)
+            })
+          }
+        />
+      ),
+    })
+  }
+  async function undo(finished: BulkRun): Promise<void> {
+    const action = finished.action.undo?.(getChangedRows(finished))
+    if (action) await start(action)
+  }
+  return {
+    run,
+    isRunning: run !== null && !run.isFinished,
+    start: (action) => void start(action),
+    undo: () => {
+      close()
+      if (run) void undo(run)
+    },
+    stop,
+    close,
+  }
+}
