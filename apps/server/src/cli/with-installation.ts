@@ -46,9 +46,10 @@ const whileLockingServers = <T>(config: pg.PoolConfig, work: (platen: Installati
 
 /** Opens one connection for the duration of `work`. */
 export async function withClient<T>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...config, statement_timeout: MAINTENANCE_STATEMENT_MS })
+  const client = new pg.Client(config)
   await client.connect()
   try {
+    await client.query(`set statement_timeout = ${MAINTENANCE_STATEMENT_MS}`)
     return await work(client)
   } finally {
     await client.end()

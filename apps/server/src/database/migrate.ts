@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { VERSION } from '../version.ts'
-import { MAINTENANCE_STATEMENT_MS } from './pool.ts'
+import { MAINTENANCE_STATEMENT_MS, withLimits } from './pool.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 
@@ -76,7 +76,7 @@ export async function migrate(
   include: (name: string) => boolean = () => true,
   { allowsLater = false } = {},
 ): Promise<string[]> {
-  const pool = new pg.Pool({ ...config, max: 2, statement_timeout: MAINTENANCE_STATEMENT_MS })
+  const pool = new pg.Pool({ ...config, max: 2, ...withLimits({ statement_timeout: MAINTENANCE_STATEMENT_MS }) })
   // Errors of a connection that is being closed are irrelevant.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

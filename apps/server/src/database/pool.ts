@@ -19,6 +19,8 @@ const CALL_LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies pg.PoolConfig
 
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const
+
 /**
  * A separate pool for health checks and metrics, so that they respond while calls hold every other connection. Its
  * connections are opened on demand and closed after a minute.
@@ -80,10 +82,27 @@ class BatchingClient extends pg.Client {
  */
 export const NOTICE_SILENCE = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`
 
-export function openPool(config: pg.PoolConfig): pg.Pool {
+/**
+ * Sets time limits of a new connection, in milliseconds, before its first use: the option `onConnect` of a pool. As startup
+ * parameters, which pg makes of them, PgBouncer refuses the connection.
+ */
+export const withLimits = (limits: Pick<pg.PoolConfig, (typeof LIMITS)[number]>): Pick<pg.PoolConfig, 'onConnect'> => {
+  const names = LIMITS.filter((name) => limits[name] !== undefined)
+  const statement = names.map((name) => `set ${name} = ${Number(limits[name])}`).join('; ')
+  // The pool waits for the promise; its type does not say so.
+  return { onConnect: (client): void => client.query(statement) as unknown as void }
+}
+
+export function openPool({
+  statement_timeout = CALL_LIMITS.statement_timeout,
+  lock_timeout = CALL_LIMITS.lock_timeout,
+  idle_in_transaction_session_timeout = CALL_LIMITS.idle_in_transaction_session_timeout,
+  ...config
+}: pg.PoolConfig): pg.Pool {
   const pool = new CheckedPool({
     max: DEFAULT_POOL_SIZE,
-    ...CALL_LIMITS,
+    connectionTimeoutMillis: CALL_LIMITS.connectionTimeoutMillis,
+    ...withLimits({ statement_timeout, lock_timeout, idle_in_transaction_session_timeout }),
     // Detects within half a minute that the machine of the database is unreachable.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
