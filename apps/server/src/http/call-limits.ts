@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Call, CallCost } from '@platen/contract/call'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Failure, failure } from './failure.ts'
 import { FairSlots, type Slot } from './fair-slots.ts'
 import type { Turn } from './handler-context.ts'
@@ -57,8 +57,11 @@ export interface Place extends Turn {
 export const FREE_TURN: Turn = { signal: new AbortController().signal, stepAside: () => undefined }
 
 export interface CallLimits {
-  /** Counts the call; returns a failure with the seconds to wait if there were too many in this minute. */
-  count(call: Call, owner: CallOwner, request: FastifyRequest): Promise<Failure | null>
+  /**
+   * Counts the call, and sets the headers with its rates. Returns a failure with the seconds to wait if there were too many
+   * in this minute.
+   */
+  count(call: Call, owner: CallOwner, request: FastifyRequest, reply: FastifyReply): Promise<Failure | null>
   /**
    * Waits for a slot and runs the work in it. Returns `too_many_requests` if the queue of the environment is full, and
    * `server_busy` if the wait or the work exceeds its time limit. Work that exceeds it is aborted by the signal of its
@@ -99,8 +102,14 @@ export async function callLimits(
     const { perCaller, perEnvironment, maxConcurrent, maxConcurrentInAll, waiting, waitingMs, workMs } = limits[cost]
     return {
       rates: [
-        limiter(perCaller, ({ environmentId, callerId }) => `${cost} of ${environmentId} by ${callerId}`),
-        limiter(perEnvironment, ({ environmentId }) => `${cost} of ${environmentId}`),
+        {
+          name: `${cost}-per-caller`,
+          limit: limiter(perCaller, ({ environmentId, callerId }) => `${cost} of ${environmentId} by ${callerId}`),
+        },
+        {
+          name: `${cost}-per-environment`,
+          limit: limiter(perEnvironment, ({ environmentId }) => `${cost} of ${environmentId}`),
+        },
       ],
       slots: new FairSlots({ total: maxConcurrentInAll, perKey: maxConcurrent, waitingPerKey: waiting, waitingMs }),
       workMs,
@@ -114,15 +123,22 @@ export async function callLimits(
     upload: ofCost('upload'),
   }
   return {
-    async count({ cost }, owner, request) {
+    async count({ cost }, owner, request, reply) {
       if (!cost) return null
       owners.set(request, owner)
-      for (const rate of byCost[cost].rates) {
-        const counted = await rate(request)
-        if (!counted.isAllowed && counted.isExceeded)
-          return failure('too_many_requests', { seconds: Math.max(1, counted.ttlInSeconds) })
+      const counts: RateCount[] = []
+      let refusal: Failure | null = null
+      for (const { name, limit } of byCost[cost].rates) {
+        const counted = await limit(request)
+        if (counted.isAllowed) continue
+        const seconds = Math.max(1, counted.ttlInSeconds)
+        counts.push({ name, max: counted.max, remaining: counted.remaining, seconds })
+        if (!counted.isExceeded) continue
+        refusal = failure('too_many_requests', { seconds })
+        break
       }
-      return null
+      setRateHeaders(reply, counts)
+      return refusal
     },
     async runWithinLimits({ cost }, owner, work, gone, onLateError) {
       if (!cost) return work({ ...FREE_TURN, leave: () => undefined })
@@ -133,6 +149,23 @@ export async function callLimits(
       return withDeadline(slot, workMs, work, onLateError)
     },
   }
+}
+
+interface RateCount {
+  /** The kind of call, and who is counted. */
+  readonly name: string
+  /** Calls in a minute. */
+  readonly max: number
+  readonly remaining: number
+  /** Seconds until the minute ends. */
+  readonly seconds: number
+}
+
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers-10. */
+function setRateHeaders(reply: FastifyReply, counts: readonly RateCount[]): void {
+  const policies = counts.map(({ name, max }) => `"${name}";q=${max};w=${MINUTE_MS / 1000}`)
+  const states = counts.map(({ name, remaining, seconds }) => `"${name}";r=${remaining};t=${seconds}`)
+  reply.headers({ 'ratelimit-policy': policies.join(', '), ratelimit: states.join(', ') })
 }
 
 async function withDeadline<T>(

@@ -138,13 +138,29 @@ test('Expensive calls are limited per user and per environment; cheap calls and 
     await server.person(here, 'admin'),
     await server.person(there, 'admin'),
   ]
+  const states: string[] = []
   const explain = async (person: typeof ada) => {
     const { status, raw } = await person.call(calls.decisionTree.explain, { body: { of: { values: {} } } })
-    if (status === 429) expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0)
+    const rates = String(raw.headers['ratelimit'])
+    if (status === 429) {
+      expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0)
+      expect(rates).toMatch(new RegExp(`r=0;t=${String(raw.headers['retry-after'])}$`))
+    }
+    states.push(rates.replaceAll(/;t=\d+/g, ''))
+    expect(raw.headers['ratelimit-policy']).toMatch(/^"compute-per-caller";q=3;w=60/)
     return status
   }
   expect([await explain(ada), await explain(ada), await explain(ada), await explain(ada)]).toEqual([200, 200, 200, 429])
   expect([await explain(bob), await explain(bob), await explain(bob)]).toEqual([200, 200, 429])
+  expect(states).toEqual([
+    '"compute-per-caller";r=2, "compute-per-environment";r=4',
+    '"compute-per-caller";r=1, "compute-per-environment";r=3',
+    '"compute-per-caller";r=0, "compute-per-environment";r=2',
+    '"compute-per-caller";r=0',
+    '"compute-per-caller";r=2, "compute-per-environment";r=1',
+    '"compute-per-caller";r=1, "compute-per-environment";r=0',
+    '"compute-per-caller";r=0, "compute-per-environment";r=0',
+  ])
   expect(await explain(cy)).toBe(200)
   expect((await ada.call(calls.jigs.list)).status).toBe(200)
 })

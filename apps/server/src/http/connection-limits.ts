@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { SESSION_COOKIE } from './authentication.ts'
 import { cookieName } from './cookies.ts'
+import { sendErrorResponse } from './error-response.ts'
 import { failure } from './failure.ts'
 import type { ConnectionLimits } from './limit-types.ts'
-import { sendErrorResponse } from './register-route.ts'
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 4000,

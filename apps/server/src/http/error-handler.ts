@@ -2,8 +2,8 @@ import { ArtworkQueueFullError } from '@platen/imposer'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isTemporaryError } from '../temporary-error.ts'
 import { BusyError } from './busy-error.ts'
+import { sendErrorResponse } from './error-response.ts'
 import { failure } from './failure.ts'
-import { sendErrorResponse } from './register-route.ts'
 
 /** Registers the error handlers: every error of a call and of Fastify gets a code of the closed list. */
 export function setErrorHandler(app: FastifyInstance): void {

@@ -89,3 +89,28 @@ test('The log contains calls that were rejected for missing permissions', async 
   await app.close()
   expect(lines.join('')).toContain('"call":"/pax/jig","code":"invalid_customer"')
 })
+
+test('An error is problem details for a client that prefers them, and the uniform error response for all others', async () => {
+  const get = (accept: string) => server.app.inject({ url: '/pax/persbiz/orders/1', headers: { accept } })
+  const problem = await get('application/problem+json, application/json')
+  expect(problem.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  const code = { success: false, errorCode: 'not_signed_in', message: 'not signed in' }
+  expect(problem.json()).toEqual({
+    type: '/api#error-not_signed_in',
+    title: 'not signed in',
+    status: 401,
+    instance: `urn:uuid:${String(problem.headers['x-request-id'])}`,
+    ...code,
+  })
+  for (const accept of ['', '*/*', 'application/json', 'application/json, application/problem+json;q=0.5', '%']) {
+    const response = await get(accept)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.json()).toEqual(code)
+  }
+  const invalid = await server.app.inject({
+    ...{ method: 'POST', url: '/pax/user/login', headers: { accept: 'application/problem+json' } },
+    payload: { userId: 1 },
+  })
+  expect(invalid.json()).toMatchObject({ status: 400, errorCode: 'bad_request', details: { field: 'userId' } })
+  expect(invalid.json<{ detail: string }>().detail).toContain('string')
+})

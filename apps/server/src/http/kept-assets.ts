@@ -4,8 +4,8 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/p
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { sendErrorResponse } from './error-response.ts'
 import { failure } from './failure.ts'
-import { sendErrorResponse } from './register-route.ts'
 
 /** Builds whose assets are kept, including the current one. */
 const KEPT_BUILDS = 5

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Call, getBodyLimit } from '@platen/contract/call'
-import { ERROR_STATUS, type ErrorCode } from '@platen/contract/errors'
+import type { ErrorCode } from '@platen/contract/errors'
 import { LIVE_SOURCE_HEADER } from '@platen/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -9,26 +9,11 @@ import { optionalEnvironment } from './authentication.ts'
 import { type Authorised, authorise } from './authorise.ts'
 import { type CallLimits, type CallOwner, FREE_TURN, type Place } from './call-limits.ts'
 import { type CallHandler, RESPONSE_SENT } from './define-handler.ts'
+import { sendErrorResponse } from './error-response.ts'
 import { Failure, failure } from './failure.ts'
 import type { Turn } from './handler-context.ts'
 import { getTransactions } from './run-member-call.ts'
 import { storableError } from './validate-storable.ts'
-
-/** Value of `Retry-After` if the server was too busy. */
-const RETRY_SECONDS = 5
-
-/** Sends the uniform error response, for 429 and 503 with Retry-After. */
-export function sendErrorResponse(reply: FastifyReply, refusal: Failure): FastifyReply {
-  const status = ERROR_STATUS[refusal.code]
-  const seconds = refusal.details['seconds'] ?? (status === 503 ? RETRY_SECONDS : undefined)
-  if (typeof seconds === 'number') reply.header('retry-after', String(seconds))
-  return reply.status(status).send({
-    success: false,
-    errorCode: refusal.code,
-    message: refusal.code.replaceAll('_', ' '),
-    ...(Object.keys(refusal.details).length > 0 ? { details: refusal.details } : {}),
-  })
-}
 
 function parse(schema: z.ZodType | undefined, part: string, value: unknown): { value: unknown } | Failure {
   if (!schema) return { value: undefined }
@@ -145,7 +130,7 @@ export function registerRoute(
       const authorised = await authorise(handler, services, request)
       if (authorised instanceof Failure) return answerRefusal(request, reply, authorised)
       const owner = getOwner(authorised)
-      const refusal = owner ? await limits.count(call, owner, request) : null
+      const refusal = owner ? await limits.count(call, owner, request, reply) : null
       if (refusal) return answerRefusal(request, reply, refusal)
       callers.set(request, authorised)
     },

@@ -142,3 +142,25 @@ export interface ErrorResponse {
   readonly message: string
   readonly details?: Readonly<Record<string, unknown>> | undefined
 }
+
+/** Media type of problem details (RFC 9457). */
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
+
+/** Address of the page with the reference of the API, which explains each error code. */
+export const API_REFERENCE_PATH = '/api'
+
+/** Returns the `type` of a problem: the address of its code in the reference. */
+export const toProblemType = (code: ErrorCode): string => `${API_REFERENCE_PATH}#error-${code}`
+
+/**
+ * An error response as problem details (RFC 9457), for clients that accept them (`PROBLEM_MEDIA_TYPE`). The fields of
+ * all error responses are its extension members.
+ */
+export interface ProblemDetails extends ErrorResponse {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail?: string | undefined
+  /** `urn:uuid:` and the id of the request in the log of the server, as in the header `X-Request-Id`. */
+  readonly instance: string
+}

@@ -1,10 +1,14 @@
 export {
+  API_REFERENCE_PATH,
   ERROR_CODES,
   ERROR_STATUS,
   type ErrorCode,
   type ErrorResponse,
   isTemporary,
+  PROBLEM_MEDIA_TYPE,
+  type ProblemDetails,
   TEMPORARY_CODES,
+  toProblemType,
 } from './error-codes.ts'
 export {
   type DetailedErrorCode,
