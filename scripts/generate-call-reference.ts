@@ -1,16 +1,17 @@
 /**
- * Writes docs/calls.md from the contract, so that the reference matches what the server validates. With --check it only
- * reports whether the page is up to date.
+ * Writes docs/calls.md and the descriptions of the OpenAPI document from the contract, so that the reference matches what
+ * the server validates. With --check it only reports whether they are up to date.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type AccessRule, type Call, getBodyLimit } from '@platen/contract/call'
+import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { ERROR_STATUS } from '@platen/contract/errors'
-import { describeShape } from './call-reference/shape-of.ts'
+import { describeCallers, describeLimits, describeShapes } from '@platen/contract/openapi'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const TARGET = path.join(ROOT, 'docs/calls.md')
+const PAGE = path.join(ROOT, 'docs/calls.md')
+const DESCRIPTIONS = path.join(ROOT, 'packages/contract/src/openapi/descriptions.json')
 
 /** The definition of a call with the comment above it: a row of a table, or a constant in a file of its own. */
 const DEFINITION =
@@ -33,49 +34,18 @@ const COMMENTS = new Map(
     .flatMap((file) => parseComments(readFileSync(path.join(ROOT, 'packages/contract/src', file), 'utf8'))),
 )
 
-const WHO: Readonly<Record<string, string>> = {
-  anyone: 'anyone, signed in or not',
-  session: 'anyone who is signed in',
-  account: 'super administrators and remote users',
-  member: 'every user of the environment',
-  administrator: 'administrator kinds',
-  apiKey: 'a key of a shop system, as `Authorization: Bearer`',
-  inputKey: 'a key of an input connector, as `Authorization: Bearer`',
-  outputKey: 'a key of an output connector, as `Authorization: Bearer`',
-  connectorKey: 'a key of any connector, as `Authorization: Bearer`',
-}
-const who = (may: AccessRule): string =>
-  typeof may === 'string'
-    ? (WHO[may] ?? `users with \`${may}\``)
-    : `users with ${may.map((one) => `\`${one}\``).join(' or ')}`
-
-const ANSWERS = { json: undefined, binary: 'a file', events: 'a stream of server-sent events' } as const
-
-function block(title: string, shape: string | undefined): string[] {
-  return shape === undefined ? [] : ['', `${title}:`, '', '```ts', shape, '```']
-}
-
-/** Returns the lines about larger bodies and rate limits. */
-function getLimits(call: Call): string[] {
-  const { bytes, values, reason } = getBodyLimit(call)
-  const size = call.bodyLimit ? [`Body of up to ${Math.floor(bytes / 1024)} KB and ${values} values: ${reason}.`] : []
-  const rate = call.cost ? [`Limited by rate (${call.cost}).`] : []
-  const lines = [...size, ...rate]
-  return lines.length > 0 ? ['', lines.join(' ')] : []
-}
-
 function rowText(call: Call, comment: string): string[] {
-  const response = ANSWERS[call.kind ?? 'json']
+  const { shapes, other } = describeShapes(call)
+  const limits = describeLimits(call)
   const errors = call.errors.map((code) => `\`${code}\` (${ERROR_STATUS[code]})`).join(', ')
   return [
     `### ${call.method} ${call.path}`,
     '',
     ...(comment ? [comment, ''] : []),
-    `For ${who(call.access)}.`,
-    ...getLimits(call),
-    ...block('Query', call.query && describeShape(call.query, 'input')),
-    ...block('Body', call.body && describeShape(call.body, 'input')),
-    ...(response ? ['', `Answers with ${response}.`] : block('ResponseSchema', describeShape(call.response, 'output'))),
+    `For ${describeCallers(call.access)}.`,
+    ...(limits ? ['', limits] : []),
+    ...Object.entries(shapes).flatMap(([title, shape]) => ['', `${title}:`, '', '```ts', shape, '```']),
+    ...(other ? ['', other] : []),
     ...(errors ? ['', `Errors of its own: ${errors}.`] : []),
     '',
   ]
@@ -85,8 +55,8 @@ function page(): string {
   const lines = [
     '# The calls',
     '',
-    'Made from the contract by `npm run call-reference`; not edited by hand. How to sign in, how errors look, and whole',
-    'examples stand in [guides/calls.md](guides/calls.md).',
+    'Made from the contract by `npm run call-reference`; not edited by hand. How to sign in, how errors look, and complete',
+    'examples are in [guides/calls.md](guides/calls.md). A running server has the same reference at `/api`.',
     '',
   ]
   for (const [feature, rows] of Object.entries(calls)) {
@@ -98,11 +68,24 @@ function page(): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-const generated = page()
+/** Returns the comments of all calls as JSON. */
+function descriptions(): string {
+  const names = Object.values(calls)
+    .flatMap((rows) => Object.values<Call>(rows))
+    .map(({ method, path: address }) => `${method} ${address}`)
+  const entries = names.flatMap((name) => (COMMENTS.get(name) ? [[name, COMMENTS.get(name)]] : []))
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
+}
+
+const files = [
+  { file: PAGE, text: page() },
+  { file: DESCRIPTIONS, text: descriptions() },
+]
 if (process.argv.includes('--check')) {
-  const same = readFileSync(TARGET, 'utf8') === generated
-  process.stdout.write(same ? 'docs/calls.md is up to date.\n' : 'docs/calls.md is old: npm run call-reference\n')
-  process.exitCode = same ? 0 : 1
+  const old = files.filter(({ file, text }) => readFileSync(file, 'utf8') !== text)
+  for (const { file } of old) process.stdout.write(`${path.relative(ROOT, file)} is old: npm run call-reference\n`)
+  if (old.length === 0) process.stdout.write('The reference of the calls is up to date.\n')
+  process.exitCode = old.length === 0 ? 0 : 1
 } else {
-  writeFileSync(TARGET, generated)
+  for (const { file, text } of files) writeFileSync(file, text)
 }

@@ -8,6 +8,7 @@ import { DOWNLOAD_PATH } from '@platen/contract/connectors'
 import { healthCalls } from '@platen/contract/health'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serveApiReference } from '../modules/platform/api-description/serve-reference.ts'
 import { DOWNLOADS_FOLDER, renderDownloadsPage } from '../modules/platform/connector-downloads/downloads.ts'
 import { serveMetrics } from '../modules/platform/metrics/serve-metrics.ts'
 import { handlers } from '../modules/route-table.ts'
@@ -160,6 +161,7 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
   const isWebServed = services.settings.roles.includes('web')
   const served = isWebServed ? handlers : handlers.filter(({ call }) => HEALTH_PATHS.has(call.path))
   for (const handler of served) registerRoute(app, services, limits, handler)
+  if (isWebServed) serveApiReference(app)
   const page = isWebServed ? await serveWeb(app, services.settings) : null
   app.setNotFoundHandler((request, reply) => {
     if (page && isPageRequest(request)) return page(request, reply)

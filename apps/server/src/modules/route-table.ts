@@ -16,6 +16,7 @@ import { uploadOrderArtwork, uploadPersBizArtwork } from '../modules/intake/inta
 import { getUploadState, uploadChunk } from '../modules/intake/intake/upload-chunk.ts'
 import { deleteOrders, editOrders } from '../modules/orders/orders/bulk-calls.ts'
 import { countReprocessable, reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
+import { getOpenApiDocument } from '../modules/platform/api-description/api-description-calls.ts'
 import { getHealth, live, ready } from '../modules/platform/health/health.ts'
 import { streamEvents } from '../modules/platform/live/stream-events.ts'
 import { WEBHOOK_HANDLERS } from '../modules/platform/webhooks/webhook-handlers.ts'
@@ -216,6 +217,7 @@ export const handlers: readonly CallHandler[] = [
   getTree,
   getVersion,
   getHealth,
+  getOpenApiDocument,
   live,
   ready,
   listAllChannels,

@@ -128,6 +128,7 @@ export const auditCalls = {
     access: 'administrator',
     cost: 'document',
     kind: 'binary',
+    mediaType: 'text/csv',
     query: z.strictObject({ ...filter, customer: customerName.optional() }),
     response: z.undefined(),
     errors: [],

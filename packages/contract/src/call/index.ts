@@ -66,6 +66,15 @@ export interface Call<
   /** Schema of a success response without `success: true`, which `successResponse` adds. */
   readonly response: ResponseSchema
   readonly kind?: ResponseKind
+  /** Statuses of success responses; 200 if it is omitted. */
+  readonly statuses?: readonly number[]
+  /** Media type of a `binary` response. */
+  readonly mediaType?: string
+  /**
+   * Content of a request that the handler reads as a stream: multipart form data with the field `file`, or the bytes of a
+   * file. Other requests have the JSON of `body`, or none.
+   */
+  readonly upload?: 'form' | 'bytes'
   /** Omitted for calls that read or change a few rows; these are not limited. */
   readonly cost?: CallCost
   /** Defaults to `DEFAULT_BODY_LIMIT`, or to `ANONYMOUS_BODY_LIMIT` for calls with access `anyone`. */

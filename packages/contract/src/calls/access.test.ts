@@ -9,6 +9,7 @@ import { calls } from './index.ts'
  */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   anyone: [
+    'apiDescription.openApi',
     'health.health',
     'health.live',
     'health.ready',

@@ -1,3 +1,4 @@
+import { apiDescriptionCalls } from '../api-description/index.ts'
 import { artworkCalls } from '../artwork/index.ts'
 import { artworkHostCalls } from '../artwork-hosts/index.ts'
 import { auditCalls } from '../audit/index.ts'
@@ -27,6 +28,7 @@ import { webhookCalls } from '../webhooks/index.ts'
 
 /** All calls by feature. The server does not start if a row has no handler or a handler has no row. */
 export const calls = {
+  apiDescription: apiDescriptionCalls,
   artwork: artworkCalls,
   artworkHosts: artworkHostCalls,
   audit: auditCalls,

@@ -46,6 +46,7 @@ export const fontCalls = {
     path: '/pax/fonts',
     access: 'products_edit',
     cost: 'upload',
+    upload: 'form',
     response: successResponse({ font: fontSchema }),
     errors: ['font_refused', 'too_large', 'storage_full', 'too_many_items'],
   }),

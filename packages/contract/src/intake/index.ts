@@ -148,7 +148,7 @@ const SUBMISSION_ERRORS = [
 ] as const
 
 export const intakeCalls = {
-  /** Imports one order through the persBiz connector. Idempotent: an order that is sent twice is stored once. */
+  /** Imports one order of a shop system. Idempotent: an order that is sent twice is stored once. */
   persBizOrder: defineCall({
     method: 'POST',
     path: '/pax/persbiz/orders',
@@ -204,6 +204,7 @@ export const intakeCalls = {
     path: '/pax/persbiz/artwork',
     access: 'apiKey',
     cost: 'upload',
+    upload: 'form',
     unaudited: 'artwork has no effect until an order refers to it',
     response: successResponse({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
     errors: ['artwork_refused', 'too_large', 'storage_full'],

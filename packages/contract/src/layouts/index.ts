@@ -110,6 +110,7 @@ export const layoutCalls = {
     path: '/pax/table/:id/svg',
     access: 'downloads_edit',
     kind: 'binary',
+    mediaType: 'image/svg+xml',
     params: byId,
     response: z.undefined(),
     errors: ['not_found'],

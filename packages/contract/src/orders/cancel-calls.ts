@@ -109,6 +109,7 @@ export const cancelShopOrder = defineCall({
   cost: 'intake',
   unaudited: 'the history of each job records it',
   body: shopBody,
+  statuses: [200, 202],
   response: shopResponse,
   errors: [
     'not_found',

@@ -113,6 +113,7 @@ export const uploadArtwork = defineCall({
   path: '/pax/orders/artwork',
   access: 'delete_orders_edit',
   cost: 'upload',
+  upload: 'form',
   unaudited: 'artwork has no effect until an order refers to it',
   response: successResponse({ file: z.string(), widthMM: z.number(), heightMM: z.number(), pages: z.number().int() }),
   errors: ['artwork_refused', 'too_large', 'storage_full'],

@@ -14,38 +14,15 @@ import { slotAddressSchema } from '../output-presets/index.ts'
 import { findPiece, readPiece } from './pieces.ts'
 import { printJobSchema } from './print-job.ts'
 import { printPieceSchema } from './print-piece.ts'
+import { sheetPlanSchema } from './sheet-plan.ts'
 import { readTimeline } from './timeline.ts'
 import { listUnprintedCopies } from './unprinted-copies.ts'
 
 export { type WirePiece } from './pieces.ts'
 export { printJobSchema, type WirePrintJob } from './print-job.ts'
 export { type PieceCancellation, printPieceSchema, type WirePrintPiece } from './print-piece.ts'
+export { sheetPlanSchema, type WireSheetPlan } from './sheet-plan.ts'
 export { TIMELINE_KINDS, type TimelineKind, type WireTimelineEntry } from './timeline.ts'
-
-const point = { x: z.number(), y: z.number() }
-const outlineSchema = z.array(
-  z.discriminatedUnion('type', [
-    z.object({ type: z.literal('M'), ...point }),
-    z.object({ type: z.literal('L'), ...point }),
-    z.object({ type: z.literal('C'), x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number(), ...point }),
-    z.object({ type: z.literal('Z') }),
-  ]),
-)
-
-/** The plan of the printed sheet (`SheetPlan` of the domain). Its preview stays correct when the layout changes. */
-export const sheetPlanSchema = z.object({
-  width: z.number(),
-  height: z.number(),
-  printableArea: z.object({ ...point, width: z.number(), height: z.number() }),
-  placements: z.array(
-    z.object({
-      ...slotAddressSchema.shape,
-      matrix: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
-      clips: z.array(outlineSchema),
-    }),
-  ),
-})
-export type WireSheetPlan = z.infer<typeof sheetPlanSchema>
 
 const runParams = z.object({ id: idText })
 const runResponse = successResponse({ printJob: printJobSchema })
@@ -101,6 +78,7 @@ export const printCalls = {
     cost: 'document',
     unaudited: 'renders the bookings and changes nothing',
     kind: 'binary',
+    mediaType: 'application/pdf',
     bodyLimit: PRINT_BODY_LIMIT,
     body: z.looseObject({
       /** The copies that are booked on a preset, or the pieces of a print job except rejected and cancelled ones. */
@@ -270,6 +248,7 @@ export const printCalls = {
     path: '/pax/print/jobs/:id/sheet',
     access: ['print_order_edit', 'downloads_edit'],
     kind: 'binary',
+    mediaType: 'application/pdf',
     params: runParams,
     query: sheetQuery,
     response: z.undefined(),
@@ -292,6 +271,7 @@ export const printCalls = {
     path: '/pax/print/proofs/:id',
     access: 'print_order_edit',
     kind: 'binary',
+    mediaType: 'application/pdf',
     params: runParams,
     query: sheetQuery,
     response: z.undefined(),

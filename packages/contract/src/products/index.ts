@@ -175,6 +175,7 @@ export const productCalls = {
     path: '/pax/products/artwork',
     access: 'products_edit',
     cost: 'upload',
+    upload: 'form',
     unaudited: 'artwork has no effect until a product or an order refers to it',
     response: successResponse({
       artworkId: z.string(),
@@ -235,6 +236,7 @@ export const productCalls = {
     access: 'products_view',
     cost: 'document',
     kind: 'binary',
+    mediaType: 'text/csv',
     query: z.strictObject({ text: searchText.optional(), customer: customerName.optional() }),
     response: z.undefined(),
     errors: [],
