@@ -110,6 +110,14 @@ test('Products are found, deleted and restored, and imported from CSV after a pr
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(table.getByRole('row', { name: /MUG-RED.*Mug; red/ })).toBeVisible()
+  await table.getByRole('button', { name: 'History of PEN-BLUE' }).click()
+  const history = page.getByRole('dialog', { name: 'History of PEN-BLUE' })
+  await expect(history.getByRole('row', { name: /Name.*Ball pen, blue.*Füller/ })).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await history.getByRole('button', { name: /^1/ }).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(history).toBeHidden()
+  await expect(table.getByRole('row', { name: /PEN-BLUE.*Ball pen, blue/ })).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -142,6 +142,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
       'print_jobs',
       'print_pieces',
       'products',
+      'saved_versions',
       'template_artworks',
       'template_pictures',
     ],

@@ -205,6 +205,7 @@ export async function insertDemoData(tx: EnvironmentTx, { passwordHash, phone }:
   await insertProducts(
     tx,
     DEMO_PRODUCTS.map((product) => ({ ...NEW_PRODUCT, ...product, id: randomUUID() })),
+    null,
   )
   await kysely
     .insertInto('api_keys')

@@ -215,6 +215,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
 const BODY_OF = new Map<Call, object>([
   [calls.jigs.restore, { version: 1 }],
   [calls.layouts.restore, { version: 1 }],
+  [calls.products.restoreVersion, { version: 1 }],
   [calls.templates.restore, { version: 1 }],
   [calls.print.reject, { slots: [{ jigNo: 1, slotNo: 1 }], reason: 'damaged' }],
   [calls.webhooks.change, { url: 'https://shop.example/hook', isOn: true }],

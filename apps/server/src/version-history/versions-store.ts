@@ -1,6 +1,7 @@
 import type { WireSavedVersion } from '@platen/contract/jigs'
 import type { Jig } from '@platen/domain/jigs'
 import type { Layout } from '@platen/domain/layouts'
+import type { Product } from '@platen/domain/products'
 import type { Template } from '@platen/domain/templates'
 import type { EnvironmentTx } from '../database/database.ts'
 import { type KeysetList, type ListPage, loadListPage, type PageRequest } from '../database/keyset-list.ts'
@@ -11,32 +12,53 @@ interface VersionedEntities {
   readonly jig: Jig
   readonly layout: Layout
   readonly template: Template
+  readonly product: Product & { readonly id: string }
 }
 type Kind = keyof VersionedEntities
 
 /** Inserts a state that was just saved. `savedBy` is a user's id; null for Platen itself. */
-export async function insertVersion<K extends Kind>(
-  { kysely, environmentId }: EnvironmentTx,
+export const insertVersion = <K extends Kind>(
+  tx: EnvironmentTx,
   kind: K,
   body: VersionedEntities[K],
   version: number,
   savedBy: string | null,
+): Promise<void> => insertVersions(tx, kind, [{ body, version }], savedBy)
+
+/** Inserts the states of several entities that were just saved, in one statement. */
+export async function insertVersions<K extends Kind>(
+  tx: EnvironmentTx,
+  kind: K,
+  states: readonly { readonly body: VersionedEntities[K]; readonly version: number }[],
+  savedBy: string | null,
 ): Promise<void> {
-  await kysely
-    .insertInto('saved_versions')
-    .values({
-      environment_id: environmentId,
-      kind,
-      id: body.id,
-      version,
-      body: JSON.stringify(body),
-      saved_by: savedBy,
-    })
-    .execute()
+  await tx.execute(
+    `insert into saved_versions (environment_id, kind, id, version, body, saved_by)
+     select $1, $2, (v.body ->> 'id')::uuid, v.version, v.body, $4
+       from jsonb_to_recordset($3::jsonb) as v (version int, body jsonb)`,
+    [kind, JSON.stringify(states), savedBy],
+  )
+}
+
+/** Deletes the states of entities before the latest `kept` ones. `versions` are the latest versions of entities by id. */
+export async function deleteEarliestVersions(
+  tx: EnvironmentTx,
+  kind: Kind,
+  versions: readonly { readonly id: string; readonly version: number }[],
+  kept: number,
+): Promise<void> {
+  const long = versions.filter(({ version }) => version > kept)
+  if (long.length === 0) return
+  await tx.execute(
+    `delete from saved_versions v using jsonb_to_recordset($3::jsonb) as e (id uuid, version int)
+      where v.environment_id = $1 and v.kind = $2 and v.id = e.id and v.version <= e.version - $4::int`,
+    [kind, JSON.stringify(long.map(({ id, version }) => ({ id, version }))), kept],
+  )
 }
 
 /**
- * Returns one page of the saved states, latest first, without their content; `savedBy` is the id of a user. Returns
+ * Returns one page of the saved states, latest first, without their content; `savedBy` is the id of a user. The
+ * name of a product is its SKU. Returns
  * undefined if the cursor is not one of this list.
  */
 export async function loadVersions(
@@ -49,7 +71,7 @@ export async function loadVersions(
   const { add } = parameters
   const list: KeysetList = {
     table: 'saved_versions',
-    fields: `e.version, e.saved_at as "savedAt", e.saved_by as "savedBy", e.body ->> 'name' as name`,
+    fields: `e.version, e.saved_at as "savedAt", e.saved_by as "savedBy", coalesce(e.body ->> 'sku', e.body ->> 'name') as name`,
     where: `e.environment_id = $1 and e.kind = ${add(kind)} and e.id = ${add(id)}::uuid`,
     filter: undefined,
     key: { version: 'integer' },

@@ -10,8 +10,8 @@ import styles from './version-dialog.module.css'
 type CompareWith = 'before' | 'newest'
 
 /**
- * The version history of a jig or layout: author, time, changes compared with an earlier version, and restoring a
- * version. `drawing` renders the comparison of an older and a newer version.
+ * The version history of a jig, layout, template or product: author, time, changes compared with an earlier version, and
+ * restoring a version.
  */
 export function VersionHistoryDialog(props: {
   readonly title: string
@@ -23,7 +23,10 @@ export function VersionHistoryDialog(props: {
   readonly busy: boolean
   readonly onRestore: (version: number) => void
   readonly onClose: () => void
+  /** Renders the comparison of two versions, or one version if both are the same. */
   readonly drawing: (older: number, newer: number) => ReactNode
+  /** Whether the differences are drawn in the colours that the legend explains. */
+  readonly hasLegend?: boolean
 }) {
   const { t } = useTranslation()
   const versions = props.versions ?? []
@@ -67,7 +70,9 @@ export function VersionHistoryDialog(props: {
           </div>
           {older !== undefined && newer !== undefined && props.drawing(older, newer)}
           {!props.versions && <Skeleton h={320} aria-label={t('frame.loading')} />}
-          <p hidden={!props.versions}>{t(isFirst ? 'drawing.compare.first' : 'drawing.compare.legend')}</p>
+          {props.versions && (isFirst || props.hasLegend !== false) && (
+            <p>{t(isFirst ? 'drawing.compare.first' : 'drawing.compare.legend')}</p>
+          )}
         </div>
       </div>
     </Dialog>

@@ -20,6 +20,7 @@ import {
   successResponse,
   versionNumber,
 } from '../call/index.ts'
+import { byId, byVersion, savedVersionSchema } from '../jigs/index.ts'
 
 const text = z.string().max(PRODUCT_LIMITS.text)
 
@@ -80,8 +81,6 @@ const CSV_BODY_LIMIT = {
   reason: `${PRODUCT_CSV_LIMITS.lines} lines of a CSV file`,
 }
 const csv = z.string().max(PRODUCT_CSV_LIMITS.characters)
-
-const byId = z.object({ id: idText })
 
 export const productCalls = {
   /** One page of the products by SKU, filtered by a part of the SKU or name. */
@@ -145,6 +144,37 @@ export const productCalls = {
     params: byId,
     response: emptyResponse,
     errors: ['not_found', 'value_exists', 'too_many_items'],
+  }),
+  /** Returns one page of the saved versions, newest first; the last 100 are kept. Their name is the SKU. */
+  versions: defineCall({
+    method: 'GET',
+    path: '/pax/products/:id/versions',
+    access: 'products_view',
+    params: byId,
+    query: z.object(pageQuery),
+    response: successResponse({ versions: z.array(savedVersionSchema), ...pageFields }),
+    errors: ['not_found', 'bad_cursor'],
+  }),
+  version: defineCall({
+    method: 'GET',
+    path: '/pax/products/:id/versions/:version',
+    access: 'products_view',
+    params: byVersion,
+    response: successResponse({ product: productSchema }),
+    errors: ['not_found'],
+  }),
+  /**
+   * Saves an earlier version as the newest one, and has it applied as any change. `version` is the newest version known to
+   * the client.
+   */
+  restoreVersion: defineCall({
+    method: 'POST',
+    path: '/pax/products/:id/versions/:version',
+    access: 'products_edit',
+    params: byVersion,
+    body: z.object({ version: versionNumber }),
+    response: successResponse({ version: versionNumber }),
+    errors: ['not_found', 'changed_meanwhile', 'product_invalid', 'value_exists'],
   }),
   /** One page of the SKUs of orders for which there is no product. */
   unknown: defineCall({

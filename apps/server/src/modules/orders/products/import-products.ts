@@ -42,7 +42,11 @@ async function readRows(transaction: RunTransaction, environment: EnvironmentRef
 
 interface ComparedImport extends ProductImportPlan {
   readonly created: readonly PlannedProduct[]
-  readonly changed: readonly { readonly planned: PlannedProduct; readonly id: string; readonly fields: object }[]
+  readonly changed: readonly {
+    readonly planned: PlannedProduct
+    readonly stored: StoredProduct
+    readonly fields: object
+  }[]
   readonly unchanged: number
   /** Of what is stored: an import that changes the same products, in the same version, has the same mark. */
   readonly mark: string
@@ -67,7 +71,7 @@ async function compareRows(
   const plan = planProductImport(rows, withoutIds, pageCounts, templateIds)
   await setImmediate()
   const created: PlannedProduct[] = []
-  const changed: { planned: PlannedProduct; id: string; fields: object }[] = []
+  const changed: { planned: PlannedProduct; stored: StoredProduct; fields: object }[] = []
   const mark = createHash('sha256')
   for (const planned of plan.products) {
     const existing = stored.get(toSkuKey(planned.after.sku))
@@ -78,7 +82,7 @@ async function compareRows(
     }
     const fields = diffFields(planned.before, planned.after)
     if (Object.keys(fields).length === 0) continue
-    changed.push({ planned, id: existing.id, fields })
+    changed.push({ planned, stored: existing, fields })
     mark.update(`${planned.line} ${existing.id} ${existing.version}\n`)
   }
   const unchanged = plan.products.length - created.length - changed.length
@@ -140,11 +144,16 @@ export const importProducts = memberHandlerWithoutTransaction(
         return counts
       }
       const created = compared.created.map(({ after }) => ({ ...after, id: randomUUID() }))
-      const taken = await mapTakenSku('', insertProducts(tx, created))
+      const taken = await mapTakenSku('', insertProducts(tx, created, user.id))
       if (taken) return failure('changed_meanwhile', { name: 'CSV' })
       await updateProducts(
         tx,
-        compared.changed.map(({ planned, id }) => ({ ...planned.after, id })),
+        compared.changed.map(({ planned, stored: { id, version } }) => ({
+          ...planned.after,
+          id,
+          version: version + 1,
+        })),
+        user.id,
       )
       await recordAudit(tx, user, { action: 'changed', subject: 'product', name: 'CSV', changes: { ...counts } })
       changed('products')

@@ -12,6 +12,7 @@ import {
   lockProduct,
   mapTakenSku,
   markProductDeleted,
+  restoreDeletedProduct,
 } from './products-store.ts'
 
 /** GET /pax/products */
@@ -33,7 +34,7 @@ export const listUnknownSkus = memberHandler(productCalls.unknown, async ({ tx, 
 export const deleteProduct = memberHandler(productCalls.delete, async ({ tx, body: { id }, user, changed }) => {
   const product = isUuid(id) ? await lockProduct(tx, id, { isDeleted: false }) : undefined
   if (!product) return failure('not_found')
-  await markProductDeleted(tx, id, true)
+  await markProductDeleted(tx, id)
   await recordAudit(tx, user, { action: 'deleted', subject: 'product', id, name: product.sku })
   changed('products', 'orders')
   await applyProductChange(tx, [id])
@@ -45,7 +46,7 @@ export const restoreProduct = memberHandler(productCalls.restore, async ({ tx, p
   const product = isUuid(id) ? await lockProduct(tx, id, { isDeleted: true }) : undefined
   if (!product) return failure('not_found')
   if (!(await hasRoomForProducts(tx, 1))) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.products })
-  const taken = await mapTakenSku(product.sku, markProductDeleted(tx, id, false))
+  const taken = await mapTakenSku(product.sku, restoreDeletedProduct(tx, product, user.id))
   if (taken) return taken
   await recordAudit(tx, user, { action: 'restored', subject: 'product', id, name: product.sku })
   changed('products')

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { addTask } from '../../../tasks/add-task.ts'
+import { deleteEarliestVersions, insertVersions, markVersionsDeleted } from '../../../version-history/versions-store.ts'
 import { PRODUCT_FIELDS, type StoredProduct } from './products-queries.ts'
 
 /** Unique index of the SKUs. */
@@ -60,6 +61,28 @@ export async function lockProduct(
   return rows[0]
 }
 
+/** Returns a product that is not deleted. */
+export async function findProduct(tx: EnvironmentTx, id: string): Promise<StoredProduct | undefined> {
+  const rows = await tx.query<StoredProduct>(
+    `select ${PRODUCT_FIELDS} from products e where e.environment_id = $1 and e.id = $2 and e.deleted_at is null`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Returns the names of the fixed file and of the template of a product. */
+export async function loadFileNames(
+  tx: EnvironmentTx,
+  { artworkId, templateId }: Pick<Product, 'artworkId' | 'templateId'>,
+): Promise<Pick<WireProduct, 'artworkName' | 'templateName'>> {
+  const [row] = await tx.query<Pick<WireProduct, 'artworkName' | 'templateName'>>(
+    `select (select file_name from artworks where environment_id = $1 and id = $2::uuid) as "artworkName",
+            (select name from templates where environment_id = $1 and id = $3::uuid and deleted_at is null) as "templateName"`,
+    [artworkId, templateId],
+  )
+  return row ?? { artworkName: null, templateName: null }
+}
+
 /** Locks the products with these SKUs. Returns them by `toSkuKey`. */
 export async function lockProductsBySku(
   tx: EnvironmentTx,
@@ -105,37 +128,56 @@ const COLUMNS = `sku text, sku_key text, name text, media text, color text, size
   parameters jsonb, print_file text, link_field text, artwork_id uuid, template_id uuid`
 const NAMES = COLUMNS.replaceAll(/(\w+) \w+/g, '$1')
 
-/** Inserts products with version 1. Call it in `mapTakenSku`. */
-export async function insertProducts(
+/** Versions of each product that are kept: files with many products may be imported every day. */
+const KEPT_VERSIONS = 100
+
+type WrittenProduct = Product & { readonly id: string; readonly version: number }
+
+/** Executes a statement for each batch of products, and inserts their versions. */
+async function writeProducts(
   tx: EnvironmentTx,
-  products: readonly (Product & { readonly id: string })[],
+  statement: string,
+  products: readonly WrittenProduct[],
+  savedBy: string | null,
 ): Promise<void> {
   for (let from = 0; from < products.length; from += BATCH) {
-    const rows = products.slice(from, from + BATCH).map((product) => ({ id: product.id, ...toRow(product) }))
-    await tx.execute(
-      `insert into products (environment_id, id, ${NAMES}, version)
-       select $1, v.*, 1 from jsonb_to_recordset($2::jsonb) as v (id uuid, ${COLUMNS})`,
-      [JSON.stringify(rows)],
-    )
+    const batch = products.slice(from, from + BATCH)
+    const rows = batch.map((product) => ({ id: product.id, version: product.version, ...toRow(product) }))
+    await tx.execute(statement, [JSON.stringify(rows)])
+    const states = batch.map(({ version, ...body }) => ({ version, body }))
+    await insertVersions(tx, 'product', states, savedBy)
+    await deleteEarliestVersions(tx, 'product', batch, KEPT_VERSIONS)
   }
 }
 
-/** Stores the next version of locked products. Call it in `mapTakenSku`. */
-export async function updateProducts(
+/** Inserts products with version 1. Call it in `mapTakenSku`. */
+export const insertProducts = (
   tx: EnvironmentTx,
-  products: readonly (Product & { readonly id: string })[],
-): Promise<void> {
-  const assigned = NAMES.replaceAll(/\w+/g, '$& = v.$&')
-  for (let from = 0; from < products.length; from += BATCH) {
-    const rows = products.slice(from, from + BATCH).map((product) => ({ id: product.id, ...toRow(product) }))
-    await tx.execute(
-      `update products p set ${assigned}, version = p.version + 1
-         from jsonb_to_recordset($2::jsonb) as v (id uuid, ${COLUMNS})
-        where p.environment_id = $1 and p.id = v.id`,
-      [JSON.stringify(rows)],
-    )
-  }
-}
+  products: readonly Omit<WrittenProduct, 'version'>[],
+  savedBy: string | null,
+): Promise<void> =>
+  writeProducts(
+    tx,
+    `insert into products (environment_id, id, version, ${NAMES})
+     select $1, v.* from jsonb_to_recordset($2::jsonb) as v (id uuid, version int, ${COLUMNS})`,
+    products.map((product) => ({ ...product, version: 1 })),
+    savedBy,
+  )
+
+/** Stores locked products with their next version. Call it in `mapTakenSku`. */
+export const updateProducts = (
+  tx: EnvironmentTx,
+  products: readonly WrittenProduct[],
+  savedBy: string | null,
+): Promise<void> =>
+  writeProducts(
+    tx,
+    `update products p set ${NAMES.replaceAll(/\w+/g, '$& = v.$&')}, version = v.version, deleted_at = null
+       from jsonb_to_recordset($2::jsonb) as v (id uuid, version int, ${COLUMNS})
+      where p.environment_id = $1 and p.id = v.id`,
+    products,
+    savedBy,
+  )
 
 /** Executes a write of a product, and returns a failure if its SKU exists. */
 export async function mapTakenSku(sku: string, write: Promise<void>): Promise<Failure | undefined> {
@@ -148,13 +190,19 @@ export async function mapTakenSku(sku: string, write: Promise<void>): Promise<Fa
   }
 }
 
-/** Marks a locked product as deleted, or as restored: in `mapTakenSku`. */
-export async function markProductDeleted(tx: EnvironmentTx, id: string, isDeleted: boolean): Promise<void> {
+/** Marks a locked product as deleted. Its versions are kept, so that it can be restored. */
+export async function markProductDeleted(tx: EnvironmentTx, id: string): Promise<void> {
   await tx.execute(
-    `update products set version = version + 1, deleted_at = case when $3 then now() end
-      where environment_id = $1 and id = $2`,
-    [id, isDeleted],
+    'update products set version = version + 1, deleted_at = now() where environment_id = $1 and id = $2',
+    [id],
   )
+  await markVersionsDeleted(tx, 'product', id, true)
+}
+
+/** Restores a locked product that is deleted, as its next version. Call it in `mapTakenSku`. */
+export async function restoreDeletedProduct(tx: EnvironmentTx, product: StoredProduct, savedBy: string): Promise<void> {
+  await updateProducts(tx, [{ ...product, version: product.version + 1 }], savedBy)
+  await markVersionsDeleted(tx, 'product', product.id, false)
 }
 
 /**

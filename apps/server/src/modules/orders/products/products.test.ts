@@ -1,3 +1,4 @@
+import { auditCalls } from '@platen/contract/audit'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { productCalls, type WireProduct } from '@platen/contract/products'
 import { NEW_PRODUCT, PRODUCT_CSV_LIMITS, type Product, productCsvHead, productCsvLine } from '@platen/domain/products'
@@ -10,6 +11,7 @@ import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
+import { updateProducts } from './products-store.ts'
 
 afterAll(async () => {
   await closeComputePool()
@@ -122,6 +124,66 @@ test('A deleted product is restored, unless its SKU exists again', async () => {
   expect(statusAndCode(await restore())).toEqual([404, 'not_found'])
 })
 
+/** The SKUs of the saved versions of a product, latest first. */
+const history = async (person: TestClient, id: string) => {
+  const { body } = await person.call(productCalls.versions, { params: { id }, query: {} })
+  return (body['versions'] as { version: number; name: string; savedBy: string | null }[]).map(
+    ({ version, name, savedBy }) => [version, name, savedBy],
+  )
+}
+
+test('An earlier version of a product is restored with its SKU and fixed file', async () => {
+  const { admin, environment, artwork } = await setUp()
+  const { id: artworkId } = await artwork()
+  const first = product({ name: 'Pen', parameters: { Font: 'Arial' }, printFile: 'file', artworkId })
+  const id = await create(admin, first)
+  const change = (fields: Partial<Product>, version: number) =>
+    admin.call(productCalls.change, { body: { ...product(fields), id, version } })
+  expect(statusAndCode(await change({ sku: 'PEN-2', name: 'Pencil' }, 1))).toEqual(OK)
+  expect(await history(admin, id)).toEqual([
+    [2, 'PEN-2', admin.userId],
+    [1, 'PEN-1', admin.userId],
+  ])
+  const inFuture = new Date(Date.now() + 4000 * 24 * 3_600_000)
+  const unused = await server.services.database.inEnvironment(environment.id, (tx) =>
+    deleteUnusedArtwork(tx, { ids: [artworkId] }, inFuture),
+  )
+  expect(unused).toBe(0)
+  const old = await admin.call(productCalls.version, { params: { id, version: 1 } })
+  expect(old.body['product']).toMatchObject({ ...first, id, version: 1, artworkName: expect.any(String) as string })
+
+  const restore = (version: number, known: number) =>
+    admin.call(productCalls.restoreVersion, { params: { id, version }, body: { version: known } })
+  expect(statusAndCode(await restore(1, 1))).toEqual([409, 'changed_meanwhile'])
+  expect(statusAndCode(await restore(7, 2))).toEqual([404, 'not_found'])
+  expect((await restore(1, 2)).body).toMatchObject({ version: 3 })
+  expect((await list(admin)).products).toMatchObject([{ ...first, id, version: 3 }])
+  expect((await restore(1, 3)).body).toMatchObject({ version: 3 })
+  const audited = await admin.call(auditCalls.list, { query: { subject: 'product', limit: 1 } })
+  expect(audited.body['entries']).toMatchObject([
+    { action: 'changed', changes: { sku: { from: 'PEN-2', to: 'PEN-1' } } },
+  ])
+  await create(admin, { sku: 'PEN-2' })
+  expect(statusAndCode(await restore(2, 3))).toEqual([409, 'value_exists'])
+})
+
+test('A restored product has its history, and the last versions of each are kept', async () => {
+  const { admin, environment } = await setUp()
+  const id = await create(admin, {})
+  await admin.call(productCalls.delete, { body: { id } })
+  const gone = await admin.call(productCalls.versions, { params: { id }, query: {} })
+  expect(statusAndCode(gone)).toEqual([404, 'not_found'])
+  await admin.call(productCalls.restore, { params: { id } })
+  expect((await history(admin, id)).map(([version]) => version)).toEqual([3, 1])
+  await server.services.database.inEnvironment(environment.id, async (tx) => {
+    const [stored] = await tx.query<{ id: string }>('select id from products where environment_id = $1')
+    for (let version = 4; version <= 104; version += 1)
+      await updateProducts(tx, [{ ...product({}), id: stored?.id ?? '', version }], null)
+  })
+  const { body } = await admin.call(productCalls.versions, { params: { id }, query: {} })
+  expect([body['total'], (await history(admin, id)).at(-1)?.[0]]).toEqual([100, 5])
+})
+
 test('A product has a fixed file, which is kept until the product is finally deleted', async () => {
   const { admin, environment, artwork } = await setUp()
   const { bytes } = await makeArtwork(7, 'pdf', { widthMm: 50, heightMm: 20, text: 'Pen' })
@@ -198,7 +260,10 @@ test('The changes of an import are listed before, and made as they were listed o
   expect(statusAndCode(await run(preview.mark))).toEqual([409, 'changed_meanwhile'])
   expect(await skus(admin)).toEqual(['A'])
   expect((await run((await validate(admin, csv)).mark)).body).toMatchObject({ created: 1, changed: 1 })
-  expect((await list(admin)).products).toMatchObject([{ name: 'Ball pen', version: 3 }, { name: 'Mug; "large"' }])
+  const { products } = await list(admin)
+  expect(products).toMatchObject([{ name: 'Ball pen', version: 3 }, { name: 'Mug; "large"' }])
+  expect((await history(admin, id)).map(([version]) => version)).toEqual([3, 2, 1])
+  expect(await history(admin, products[1]?.id ?? '')).toEqual([[1, 'B', admin.userId]])
 })
 
 test('A file with faults is imported not at all, and each fault has its line', async () => {
@@ -215,6 +280,19 @@ test('A file with faults is imported not at all, and each fault has its line', a
   ])
   expect(await skus(admin)).toEqual([])
   expect((await validate(admin, 'sku,name\nA,"b\n')).faults).toMatchObject([{ code: 'notCsv' }])
+})
+
+test('An answer has the first changes or faults of a large file, and the number of all', async () => {
+  const { admin } = await setUp()
+  const lines = (cell: string) => Array.from({ length: 250 }, (_, at) => `SKU-${at},${cell}`).join('\n')
+  const preview = await validate(admin, `sku,workingDays\n${lines('3')}`)
+  expect([preview.changes.length, preview.created]).toEqual([100, 250])
+  const csv = `sku,workingDays\n${lines('soon')}`
+  const faulty = await validate(admin, csv)
+  expect([faulty.faults.length, faulty.faultCount, faulty.changes]).toEqual([200, 250, []])
+  const refused = await admin.call(productCalls.importCsv, { body: { csv } })
+  const details = refused.body['details'] as { count: number; faults: unknown[] }
+  expect([details.count, details.faults.length]).toEqual([250, 200])
 })
 
 test('The largest file is imported in one call, and a larger one is refused before it is read', async () => {
@@ -237,11 +315,13 @@ test('Products need their permission', async () => {
   const { environment, admin } = await setUp()
   const viewer = await server.person(environment, 'operator', ['products_view'])
   const operator = await server.person(environment, 'operator')
-  await create(admin, {})
+  const id = await create(admin, {})
   expect(await skus(viewer)).toEqual(['PEN-1'])
   for (const response of [
     await viewer.call(productCalls.create, { body: product({ sku: 'X' }) }),
     await viewer.call(productCalls.importCsv, { body: { csv: 'sku\nX' } }),
+    await viewer.call(productCalls.restoreVersion, { params: { id, version: 1 }, body: { version: 1 } }),
+    await operator.call(productCalls.versions, { params: { id }, query: {} }),
     await operator.call(productCalls.list, { query: {} }),
     await operator.call(productCalls.unknown, { query: {} }),
   ])

@@ -4,9 +4,11 @@ import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { checkFile, normaliseProduct, type Product, toSkuKey, validateProduct } from '@platen/domain/products'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
-import { type Failure, failure } from '../../../http/failure.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import type { StoredProduct } from './products-queries.ts'
 import {
   applyProductChange,
   hasRoomForProducts,
@@ -38,7 +40,8 @@ export const createProduct = memberHandler(productCalls.create, async ({ tx, bod
   if (!(await hasRoomForProducts(tx, 1))) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.products })
   const id = randomUUID()
   const refusal =
-    (await checkProduct(tx, product)) ?? (await mapTakenSku(product.sku, insertProducts(tx, [{ ...product, id }])))
+    (await checkProduct(tx, product)) ??
+    (await mapTakenSku(product.sku, insertProducts(tx, [{ ...product, id }], user.id)))
   if (refusal) return refusal
   const { sku, ...changes } = product
   await recordAudit(tx, user, { action: 'created', subject: 'product', id, name: sku, changes })
@@ -47,23 +50,39 @@ export const createProduct = memberHandler(productCalls.create, async ({ tx, bod
   return { id, version: 1 }
 })
 
+/**
+ * Stores a normalised product as the next version of a locked one; a product without a change keeps its version. Returns
+ * the version. Called as the last step of its transaction.
+ */
+export async function updateProduct(
+  tx: EnvironmentTx,
+  stored: StoredProduct,
+  product: Product,
+  user: AuthenticatedUser,
+): Promise<number | Failure> {
+  const { id, version: current, ...before } = stored
+  const changes = diffFields(before, product)
+  if (Object.keys(changes).length === 0) {
+    markAuditNotNeeded(tx)
+    return current
+  }
+  const version = current + 1
+  const refusal =
+    (await checkProduct(tx, product)) ??
+    (await mapTakenSku(product.sku, updateProducts(tx, [{ ...product, id, version }], user.id)))
+  if (refusal) return refusal
+  await recordAudit(tx, user, { action: 'changed', subject: 'product', id, name: product.sku, changes })
+  await applyProductChange(tx, toSkuKey(product.sku) === toSkuKey(stored.sku) ? [] : [id])
+  return version
+}
+
 /** PUT /pax/products: changes a product. An unchanged one keeps its version. */
 export const changeProduct = memberHandler(productCalls.change, async ({ tx, body, user, changed }) => {
   const stored = isUuid(body.id) ? await lockProduct(tx, body.id, { isDeleted: false }) : undefined
   if (!stored) return failure('not_found')
   if (stored.version !== body.version) return failure('changed_meanwhile', { name: stored.sku })
-  const product = normaliseProduct(body)
-  const { id, version, ...before } = stored
-  const changes = diffFields(before, product)
-  if (Object.keys(changes).length === 0) {
-    markAuditNotNeeded(tx)
-    return { version }
-  }
-  const refusal =
-    (await checkProduct(tx, product)) ?? (await mapTakenSku(product.sku, updateProducts(tx, [{ ...product, id }])))
-  if (refusal) return refusal
-  await recordAudit(tx, user, { action: 'changed', subject: 'product', id, name: product.sku, changes })
+  const version = await updateProduct(tx, stored, normaliseProduct(body), user)
+  if (version instanceof Failure) return version
   changed('products')
-  await applyProductChange(tx, toSkuKey(product.sku) === toSkuKey(stored.sku) ? [] : [id])
-  return { version: version + 1 }
+  return { version }
 })

@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { WireProduct } from '@platen/contract/products'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { TwoLineCell } from '../../../components/muted-text.tsx'
@@ -12,6 +12,7 @@ interface ProductTableProps {
   readonly mayEdit: boolean
   readonly onOpen: (product: WireProduct) => void
   readonly onDelete: (product: WireProduct) => void
+  readonly onHistory: (product: WireProduct) => void
 }
 
 /** Where the print file of a product comes from, in words. */
@@ -24,8 +25,22 @@ function PrintFileCell({ product: { printFile, linkField, artworkName, templateN
   return <span className={styles.long}>{artworkName ?? t('products.source.file')}</span>
 }
 
+interface RowButtonProps {
+  readonly label: string
+  readonly icon: Icon
+  readonly onClick: () => void
+}
+
+function RowButton({ label, icon: ButtonIcon, onClick }: RowButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+      <ButtonIcon size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
 /** Table of products. */
-export function ProductTable({ products, mayEdit, onOpen, onDelete }: ProductTableProps) {
+export function ProductTable({ products, mayEdit, onOpen, onDelete, onHistory }: ProductTableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const columns: Column<WireProduct>[] = [
@@ -58,27 +73,24 @@ export function ProductTable({ products, mayEdit, onOpen, onDelete }: ProductTab
       key: 'actions',
       head: '',
       isButtons: true,
-      cell: (product) =>
-        mayEdit && (
+      cell: (product) => {
+        const { sku } = product
+        return (
           <Group gap={4} wrap="nowrap" justify="flex-end">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('products.edit', { sku: product.sku })}
-              onClick={() => onOpen(product)}
-            >
-              <IconPencil size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('products.delete', { sku: product.sku })}
-              onClick={() => onDelete(product)}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
+            {mayEdit && (
+              <RowButton label={t('products.edit', { sku })} icon={IconPencil} onClick={() => onOpen(product)} />
+            )}
+            <RowButton
+              label={t('drawing.historyOf', { name: sku })}
+              icon={IconHistory}
+              onClick={() => onHistory(product)}
+            />
+            {mayEdit && (
+              <RowButton label={t('products.delete', { sku })} icon={IconTrash} onClick={() => onDelete(product)} />
+            )}
           </Group>
-        ),
+        )
+      },
     },
   ]
   return <DataTable label={t('products.title')} columns={columns} items={products} idOf={({ id }) => id} />

@@ -27,6 +27,7 @@ import { UnknownSkus } from './unknown-skus.tsx'
 import { useDeletedProduct } from './use-deleted-product.ts'
 
 const ProductDialog = lazyComponent(async () => (await import('./product-dialog.tsx')).ProductDialog)
+const ProductVersions = lazyComponent(async () => (await import('./product-versions.tsx')).ProductVersions)
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** The products whose SKU or name contains the search text, page by page. */
@@ -38,7 +39,7 @@ function useProductPages(typed: string) {
   )
 }
 
-type Open = { readonly product: WireProduct } | 'import' | null
+type Open = { readonly product: WireProduct; readonly dialog: 'edit' | 'history' } | 'import' | null
 
 /** `/{environment}/settings/products`. The parameter `create` of the URL opens the dialog for a new product of an SKU. */
 export function ProductsScreen() {
@@ -71,10 +72,20 @@ export function ProductsScreen() {
           />
         </div>
       )}
-      <ProductList mayEdit={mayEdit} onOpen={(product) => setOpen({ product })} onDelete={deleted.remove} />
+      <ProductList
+        mayEdit={mayEdit}
+        onOpen={(product) => setOpen({ product, dialog: 'edit' })}
+        onHistory={(product) => setOpen({ product, dialog: 'history' })}
+        onDelete={deleted.remove}
+      />
       {mayEdit && created !== null && <ProductDialog sku={created} onClose={close} />}
-      {open !== null && open !== 'import' && <ProductDialog product={open.product} onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}
+      {open !== null && open !== 'import' && open.dialog === 'edit' && (
+        <ProductDialog product={open.product} onClose={close} />
+      )}
+      {open !== null && open !== 'import' && open.dialog === 'history' && (
+        <ProductVersions product={open.product} onClose={close} />
+      )}
     </SettingsSubpage>
   )
 }
@@ -119,6 +130,7 @@ function ProductActions({ mayEdit, onCreate, onImport }: ActionProps) {
 interface ListProps {
   readonly mayEdit: boolean
   readonly onOpen: (product: WireProduct) => void
+  readonly onHistory: (product: WireProduct) => void
   readonly onDelete: (product: WireProduct) => void
 }
 

@@ -1,8 +1,9 @@
-import { PRINT_FILES } from '@platen/domain/products'
+import { PRINT_FILES, type Product } from '@platen/domain/products'
 import { useTranslation } from 'react-i18next'
 
 /** Labels of the fields of a product. */
 const LABELS = {
+  sku: 'products.field.sku',
   name: 'products.field.name',
   media: 'orders.column.mediaName',
   color: 'orders.column.mediaColor',
@@ -14,14 +15,15 @@ const LABELS = {
   artworkId: 'products.field.artworkId',
   templateId: 'products.field.templateId',
   parameters: 'products.field.parameters',
-} as const
+} as const satisfies Readonly<Record<keyof Product, string>>
 
-type Fields = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
+export const PRODUCT_FIELDS = Object.keys(LABELS) as readonly (keyof Product)[]
 
-/** Returns a function that lists the changed fields of a product, each as a text. */
-export function useFieldChanges(): (fields: Fields, isNew: boolean) => readonly string[] {
+/** Returns functions that return the label of a field of a product, and a value of it as a text. */
+export function useFieldTexts() {
   const { t } = useTranslation()
-  const valueText = (value: unknown): string => {
+  const label = (field: string): string => (field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field)
+  const text = (value: unknown): string => {
     const source = PRINT_FILES.find((each) => each === value)
     if (source) return t(`products.source.${source}`)
     if (typeof value === 'number') return String(value)
@@ -30,9 +32,17 @@ export function useFieldChanges(): (fields: Fields, isNew: boolean) => readonly 
     const entries = Object.entries(value).map(([name, each]) => t('frame.named', { name, value: String(each) }))
     return entries.join(', ') || '–'
   }
+  return { label, text }
+}
+
+type Fields = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
+
+/** Returns a function that lists the changed fields of a product, each as a text. */
+export function useFieldChanges(): (fields: Fields, isNew: boolean) => readonly string[] {
+  const { t } = useTranslation()
+  const { label, text } = useFieldTexts()
   return (fields, isNew) =>
-    Object.entries(fields).map(([field, { from, to }]) => {
-      const name = field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field
-      return t('frame.named', { name, value: isNew ? valueText(to) : `${valueText(from)} → ${valueText(to)}` })
-    })
+    Object.entries(fields).map(([field, { from, to }]) =>
+      t('frame.named', { name: label(field), value: isNew ? text(to) : `${text(from)} → ${text(to)}` }),
+    )
 }

@@ -76,6 +76,13 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       skuTwice: 'Die SKU ist doppelt vorhanden.',
       unknownPrintFile: 'Schreiben Sie order, link, file oder template.',
     },
+    versions: {
+      changes: 'Felder',
+      field: 'Feld',
+      from: 'Vorher',
+      to: 'Nachher',
+      value: 'Wert',
+    },
     importing: {
       title: 'Produkte importieren',
       text: 'Die erste Zeile der Datei nennt die Spalten. Produkte werden an ihrer SKU erkannt; fehlende Spalten behalten ihre Werte.',

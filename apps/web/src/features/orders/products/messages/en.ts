@@ -73,6 +73,13 @@ export const words = {
       skuTwice: 'The SKU is there twice.',
       unknownPrintFile: 'Write order, link, file or template.',
     },
+    versions: {
+      changes: 'Fields',
+      field: 'Field',
+      from: 'Before',
+      to: 'After',
+      value: 'Value',
+    },
     importing: {
       title: 'Import products',
       text: 'The first line of the file names the columns. Products are found by their SKU; columns that are missing keep their values.',

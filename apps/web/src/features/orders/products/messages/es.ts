@@ -76,6 +76,13 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       skuTwice: 'El SKU aparece dos veces.',
       unknownPrintFile: 'Escriba order, link, file o template.',
     },
+    versions: {
+      changes: 'Campos',
+      field: 'Campo',
+      from: 'Antes',
+      to: 'Después',
+      value: 'Valor',
+    },
     importing: {
       title: 'Importar productos',
       text: 'La primera línea del archivo nombra las columnas. Los productos se reconocen por su SKU; las columnas que faltan conservan sus valores.',

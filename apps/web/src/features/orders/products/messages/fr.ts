@@ -76,6 +76,13 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       skuTwice: 'Le SKU est présent deux fois.',
       unknownPrintFile: 'Écrivez order, link, file ou template.',
     },
+    versions: {
+      changes: 'Champs',
+      field: 'Champ',
+      from: 'Avant',
+      to: 'Après',
+      value: 'Valeur',
+    },
     importing: {
       title: 'Importer des produits',
       text: 'La première ligne du fichier nomme les colonnes. Les produits sont reconnus par leur SKU ; les colonnes absentes gardent leurs valeurs.',

@@ -76,6 +76,13 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       skuTwice: 'Lo SKU è presente due volte.',
       unknownPrintFile: 'Scrivi order, link, file o template.',
     },
+    versions: {
+      changes: 'Campi',
+      field: 'Campo',
+      from: 'Prima',
+      to: 'Dopo',
+      value: 'Valore',
+    },
     importing: {
       title: 'Importa prodotti',
       text: 'La prima riga del file indica le colonne. I prodotti si riconoscono dallo SKU; le colonne mancanti mantengono i loro valori.',

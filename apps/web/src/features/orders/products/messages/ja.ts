@@ -76,6 +76,13 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       skuTwice: 'SKUが重複しています。',
       unknownPrintFile: 'order、link、file、templateのいずれかを入力してください。',
     },
+    versions: {
+      changes: '項目一覧',
+      field: '項目',
+      from: '変更前',
+      to: '変更後',
+      value: '値',
+    },
     importing: {
       title: '商品を読み込む',
       text: 'ファイルの最初の行は列の名前です。商品はSKUで識別され、列がない項目の値は変わりません。',

@@ -76,6 +76,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       skuTwice: 'SKU występuje dwa razy.',
       unknownPrintFile: 'Wpisz order, link, file lub template.',
     },
+    versions: {
+      changes: 'Pola',
+      field: 'Pole',
+      from: 'Przed',
+      to: 'Po',
+      value: 'Wartość',
+    },
     importing: {
       title: 'Importuj produkty',
       text: 'Pierwszy wiersz pliku zawiera nazwy kolumn. Produkty są rozpoznawane po SKU; brakujące kolumny zachowują swoje wartości.',

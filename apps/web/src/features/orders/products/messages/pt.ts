@@ -76,6 +76,13 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       skuTwice: 'O SKU aparece duas vezes.',
       unknownPrintFile: 'Escreva order, link, file ou template.',
     },
+    versions: {
+      changes: 'Campos',
+      field: 'Campo',
+      from: 'Antes',
+      to: 'Depois',
+      value: 'Valor',
+    },
     importing: {
       title: 'Importar produtos',
       text: 'A primeira linha do ficheiro indica as colunas. Os produtos são reconhecidos pelo SKU; as colunas em falta mantêm os seus valores.',

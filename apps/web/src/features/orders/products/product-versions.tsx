@@ -1,0 +1,85 @@
+import { Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireProduct } from '@platen/contract/products'
+import type { Product } from '@platen/domain/products'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { usePermissions } from '../../../api/queries.ts'
+import { topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import styles from './products.module.css'
+import { PRODUCT_FIELDS, useFieldTexts } from './use-field-changes.ts'
+
+/** The history of a product. */
+export function ProductVersions({ product, onClose }: { product: WireProduct; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { id, sku } = product
+  const mayEdit = usePermissions()('products_edit')
+  const { pages, next } = useListPages([...topicQueryKey('products'), 'versions', id], (page, signal) =>
+    client(calls.products.versions, { params: { id }, query: page }, signal),
+  )
+  const restore = useApiMutation(calls.products.restoreVersion, {
+    changes: ['products', 'orders'],
+    failed: 'drawing.restoreFailed',
+  })
+  // The newest version of the displayed history; the row that opened the dialog can be older than the user's own change.
+  const current = pages?.[0]?.versions[0]?.version ?? product.version
+  const goBack = async (version: number) => {
+    await restore.mutateAsync({ params: { id, version }, body: { version: current } })
+    onClose()
+  }
+  return (
+    <VersionHistoryDialog
+      title={t('drawing.historyOf', { name: sku })}
+      versions={pages?.flatMap((page) => page.versions)}
+      next={next}
+      mayRestore={mayEdit}
+      busy={restore.isPending}
+      onRestore={(version) => void goBack(version).catch(() => {})}
+      onClose={onClose}
+      drawing={(older, newer) => <VersionComparison id={id} older={older} newer={newer} />}
+      hasLegend={false}
+    />
+  )
+}
+
+const useProductVersion = (id: string, version: number) =>
+  useApiQuery('products', calls.products.version, { params: { id, version } }).data?.product
+
+/** Returns a field of a product, with the names of its file and its template instead of their ids. */
+function getValue(product: WireProduct, field: keyof Product): unknown {
+  if (field === 'artworkId') return product.artworkName ?? product.artworkId
+  if (field === 'templateId') return product.templateName ?? product.templateId
+  return product[field]
+}
+
+/** The fields that differ, with both values; all that have a value if both versions are the same. */
+function VersionComparison({ id, older, newer }: { id: string; older: number; newer: number }) {
+  const { t } = useTranslation()
+  const { label, text } = useFieldTexts()
+  const [before, after] = [useProductVersion(id, older), useProductVersion(id, newer)]
+  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
+  const rows = PRODUCT_FIELDS.map((field) => ({
+    ...{ field, from: text(getValue(before, field)), to: text(getValue(after, field)) },
+  }))
+  const isOne = older === newer
+  const shown = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))
+  if (shown.length === 0) return <p role="status">{t('drawing.compare.none')}</p>
+  const value = (key: 'from' | 'to', head: string): Column<(typeof rows)[number]> => ({
+    ...{ key, head, cell: (row) => <span className={styles.long}>{row[key]}</span> },
+  })
+  return (
+    <DataTable
+      label={t('products.versions.changes')}
+      items={shown}
+      idOf={({ field }) => field}
+      columns={[
+        { key: 'field', head: t('products.versions.field'), names: true, cell: ({ field }) => label(field) },
+        ...(isOne ? [] : [value('from', t('products.versions.from'))]),
+        value('to', t(isOne ? 'products.versions.value' : 'products.versions.to')),
+      ]}
+    />
+  )
+}
