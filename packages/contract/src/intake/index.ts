@@ -77,7 +77,10 @@ const orderSchema = z.looseObject({
           )
           .min(1)
           .max(ORDER_LIMITS.framesPerJob)
-          /** Missing if the print file is that of the product with this SKU, and the environment uses products. */
+          /**
+           * Missing if the print file is that of the product with the SKU, which can be in another field by the mapping of
+           * the input, and the environment uses products.
+           */
           .optional(),
       }),
     )
@@ -86,10 +89,6 @@ const orderSchema = z.looseObject({
 })
 /** The order with its limits. A job without its own number of copies counts as one copy per frame. */
 export const incomingOrderSchema = orderSchema.superRefine(({ jobs }, context) => {
-  for (const [at, job] of jobs.entries()) {
-    if (job.frames || job.mediaInfo?.sku?.trim()) continue
-    context.addIssue({ code: 'invalid_type', expected: 'array', input: undefined, path: ['jobs', at, 'frames'] })
-  }
   const frames = jobs.flatMap((job) => (job.frames ?? [{}]).map(({ copies: own }) => own ?? job.copies ?? 1))
   if (frames.length > ORDER_LIMITS.frames) tooMany(context, `at most ${ORDER_LIMITS.frames} frames in an order`)
   const inAll = frames.reduce((sum, one) => sum + one, 0)

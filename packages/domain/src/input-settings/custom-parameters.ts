@@ -1,6 +1,6 @@
 import { normaliseForComparison } from '../text/index.ts'
 import { SYSTEM_PREFIX } from './parameters.ts'
-import { type CustomParameter, MAX_CUSTOM_PARAMETERS, SYSTEM_PARAMETERS } from './types.ts'
+import { type CustomParameter, MAX_CUSTOM_PARAMETERS, SKU_FIELD, SYSTEM_PARAMETERS } from './types.ts'
 
 export const MAX_PARAMETER_NAME_LENGTH = 60
 
@@ -23,7 +23,7 @@ export function checkCustomParameter(
   const others = existing.filter(
     (parameter) => edited === undefined || normaliseForComparison(parameter.name) !== normaliseForComparison(edited),
   )
-  const taken = [...others.map((parameter) => parameter.name), ...SYSTEM_PARAMETERS, ...systemLabels]
+  const taken = [...others.map((parameter) => parameter.name), ...SYSTEM_PARAMETERS, SKU_FIELD, ...systemLabels]
   if (
     taken.some((other) => normaliseForComparison(other) === normalisedName) ||
     normalisedName.startsWith(normaliseForComparison(SYSTEM_PREFIX))

@@ -7,6 +7,7 @@ import {
   type FileNamePattern,
   findSystemParameter,
   parameterKey,
+  SKU_FIELD,
   validateHotFolder,
   validateInputSettings,
   valuesWithSeparator,
@@ -68,6 +69,7 @@ test('fixed values are not empty, and a fixed quantity is a whole number of at l
 
 test('validateInputSettings rejects unknown parameters and unknown or duplicate connectors', () => {
   expect(codes({ order: ['Gloss'] })).toEqual(['unknown_parameter'])
+  expect(codes({ order: [SKU_FIELD] })).toEqual(['unknown_parameter'])
   expect(codes({ type: 'HotFolder9' })).toEqual(['unknown_connector'])
   const all = validateInputSettings({
     connectors: [
@@ -76,6 +78,7 @@ test('validateInputSettings rejects unknown parameters and unknown or duplicate 
         mapping: [
           { name: 'media', values: ['product', ' '] },
           { name: 'Nope', values: [] },
+          { name: SKU_FIELD, values: ['article'] },
         ],
       },
       naming,

@@ -6,6 +6,7 @@ import {
   type InputSettings,
   type PersBizMapping,
   SEPARATORS,
+  SKU_FIELD,
 } from './types.ts'
 
 /** `HotFolder1` to `HotFolder8`. */
@@ -85,7 +86,7 @@ export function validateMapping(
   return mapping.flatMap(({ name, values }) => {
     const problems: InputProblem[] = []
     const key = parameterKey(name)
-    if (!isKnown(name, customParams)) problems.push(problem('unknown_parameter', type, name))
+    if (name !== SKU_FIELD && !isKnown(name, customParams)) problems.push(problem('unknown_parameter', type, name))
     if (seen.has(key)) problems.push(problem('parameter_twice', type, name))
     if (values.some((value) => value.trim() === '')) problems.push(problem('field_name_empty', type, name))
     seen.add(key)

@@ -8,6 +8,9 @@ export type SystemParameter = (typeof SYSTEM_PARAMETERS)[number]
  */
 export type ParameterValues = Readonly<Record<string, string>>
 
+/** Name under which the mapping of the shop system has the fields with the SKU, which is not a parameter of the rules. */
+export const SKU_FIELD = 'mediaInfo.sku'
+
 export const SEPARATORS = ['-', '+', '=', '_', ' ', ''] as const
 export type Separator = (typeof SEPARATORS)[number]
 
@@ -22,7 +25,7 @@ export interface FileNamePattern {
   readonly fixValues: readonly { readonly key: string; readonly value: string }[]
 }
 
-/** Maps incoming field names to parameters. */
+/** Maps incoming field names to parameters, and to the SKU (`SKU_FIELD`). */
 export interface PersBizMapping {
   readonly type: 'persBiz'
   readonly mapping: readonly { readonly name: string; readonly values: readonly string[] }[]

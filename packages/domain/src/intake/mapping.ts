@@ -4,6 +4,7 @@ import {
   type ParameterValues,
   type PersBizMapping,
   parameterKey,
+  SKU_FIELD,
   SYSTEM_PARAMETERS,
   type SystemParameter,
 } from '../input-settings/index.ts'
@@ -58,6 +59,8 @@ export interface MappingResult {
   readonly values: ParameterValues
   readonly additionalParams: readonly { readonly key: string; readonly value: string }[]
   readonly suggestions: Suggestions
+  /** The first field with a value of those that are mapped to the SKU; empty if there is none. */
+  readonly mappedSku: string
 }
 
 /**
@@ -86,6 +89,8 @@ export function mapIncoming(
     if (value) values.set(key, value)
   }
   for (const [key, value] of Object.entries(settings.fixed ?? {})) if (!values.has(key)) values.set(key, value)
+  const skuFields = settings.mapping.filter(({ name }) => name === SKU_FIELD).flatMap((each) => each.values)
+  const mappedSku = skuFields.map(find).find((each) => each !== undefined)?.value ?? ''
   const left = unmappedFields(fields, used, settings.mapping)
   const customParams = custom.flatMap((key) => {
     const value = values.get(key)
@@ -100,6 +105,7 @@ export function mapIncoming(
           left.map(({ path, value }) => [path, [value]]),
         )
       : {},
+    mappedSku: mappedSku.replaceAll(/[\s\p{Cc}]+/gu, ' '),
   }
 }
 

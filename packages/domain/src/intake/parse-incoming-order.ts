@@ -4,6 +4,7 @@ import { normaliseForComparison } from '../text/index.ts'
 import type { Mm } from '../units/index.ts'
 import { collectFields } from './fields.ts'
 import { splitFileName } from './file-name.ts'
+import { fieldErrorText } from './intake-error-codes.ts'
 import { type MappingResult, type MappingSettings, mapIncoming, mergeSuggestions } from './mapping.ts'
 import type { ArtworkSource, NewFrame, NewJob, NewOrderResult, Suggestions } from './new-order.ts'
 import { parseQuantity, toQuantityProblem } from './new-order.ts'
@@ -72,7 +73,8 @@ const MAPPED_ORDER_KEYS = new Set([
  * Converts an order file or a persBiz call to an order. `source` is the connector that received it; the source stated
  * by the order is stored in `otherInfo`. Copies are those of the frame, else of the job, else the mapped quantity, else
  * 1. A missing job id is the base name of the job's first artwork. Problems: `quantity_not_whole`, `quantity_too_large`,
- * `artwork_not_named`, `job_twice`, `order_malformed` (an invalid date).
+ * `artwork_not_named`, `job_twice`, `order_malformed` (an
+ * invalid date, or a job with neither frames nor an SKU).
  */
 export function orderFromIncoming(
   incoming: IncomingOrderFields,
@@ -87,8 +89,12 @@ export function orderFromIncoming(
   }
   const jobs: NewJob[] = []
   let suggestions: Suggestions = {}
-  for (const job of incoming.jobs) {
+  for (const [at, job] of incoming.jobs.entries()) {
     const mapped = mapIncoming(incoming, job, settings)
+    if (!job.frames && getSku(job, mapped) === '') {
+      const why = 'missing'
+      return failed(intakeProblem('order_malformed', { field: `jobs.${at}.frames`, reason: fieldErrorText(why), why }))
+    }
     const arriving = arrivingJob(incoming, job, mapped, settings.usesProducts)
     if (!('jobId' in arriving)) return failed(arriving)
     if (jobs.some((other) => other.jobId === arriving.jobId)) {
@@ -113,19 +119,23 @@ export function orderFromIncoming(
   return { ok: true, order, suggestions }
 }
 
+/** Returns the SKU of a job: that of the mapping, else of its own field. */
+const getSku = (job: IncomingJob, { mappedSku }: MappingResult): string => mappedSku || job.mediaInfo?.sku?.trim() || ''
+
 const failed = (problem: IntakeProblem) => ({ ok: false, problem }) as const
 
 function arrivingJob(
   order: IncomingOrderFields,
   job: IncomingJob,
-  { values: mapped, additionalParams }: MappingResult,
+  mapping: MappingResult,
   usesProducts: boolean,
 ): NewJob | IntakeProblem {
+  const { values: mapped, additionalParams } = mapping
   const quantityText = mapped[parameterKey('quantity')] || '1'
   const quantity = parseQuantity(quantityText)
   if (quantity === null) return toQuantityProblem(quantityText)
   const frames: NewFrame[] = []
-  const sku = job.mediaInfo?.sku ?? ''
+  const sku = mapping.mappedSku || (job.mediaInfo?.sku ?? '')
   const named = job.frames?.length ? job.frames : [{}]
   // The product has one print file: it is used by all frames or by none.
   const isOfProduct =

@@ -5,6 +5,7 @@ import { urlFor } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
+import { SKU_FIELD } from '@platen/domain/input-settings'
 import { expect, test } from 'vitest'
 import { hotFolderFixture } from '../../../testing/hot-folder-fixture.ts'
 import { OK, statusAndCode } from '../../../testing/test-server.ts'
@@ -28,6 +29,16 @@ test('An order file of a hot folder may have an SKU instead of artwork', async (
   expect(await getJobs('H-1')).toMatchObject([
     { awaitedProduct: { reason: 'productUnknown', sku: 'NEW-1' }, frames: [{ copies: 2, thumbnailPath: null }] },
   ])
+})
+
+test('Its SKU may be in the field that the mapping names', async () => {
+  const mapping = [{ name: SKU_FIELD, values: ['article'] }]
+  const body = { connectors: [{ type: 'persBiz' as const, mapping }], learningMode: false }
+  expect(statusAndCode(await admin.call(inputSettingsCalls.saveConnectors, { body }))).toEqual(OK)
+  const order = { orderId: 'H-2', jobs: [{ jobId: '1', article: 'NEW-2' }] }
+  await writeFile(path.join(hotFolder.folder, 'mapped.json'), JSON.stringify(order))
+  await settle(newWatcher())
+  expect(await getJobs('H-2')).toMatchObject([{ awaitedProduct: { reason: 'productUnknown', sku: 'NEW-2' } }])
 })
 
 test('So may an order file that a connector submits', async () => {

@@ -5,6 +5,7 @@ import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
 import { productCalls } from '@platen/contract/products'
+import { SKU_FIELD } from '@platen/domain/input-settings'
 import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
 import { NEW_PRODUCT, type Product } from '@platen/domain/products'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -91,6 +92,29 @@ test('With products, a job without artwork and SKU is still refused, as is one w
   expect(statusAndCode(await send('A', { ...PEN, frames: [{ file: id }, {}] }))).toEqual([422, 'artwork_missing'])
   expect(statusAndCode(await send('A', { ...PEN, frames: [{ file: 'unknown' }] }))).toEqual([422, 'artwork_missing'])
   expect(await order('A')).toBe(undefined)
+})
+
+test('The SKU of a job may be in the field that the mapping names', async () => {
+  const { send, job, createProduct, unknown, artwork, apply, admin } = await setUp()
+  const { id } = await artwork()
+  const article = { variant: { code: ' PEN-1 ' } }
+  expect(statusAndCode(await send('A', article))).toEqual([400, 'bad_request'])
+  const mapping = [{ name: SKU_FIELD, values: ['article', 'variant.code'] }]
+  const body = { connectors: [{ type: 'persBiz' as const, mapping }], learningMode: false }
+  expect(statusAndCode(await admin.call(inputSettingsCalls.saveConnectors, { body }))).toEqual(OK)
+  expect(statusAndCode(await send('A', article))).toEqual(OK)
+  // the mapping is preferred to the own field of the job
+  expect(statusAndCode(await send('B', { ...article, mediaInfo: { sku: 'MUG' } }))).toEqual(OK)
+  expect(await job('A')).toMatchObject({
+    awaitedProduct: { reason: 'productUnknown', sku: 'PEN-1' },
+    additionalParams: [],
+  })
+  expect(await unknown()).toEqual(['PEN-1 2'])
+  await createProduct({ printFile: 'file', artworkId: id, media: 'case' })
+  await apply()
+  for (const orderId of ['A', 'B'])
+    expect(await job(orderId)).toMatchObject({ jig: 'Case', mediaInfo: { sku: 'PEN-1' } })
+  expect(statusAndCode(await send('C', { variant: { code: '' } }))).toEqual([400, 'bad_request'])
 })
 
 test('A product fills what the order leaves empty before the rules decide, and its file is printed', async () => {

@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core'
-import { type InputSettings, parameterKey } from '@platen/domain/input-settings'
+import { type InputSettings, parameterKey, SKU_FIELD } from '@platen/domain/input-settings'
 import { normaliseForComparison } from '@platen/domain/text'
 import { useTranslation } from 'react-i18next'
 import { useParameterLabel } from '../intake-messages/index.ts'
@@ -17,7 +17,7 @@ interface MappingProps {
 export function ShopMappingFields({ form, settings, mayEdit, onChange }: MappingProps) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
-  const keys = parameterKeys(settings.customParams)
+  const keys = [...parameterKeys(settings.customParams), SKU_FIELD]
   const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map(normaliseForComparison))
   // suggestions stored under a parameter key are values for rules, not field names
   const known = new Set(keys.map(parameterKey))
@@ -31,7 +31,7 @@ export function ShopMappingFields({ form, settings, mayEdit, onChange }: Mapping
       {keys.map((key) => (
         <TagsInput
           key={key}
-          label={parameter(key)}
+          label={key === SKU_FIELD ? t('inputSettings.sku') : parameter(key)}
           placeholder={getMappedFieldNames(form, key).length === 0 ? t('inputSettings.fieldNames') : ''}
           data={seen.map(([name]) => name)}
           value={[...getMappedFieldNames(form, key)]}

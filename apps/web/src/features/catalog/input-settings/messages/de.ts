@@ -38,6 +38,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     mapping: 'Parameterzuordnung',
     mappingText: 'Welche Felder eines eingehenden Auftrags einen Parameter füllen. Das erste mit einem Wert zählt.',
+    sku: 'SKU',
     fieldNames: 'Feldnamen',
     seen: 'Gesehen und nicht zugeordnet',
     order: 'Reihenfolge im Dateinamen',

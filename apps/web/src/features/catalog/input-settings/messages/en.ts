@@ -34,6 +34,7 @@ export const words = {
     },
     mapping: 'Parameter mapping',
     mappingText: 'Which fields of an incoming order fill a parameter. The first one that comes with a value counts.',
+    sku: 'SKU',
     fieldNames: 'Names of fields',
     seen: 'Seen and not mapped',
     order: 'Order in the file name',

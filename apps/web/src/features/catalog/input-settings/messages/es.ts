@@ -38,6 +38,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     mapping: 'Asignación de parámetros',
     mappingText: 'Qué campos de un pedido entrante rellenan un parámetro. Cuenta el primero que traiga un valor.',
+    sku: 'SKU',
     fieldNames: 'Nombres de campos',
     seen: 'Vistos y sin asignar',
     order: 'Orden en el nombre de archivo',

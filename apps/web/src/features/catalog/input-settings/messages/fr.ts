@@ -39,6 +39,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     mapping: 'Correspondance des paramètres',
     mappingText: 'Quels champs d’une commande entrante remplissent un paramètre. Le premier qui a une valeur compte.',
+    sku: 'SKU',
     fieldNames: 'Noms de champs',
     seen: 'Vus, sans correspondance',
     order: 'Ordre dans le nom de fichier',

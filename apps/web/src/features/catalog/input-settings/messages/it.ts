@@ -38,6 +38,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     mapping: 'Associazione dei parametri',
     mappingText: 'Quali campi di un ordine in arrivo riempiono un parametro. Conta il primo con un valore.',
+    sku: 'SKU',
     fieldNames: 'Nomi dei campi',
     seen: 'Visti e non associati',
     order: 'Sequenza nel nome del file',

@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     mapping: 'パラメーターの対応付け',
     mappingText: '届いた注文のどの項目をパラメーターに使うか。値のある最初の項目が使われます。',
+    sku: 'SKU',
     fieldNames: '項目名',
     seen: '対応付けのない項目',
     order: 'ファイル名での順序',

@@ -39,6 +39,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     mapping: 'Mapowanie parametrów',
     mappingText: 'Które pola przychodzącego zamówienia wypełniają parametr. Liczy się pierwsze z wartością.',
+    sku: 'SKU',
     fieldNames: 'Nazwy pól',
     seen: 'Widziane i nieprzypisane',
     order: 'Kolejność w nazwie pliku',

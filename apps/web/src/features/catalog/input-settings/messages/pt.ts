@@ -38,6 +38,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     mapping: 'Associação de parâmetros',
     mappingText: 'Que campos de uma encomenda recebida preenchem um parâmetro. Conta o primeiro que tiver um valor.',
+    sku: 'SKU',
     fieldNames: 'Nomes de campos',
     seen: 'Vistos e não associados',
     order: 'Ordem no nome do ficheiro',
