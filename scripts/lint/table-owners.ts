@@ -25,7 +25,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   frames: 'orders/orders',
   held_cancellations: 'orders/orders',
   icc_profiles: 'catalog/output-channels',
-  idempotency_keys: 'platform/idempotency-keys',
   input_settings: 'catalog/input-settings',
   installation: 'installation',
   intake_files: 'intake/intake',
@@ -52,6 +51,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   saved_versions: 'version-history',
   servers: 'installation',
   sessions: 'identity/sessions',
+  shop_messages: 'intake/shops',
+  shop_orders: 'intake/shops',
+  shops: 'intake/shops',
   sign_in_tries: 'identity/passwords',
   task_workers: 'tasks',
   template_artworks: 'catalog/templates',
@@ -91,6 +93,11 @@ const SIZE = 'the size of the printed page, joined to thousands of frames in the
 const RUN_LIST = 'a list of runs is filtered by the owner of the preset and paged in one statement, and names its user'
 
 export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
+  {
+    file: 'modules/intake/shops/shops-store.ts',
+    tables: ['environments'],
+    reason: 'a message finds its shop and whether the environment was deleted in one statement, before it is accepted',
+  },
   {
     file: 'modules/orders/personalisation/try-template.ts',
     tables: ['jobs', 'orders', 'template_jobs'],

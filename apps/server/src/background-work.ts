@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { workAsFolderOwner } from './folder-owner.ts'
 import { maintainEnvironmentsTask } from './maintain-environments.ts'
+import { shopDependents } from './modules/dependents.ts'
 import { fetchArtworkTask } from './modules/intake/intake/tasks/fetch-artwork.ts'
 import { makeArtworkTask } from './modules/intake/intake/tasks/make-artwork.ts'
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
 import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
+import { takeShopMessageTask } from './modules/intake/shops/tasks/take-shop-message.ts'
 import { renderThumbnailsTask } from './modules/orders/artwork/tasks/render-thumbnails.ts'
 import { applyProductsTask } from './modules/orders/orders/tasks/apply-products.ts'
 import { startOrderListCacheWarmup } from './modules/orders/orders/warm-order-lists.ts'
@@ -35,6 +37,7 @@ export const TASKS: Tasks = {
     release_presets: releasePresetsTask,
     cancel_left_out_jobs: cancelLeftOutJobsTask,
     send_webhook: sendWebhookTask,
+    take_shop_message: takeShopMessageTask(shopDependents),
     apply_products: applyProductsTask,
     make_artwork: makeArtworkTask,
     fetch_artwork: fetchArtworkTask,

@@ -5,6 +5,7 @@ import { deleteObjects } from './file-store/object-store.ts'
 import { environmentFolder } from './file-store/paths.ts'
 import type { EnvironmentRef } from './http/handler-context.ts'
 import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessions-commands.ts'
+import { addMissingShopMessageTasks } from './modules/intake/shops/shop-messages-store.ts'
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
 import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-commands.ts'
 import { addMissingDownloadTasks } from './modules/orders/orders/artwork-downloads-commands.ts'
@@ -18,7 +19,6 @@ import {
   loadEnvironments,
   loadEnvironmentsDeletedBefore,
 } from './modules/platform/environments/environments-queries.ts'
-import { deleteOldIdempotencyKeys } from './modules/platform/idempotency-keys/idempotency-keys-commands.ts'
 import { addMissingRemovalTask } from './modules/platform/storage/object-rows-commands.ts'
 import { addMissingMessageTasks } from './modules/platform/webhooks/outbox-store.ts'
 import { loadAutoReleasePresets } from './modules/production/output-presets/output-presets-queries.ts'
@@ -38,6 +38,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   const add = (task: TaskName) => addTask(tx, task, tx.environmentId, { keepTime: true })
   await addMissingRunTasks(tx)
   await addMissingMessageTasks(tx)
+  await addMissingShopMessageTasks(tx)
   await addMissingDownloadTasks(tx)
   await addMissingMakeTasks(tx)
   await addMissingThumbnailTasks(tx)
@@ -51,12 +52,11 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   if (await hasArtworkWithOutdatedInfo(tx)) await add('reinspect_artwork')
 }
 
-/** Adds missing jobs of one environment and deletes old entries of its change log and old idempotency keys. */
+/** Adds missing jobs of one environment and deletes old entries of its change log. */
 async function maintainEnvironment({ database, now }: Services, environment: EnvironmentRef): Promise<void> {
   const { inEnvironment } = database
   await inEnvironment(environment.id, (tx) => addMissingTasks(tx, now()))
   await inEnvironment(environment.id, deleteOldOrderChanges)
-  await inEnvironment(environment.id, (tx) => deleteOldIdempotencyKeys(tx, now()))
 }
 
 /**

@@ -24,7 +24,7 @@ import { closeStreams, closeStreamsWithin } from './event-streams.ts'
 import { failure } from './failure.ts'
 import { answerHeadWithoutBody } from './head-responses.ts'
 import { hostCheck } from './host.ts'
-import { parseJsonBodies } from './json-body.ts'
+import { parseJsonBodies, passBodiesUnparsed } from './json-body.ts'
 import { limitPipelining } from './pipelining.ts'
 import { isPageRequest } from './prerendered-pages.ts'
 import { registerRoute } from './register-route.ts'
@@ -160,7 +160,11 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
   const limits = await callLimits(app, services.settings.costLimits)
   const isWebServed = services.settings.roles.includes('web')
   const served = isWebServed ? handlers : handlers.filter(({ call }) => HEALTH_PATHS.has(call.path))
-  for (const handler of served) registerRoute(app, services, limits, handler)
+  for (const handler of served.filter(({ call }) => !call.isRaw)) registerRoute(app, services, limits, handler)
+  await app.register(async (raw) => {
+    passBodiesUnparsed(raw)
+    for (const handler of served.filter(({ call }) => call.isRaw)) registerRoute(raw, services, limits, handler)
+  })
   if (isWebServed) serveApiReference(app)
   const page = isWebServed ? await serveWeb(app, services.settings) : null
   app.setNotFoundHandler((request, reply) => {

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { findRequestSession, requireApiKey, requireUser, resolveEnvironment } from './authentication.ts'
 import type { CachedListValidator, CallHandler } from './define-handler.ts'
 import { Failure, failure } from './failure.ts'
-import type { ApiKeyRef, AuthenticatedUser, EnvironmentRef } from './handler-context.ts'
+import type { AddressHolder, ApiKeyRef, AuthenticatedUser, EnvironmentRef } from './handler-context.ts'
 
 /** A member who is authorised to make the call. */
 interface AuthorisedMember {
@@ -32,6 +32,7 @@ export interface Authorised {
   readonly member: AuthorisedMember
   readonly session: AuthorisedSession
   readonly key: AuthorisedKey
+  readonly address: AddressHolder<unknown>
   readonly anyone: null
 }
 
@@ -98,5 +99,7 @@ export function authorise(
       return authoriseMember(handler, services, request)
     case 'key':
       return authoriseKey(handler.call, services, request)
+    case 'address':
+      return handler.find(services, request)
   }
 }

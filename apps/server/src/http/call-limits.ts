@@ -26,6 +26,11 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
     ...{ perCaller: 60_000, perEnvironment: 120_000, maxConcurrent: 4, maxConcurrentInAll: 16, waiting: 500 },
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
   },
+  // Callers are shops: a message takes some ms, and a shop that sends more than 200 a second in a minute waits.
+  message: {
+    ...{ perCaller: 12_000, perEnvironment: 24_000, maxConcurrent: 4, maxConcurrentInAll: 16, waiting: 500 },
+    ...{ waitingMs: 4000, workMs: 10_000 },
+  },
   // Slots are held at the speed of the client, which has separate limits (slow-clients.ts), so there are as many as
   // connections.
   upload: {
@@ -37,7 +42,7 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
 /** The caller of a call and their environment. */
 export interface CallOwner {
   readonly environmentId: string
-  /** Id of the user or the API key. */
+  /** Id of the user, the API key or the shop. */
   readonly callerId: string
 }
 
@@ -121,6 +126,7 @@ export async function callLimits(
     document: ofCost('document'),
     intake: ofCost('intake'),
     upload: ofCost('upload'),
+    message: ofCost('message'),
   }
   return {
     async count({ cost }, owner, request, reply) {

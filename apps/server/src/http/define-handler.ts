@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import type { Failure } from './failure.ts'
 import type {
+  AddressContext,
+  AddressHolder,
   ApiKeyContext,
   MemberContext,
   MemberContextWithoutTransaction,
@@ -62,6 +64,18 @@ export type CallHandler =
       readonly held?: FindCachedList<Call>
     }
   | { readonly kind: 'key'; readonly call: Call; readonly handle: (context: ApiKeyContext<Call>) => Promise<unknown> }
+  | {
+      readonly kind: 'address'
+      readonly call: Call
+      readonly find: FindAddressHolder<unknown>
+      readonly handle: (context: AddressContext<Call, unknown>) => Promise<unknown>
+    }
+
+/** Returns whom a secret address belongs to, before the body of the request is read. */
+type FindAddressHolder<Holder> = (
+  services: Services,
+  request: FastifyRequest,
+) => Promise<AddressHolder<Holder> | Failure>
 
 // The types of the row are known where a handler is defined and erased where it is stored; these functions are the only
 // place that erases them.
@@ -111,6 +125,13 @@ export const memberHandlerWithoutTransaction = <C extends Call>(
   handle: (context: MemberContextWithoutTransaction<C>) => HandlerResult<C>,
   more: { readonly held?: FindCachedList<C> } = {},
 ): CallHandler => eraseTypes('member', call, handle, more)
+
+/** A call at a secret address, which authorises its caller. The row has access `anyone`. */
+export const addressHandler = <C extends Call, Holder>(
+  call: C,
+  find: FindAddressHolder<Holder>,
+  handle: (context: AddressContext<C, Holder>) => HandlerResult<C>,
+): CallHandler => eraseTypes('address', call, handle, { find })
 
 /** A call with an API key. */
 export const apiKeyHandler = <C extends Call>(

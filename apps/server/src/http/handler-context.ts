@@ -107,6 +107,21 @@ export interface ApiKeyContext<C extends Call> extends RequestContext<C> {
   readonly key: ApiKeyRef
 }
 
+/** Whom a secret address belongs to. */
+export interface AddressHolder<Holder> {
+  readonly environment: EnvironmentRef
+  /** For the limits of calls. */
+  readonly callerId: string
+  readonly holder: Holder
+}
+
+export interface AddressContext<C extends Call, Holder> extends RequestContext<C> {
+  readonly environment: EnvironmentRef
+  readonly holder: Holder
+  /** The body as it was received. */
+  readonly rawBody: Buffer
+}
+
 export interface PublicContext<C extends Call> extends RequestContext<C> {
   readonly environment: EnvironmentRef | undefined
 }

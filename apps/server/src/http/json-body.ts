@@ -95,3 +95,9 @@ export function parseJsonBodies(app: FastifyInstance): void {
     return parse(request, text, done)
   })
 }
+
+/** Passes bodies of any type on as bytes. */
+export function passBodiesUnparsed(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}

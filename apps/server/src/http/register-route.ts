@@ -12,7 +12,6 @@ import { type CallHandler, RESPONSE_SENT } from './define-handler.ts'
 import { sendErrorResponse } from './error-response.ts'
 import { Failure, failure } from './failure.ts'
 import type { Turn } from './handler-context.ts'
-import { runOnceForKey } from './idempotency.ts'
 import { getTransactions } from './run-member-call.ts'
 import { storableError } from './validate-storable.ts'
 
@@ -64,12 +63,12 @@ async function dispatch(
       })
     case 'session':
       return handler.handle({ ...base, ...(authorised as Authorised['session']) })
-    case 'key': {
-      const { environment, key } = authorised as Authorised['key']
-      const run = () => handler.handle({ ...base, environment, key })
-      const { call } = handler
-      if (!call.idempotencyKeys) return run()
-      return runOnceForKey({ call, environmentId: environment.id, services, request, reply, parts }, run)
+    case 'key':
+      return handler.handle({ ...base, ...(authorised as Authorised['key']) })
+    case 'address': {
+      const { environment, holder } = authorised as Authorised['address']
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.of()
+      return handler.handle({ ...base, environment, holder, rawBody })
     }
     case 'member': {
       const { held, ...member } = authorised as Authorised['member']
@@ -92,6 +91,7 @@ const SECURITY_LOGGED_ERRORS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'in
 /** Returns the caller for the limits of expensive calls; undefined outside of any environment. */
 function getOwner(authorised: Authorised[CallHandler['kind']]): CallOwner | undefined {
   if (!authorised?.environment) return undefined
+  if ('callerId' in authorised) return { environmentId: authorised.environment.id, callerId: authorised.callerId }
   const { id } = 'key' in authorised ? authorised.key : authorised.user
   return { environmentId: authorised.environment.id, callerId: id }
 }

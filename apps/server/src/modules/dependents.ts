@@ -1,5 +1,6 @@
 import { isSameName } from '@platen/domain/text'
 import type { EnvironmentTx } from '../database/database.ts'
+import { FREE_TURN } from '../http/call-limits.ts'
 import { renameJigInTree } from './catalog/decision-tree/decision-tree-commands.ts'
 import { loadDecisionTree } from './catalog/decision-tree/decision-tree-queries.ts'
 import type { ParameterDependents } from './catalog/input-settings/parameter-dependents.ts'
@@ -21,6 +22,8 @@ import type { UserDependents } from './identity/users/user-dependents.ts'
 import { renameJigInUserRules } from './identity/users/users-commands.ts'
 import { loadUsers } from './identity/users/users-queries.ts'
 import { dismissMissingNamings } from './intake/intake/missing-naming-commands.ts'
+import { importIncomingOrder } from './intake/intake/persbiz-order.ts'
+import type { ShopDependents } from './intake/shops/shop-dependents.ts'
 import { loadAssignedValues } from './orders/orders/assigned-values-queries.ts'
 import { removeJigFromJobs, renameJigInJobs, returnJigToJobs } from './orders/orders/job-state/job-jig-commands.ts'
 import { removeUserFromJobs } from './orders/orders/job-state/job-state-commands.ts'
@@ -31,6 +34,8 @@ import { loadPageCounts } from './orders/products/products-store.ts'
 import { markPurgedUntil } from './orders/retention/purge-store.ts'
 import { remakeJobsOfTemplates } from './orders/template-jobs/template-jobs-commands.ts'
 import type { ConfigDependents } from './platform/config/config-dependents.ts'
+import { cancelJobsOfOrder } from './production/cancellation/cancel-jobs-of-order.ts'
+import { bookedJobDependents } from './production/cancellation/change-jobs.ts'
 import {
   handOverPresets,
   lockPresetsAndJobsOfUser,
@@ -144,4 +149,10 @@ export const masterDependents: MasterDependents = {
       orders: await loadAssignedValues(tx),
     }
   },
+}
+
+export const shopDependents: ShopDependents = {
+  importOrder: (submission) =>
+    importIncomingOrder({ ...submission, turn: FREE_TURN }, { dependents: bookedJobDependents, dryRun: false }),
+  cancelJobs: cancelJobsOfOrder,
 }

@@ -14,6 +14,7 @@ import { importUpload, rejectUpload } from '../modules/intake/intake/connector-i
 import { submitPersBizOrder, validatePersBizOrder } from '../modules/intake/intake/persbiz-order.ts'
 import { uploadOrderArtwork, uploadPersBizArtwork } from '../modules/intake/intake/upload-artwork.ts'
 import { getUploadState, uploadChunk } from '../modules/intake/intake/upload-chunk.ts'
+import { SHOP_HANDLERS } from '../modules/intake/shops/shop-handlers.ts'
 import { deleteOrders, editOrders } from '../modules/orders/orders/bulk-calls.ts'
 import { countReprocessable, reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
 import { getOpenApiDocument } from '../modules/platform/api-description/api-description-calls.ts'
@@ -128,6 +129,7 @@ import { getProof, getSheet } from './production/printing/sheet-calls.ts'
 /** Every call's handler; a test holds the list against the rows of the contract. */
 export const handlers: readonly CallHandler[] = [
   ...runHandlers,
+  ...SHOP_HANDLERS,
   leaseRun,
   createApiKey,
   getConnectorSheet,

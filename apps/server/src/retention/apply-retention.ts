@@ -5,6 +5,7 @@ import {
   type RetentionDays,
   type RetentionKind,
 } from '@platen/domain/config'
+import { SHOP_MESSAGE_DAYS } from '@platen/domain/shops'
 import { MINUTES_PER_DAY } from '@platen/domain/time-zones'
 import type { EnvironmentTx } from '../database/database.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
@@ -14,6 +15,7 @@ import { deleteUnusedSessions } from '../modules/identity/sessions/sessions-comm
 import { deleteExpiredIntakeFiles, deleteExpiredProblems } from '../modules/intake/intake/expired-intake-commands.ts'
 import { deleteExpiredUploads } from '../modules/intake/intake/expired-uploads-commands.ts'
 import { deleteOldReceivedFiles } from '../modules/intake/intake/received-files.ts'
+import { deleteExpiredShopMessages } from '../modules/intake/shops/shop-messages-store.ts'
 import { deleteExpiredProducts } from '../modules/orders/products/awaited-products-commands.ts'
 import { deleteExpiredAuditEntries } from '../modules/platform/audit/audit-commands.ts'
 import { loadConfig } from '../modules/platform/config/config-queries.ts'
@@ -54,6 +56,21 @@ const DELETE_BATCH: Readonly<Record<RetentionKind, DeleteBatch>> = {
       await deleteExpiredTemplates(tx, before, BATCH),
     ),
   sessions: (tx, usedBefore, now) => deleteUnusedSessions(tx, { usedBefore, now }, BATCH),
+}
+
+/** Whether there is more to delete. */
+async function deleteOldShopMessages(
+  services: Services,
+  environment: EnvironmentRef,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const before = new Date(purgeCutoff(services.now().getTime(), SHOP_MESSAGE_DAYS))
+  for (let batch = 0; batch < MAX_BATCHES && !signal.aborted; batch += 1) {
+    const { inEnvironment } = services.database
+    const rows = await inEnvironment(environment.id, (tx) => deleteExpiredShopMessages(tx, before, BATCH))
+    if (rows < BATCH) return false
+  }
+  return true
 }
 
 /** `done`: everything old is deleted; `more`: there is more to delete; `blocked`: a backup is running. */
@@ -112,6 +129,7 @@ export async function applyRetention(
   const cutoff = (kind: keyof RetentionDays): Date => new Date(purgeCutoff(now.getTime(), retentionDays[kind]))
   const rows = await deleteOldRows(services, environment, cutoff, signal)
   if (rows !== 'done') return rows
+  if (await deleteOldShopMessages(services, environment, signal)) return 'more'
   const receivedBytes = await deleteOldReceivedFiles(services, environment, cutoff('receivedFiles').getTime())
   if (!(await sweepFiles(services, environment))) return 'blocked'
   await inEnvironment(environment.id, async (tx) => {

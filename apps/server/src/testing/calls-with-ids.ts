@@ -3,6 +3,7 @@ import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { NEW_PRODUCT, type Product } from '@platen/domain/products'
 import { newArtworkItem, newTemplate, newTextItem, type TemplateItem } from '@platen/domain/templates'
+import { newShop } from './new-shop.ts'
 import type { FurnishedShop, IdKind } from './populated-environment.ts'
 import { testChannel } from './test-channel.ts'
 
@@ -206,10 +207,20 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
       body: { template: templateWithArtwork(id), values: {} },
     })),
     names(calls.templates.delete, 'id', 'template', (id) => ({ body: { id } })),
+    names(calls.shops.takeAgain, 'messageId', 'shopMessage', (id) => ({
+      params: { id: here.ids.shop },
+      body: { messageId: id },
+    })),
+    names(calls.shops.try, 'messageId', 'shopMessage', (id) => ({
+      params: { id: here.ids.shop },
+      body: { messageId: id },
+    })),
     names(calls.fonts.delete, 'id', 'font', (id) => ({ body: { id } })),
     names(calls.decisionTree.explain, 'of.job.id', 'order', (id) => ({ body: { of: { job: { id, jobId } } } })),
   ]
 }
+
+const { kind: _kind, secret: _secret, ...changedShop } = newShop()
 
 /** Bodies of calls with an id in the path; the others have none. */
 const BODY_OF = new Map<Call, object>([
@@ -219,6 +230,9 @@ const BODY_OF = new Map<Call, object>([
   [calls.templates.restore, { version: 1 }],
   [calls.print.reject, { slots: [{ jigNo: 1, slotNo: 1 }], reason: 'damaged' }],
   [calls.webhooks.change, { url: 'https://shop.example/hook', isOn: true }],
+  [calls.shops.change, { ...changedShop, version: 1 }],
+  [calls.shops.takeAgain, {}],
+  [calls.shops.try, { messageId: 'x' }],
   [calls.connectors.recordStaged, { claim: 'claim', folder: 'folder' }],
   [calls.connectors.report, { change: 'taken', reason: null }],
 ] as [Call, object][])

@@ -10,6 +10,8 @@ const OF_THE_CALLER = [
   /(^|\.)draftId$/,
   // A connector names its uploads itself, in a folder of its environment.
   /(^upload|artwork\[\])\.id$/,
+  // The path of a field in a message of a shop.
+  /^mapping\.line\.id$/,
   // Ids of orders and jobs of the shop system; without the id of an order they identify nothing.
   /(^|\.)(jobId|orderId|externalOrderId|dealerOrderId)$/,
 ]

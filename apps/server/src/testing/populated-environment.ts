@@ -6,6 +6,7 @@ import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
 import { NEW_PRODUCT } from '@platen/domain/products'
 import { newTemplate } from '@platen/domain/templates'
 import { expect } from 'vitest'
+import { newShop } from './new-shop.ts'
 import { testEnvironment } from './test-environment.ts'
 import type { TestClient, TestServer } from './test-server.ts'
 import { uploadFont } from './upload-font.ts'
@@ -108,6 +109,12 @@ export async function populatedEnvironment(server: TestServer) {
   const created = await admin.call(calls.products.create, { body: { ...NEW_PRODUCT, sku: 'PEN-1' } })
   const template = newTemplate('', 'Pen', { width: 100, height: 20, type: 'RECT' })
   const createdTemplate = await admin.call(calls.templates.create, { body: { ...template, items: [], heldWords: [] } })
+  const shopOfOrders = await admin.call(calls.shops.create, {
+    body: { ...newShop(), kind: 'other', secret: undefined },
+  })
+  await server.app.inject({ method: 'POST', url: String(shopOfOrders.body['path']), payload: '{}' })
+  const shopId = String(shopOfOrders.body['id'])
+  const shopMessages = (await admin.call(calls.shops.messages, { params: { id: shopId }, query: {} })).body['messages']
   const { cookie } = await server.account('superadmin')
   const ids = {
     template: String(createdTemplate.body['id']),
@@ -127,6 +134,8 @@ export async function populatedEnvironment(server: TestServer) {
     connectorChannel: await connectorChannel(connectorId),
     ...(await webhook()),
     upload,
+    shop: shopId,
+    shopMessage: (shopMessages as { id: string }[])[0]?.id ?? '',
   }
   return { shop, admin, operator, connector, shopSystem, order, ids, presetData }
 }

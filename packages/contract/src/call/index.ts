@@ -45,9 +45,9 @@ export type ResponseKind = 'json' | 'binary' | 'events'
  * What makes a call expensive. Expensive calls are limited in rate per caller and per environment, and in the number
  * that run concurrently per environment. `picture`: images that a screen loads in large numbers. `compute`: rules,
  * booking or validation of many orders. `document`: a file that is composed or exported. `intake`: an order. `upload`:
- * a file that is received during the call.
+ * a file that is received during the call. `message`: a message of a shop, which is only stored.
  */
-export type CallCost = 'picture' | 'compute' | 'document' | 'intake' | 'upload'
+export type CallCost = 'picture' | 'compute' | 'document' | 'intake' | 'upload' | 'message'
 
 /** One row of the contract. Irregularities of the HTTP API are confined to these rows. */
 export interface Call<
@@ -77,10 +77,10 @@ export interface Call<
   readonly upload?: 'form' | 'bytes'
   /** Omitted for calls that read or change a few rows; these are not limited. */
   readonly cost?: CallCost
+  /** The body is passed to the handler as bytes, whatever its type is. */
+  readonly isRaw?: boolean
   /** Defaults to `DEFAULT_BODY_LIMIT`, or to `ANONYMOUS_BODY_LIMIT` for calls with access `anyone`. */
   readonly bodyLimit?: BodyLimit
-  /** Whether the call takes the header `Idempotency-Key`. */
-  readonly idempotencyKeys?: true
   /**
    * Reason why a call with another method than GET writes no audit entry. The server fails every other such call of a
    * member that does not write one.

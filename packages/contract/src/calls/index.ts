@@ -20,6 +20,7 @@ import { outputPresetCalls } from '../output-presets/index.ts'
 import { printCalls } from '../printing/index.ts'
 import { productCalls } from '../products/index.ts'
 import { sessionCalls } from '../session/index.ts'
+import { shopCalls } from '../shops/index.ts'
 import { storageCalls } from '../storage/index.ts'
 import { templateCalls } from '../templates/index.ts'
 import { ticketCalls } from '../tickets/index.ts'
@@ -50,6 +51,7 @@ export const calls = {
   print: printCalls,
   products: productCalls,
   session: sessionCalls,
+  shops: shopCalls,
   storage: storageCalls,
   templates: templateCalls,
   tickets: ticketCalls,

@@ -13,10 +13,6 @@ export const ERROR_STATUS = {
   unexpected: 500,
   unavailable: 503,
   server_busy: 503,
-  /** Another request was sent with the same key. */
-  idempotency_key_reused: 422,
-  /** The first request with the key has not ended. */
-  idempotency_key_running: 409,
   // session and access
   not_signed_in: 401,
   wrong_credentials: 401,
@@ -90,6 +86,10 @@ export const ERROR_STATUS = {
   ticket_wrong: 422,
   webhook_address: 422,
   artwork_host_wrong: 422,
+  /** The signature of a message of a shop is missing or wrong. */
+  shop_signature: 401,
+  /** The shop is switched off. */
+  shop_off: 410,
   profile_invalid: 422,
   profile_limit: 409,
   profile_in_use: 409,

@@ -20,6 +20,7 @@ export const LIVE_TOPICS = [
   'config',
   'storage',
   'webhooks',
+  'shops',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

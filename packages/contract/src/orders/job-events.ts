@@ -50,7 +50,7 @@ export const JOB_EVENT_KINDS = [
 export type JobEventKind = (typeof JOB_EVENT_KINDS)[number]
 
 /** Who causes an event. `automatic`: hot folders of the server, automatic release, and fetching of artwork. */
-export const JOB_EVENT_ACTORS = ['user', 'apiKey', 'connector', 'automatic'] as const
+export const JOB_EVENT_ACTORS = ['user', 'apiKey', 'shop', 'connector', 'automatic'] as const
 export type JobEventActorKind = (typeof JOB_EVENT_ACTORS)[number]
 
 /** What the automation rules decided about a job, and why, as it was at that time. */

@@ -307,19 +307,6 @@ export interface IccProfiles {
   object_key: string | null;
 }
 
-export interface IdempotencyKeys {
-  call: string;
-  claim_token: string | null;
-  claimed_at: Timestamp | null;
-  created_at: Timestamp;
-  environment_id: string;
-  instance: number | null;
-  key: string;
-  request_hash: Buffer;
-  response: Json | null;
-  status: number | null;
-}
-
 export interface InputSettings {
   cancel_left_out_jobs: Generated<boolean>;
   change_booked_jobs: Generated<boolean>;
@@ -685,6 +672,56 @@ export interface Sessions {
   user_id: string | null;
 }
 
+export interface ShopMessages {
+  body: Buffer;
+  dedupe_key: string;
+  environment_id: string;
+  external_id: string | null;
+  id: Generated<string>;
+  order_id: string | null;
+  order_pk: string | null;
+  reason: Json | null;
+  said_at: Timestamp | null;
+  seen_at: Timestamp;
+  shop_id: string;
+  state: string;
+  topic: string;
+}
+
+export interface ShopOrders {
+  environment_id: string;
+  external_id: string;
+  is_taken: boolean;
+  lines: Json;
+  order_id: string | null;
+  order_pk: string | null;
+  said_at: Timestamp;
+  seen_at: Timestamp;
+  shop_id: string;
+}
+
+export interface Shops {
+  address_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  domain: string;
+  earlier_address_hash: Buffer | null;
+  earlier_address_until: Timestamp | null;
+  earlier_secret_sealed: Buffer | null;
+  earlier_secret_until: Timestamp | null;
+  environment_id: string;
+  id: string;
+  is_on: boolean;
+  kind: string;
+  mapping: Json;
+  name: string;
+  secret_sealed: Buffer | null;
+  signature_header: string;
+  source: string;
+  take: string;
+  version: number;
+}
+
 export interface SignInTries {
   at: Timestamp;
   key: Buffer;
@@ -830,7 +867,6 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   held_cancellations: HeldCancellations;
   icc_profiles: IccProfiles;
-  idempotency_keys: IdempotencyKeys;
   input_settings: InputSettings;
   installation: Installation;
   intake_files: IntakeFiles;
@@ -857,6 +893,9 @@ export interface DB {
   saved_versions: SavedVersions;
   servers: Servers;
   sessions: Sessions;
+  shop_messages: ShopMessages;
+  shop_orders: ShopOrders;
+  shops: Shops;
   sign_in_tries: SignInTries;
   task_workers: TaskWorkers;
   template_artworks: TemplateArtworks;

@@ -1,9 +1,13 @@
 import type { intakeCalls } from '@platen/contract/intake'
 import { intakeProblem, type NewOrder } from '@platen/domain/intake'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import type { Failure } from '../../../http/failure.ts'
 import type { ApiKeyContext } from '../../../http/handler-context.ts'
 import { recordArtworkRequests } from '../../orders/artwork/artwork-commands.ts'
 import { loadRequestedArtworks, type StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { parseUploadReference } from '../../orders/artwork/upload-reference.ts'
+import type { EventActor } from '../../orders/orders/job-state/job-events-commands.ts'
+import type { UpsertedOrder } from '../../orders/orders/upsert-order.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 import { type ArtworkResolver, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork, type ValidatedArtwork, validateArtwork } from './ingest-artwork.ts'
@@ -12,10 +16,24 @@ import { ingestArtwork, type ValidatedArtwork, validateArtwork } from './ingest-
 const ORDER_FETCHING = { concurrency: 4, totalMs: 5 * 60_000 }
 
 /** The part of the handler context that importing an order needs. */
-export type OrderCall = Pick<
+export type OrderContext = Pick<
   ApiKeyContext<typeof intakeCalls.persBizOrder>,
-  'services' | 'environment' | 'body' | 'turn' | 'key'
+  'services' | 'environment' | 'body' | 'turn'
 >
+
+/** An order with who submits it. */
+export interface OrderCall extends OrderContext {
+  readonly source: string
+  readonly actor: EventActor
+  readonly steps?: OrderSteps
+}
+
+/** What else the transaction does that stores the order. */
+interface OrderSteps {
+  /** Runs before the order is stored, which is not done if it returns a failure. */
+  readonly begin: (tx: EnvironmentTx) => Promise<Failure | undefined>
+  readonly complete: (tx: EnvironmentTx, order: UpsertedOrder) => Promise<void>
+}
 
 export const hasUrl = ({ jobs }: NewOrder): boolean =>
   jobs.some(({ frames }) => frames.some(({ artwork }) => artwork.kind === 'url'))

@@ -12,6 +12,7 @@ import {
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
+import type { ApiKeyContext } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import { insertArtwork, recordArtworkRequests } from '../../orders/artwork/artwork-commands.ts'
 import { loadRequestedArtworks } from '../../orders/artwork/artwork-queries.ts'
@@ -27,7 +28,14 @@ import {
 } from '../../orders/orders/upsert-order.ts'
 import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
-import { fetchOrderArtwork, hasUrl, type OrderCall, uploadedIds, uploadedOr } from './persbiz-order-artwork.ts'
+import {
+  fetchOrderArtwork,
+  hasUrl,
+  type OrderCall,
+  type OrderContext,
+  uploadedIds,
+  uploadedOr,
+} from './persbiz-order-artwork.ts'
 
 /** Error codes for the intake problems that can occur in this call. */
 const CODES: Partial<Record<IntakeProblemCode, ErrorCode>> = {
@@ -76,21 +84,24 @@ const storeInTransaction = <T>(
 /** Stores an order, and notifies the clients. */
 async function saveOrder(
   tx: EnvironmentTx,
-  { body, services, key }: OrderCall,
+  { body, services, actor, steps }: OrderCall,
   arrival: Arrival,
   artworkByFrame: ArtworkByFrame,
   context?: SubmissionContext,
   copies?: LockedCopies,
 ): Promise<UpsertedOrder | Failure> {
+  const refused = await steps?.begin(tx)
+  if (refused) return refused
   const result = await importOrder(tx, arrival, artworkByFrame, {
     now: services.now(),
-    actor: { kind: 'apiKey', name: key.name },
+    actor,
     context,
     copies,
   })
   if (!result.ok) return toFailure(result.problem, fieldOfJob(body, result.problem))
   const { changed, hasLeftOutChange, live } = result.order
   if (changed || hasLeftOutChange) notifyChange(tx, ['orders', ...live])
+  await steps?.complete(tx, result.order)
   return result.order
 }
 
@@ -185,14 +196,14 @@ interface Import {
   readonly dryRun: boolean
 }
 
-/** Imports an order. */
-async function importPersBizOrder(call: OrderCall, options: Import): Promise<UpsertedOrder | Failure> {
+/** Imports an order of a shop system, or of a shop. */
+export async function importIncomingOrder(call: OrderCall, options: Import): Promise<UpsertedOrder | Failure> {
   const { dryRun } = options
   const { services, environment, body } = call
   const parse = ({ inputSettings }: ArrivalRules): NewOrderResult =>
     orderFromIncoming(
       body,
-      { source: SHOP_SYSTEM_SOURCE, now: services.now().toISOString() },
+      { source: call.source, now: services.now().toISOString() },
       toMappingSettings(inputSettings),
     )
   for (;;) {
@@ -218,10 +229,18 @@ async function importPersBizOrder(call: OrderCall, options: Import): Promise<Ups
   }
 }
 
+const toCall = (
+  context: Pick<ApiKeyContext<typeof intakeCalls.persBizOrder>, 'key' | keyof OrderContext>,
+): OrderCall => ({
+  ...context,
+  source: SHOP_SYSTEM_SOURCE,
+  actor: { kind: 'apiKey', name: context.key.name },
+})
+
 /** POST /pax/persbiz/orders: imports one order of a shop system. */
 export const submitPersBizOrder = (dependents: BookedJobDependents) =>
   apiKeyHandler(intakeCalls.persBizOrder, async (context) => {
-    const response = await importPersBizOrder(context, { dependents, dryRun: false })
+    const response = await importIncomingOrder(toCall(context), { dependents, dryRun: false })
     context.services.metrics.receivedOrders.inc({
       source: SHOP_SYSTEM_SOURCE,
       outcome: response instanceof Failure ? 'refused' : 'stored',
@@ -234,7 +253,7 @@ export const submitPersBizOrder = (dependents: BookedJobDependents) =>
 /** POST /pax/persbiz/orders/validate: checks whether the order would be imported, without storing anything. */
 export const validatePersBizOrder = (dependents: BookedJobDependents) =>
   apiKeyHandler(intakeCalls.persBizValidate, async (context) => {
-    const response = await importPersBizOrder(context, { dependents, dryRun: true })
+    const response = await importIncomingOrder(toCall(context), { dependents, dryRun: true })
     if (response instanceof Failure) return response
     const { orderId, created, otherJobs, cancelsOtherJobs, changedJobs } = response
     return {

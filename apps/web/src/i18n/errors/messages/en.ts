@@ -20,14 +20,6 @@ export const words = {
       detailed: 'Too many requests in a short time. The next one is accepted in {{seconds}} s.',
       advice: 'Wait up to 15 minutes, then try again.',
     },
-    idempotency_key_reused: {
-      happened: 'Another request was sent with the same key.',
-      advice: 'Send the changed request with a new key.',
-    },
-    idempotency_key_running: {
-      happened: 'The first request with this key is still running.',
-      advice: 'Send it again in a second.',
-    },
     not_found: {
       happened: 'It no longer exists. Somebody has probably deleted it.',
       advice: 'The list has been loaded again; choose from what is there.',
@@ -329,6 +321,14 @@ export const words = {
     webhook_address: {
       happened: 'A webhook may not go to this address.',
       advice: 'Use an https address on the public internet, or ask the operator to allow the host.',
+    },
+    shop_signature: {
+      happened: 'The signature of the message is missing or wrong.',
+      advice: 'Enter the secret that the shop signs with.',
+    },
+    shop_off: {
+      happened: 'This shop is switched off in Platen.',
+      advice: 'Switch it on under Settings, Inputs.',
     },
     artwork_host_wrong: {
       happened: 'Artwork cannot be fetched from one of these hosts.',

@@ -24,14 +24,6 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'Demasiadas solicitudes en poco tiempo. La próxima se aceptará en {{seconds}} s.',
       advice: 'Espere hasta 15 minutos y vuelva a intentarlo.',
     },
-    idempotency_key_reused: {
-      happened: 'Se envió otra solicitud con la misma clave.',
-      advice: 'Envíe la solicitud cambiada con una clave nueva.',
-    },
-    idempotency_key_running: {
-      happened: 'La primera solicitud con esta clave aún está en curso.',
-      advice: 'Envíela de nuevo dentro de un segundo.',
-    },
     not_found: {
       happened: 'Ya no existe. Probablemente alguien lo ha eliminado.',
       advice: 'La lista se ha vuelto a cargar; elija entre lo que hay.',
@@ -345,6 +337,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'No se puede enviar un webhook a esta dirección.',
       advice:
         'Use una dirección https pública de internet o pida al responsable de la instalación que autorice el servidor.',
+    },
+    shop_signature: {
+      happened: 'La firma del mensaje falta o es incorrecta.',
+      advice: 'Introduzca el secreto con el que firma la tienda.',
+    },
+    shop_off: {
+      happened: 'Esta tienda está desactivada en Platen.',
+      advice: 'Actívela en Ajustes, Entradas.',
     },
     artwork_host_wrong: {
       happened: 'De uno de estos servidores no se pueden obtener archivos de impresión.',

@@ -24,14 +24,6 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'Trop de requêtes en peu de temps. La prochaine sera acceptée dans {{seconds}} s.',
       advice: 'Attendez jusqu’à 15 minutes, puis réessayez.',
     },
-    idempotency_key_reused: {
-      happened: 'Une autre requête a été envoyée avec la même clé.',
-      advice: 'Envoyez la requête modifiée avec une nouvelle clé.',
-    },
-    idempotency_key_running: {
-      happened: 'La première requête avec cette clé est encore en cours.',
-      advice: 'Envoyez-la de nouveau dans une seconde.',
-    },
     not_found: {
       happened: 'Cela n’existe plus. Quelqu’un l’a probablement supprimé.',
       advice: 'La liste a été rechargée ; choisissez parmi ce qui reste.',
@@ -351,6 +343,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     webhook_address: {
       happened: 'Un webhook ne peut pas aller à cette adresse.',
       advice: 'Utilisez une adresse https de l’Internet public, ou demandez à l’exploitant d’autoriser l’hôte.',
+    },
+    shop_signature: {
+      happened: 'La signature du message manque ou est incorrecte.',
+      advice: 'Saisissez la clé secrète avec laquelle la boutique signe.',
+    },
+    shop_off: {
+      happened: 'Cette boutique est désactivée dans Platen.',
+      advice: 'Activez-la sous Réglages, Entrées.',
     },
     artwork_host_wrong: {
       happened: 'Les visuels ne peuvent pas être récupérés depuis l’un de ces hôtes.',

@@ -21,14 +21,6 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'Troppe richieste in poco tempo. La prossima sarà accettata tra {{seconds}} s.',
       advice: 'Aspetta fino a 15 minuti, poi riprova.',
     },
-    idempotency_key_reused: {
-      happened: 'Un’altra richiesta è stata inviata con la stessa chiave.',
-      advice: 'Invia la richiesta modificata con una nuova chiave.',
-    },
-    idempotency_key_running: {
-      happened: 'La prima richiesta con questa chiave è ancora in corso.',
-      advice: 'Inviala di nuovo tra un secondo.',
-    },
     not_found: {
       happened: 'Non esiste più. Probabilmente qualcuno l’ha eliminato.',
       advice: 'L’elenco è stato ricaricato; scegli tra ciò che c’è.',
@@ -337,6 +329,14 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     webhook_address: {
       happened: 'Un webhook non può andare a questo indirizzo.',
       advice: 'Usa un indirizzo https pubblico o chiedi al gestore di consentire l’host.',
+    },
+    shop_signature: {
+      happened: 'La firma del messaggio manca o è errata.',
+      advice: 'Inserisci la chiave segreta con cui il negozio online firma.',
+    },
+    shop_off: {
+      happened: 'Questo negozio online è disattivato in Platen.',
+      advice: 'Attivalo in Impostazioni, Ingressi.',
     },
     artwork_host_wrong: {
       happened: 'Da uno di questi host non si possono scaricare grafiche.',

@@ -21,14 +21,6 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Zbyt wiele żądań w krótkim czasie. Następne zostanie przyjęte za {{seconds}} s.',
       advice: 'Odczekaj do 15 minut i spróbuj ponownie.',
     },
-    idempotency_key_reused: {
-      happened: 'Z tym samym kluczem wysłano inne żądanie.',
-      advice: 'Wyślij zmienione żądanie z nowym kluczem.',
-    },
-    idempotency_key_running: {
-      happened: 'Pierwsze żądanie z tym kluczem jeszcze trwa.',
-      advice: 'Wyślij je ponownie za sekundę.',
-    },
     not_found: {
       happened: 'Tego już nie ma. Prawdopodobnie ktoś to usunął.',
       advice: 'Lista została wczytana ponownie; wybierz z tego, co jest.',
@@ -333,6 +325,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     webhook_address: {
       happened: 'Webhook nie może iść pod ten adres.',
       advice: 'Użyj adresu https w publicznym internecie albo poproś operatora o dopuszczenie hosta.',
+    },
+    shop_signature: {
+      happened: 'Brakuje podpisu wiadomości albo jest on błędny.',
+      advice: 'Wpisz sekret, którym sklep podpisuje wiadomości.',
+    },
+    shop_off: {
+      happened: 'Ten sklep jest wyłączony w Platen.',
+      advice: 'Włącz go w Ustawieniach, w sekcji Wejścia.',
     },
     artwork_host_wrong: {
       happened: 'Z jednego z tych hostów nie można pobierać plików.',

@@ -24,14 +24,6 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'Demasiados pedidos em pouco tempo. O próximo será aceite dentro de {{seconds}} s.',
       advice: 'Aguarde até 15 minutos e tente de novo.',
     },
-    idempotency_key_reused: {
-      happened: 'Outro pedido foi enviado com a mesma chave.',
-      advice: 'Envie o pedido alterado com uma nova chave.',
-    },
-    idempotency_key_running: {
-      happened: 'O primeiro pedido com esta chave ainda está em curso.',
-      advice: 'Envie-o de novo dentro de um segundo.',
-    },
     not_found: {
       happened: 'Já não existe. Provavelmente alguém o eliminou.',
       advice: 'A lista foi recarregada; escolha entre o que há.',
@@ -344,6 +336,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'Não é possível enviar um webhook para este endereço.',
       advice:
         'Use um endereço https público da internet ou peça ao responsável pela instalação que autorize o servidor.',
+    },
+    shop_signature: {
+      happened: 'A assinatura da mensagem falta ou está errada.',
+      advice: 'Introduza o segredo com que a loja assina.',
+    },
+    shop_off: {
+      happened: 'Esta loja está desativada no Platen.',
+      advice: 'Ative-a em Definições, Entradas.',
     },
     artwork_host_wrong: {
       happened: 'De um destes servidores não é possível obter ficheiros de impressão.',

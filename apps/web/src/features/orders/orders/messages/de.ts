@@ -231,6 +231,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       copies_other: '{{count}} Exemplare',
       actor: {
         apiKey: 'API-Schlüssel {{name}}',
+        shop: 'Shop {{name}}',
         connector: 'Connector {{name}}',
         automatic: 'Platen',
       },

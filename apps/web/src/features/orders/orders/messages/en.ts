@@ -218,6 +218,7 @@ export const words = {
       copies_other: '{{count}} copies',
       actor: {
         apiKey: 'API key {{name}}',
+        shop: 'Shop {{name}}',
         connector: 'Connector {{name}}',
         automatic: 'Platen',
       },

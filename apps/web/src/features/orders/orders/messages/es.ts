@@ -247,6 +247,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       copies_other: '{{count}} copias',
       actor: {
         apiKey: 'Clave de API {{name}}',
+        shop: 'Tienda {{name}}',
         connector: 'Conector {{name}}',
         automatic: 'Platen',
       },

@@ -247,6 +247,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       copies_other: '{{count}} exemplaires',
       actor: {
         apiKey: 'Clé API {{name}}',
+        shop: 'Boutique {{name}}',
         connector: 'Connecteur {{name}}',
         automatic: 'Platen',
       },

@@ -242,6 +242,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       copies_other: '{{count}} copie',
       actor: {
         apiKey: 'Chiave API {{name}}',
+        shop: 'Negozio online {{name}}',
         connector: 'Connettore {{name}}',
         automatic: 'Platen',
       },

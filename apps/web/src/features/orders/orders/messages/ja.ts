@@ -221,6 +221,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       copies_other: '{{count}} 部',
       actor: {
         apiKey: 'API キー {{name}}',
+        shop: 'ショップ {{name}}',
         connector: 'コネクター {{name}}',
         automatic: 'Platen',
       },

@@ -252,6 +252,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       copies_other: '{{count}} egzemplarza',
       actor: {
         apiKey: 'Klucz API {{name}}',
+        shop: 'Sklep {{name}}',
         connector: 'Konektor {{name}}',
         automatic: 'Platen',
       },

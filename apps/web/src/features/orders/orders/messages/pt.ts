@@ -246,6 +246,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       copies_other: '{{count}} cópias',
       actor: {
         apiKey: 'Chave de API {{name}}',
+        shop: 'Loja {{name}}',
         connector: 'Conector {{name}}',
         automatic: 'Platen',
       },

@@ -1,0 +1,57 @@
+import { shopCalls } from '@platen/contract/shops'
+import { decideShopOrder, shopReason, toIncomingOrder } from '@platen/domain/shops'
+import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
+import { failure } from '../../../http/failure.ts'
+import { readShopMessage } from './read-message.ts'
+import { findMessage, loadMessagePage, takeMessagesAgain } from './shop-messages-store.ts'
+import { findShop } from './shops-store.ts'
+
+/** GET /pax/shops/:id/messages: returns one page of the messages of a shop. */
+export const listShopMessages = memberHandler(shopCalls.messages, async ({ tx, params, query }) => {
+  if (!(await findShop(tx, params.id))) return failure('not_found')
+  const page = await loadMessagePage(tx, params.id, query, query)
+  if (!page) return failure('bad_cursor')
+  const { rows: messages, ...fields } = page
+  return { messages, ...fields }
+})
+
+/** GET /pax/shops/:id/messages/:messageId: returns a message with its body. */
+export const getShopMessage = memberHandler(shopCalls.message, async ({ tx, params }) => {
+  const found = await findMessage(tx, params.id, params.messageId)
+  return found ? { message: found.message, body: found.body.toString('utf8') } : failure('not_found')
+})
+
+/** POST /pax/shops/:id/messages/again: has messages taken again. */
+export const takeShopMessagesAgain = memberHandler(shopCalls.takeAgain, async ({ tx, params, body, changed }) => {
+  if (!(await findShop(tx, params.id))) return failure('not_found')
+  const { messageId: id, state, code } = body
+  const count = await takeMessagesAgain(tx, params.id, { id, state, code })
+  if (id !== undefined && count === 0) return failure('not_found')
+  changed('shops')
+  return { count }
+})
+
+/** POST /pax/shops/:id/try: returns the order that would come of a message, and keeps nothing. */
+export const tryShopMessage = memberHandlerWithoutTransaction(shopCalls.try, async ({ transaction, params, body }) => {
+  const [shop, stored] = await transaction(
+    async ({ tx }) => [await findShop(tx, params.id), await findMessage(tx, params.id, body.messageId)],
+    { readOnly: true },
+  )
+  if (!shop || !stored) return failure('not_found')
+  const read = readShopMessage(stored.body, { kind: shop.kind, mapping: body.mapping ?? shop.mapping })
+  if (!read.ok) return { order: null, lines: [], reason: read.reason, cancels: false }
+  const { order } = read
+  const decision = decideShopOrder(order, body.take ?? shop.take, false)
+  return {
+    // Also of an order that would not be taken, so that the mapping can be checked.
+    order: {
+      ...toIncomingOrder(
+        order,
+        order.lines.filter(({ skip }) => skip === null),
+      ),
+    },
+    lines: order.lines.map(({ id, sku, title, copies, skip }) => ({ id, sku, title, copies, skip })),
+    reason: decision.kind === 'ignore' ? shopReason(decision.code) : null,
+    cancels: order.status === 'cancelled',
+  }
+})

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { shopCalls } from '@platen/contract/shops'
+import type { FastifyRequest } from 'fastify'
+import { addressHandler } from '../../../http/define-handler.ts'
+import { type Failure, failure } from '../../../http/failure.ts'
+import type { AddressHolder } from '../../../http/handler-context.ts'
+import { decryptSecret } from '../../../secrets/encrypt-secret.ts'
+import type { Services } from '../../../services.ts'
+import { addTask } from '../../../tasks/add-task.ts'
+import { parseShopAddress } from './shop-address.ts'
+import { findShopByAddress, insertShopMessage, type ReceivingShop } from './shops-store.ts'
+import { getHeader, isSignedBy, needsSignature } from './verify-signature.ts'
+
+/** Finds the shop of the address that a request was sent to, before its body is read. */
+async function findShop(services: Services, request: FastifyRequest): Promise<AddressHolder<ReceivingShop> | Failure> {
+  const address = parseShopAddress((request.params as { key: string }).key)
+  if (!address) return failure('not_found')
+  const { environmentId } = address
+  const find = services.database.inEnvironment(environmentId, (tx) => findShopByAddress(tx, address, services.now()), {
+    readOnly: true,
+  })
+  const shop = await find
+  if (!shop) return failure('not_found')
+  if (!shop.isOn) return failure('shop_off')
+  return { environment: { id: environmentId, resourceName: shop.resourceName }, callerId: shop.id, holder: shop }
+}
+
+/** WooCommerce sends this when a webhook is saved: form encoded, and not signed. */
+const isPing = ({ kind }: ReceivingShop, body: Buffer): boolean =>
+  kind === 'wooCommerce' && body.length < 100 && /^webhook_id=\d+$/.test(body.toString('latin1'))
+
+const MAX_TOPIC_LENGTH = 200
+
+/**
+ * Returns what identifies a message. Shopify sends the same event id again if it gets no response, with another delivery
+ * id. The delivery id of WooCommerce is the same for different orders of one second, so its content counts. Other systems
+ * may send an id; otherwise, equal messages are different ones: an order may be changed and changed back.
+ */
+function getIdentity({ kind }: ReceivingShop, headers: IncomingHttpHeaders, body: Buffer): string {
+  const contentHash = createHash('sha256').update(body).digest('hex')
+  if (kind === 'shopify') return getHeader(headers, 'x-shopify-event-id') || contentHash
+  if (kind === 'wooCommerce') return contentHash
+  return getHeader(headers, 'webhook-id') || getHeader(headers, 'idempotency-key') || randomUUID()
+}
+
+const TOPIC_HEADERS = { shopify: 'x-shopify-topic', wooCommerce: 'x-wc-webhook-topic', other: '' } as const
+
+/** When Shopify says that the event happened; null if it says nothing, and for other shops. */
+function parseSaidAt({ kind }: ReceivingShop, headers: IncomingHttpHeaders): Date | null {
+  const time = new Date(kind === 'shopify' ? getHeader(headers, 'x-shopify-triggered-at') : '')
+  return Number.isNaN(time.getTime()) ? null : time
+}
+
+/** Whether the signature of a message is right; undefined if no secret can be decrypted. */
+async function checkSignature(
+  { settings }: Services,
+  shop: ReceivingShop,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): Promise<boolean | undefined> {
+  if (!needsSignature(shop)) return true
+  const opened = await Promise.all(shop.sealed.map((sealed) => decryptSecret(settings, sealed)))
+  const secrets = opened.filter((secret) => secret !== undefined)
+  if (secrets.length === 0 && shop.sealed.length > 0) return undefined
+  return isSignedBy(shop, headers, body, secrets)
+}
+
+/** POST /pax/shop/:key: stores a message of a shop and adds the task that reads it. */
+export const receiveShopMessage = addressHandler(
+  shopCalls.receive,
+  findShop,
+  async ({ services, environment, holder: shop, request, rawBody: body }) => {
+    if (isPing(shop, body)) return {}
+    const { headers } = request
+    const isSigned = await checkSignature(services, shop, headers, body)
+    // The shop sends the message again later.
+    if (isSigned === undefined) return failure('unavailable', { part: 'secret' })
+    if (!isSigned) return failure('shop_signature')
+    const topic = getHeader(headers, TOPIC_HEADERS[shop.kind]).slice(0, MAX_TOPIC_LENGTH)
+    const identity = `${topic}\n${getIdentity(shop, headers, body)}`
+    const dedupeKey = createHash('sha256').update(identity).digest('hex')
+    const message = { dedupeKey, topic, saidAt: parseSaidAt(shop, headers), body }
+    await services.database.inEnvironment(environment.id, async (tx) => {
+      const id = await insertShopMessage(tx, shop.id, message, services.now())
+      if (id !== undefined) await addTask(tx, 'take_shop_message', id)
+    })
+    return {}
+  },
+)

@@ -1,0 +1,16 @@
+import { getShopMessage, listShopMessages, takeShopMessagesAgain, tryShopMessage } from './message-calls.ts'
+import { receiveShopMessage } from './receive-message.ts'
+import { changeShop, createShop, listShops, removeShop } from './shop-calls.ts'
+
+/** The handlers of this feature. */
+export const SHOP_HANDLERS = [
+  changeShop,
+  createShop,
+  getShopMessage,
+  listShopMessages,
+  listShops,
+  receiveShopMessage,
+  removeShop,
+  takeShopMessagesAgain,
+  tryShopMessage,
+]

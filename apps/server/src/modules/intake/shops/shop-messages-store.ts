@@ -1,0 +1,280 @@
+import {
+  SHOP_KINDS,
+  SHOP_MESSAGE_REASONS,
+  SHOP_MESSAGE_STATES,
+  type ShopKind,
+  type ShopMapping,
+  type ShopMessageReason,
+  type ShopMessageReasonCode,
+  type ShopMessageState,
+  TAKE_WHEN,
+  type TakenLines,
+  type TakeWhen,
+} from '@platen/domain/shops'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
+import { createParameters } from '../../../database/sql-parameters.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
+import { addTask } from '../../../tasks/add-task.ts'
+
+/** A message that was not read yet or is waiting, with what is needed of its shop. */
+export interface OpenMessage {
+  readonly id: string
+  readonly shopId: string
+  readonly body: Buffer
+  readonly seenAt: Date
+  /** As the headers say. */
+  readonly saidAt: Date | null
+  readonly name: string
+  readonly source: string
+  readonly kind: ShopKind
+  readonly mapping: ShopMapping
+  readonly take: TakeWhen
+}
+
+type OpenRow = Omit<OpenMessage, 'kind' | 'take'> & { readonly kind: string; readonly take: string }
+
+const OPEN = `m.environment_id = $1 and m.id = $2 and m.state in ('received', 'waiting')`
+
+/** Returns a message that was not read yet or is waiting; undefined if it is neither. */
+export async function findOpenMessage(tx: EnvironmentTx, id: string): Promise<OpenMessage | undefined> {
+  const rows = await tx.query<OpenRow>(
+    `select m.id, m.shop_id as "shopId", m.body, m.seen_at as "seenAt", m.said_at as "saidAt", s.name, s.source, s.kind,
+            s.mapping, s.take
+       from shop_messages m join shops s on s.environment_id = m.environment_id and s.id = m.shop_id where ${OPEN}`,
+    [id],
+  )
+  return rows.map((row) => ({
+    ...row,
+    kind: SHOP_KINDS.find((kind) => kind === row.kind) ?? 'other',
+    take: TAKE_WHEN.find((take) => take === row.take) ?? 'paid',
+  }))[0]
+}
+
+/** Locks such a message until the transaction ends; returns false if it is neither any more. */
+export const lockOpenMessage = async (tx: EnvironmentTx, id: string): Promise<boolean> =>
+  (await tx.execute(`select from shop_messages m where ${OPEN} for update`, [id])) === 1
+
+/** What a message became. */
+export interface MessageResult {
+  readonly state: Exclude<ShopMessageState, 'received'>
+  readonly reason: ShopMessageReason | null
+  readonly externalId?: string | undefined
+  readonly orderId?: string | undefined
+  readonly orderPk?: string | undefined
+  readonly saidAt?: Date | undefined
+}
+
+/** Records what a locked message became. */
+export const recordMessageResult = (tx: EnvironmentTx, id: string, result: MessageResult): Promise<number> =>
+  tx.execute(
+    `update shop_messages set state = $3, reason = $4, external_id = $5, order_id = $6, order_pk = $7,
+            said_at = coalesce($8, said_at)
+      where environment_id = $1 and id = $2`,
+    [
+      id,
+      result.state,
+      result.reason && JSON.stringify(result.reason),
+      result.externalId ?? null,
+      result.orderId ?? null,
+      result.orderPk ?? null,
+      result.saidAt ?? null,
+    ],
+  )
+
+/** What was last taken of an order of a shop. */
+export interface TakenOrder {
+  readonly saidAt: Date
+  readonly seenAt: Date
+  readonly orderPk: string | null
+  readonly orderId: string | null
+  readonly isTaken: boolean
+  readonly lines: TakenLines
+}
+
+/** Locks what is known about an order of a shop until the transaction ends; inserts it for the first message. */
+export async function lockShopOrder(tx: EnvironmentTx, shopId: string, externalId: string): Promise<TakenOrder> {
+  await tx.execute(
+    `insert into shop_orders (environment_id, shop_id, external_id, said_at, is_taken, lines, seen_at)
+     values ($1, $2, $3, 'epoch', false, '{}', 'epoch') on conflict do nothing`,
+    [shopId, externalId],
+  )
+  const [row] = await tx.query<TakenOrder>(
+    `select said_at as "saidAt", seen_at as "seenAt", order_pk as "orderPk", order_id as "orderId",
+            is_taken as "isTaken", lines
+       from shop_orders where environment_id = $1 and shop_id = $2 and external_id = $3 for update`,
+    [shopId, externalId],
+  )
+  if (!row) throw new Error('the row of an order of a shop does not exist')
+  return row
+}
+
+/** Stores what was taken of a locked order of a shop. */
+export const updateShopOrder = (
+  tx: EnvironmentTx,
+  shopId: string,
+  externalId: string,
+  order: TakenOrder,
+): Promise<number> =>
+  tx.execute(
+    `update shop_orders set said_at = $4, seen_at = $5, order_pk = $6, order_id = $7, is_taken = $8, lines = $9
+      where environment_id = $1 and shop_id = $2 and external_id = $3`,
+    [
+      shopId,
+      externalId,
+      order.saidAt,
+      order.seenAt,
+      order.orderPk,
+      order.orderId,
+      order.isTaken,
+      JSON.stringify(order.lines),
+    ],
+  )
+
+/** A message of a list. */
+export interface ListedMessage {
+  readonly id: string
+  readonly topic: string
+  readonly seenAt: string
+  readonly saidAt: string | null
+  readonly state: ShopMessageState
+  readonly reason: ShopMessageReason | null
+  readonly externalId: string | null
+  readonly orderId: string | null
+  readonly orderPk: string | null
+  readonly bytes: number
+}
+
+type ListedRow = Omit<ListedMessage, 'seenAt' | 'saidAt' | 'state' | 'reason'> & {
+  readonly seenAt: Date
+  readonly saidAt: Date | null
+  readonly state: string
+  readonly reason: { readonly code: string; readonly values: Readonly<Record<string, string>> } | null
+}
+
+const MESSAGE_FIELDS = `e.id, e.topic, e.seen_at as "seenAt", e.said_at as "saidAt", e.state, e.reason,
+  e.external_id as "externalId", e.order_id as "orderId", e.order_pk as "orderPk", length(e.body) as bytes`
+
+function toListed({ seenAt, saidAt, state, reason, ...row }: ListedRow): ListedMessage {
+  const code = SHOP_MESSAGE_REASONS.find((known) => known === reason?.code)
+  return {
+    ...row,
+    seenAt: seenAt.toISOString(),
+    saidAt: saidAt?.toISOString() ?? null,
+    state: SHOP_MESSAGE_STATES.find((known) => known === state) ?? 'refused',
+    reason: reason && code ? { code, values: reason.values } : null,
+  }
+}
+
+/** Which messages of a shop: in a state, for a reason. */
+export interface MessageFilter {
+  readonly state?: ShopMessageState | undefined
+  readonly code?: ShopMessageReasonCode | undefined
+}
+
+/** Returns one page of the messages of a shop by time; undefined if the cursor is not one of this list. */
+export async function loadMessagePage(
+  tx: EnvironmentTx,
+  shopId: string,
+  { state, code }: MessageFilter,
+  page: PageRequest,
+): Promise<ListPage<ListedMessage> | undefined> {
+  const parameters = createParameters(tx.environmentId)
+  const inState = state ? `and e.state = ${parameters.add(state)}` : ''
+  const found = await loadListPage<ListedRow>(
+    tx,
+    {
+      table: 'shop_messages',
+      fields: MESSAGE_FIELDS,
+      where: `e.environment_id = $1 and e.shop_id = ${parameters.add(shopId)} ${inState}`,
+      filter: code && `e.reason ->> 'code' = ${parameters.add(code)}`,
+      key: { seen_at: 'time', id: 'uuid' },
+      parameters,
+      scope: [shopId, state, code],
+    },
+    page,
+  )
+  return found && { ...found, rows: found.rows.map(toListed) }
+}
+
+/** Returns a message of a shop with its body. */
+export async function findMessage(
+  tx: EnvironmentTx,
+  shopId: string,
+  id: string,
+): Promise<{ readonly message: ListedMessage; readonly body: Buffer } | undefined> {
+  if (!isUuid(shopId) || !isUuid(id)) return undefined
+  const [row] = await tx.query<ListedRow & { body: Buffer }>(
+    `select ${MESSAGE_FIELDS}, e.body from shop_messages e
+      where e.environment_id = $1 and e.shop_id = $2 and e.id = $3`,
+    [shopId, id],
+  )
+  if (!row) return undefined
+  const { body, ...listed } = row
+  return { message: toListed(listed), body }
+}
+
+/** Messages that are taken again at once. */
+const MAX_TAKEN_AGAIN = 1000
+
+const addTakeTasks = async (tx: EnvironmentTx, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) await addTask(tx, 'take_shop_message', id)
+}
+
+/**
+ * Has messages of a shop taken again that are waiting, ignored or refused: one, or those in a state for a reason. Returns
+ * their number; of more than `MAX_TAKEN_AGAIN` the oldest.
+ */
+export async function takeMessagesAgain(
+  tx: EnvironmentTx,
+  shopId: string,
+  which: MessageFilter & { readonly id?: string | undefined },
+): Promise<number> {
+  if (!isUuid(shopId) || (which.id !== undefined && !isUuid(which.id))) return 0
+  const rows = await tx.query<{ id: string }>(
+    `update shop_messages set state = 'received', reason = null
+      where environment_id = $1 and id in (
+        select id from shop_messages
+         where environment_id = $1 and shop_id = $2 and state in ('waiting', 'ignored', 'refused')
+           and ($3::uuid is null or id = $3) and ($4::text is null or state = $4)
+           and ($5::text is null or reason ->> 'code' = $5)
+         order by seen_at limit $6 for update skip locked)
+      returning id`,
+    [shopId, which.id ?? null, which.state ?? null, which.code ?? null, MAX_TAKEN_AGAIN],
+  )
+  await addTakeTasks(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+/** Adds the tasks of messages that are not read yet or waiting; at most `MAX_TAKEN_AGAIN`, those first that are not read. */
+export async function addMissingShopMessageTasks(tx: EnvironmentTx): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from shop_messages where environment_id = $1 and state in ('received', 'waiting')
+      order by state, seen_at limit $2`,
+    [MAX_TAKEN_AGAIN],
+  )
+  await addTakeTasks(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Deletes messages that were received before a time, and what is known about orders that do not exist. */
+export async function deleteExpiredShopMessages(tx: EnvironmentTx, before: Date, limit: number): Promise<number> {
+  const messages = await tx.execute(
+    `delete from shop_messages where environment_id = $1 and id = any(array(
+       select id from shop_messages where environment_id = $1 and seen_at < $2 order by seen_at limit $3))`,
+    [before, limit],
+  )
+  const orders = await tx.execute(
+    `delete from shop_orders o using (
+       select shop_id, external_id from shop_orders
+        where environment_id = $1 and order_pk is null and seen_at < $2 order by seen_at limit $3) old
+      where o.environment_id = $1 and o.shop_id = old.shop_id and o.external_id = old.external_id`,
+    [before, limit],
+  )
+  return Math.max(messages, orders)
+}

@@ -1,0 +1,231 @@
+import { incomingOrderSchema } from '@platen/contract/intake'
+import { hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
+import {
+  decideShopOrder,
+  planLineChanges,
+  type ShopDecision,
+  type ShopMessageReason,
+  type ShopOrder,
+  shopReason,
+  type TakenJob,
+  type TakenLines,
+  toIncomingOrder,
+} from '@platen/domain/shops'
+import type { EnvironmentTx } from '../../../database/database.ts'
+import { Failure, failure } from '../../../http/failure.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import { notifyChange } from '../../../live/change-notifications.ts'
+import type { Services } from '../../../services.ts'
+import { findSubmittedOrder, loadJobs } from '../../orders/orders/orders-queries.ts'
+import { toMessageReason } from './message-reasons.ts'
+import { readShopMessage } from './read-message.ts'
+import type { ShopDependents } from './shop-dependents.ts'
+import {
+  findOpenMessage,
+  lockOpenMessage,
+  lockShopOrder,
+  type OpenMessage,
+  recordMessageResult,
+  type TakenOrder,
+  updateShopOrder,
+} from './shop-messages-store.ts'
+
+/** What taking one message needs. */
+interface Taking {
+  readonly services: Services
+  readonly environment: EnvironmentRef
+  readonly dependents: ShopDependents
+  readonly message: OpenMessage
+}
+
+/** A message with the order that it describes. */
+interface TakingOrder extends Taking {
+  readonly order: ShopOrder
+}
+
+/** The message is done, or somebody else has taken it. */
+const DONE = 'done'
+
+/** Times of a message: an order is as in the message with the latest time; of two with the same, as in the last one. */
+function getTimes({ message, order }: TakingOrder, { saidAt, seenAt }: TakenOrder) {
+  const { seenAt: seen } = message
+  const said = order.saidAt === null ? message.saidAt : new Date(order.saidAt)
+  if (said) return { saidAt: said, seenAt: seen }
+  // Without a time of its own, the order in which the messages were received decides.
+  const isLater = seen >= seenAt
+  return { saidAt: isLater && saidAt > seen ? saidAt : seen, seenAt: seen }
+}
+
+type Times = ReturnType<typeof getTimes>
+
+const isOlder = (one: Times, other: Times): boolean =>
+  one.saidAt < other.saidAt || (one.saidAt.getTime() === other.saidAt.getTime() && one.seenAt < other.seenAt)
+
+/** Records what became of a locked message, and of its order as far as it is known. */
+async function finish(
+  tx: EnvironmentTx,
+  { message, order }: TakingOrder,
+  state: 'taken' | 'waiting' | 'ignored' | 'refused',
+  reason: ShopMessageReason | null,
+  known: TakenOrder,
+): Promise<typeof DONE> {
+  await recordMessageResult(tx, message.id, {
+    ...{ state, reason, saidAt: known.saidAt, externalId: order.externalId },
+    orderId: known.orderId ?? order.orderId,
+    orderPk: known.orderPk ?? undefined,
+  })
+  notifyChange(tx, ['shops'])
+  return DONE
+}
+
+/** Returns the jobs of an order that was taken. */
+async function loadTakenJobs(tx: EnvironmentTx, { source }: OpenMessage, orderId: string): Promise<TakenJob[]> {
+  const order = await findSubmittedOrder(tx, source, orderId)
+  const jobs = order ? await loadJobs(tx, { ids: order.jobPks }) : []
+  return jobs.map((job) => ({
+    jobId: job.jobId,
+    copies: job.frames[0]?.copies ?? 0,
+    cancelled: job.frames[0]?.cancelled ?? 0,
+    isBookedOrPrinted: !hasNoBookedOrPrintedCopies(job),
+  }))
+}
+
+/** What is submitted, and what was known about the order when it was decided. */
+interface Submission {
+  readonly decision: Extract<ShopDecision, { kind: 'take' }>
+  readonly taken: TakenLines
+  readonly known: TakenOrder
+}
+
+const NO_LINES: readonly never[] = []
+
+/**
+ * Decides about the order and cancels copies that are not wanted any more, in one transaction. Returns what is to be
+ * submitted, `DONE` if nothing is, or a failure of a cancellation, which is rolled back.
+ */
+async function decide(tx: EnvironmentTx, taking: TakingOrder): Promise<Submission | Failure | typeof DONE> {
+  const { message, order, services, dependents } = taking
+  if (!(await lockOpenMessage(tx, message.id))) return DONE
+  const known = await lockShopOrder(tx, message.shopId, order.externalId)
+  const times = getTimes(taking, known)
+  if (isOlder(times, known)) {
+    return finish(tx, taking, 'ignored', shopReason('older'), { ...known, saidAt: times.saidAt })
+  }
+  const newest: TakenOrder = { ...known, ...times }
+  const isTaken = known.isTaken && known.orderPk !== null
+  const decision = decideShopOrder(order, message.take, isTaken)
+  const isDeleted = known.isTaken && known.orderPk === null
+  if (isDeleted || decision.kind === 'ignore') {
+    await updateShopOrder(tx, message.shopId, order.externalId, newest)
+    const code = decision.kind === 'ignore' ? decision.code : 'deleted'
+    return finish(tx, taking, 'ignored', shopReason(code), newest)
+  }
+  const lines = decision.kind === 'take' ? decision.lines : NO_LINES
+  const jobs = isTaken ? await loadTakenJobs(tx, message, known.orderId ?? order.orderId) : []
+  const { cancellations, taken } = planLineChanges(lines, known.lines, jobs)
+  const cause = { actor: { kind: 'shop', name: message.name }, now: services.now(), reason: undefined } as const
+  if (cancellations.length > 0 && known.orderPk !== null) {
+    const cancelled = await dependents.cancelJobs(tx, known.orderPk, cancellations, cause)
+    if (cancelled instanceof Failure) return cancelled
+    notifyChange(tx, cancelled)
+  }
+  if (decision.kind === 'cancel') {
+    const after = { ...newest, lines: taken }
+    await updateShopOrder(tx, message.shopId, order.externalId, after)
+    return finish(tx, taking, 'taken', null, after)
+  }
+  // Of the cancelled copies only: the others are submitted afterwards, and must not count as submitted before.
+  const cancelledLines = cancellations.flatMap(({ jobId }) => (taken[jobId] ? [[jobId, taken[jobId]] as const] : []))
+  const now = { ...known, lines: { ...known.lines, ...Object.fromEntries(cancelledLines) } }
+  if (cancellations.length > 0) await updateShopOrder(tx, message.shopId, order.externalId, now)
+  return { decision, taken, known: now }
+}
+
+const isSame = (one: TakenOrder, other: TakenOrder): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Submits the order of a message; returns a failure if it was not stored. */
+async function submit(taking: TakingOrder, { decision, taken, known }: Submission): Promise<Failure | undefined> {
+  const { message, order, services, environment, dependents } = taking
+  const orderId = known.orderId ?? order.orderId
+  const incoming = incomingOrderSchema.safeParse(toIncomingOrder({ ...order, orderId }, decision.lines, taken))
+  if (!incoming.success) {
+    const [issue] = incoming.error.issues
+    return failure('bad_request', { field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
+  }
+  const result = await dependents.importOrder({
+    ...{ services, environment, body: incoming.data },
+    ...{ source: message.source, actor: { kind: 'shop', name: message.name } },
+    steps: {
+      async begin(tx) {
+        const isOpen = await lockOpenMessage(tx, message.id)
+        const current = isOpen && (await lockShopOrder(tx, message.shopId, order.externalId))
+        return current && isSame(current, known) ? undefined : failure('changed_meanwhile', { name: orderId })
+      },
+      async complete(tx, stored) {
+        const after: TakenOrder = {
+          ...getTimes(taking, known),
+          ...{ orderPk: stored.id, orderId: stored.orderId, isTaken: true, lines: taken },
+        }
+        await updateShopOrder(tx, message.shopId, order.externalId, after)
+        await finish(tx, taking, 'taken', null, after)
+      },
+    },
+  })
+  return result instanceof Failure ? result : undefined
+}
+
+/** Codes of failures after which the message is decided about again. */
+const AGAIN: readonly string[] = ['changed_meanwhile', 'server_busy']
+
+/** Records that the order of a message was not stored, unless the message was taken meanwhile or a newer one was. */
+async function recordFailure(tx: EnvironmentTx, taking: TakingOrder, refused: Failure): Promise<typeof DONE> {
+  const { message, order } = taking
+  if (!(await lockOpenMessage(tx, message.id))) return DONE
+  const known = await lockShopOrder(tx, message.shopId, order.externalId)
+  const newest = { ...known, ...getTimes(taking, known) }
+  if (isOlder(newest, known)) return finish(tx, taking, 'ignored', shopReason('older'), newest)
+  await updateShopOrder(tx, message.shopId, order.externalId, newest)
+  const { state, reason } = toMessageReason(refused)
+  return finish(tx, taking, state, reason, newest)
+}
+
+const MAX_ATTEMPTS_AT_ONCE = 10
+
+async function takeOrder(taking: TakingOrder): Promise<void> {
+  const { services, environment } = taking
+  const { inEnvironment } = services.database
+  for (let attempt = 0; attempt < MAX_ATTEMPTS_AT_ONCE; attempt += 1) {
+    const decided = await inEnvironment(environment.id, (tx) => decide(tx, taking), {
+      keep: (result) => !(result instanceof Failure),
+    })
+    if (decided === DONE) return
+    const refused = decided instanceof Failure ? decided : await submit(taking, decided)
+    if (!refused) return
+    if (AGAIN.includes(refused.code)) continue
+    await inEnvironment(environment.id, (tx) => recordFailure(tx, taking, refused))
+    return
+  }
+  throw new Error('the order of a message changed again and again while it was taken')
+}
+
+/**
+ * Makes an order of a message of a shop, or changes or cancels the one that it describes. Does nothing if the message is
+ * done. It may be repeated at any point: each transaction says in the row of the order what it has done.
+ */
+export async function takeShopMessage(
+  services: Services,
+  environment: EnvironmentRef,
+  id: string,
+  dependents: ShopDependents,
+): Promise<void> {
+  const { inEnvironment } = services.database
+  const message = await inEnvironment(environment.id, (tx) => findOpenMessage(tx, id), { readOnly: true })
+  if (!message) return
+  const content = readShopMessage(message.body, message)
+  if (content.ok) return takeOrder({ services, environment, dependents, message, order: content.order })
+  await inEnvironment(environment.id, async (tx) => {
+    if (!(await lockOpenMessage(tx, id))) return
+    await recordMessageResult(tx, id, { state: 'refused', reason: content.reason })
+    notifyChange(tx, ['shops'])
+  })
+}

@@ -1,0 +1,5 @@
+export * from './decide-order.ts'
+export * from './parse-message.ts'
+export * from './reasons.ts'
+export * from './shop-order.ts'
+export * from './types.ts'

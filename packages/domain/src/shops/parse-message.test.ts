@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  decideShopOrder,
+  NEW_MAPPING,
+  parseExactJson,
+  parseShopMessage,
+  planLineChanges,
+  SHOP_KINDS,
+  type ShopLine,
+  type ShopMapping,
+  toIncomingOrder,
+} from './index.ts'
+
+const parse = (
+  message: unknown,
+  kind: 'shopify' | 'wooCommerce' | 'other' = 'shopify',
+  mapping: Partial<ShopMapping> = {},
+) => parseShopMessage(JSON.stringify(message), { kind, mapping: { ...NEW_MAPPING, ...mapping } })
+
+test('whole numbers beyond 2^53 become their text, other numbers stay numbers', () => {
+  expect(parseExactJson('[820982911946154508, 9007199254740993, 7, -1.5, 1e2]')).toEqual([
+    '820982911946154508',
+    '9007199254740993',
+    7,
+    -1.5,
+    100,
+  ])
+})
+
+test('no message makes parseShopMessage throw, whatever its form', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.constantFrom(...SHOP_KINDS), (text, kind) => {
+      const read = parseShopMessage(text, { kind, mapping: NEW_MAPPING })
+      expect(read.ok || read.reason.code !== 'notJson').toBe(true)
+    }),
+  )
+})
+
+test('the texts of the buyer are kept exactly, also of a name that occurs twice', () => {
+  const properties = [
+    { name: 'Name', value: 'O&#039;Brien <b>' },
+    { name: 'Name', value: 'Anna' },
+    { name: '_print', value: 'https://files.example/a.pdf' },
+    { name: 'Empty', value: '' },
+    { name: 'Number', value: 7 },
+  ]
+  const read = parse({ id: 1, name: '#1', line_items: [{ id: 2, sku: 'A', quantity: 1, properties }] })
+  expect(read.ok && read.order.lines[0]?.properties).toEqual({
+    Name: 'O&#039;Brien <b>',
+    'Name 2': 'Anna',
+    _print: 'https://files.example/a.pdf',
+    Number: '7',
+  })
+})
+
+test('WooCommerce: what the buyer entered is `value`, not the HTML of `display_value`, and its times are in UTC', () => {
+  const meta = [{ id: 1, key: 'Text', value: 'a < b', display_key: 'Text', display_value: '<p>a &lt; b</p>' }]
+  const order = { id: 1, number: '1', status: 'processing', date_modified_gmt: '2026-11-20T10:00:00' }
+  const read = parse({ ...order, line_items: [{ id: 2, sku: 'A', quantity: 1, meta_data: meta }] }, 'wooCommerce')
+  expect(read.ok && [read.order.saidAt, read.order.lines[0]?.properties]).toEqual([
+    '2026-11-20T10:00:00.000Z',
+    { Text: 'a < b' },
+  ])
+})
+
+test('WooCommerce: an order in a state of the shop is paid if it has a time of payment', () => {
+  const status = (change: object) => {
+    const read = parse({ id: 1, number: '1', line_items: [], ...change }, 'wooCommerce')
+    return read.ok && read.order.status
+  }
+  expect(status({ status: 'in-production', date_paid_gmt: '2026-11-20T10:00:00' })).toBe('paid')
+  expect(status({ status: 'in-production', date_paid_gmt: null })).toBe('unpaid')
+})
+
+test('the mapping of any system finds states, times and lines by their paths', () => {
+  const mapping = {
+    orderId: 'n',
+    status: 's',
+    paidValues: ['PAID'],
+    cancelledValues: ['void'],
+    date: 't',
+    changedAt: 'u',
+  }
+  const read = (message: object) => {
+    const found = parse({ n: 1, t: 1_790_000_000, ...message }, 'other', mapping)
+    return found.ok ? [found.order.status, found.order.date] : found.reason
+  }
+  expect(read({ s: 'paid' })).toEqual(['paid', '2026-09-21T14:13:20.000Z'])
+  expect(read({ s: 'Void' })).toEqual(['cancelled', '2026-09-21T14:13:20.000Z'])
+  expect(read({ s: 'open', t: 1_790_000_000_000 })).toEqual(['unpaid', '2026-09-21T14:13:20.000Z'])
+  expect(read({ s: 'paid', u: 'soon' })).toEqual({ code: 'fieldWrong', values: { path: 'u', value: 'soon' } })
+})
+
+test('a path never leads to what an object inherits', () => {
+  for (const orderId of ['constructor.name', '__proto__.x', 'toString'])
+    expect(parse({ n: 1 }, 'other', { orderId })).toMatchObject({ ok: false, reason: { code: 'fieldMissing' } })
+})
+
+const line = (id: string, copies: number): ShopLine => ({
+  ...{ id, copies, sku: 'A', title: '', variant: '', url: '', properties: {}, skip: null },
+})
+const job = (jobId: string, copies: number, cancelled = 0, isBookedOrPrinted = true) => ({
+  ...{ jobId, copies, cancelled, isBookedOrPrinted },
+})
+
+test('planLineChanges cancels what is wanted less, submits what is wanted more, and leaves alone what is wanted as before', () => {
+  const before = { a: { sent: 5, wanted: 5 } }
+  const plan = (wanted: number, jobs = [job('a', 5)], taken = before) =>
+    planLineChanges([line('a', wanted)], taken, jobs)
+  expect(plan(5)).toEqual({ cancellations: [], taken: before })
+  expect(plan(3)).toEqual({ cancellations: [{ jobId: 'a', copies: 2 }], taken: { a: { sent: 5, wanted: 3 } } })
+  expect(plan(7)).toEqual({ cancellations: [], taken: { a: { sent: 7, wanted: 7 } } })
+  // A person has cancelled two copies before, or has changed the copies to four.
+  expect(plan(5, [job('a', 5, 2)])).toEqual({ cancellations: [], taken: before })
+  expect(plan(4, [job('a', 5, 2)]).cancellations).toEqual([{ jobId: 'a', copies: 3 }])
+  expect(plan(3, [job('a', 4)]).cancellations).toEqual([{ jobId: 'a', copies: 2 }])
+  // Nothing is booked: the job is replaced.
+  expect(plan(3, [job('a', 5, 0, false)])).toEqual({ cancellations: [], taken: { a: { sent: 3, wanted: 3 } } })
+  // Ordered again after two copies were cancelled.
+  expect(plan(5, [job('a', 5, 2)], { a: { sent: 5, wanted: 3 } }).taken).toEqual({ a: { sent: 7, wanted: 5 } })
+})
+
+test('planLineChanges cancels lines that are gone once, and submits them again when they are back', () => {
+  const gone = planLineChanges([], { a: { sent: 2, wanted: 2 } }, [job('a', 2)])
+  expect(gone).toEqual({ cancellations: [{ jobId: 'a', copies: undefined }], taken: { a: { sent: 2, wanted: 0 } } })
+  expect(planLineChanges([], gone.taken, [job('a', 2, 2)]).cancellations).toEqual([])
+  expect(planLineChanges([line('a', 2)], gone.taken, [job('a', 2, 2)]).taken).toEqual({ a: { sent: 4, wanted: 2 } })
+})
+
+test('a submission that would be the same as the one before the cancellation is another one', () => {
+  const { taken } = planLineChanges([line('a', 2)], { a: { sent: 2, wanted: 0 } }, [job('a', 2, 0, false)])
+  expect(taken).toEqual({ a: { sent: 2, wanted: 2, again: 1 } })
+  const read = parse({ id: 1, name: '#1', line_items: [] })
+  if (!read.ok) throw new Error('the message cannot be read')
+  expect(toIncomingOrder(read.order, [line('a', 2)], taken).jobs).toMatchObject([{ copies: 2, orderedAgain: 1 }])
+})
+
+test('decideShopOrder cancels only orders that were taken', () => {
+  const read = parse({ id: 1 })
+  if (!read.ok) throw new Error('the message cannot be read')
+  expect(decideShopOrder(read.order, 'paid', true)).toEqual({ kind: 'cancel' })
+  expect(decideShopOrder(read.order, 'paid', false)).toEqual({ kind: 'ignore', code: 'cancelled' })
+})

@@ -1,0 +1,99 @@
+import type { ShopMessageReason } from './reasons.ts'
+import { shopReason } from './reasons.ts'
+import type { Group } from './shop-order.ts'
+
+/** Thrown while a message is read; `parseShopMessage` returns its reason. */
+export class MessageFieldError extends Error {
+  readonly reason: ShopMessageReason
+  constructor(reason: ShopMessageReason) {
+    super(reason.code)
+    this.name = 'MessageFieldError'
+    this.reason = reason
+  }
+}
+
+export const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const toGroup = (value: unknown): Group => (isGroup(value) ? value : {})
+export const toGroups = (value: unknown): readonly Group[] => (Array.isArray(value) ? value.filter(isGroup) : [])
+
+/** Returns a value as text; empty for groups, lists and missing values. */
+export function toText(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** Returns a value that must be there as text. */
+export function requireText(value: unknown, path: string): string {
+  const text = toText(value)
+  if (text === '') throw new MessageFieldError(shopReason('fieldMissing', { path }))
+  return text
+}
+
+const wrongField = (path: string, value: unknown): MessageFieldError =>
+  new MessageFieldError(shopReason('fieldWrong', { path, value: toText(value).slice(0, 100) }))
+
+/** Returns a number of copies, at least 0. */
+export function toCopies(value: unknown, path: string): number {
+  const text = toText(value)
+  if (!/^\d{1,7}(\.0+)?$/.test(text)) throw wrongField(path, value)
+  return Number(text)
+}
+
+/** Seconds of a time in a message are less than this, milliseconds are more. */
+const MAX_SECONDS = 100_000_000_000
+
+/** Returns a time as ISO 8601, from ISO 8601 or from seconds or milliseconds since 1970; null if it is missing. */
+export function toTime(value: unknown, path: string): string | null {
+  const text = toText(value)
+  if (text === '') return null
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
+  const time = new Date(number === undefined ? text : number < MAX_SECONDS ? number * 1000 : number)
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1970 || time.getUTCFullYear() > 9999)
+    throw wrongField(path, value)
+  return time.toISOString()
+}
+
+/** Names of the name in a list of fields. */
+const NAME_KEYS = ['name', 'key', 'label', 'title', 'formatted_name']
+const VALUE_KEYS = ['value', 'text', 'formatted_value']
+
+const firstText = (group: Group, keys: readonly string[]): string =>
+  keys.map((key) => toText(group[key])).find((text) => text !== '') ?? ''
+
+/**
+ * Returns the fields of a list of names with values as a group, or the group as it is. A name that occurs again gets a
+ * number, so that no text is lost.
+ */
+export function toFields(value: unknown): Group {
+  if (!Array.isArray(value)) return toGroup(value)
+  const fields = new Map<string, string>()
+  for (const entry of toGroups(value)) {
+    const name = firstText(entry, NAME_KEYS)
+    const text = firstText(entry, VALUE_KEYS)
+    if (name === '' || text === '') continue
+    let unique = name
+    for (let number = 2; fields.has(unique); number += 1) unique = `${name} ${number}`
+    fields.set(unique, text)
+  }
+  return Object.fromEntries(fields)
+}
+
+/** Returns the fields of a group that are texts or numbers and not empty. */
+export const toTexts = (value: unknown): Group =>
+  Object.fromEntries(
+    Object.entries(toGroup(value)).flatMap(([name, field]) => (toText(field) === '' ? [] : [[name, toText(field)]])),
+  )
+
+/** Returns the value at a path such as `data.orders[0].id`; undefined if there is none. The empty path is the value itself. */
+export function readPath(value: unknown, path: string): unknown {
+  const steps = path
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter((step) => step !== '')
+  return steps.reduce<unknown>(
+    (at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? (at as Group)[step] : undefined),
+    value,
+  )
+}

@@ -1,0 +1,44 @@
+/** Why a message of a shop is waiting, ignored or refused (closed list; the screen translates each). */
+export const SHOP_MESSAGE_REASONS = [
+  // ignored
+  'test',
+  'unpaid',
+  /** Cancelled or refunded before it was taken. */
+  'cancelled',
+  'fulfilled',
+  'giftCard',
+  'digital',
+  'noCopies',
+  /** No line has an SKU or a print file. */
+  'notOurs',
+  /** A newer message of the order was read before. */
+  'older',
+  /** The order was deleted in Platen. */
+  'deleted',
+  // waiting
+  'artworkMissing',
+  'hostNotAllowed',
+  /** Copies of the order are booked or printed, and shops may not change these. */
+  'booked',
+  'partOfSet',
+  'storageFull',
+  // refused
+  'notUtf8',
+  'notJson',
+  'tooManyValues',
+  'fieldMissing',
+  'fieldWrong',
+  'tooManyLines',
+] as const
+export type ShopMessageReasonCode = (typeof SHOP_MESSAGE_REASONS)[number]
+
+/** A reason with what it concerns: the path of a field, its value, a job, a host. */
+export interface ShopMessageReason {
+  readonly code: ShopMessageReasonCode
+  readonly values: Readonly<Record<string, string>>
+}
+
+export const shopReason = (
+  code: ShopMessageReasonCode,
+  values: Readonly<Record<string, string>> = {},
+): ShopMessageReason => ({ code, values })
