@@ -29,10 +29,25 @@ test('An order with copies in each place is cancelled; the dialog says what happ
   const question = page.getByRole('dialog', { name: 'Cancel 1 order?' })
   await expect(question.getByRole('listitem')).toHaveText([
     '1 open: not printed',
-    '1 on output presets: their slots become free',
-    '1 in print jobs that were not sent: the sheets are composed again without them',
-    '1 sent already: too late. They are marked as cancelled; do not pack them.',
+    '1 on an output preset: its slot becomes free',
+    '1 in a print job that was not sent: the sheet is composed again without it',
+    '1 sent already: too late. It is marked as cancelled; do not pack it.',
   ])
+  await expect(question).toContainText(/Flatbed morning of power@demo.example \(slot \d+\.\d+\)/)
+  // only some copies: the open ones first
+  const copies = page.getByRole('spinbutton', { name: 'Copies to cancel (of 4)' })
+  const someCopies = page.getByRole('dialog', { name: 'Cancel 2 copies?' })
+  await copies.fill('2')
+  await expect(someCopies.getByRole('listitem')).toHaveText([
+    '1 open: not printed',
+    '1 on an output preset: its slot becomes free',
+  ])
+  expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('some-copies.png') })
+  await copies.fill('')
+  await expect(question.getByRole('button', { name: 'Cancel copies' })).toBeDisabled()
+  await copies.fill('4')
+  await expect(question.getByRole('listitem')).toHaveCount(4)
   expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
   await page.screenshot({ path: test.info().outputPath('question.png') })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -45,6 +60,15 @@ test('An order with copies in each place is cancelled; the dialog says what happ
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question.getByRole('listitem')).toHaveCount(4)
+  await copies.fill('1')
+  await expect(page.getByRole('dialog', { name: 'Cancel 1 copy?' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel copies' }).click()
+  await expect(page.getByText('Copies of 1 order cancelled')).toBeVisible()
+  await expect(active.getByRole('gridcell', { name: ORDER, exact: true })).toBeVisible()
+
+  await button.click()
+  await expect(question.getByRole('spinbutton', { name: 'Copies to cancel (of 3)' })).toBeVisible()
+  await expect(question.getByRole('listitem')).toHaveCount(3)
   await question.getByRole('textbox', { name: 'Reason' }).fill('ordered twice')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 order cancelled')).toBeVisible()

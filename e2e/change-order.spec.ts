@@ -48,8 +48,8 @@ test('A booked order is changed: the dialog says what happens to each copy, and 
   const question = page.getByRole('dialog', { name: `Change order ${ORDER}?` })
   await expect(question.getByRole('listitem')).toHaveText([
     '2 open: not printed',
-    '1 on output presets: their slots become free',
-    '1 in print jobs that were not sent: the sheets are composed again without them',
+    '1 on an output preset: its slot becomes free',
+    '1 in a print job that was not sent: the sheet is composed again without it',
   ])
   expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
   await page.screenshot({ path: test.info().outputPath('question.png') })
@@ -160,6 +160,7 @@ test('The artwork of a booked order is replaced by an uploaded file, and its she
     '1 open: printed as changed',
     '2 on output presets: they stay on their slots, and are printed as changed',
   ])
+  await expect(question).toContainText(/Flatbed morning of \S+ \(slots \d+\.\d+ and \d+\.\d+\)/)
   await page.screenshot({ path: test.info().outputPath('artwork-question.png') })
   await question.getByRole('button', { name: 'Change order' }).click()
   await expect(edit).toBeHidden()

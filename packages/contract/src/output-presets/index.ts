@@ -18,6 +18,8 @@ import { outputChannelSchema } from '../output-channels/index.ts'
 import { listPresetsOfJobs } from './presets-of-jobs.ts'
 import { weeklyTimeSchema } from './weekly-time.ts'
 
+export { MAX_LISTED_SLOTS } from './presets-of-jobs.ts'
+
 const slotNumber = ordinal
 /** Numbers count from 1, as shown to users. */
 export const slotAddressSchema = z.object({ jigNo: slotNumber, slotNo: slotNumber })

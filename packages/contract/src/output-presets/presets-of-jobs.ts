@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { defineCall, successResponse } from '../call/index.ts'
+import { defineCall, ordinal, successResponse } from '../call/index.ts'
 import { jobKeySchema, MAX_BULK_JOBS } from '../orders/index.ts'
+
+/** Maximum number of slots that are listed for a job on a preset. */
+export const MAX_LISTED_SLOTS = 20
 
 /**
  * The presets of all users with copies of these jobs, with their owners. Jobs that the user does not see, and those
@@ -23,6 +26,8 @@ export const listPresetsOfJobs = defineCall({
             /** The e-mail of the user who works on the preset, if it is shared. */
             usedBy: z.string().nullable(),
             copies: z.number().int(),
+            /** The first slots of the copies, at most `MAX_LISTED_SLOTS`. */
+            slots: z.array(z.object({ jigNo: ordinal, slotNo: ordinal })),
           }),
         ),
       }),

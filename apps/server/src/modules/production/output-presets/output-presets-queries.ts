@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@platen/contract/errors'
-import type { WireOutputPreset } from '@platen/contract/output-presets'
+import { MAX_LISTED_SLOTS, type WireOutputPreset } from '@platen/contract/output-presets'
+import type { SlotAddress } from '@platen/domain/layouts'
 import type { MasterReferenceSources } from '@platen/domain/master-data'
 import type { FilterParms, PresetSharing, PresetUse, ReleaseRule } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -152,25 +153,27 @@ interface PresetOfJob {
   readonly owner: string
   readonly usedBy: string | null
   readonly copies: number
+  readonly slots: SlotAddress[]
 }
 
 /**
- * Returns the presets that copies of these jobs are booked on, by the primary keys of the jobs, with the e-mail of their
- * owners and of those who use them.
+ * Returns the presets that copies of these jobs are booked on and the first slots, by the primary keys of the jobs, with the
+ * e-mail of their owners and of those who use them.
  */
 export async function loadPresetsOfJobs(
   tx: EnvironmentTx,
   jobPks: readonly string[],
 ): Promise<ReadonlyMap<string, PresetOfJob[]>> {
   const rows = await tx.query<PresetOfJob & { readonly jobPk: string }>(
-    `select b.job_pk as "jobPk", p.name, u.user_id as owner, w.user_id as "usedBy", count(*)::int as copies
+    `select b.job_pk as "jobPk", p.name, u.user_id as owner, w.user_id as "usedBy", count(*)::int as copies,
+            to_json((array_agg(json_build_object('jigNo', b.jig_no, 'slotNo', b.slot_no) order by b.jig_no, b.slot_no))[1:$3]) as slots
        from bookings b
        join output_presets p on p.environment_id = b.environment_id and p.id = b.preset_id
        join users u on u.environment_id = p.environment_id and u.id = p.user_id
        left join users w on w.environment_id = p.environment_id and w.id = p.used_by
       where b.environment_id = $1 and b.job_pk = any($2::uuid[])
       group by b.job_pk, p.id, p.name, u.user_id, w.user_id order by p.name, u.user_id`,
-    [jobPks],
+    [jobPks, MAX_LISTED_SLOTS],
   )
   const presets = new Map<string, PresetOfJob[]>()
   for (const { jobPk, ...preset } of rows) presets.set(jobPk, [...(presets.get(jobPk) ?? []), preset])

@@ -14,7 +14,11 @@ test('The presets that jobs are booked on are listed with their owners, for user
   expect(await list()).toEqual([])
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 2 } })
   const owner = expect.stringContaining(operator.id.slice(0, 8)) as string
-  const booked = [{ ...key(order), presets: [{ name: 'Morning', owner, usedBy: null, copies: 2 }] }]
+  const slots = [
+    { jigNo: 1, slotNo: 1 },
+    { jigNo: 1, slotNo: 2 },
+  ]
+  const booked = [{ ...key(order), presets: [{ name: 'Morning', owner, usedBy: null, copies: 2, slots }] }]
   expect(await list()).toEqual(booked)
   expect(await list(await server.person(shop.environment, 'admin'))).toEqual(booked)
   expect(await list(await server.person(shop.environment, 'operator'))).toEqual([])

@@ -56,9 +56,9 @@ export function BulkBar({ rows, onSelect, runner, children }: BulkBarProps) {
       {cancelled && (
         <CancelDialog
           rows={cancelled}
-          onCancel={(reason) => {
+          onCancel={(cancellation) => {
             setCancelled(null)
-            runner.start(actions.cancel(cancelled, reason))
+            runner.start(actions.cancel(cancelled, cancellation))
           }}
           onClose={() => setCancelled(null)}
         />

@@ -1,25 +1,33 @@
 import { Alert, TextInput } from '@mantine/core'
 import { FIELD_LIMITS } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
+import { wantedCopies } from '@platen/domain/orders'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { NumberField } from '../../../components/number-field.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import type { OrderRow } from '../orders/index.ts'
+import { BookedPlaces, type OrderRow } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
 import { type Prediction, predictCancellation } from './predict-cancellation.ts'
+
+export interface Cancellation {
+  readonly reason: string
+  /** The number of copies that are cancelled in the end, if not all copies of the only order are; `copies` of the call. */
+  readonly copies?: number
+}
 
 interface CancelDialogProps {
   readonly rows: readonly OrderRow[]
   readonly isSending?: boolean
   /** Why the orders were not cancelled. */
   readonly refusal?: Error | null
-  readonly onCancel: (reason: string) => void
+  readonly onCancel: (cancellation: Cancellation) => void
   readonly onClose: () => void
 }
 
@@ -27,15 +35,38 @@ interface CancelDialogProps {
 const MAX_PREDICTED = 1000
 
 /** Asks the server what cancelling these jobs would do, once, since each answer takes many requests. */
-function usePrediction(rows: readonly OrderRow[]) {
-  const jobs = rows.map(({ id, jobId }) => ({ id, jobId }))
+function usePrediction(rows: readonly OrderRow[], part: Pick<Cancellation, 'copies'>, isComplete: boolean) {
+  const jobs = rows.map(({ id, jobId }) => ({ id, jobId, ...part }))
   return useQuery({
     queryKey: [...topicQueryKey('session'), 'predictCancellation', jobs],
     queryFn: ({ signal }) =>
       predictCancellation(jobs, (batch) => client(calls.orders.validateCancel, { body: { jobs: batch } }, signal)),
-    enabled: jobs.length <= MAX_PREDICTED,
+    enabled: isComplete && jobs.length <= MAX_PREDICTED,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
+}
+
+/**
+ * The number of copies to cancel, which can be chosen if there is one order with one artwork, since the frames of a job
+ * belong together. All copies at first.
+ */
+function useCopiesChoice(rows: readonly OrderRow[]) {
+  const [only, ...others] = rows
+  const [frame, ...otherFrames] = only?.life.frames ?? []
+  const max = frame ? wantedCopies(frame) : 0
+  const canChoose = only !== undefined && others.length + otherFrames.length === 0 && only.ready && max > 1
+  const [count, setCount] = useState<number | ''>(max)
+  const isPart = canChoose && count !== max
+  return {
+    max,
+    canChoose,
+    count,
+    setCount,
+    isPart,
+    isComplete: !isPart || count !== '',
+    part: isPart && count !== '' ? { copies: (frame?.cancelled ?? 0) + count } : {},
+  }
 }
 
 /** Says what would happen to each copy of the orders, asks for the reason, and cancels them. */
@@ -44,28 +75,50 @@ export function CancelDialog({ rows, isSending = false, refusal = null, onCancel
   const describe = useErrorText()
   const [reason, setReason] = useState('')
   const format = useFormatters()
-  const { data: prediction, error: predictionError, isLoading } = usePrediction(rows)
+  const { part, isPart, isComplete, ...choice } = useCopiesChoice(rows)
+  const { data: prediction, error: predictionError, isFetching } = usePrediction(rows, part, isComplete)
   const error = refusal ?? predictionError
   const count = rows.length
+  const only = count === 1 ? rows[0] : undefined
   return (
     <Dialog
-      title={t('bulkActions.cancel.title', { count })}
+      title={
+        isPart && choice.count !== ''
+          ? t('bulkActions.cancel.titleCopies', { count: choice.count })
+          : t('bulkActions.cancel.title', { count })
+      }
       onClose={onClose}
-      onSave={() => onCancel(reason.trim())}
+      onSave={() => onCancel({ reason: reason.trim(), ...part })}
       saveLabel={t('bulkActions.cancel.confirm')}
       cancelLabel={t('bulkActions.cancel.keep')}
-      saveDisabled={isLoading || prediction?.missing === count}
+      saveDisabled={!isComplete || isFetching || prediction?.missing === count}
       busy={isSending}
       danger
     >
-      <p>{t('bulkActions.cancel.text')}</p>
+      {choice.canChoose && (
+        <NumberField
+          label={t('bulkActions.cancel.copies', { max: format.number(choice.max) })}
+          description={t('bulkActions.cancel.copiesHint')}
+          min={1}
+          max={choice.max}
+          decimalScale={0}
+          mb="sm"
+          emptyMessage={t('frame.number.tooSmall', { min: format.number(1) })}
+          value={choice.count}
+          onChange={choice.setCount}
+        />
+      )}
+      <p>{t(isPart ? 'bulkActions.cancel.textCopies' : 'bulkActions.cancel.text')}</p>
       {error && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert" mb="sm">
           {describe(error)}
         </Alert>
       )}
       {count > MAX_PREDICTED && <p>{t('bulkActions.cancel.notPredicted', { limit: format.number(MAX_PREDICTED) })}</p>}
-      <div aria-live="polite">{prediction && <CancelOutcomeList {...prediction} />}</div>
+      <div aria-live="polite">
+        {prediction && <CancelOutcomeList {...prediction} />}
+        {only && prediction && prediction.outcome.freed > 0 && <BookedPlaces row={only} />}
+      </div>
       <TextInput
         label={t('bulkActions.cancel.reason')}
         description={t('bulkActions.cancel.reasonHint')}
@@ -90,7 +143,8 @@ function CancelOutcomeList({ outcome, missing }: Prediction) {
       <ul className={styles.outcome}>
         {columns.map((column) => (
           <li key={column} data-column={column}>
-            <strong>{format.number(outcome[column])}</strong> {t(`bulkActions.cancel.${column}`)}
+            <strong>{format.number(outcome[column])}</strong>{' '}
+            {t(`bulkActions.cancel.${column}`, { count: outcome[column] })}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import type { OrderRow } from '../orders/index.ts'
+import type { Cancellation } from './cancel-dialog.tsx'
 import { useTooLateMessage } from './use-too-late-message.ts'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
@@ -39,12 +40,15 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
     },
   ])
   if (!may('delete_orders_edit')) return null
-  const submit = async ({ id, jobId }: OrderRow, reason: string) => {
-    const { jobs, refused } = await cancel.mutateAsync({ body: { jobs: [{ id, jobId }], reason } })
+  const submit = async ({ id, jobId }: OrderRow, { copies, reason }: Cancellation) => {
+    const { jobs, refused } = await cancel.mutateAsync({
+      body: { jobs: [{ id, jobId, ...(copies === undefined ? {} : { copies }) }], reason },
+    })
     const [first] = refused
     if (first) return setRefusal(new ApiError(first.code, '', first.details))
     setCancelled(null)
-    notifications.show({ message: t('bulkActions.done.cancel', { count: jobs.length }) })
+    const done = copies === undefined ? 'bulkActions.done.cancel' : 'bulkActions.done.cancelCopies'
+    notifications.show({ message: t(done, { count: jobs.length }) })
     showTooLate(jobs)
   }
   return (
@@ -63,7 +67,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
           rows={[cancelled]}
           isSending={cancel.isPending}
           refusal={refusal}
-          onCancel={(reason) => void submit(cancelled, reason).catch(() => {})}
+          onCancel={(cancellation) => void submit(cancelled, cancellation).catch(() => {})}
           onClose={() => setCancelled(null)}
         />
       )}

@@ -3,6 +3,7 @@ import { calls } from '@platen/contract/calls'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import type { OrderRow } from '../orders/index.ts'
 import type { CommonEdit } from './bulk-edit-dialog.tsx'
+import type { Cancellation } from './cancel-dialog.tsx'
 import type { BulkAction } from './use-bulk-run.ts'
 import { useTooLateMessage } from './use-too-late-message.ts'
 
@@ -60,11 +61,13 @@ export function useBulkActions() {
         return { changed, refused: [] }
       },
     }),
-    cancel: (rows: readonly OrderRow[], reason: string): BulkAction => ({
-      kind: 'cancel',
+    cancel: (rows: readonly OrderRow[], { reason, copies }: Cancellation): BulkAction => ({
+      kind: copies === undefined ? 'cancel' : 'cancelCopies',
       rows,
       send: async (batch) => {
-        const { jobs, refused } = await cancelMany.mutateAsync({ body: { jobs: batch.map(getKey), reason } })
+        const part = copies === undefined ? {} : { copies }
+        const cancelled = batch.map((row) => ({ ...getKey(row), ...part }))
+        const { jobs, refused } = await cancelMany.mutateAsync({ body: { jobs: cancelled, reason } })
         showTooLate(jobs)
         return { changed: jobs.length, refused }
       },

@@ -2,7 +2,15 @@ import { useRef, useState } from 'react'
 import type { OrderRow } from '../orders/index.ts'
 import { type BatchProgress, type BatchResult, runInBatches } from './run-in-batches.ts'
 
-export type BulkActionKind = 'edit' | 'letThrough' | 'reprocess' | 'delete' | 'cancel' | 'book' | 'undo'
+export type BulkActionKind =
+  | 'edit'
+  | 'letThrough'
+  | 'reprocess'
+  | 'delete'
+  | 'cancel'
+  | 'cancelCopies'
+  | 'book'
+  | 'undo'
 
 /** An action on several orders. */
 export interface BulkAction {

@@ -10,7 +10,7 @@ export function useTooLateMessage(): (outcomes: readonly WireCancelOutcome[]) =>
   return (outcomes) => {
     const tooLate = outcomes.reduce((sum, outcome) => sum + outcome.tooLate, 0)
     if (tooLate === 0) return
-    const message = `${format.number(tooLate)} ${t('bulkActions.cancel.tooLate')}`
+    const message = `${format.number(tooLate)} ${t('bulkActions.cancel.tooLate', { count: tooLate })}`
     notifications.show({ color: 'orange', autoClose: false, message })
   }
 }

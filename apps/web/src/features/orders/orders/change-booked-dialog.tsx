@@ -7,6 +7,7 @@ import { client } from '../../../api/client.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { BookedPlaces } from './booked-places.tsx'
 import styles from './edit-order-dialog.module.css'
 import { useChangeOutcome } from './job-changes-text.ts'
 import type { OrderRow } from './order-row.ts'
@@ -59,6 +60,7 @@ export function ChangeBookedDialog({ row, question, isSaving }: ChangeBookedDial
             </li>
           ))}
         </ul>
+        {data && data.outcome.kept + data.outcome.freed + data.outcome.unbooked > 0 && <BookedPlaces row={row} />}
       </div>
     </Dialog>
   )

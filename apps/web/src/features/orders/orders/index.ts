@@ -1,5 +1,6 @@
 export { useArtworkWarnings } from './artwork-warnings.ts'
 export { useAssignableUsers, useJigNames } from './assignment-options.ts'
+export { BookedPlaces } from './booked-places.tsx'
 export const loadStorageFullDialog = async () => (await import('./storage-full-dialog.tsx')).StorageFullDialog
 export type { UnprintedCopies } from './job-status.tsx'
 export { useOrderColumns } from './order-columns.tsx'

@@ -91,7 +91,7 @@ export function useChangeOutcome(): (
     CHANGE_COLUMNS.filter((column) => outcome[column] > 0).map((column) => ({
       column,
       count: format.number(outcome[column]),
-      text: t(CHANGE_TEXT_KEYS[column]),
+      text: t(CHANGE_TEXT_KEYS[column], { count: outcome[column] }),
     }))
 }
 

@@ -1,7 +1,9 @@
 import { calls } from '@platen/contract/calls'
+import { formatSlot } from '@platen/domain/layouts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 
 interface JobKey {
   readonly id: string
@@ -11,6 +13,8 @@ interface JobKey {
 /** The presets with copies of a job, by name with their owners and users, and who can remove the copies. */
 interface PresetsOfJob {
   readonly names: readonly string[]
+  /** The names, each with the slots of the copies. */
+  readonly places: readonly string[]
   readonly owners: readonly string[]
 }
 
@@ -20,6 +24,7 @@ interface PresetsOfJob {
  */
 export function usePresetsOfJobs(jobs: readonly JobKey[]): (job: JobKey) => PresetsOfJob | null {
   const { t } = useTranslation()
+  const format = useFormatters()
   const keys = jobs.map(({ id, jobId }) => ({ id, jobId }))
   const { data } = useQuery({
     ...apiQueryOptions('presets', calls.outputPresets.ofJobs, { body: { jobs: keys } }),
@@ -28,12 +33,21 @@ export function usePresetsOfJobs(jobs: readonly JobKey[]): (job: JobKey) => Pres
   return ({ id, jobId }) => {
     const presets = data?.jobs.find((job) => job.id === id && job.jobId === jobId)?.presets
     if (!presets) return null
-    const names = presets.map(({ name, owner, usedBy }) =>
+    const nameOf = ({ name, owner, usedBy }: (typeof presets)[number]) =>
       usedBy
         ? t('editOrder.presetUsedBy', { preset: name, user: owner, usedBy })
-        : t('editOrder.presetOf', { preset: name, user: owner }),
-    )
-    return { names, owners: [...new Set(presets.map(({ owner, usedBy }) => usedBy ?? owner))] }
+        : t('editOrder.presetOf', { preset: name, user: owner })
+    const places = presets.map((preset) => {
+      const slots = preset.slots.map(formatSlot)
+      const others = preset.copies - slots.length
+      const listed = format.list(others > 0 ? [...slots, `+ ${format.number(others)}`] : slots)
+      return t('editOrder.slotsOfPreset', { preset: nameOf(preset), slots: listed, count: preset.copies })
+    })
+    return {
+      names: presets.map(nameOf),
+      places,
+      owners: [...new Set(presets.map(({ owner, usedBy }) => usedBy ?? owner))],
+    }
   }
 }
 

@@ -287,6 +287,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     presetOf: '{{preset}} von {{user}}',
     presetUsedBy: '{{preset}} von {{user}}, benutzt von {{usedBy}}',
     bookedOn: 'Exemplare dieses Jobs liegen auf diesen Ausgabe-Presets: {{presets}}.',
+    slotsOfPreset_one: '{{preset}} (Platz {{slots}})',
+    slotsOfPreset_other: '{{preset}} (Plätze {{slots}})',
     removeThere: 'Entfernen Sie sie dort, um den Auftrag zu bearbeiten.',
     askOwners:
       'Um den Auftrag zu bearbeiten, bitten Sie {{owners}} oder jemanden aus der Administration, sie zu entfernen.',
@@ -305,13 +307,21 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       nothing: 'Alle Exemplare bleiben, wo sie sind.',
       confirm: 'Auftrag ändern',
       goBack: 'Zurück',
-      added: 'mehr: offen, werden gedruckt',
-      updated: 'offen: werden geändert gedruckt',
-      kept: 'auf Ausgabe-Presets: Sie bleiben auf ihren Plätzen und werden geändert gedruckt',
-      unbooked: 'auf Ausgabe-Presets: Ihre Plätze werden frei, und sie sind wieder offen',
-      recomposed: 'in Druckjobs, die noch nicht gesendet sind: Die Bögen werden geändert neu erstellt',
-      reopened: 'in Druckjobs, die noch nicht gesendet sind: von den Bögen genommen und wieder offen',
-      asPrinted:
+      added_one: 'mehr: offen, wird gedruckt',
+      added_other: 'mehr: offen, werden gedruckt',
+      updated_one: 'offen: wird geändert gedruckt',
+      updated_other: 'offen: werden geändert gedruckt',
+      kept_one: 'auf einem Ausgabe-Preset: Es bleibt auf seinem Platz und wird geändert gedruckt',
+      kept_other: 'auf Ausgabe-Presets: Sie bleiben auf ihren Plätzen und werden geändert gedruckt',
+      unbooked_one: 'auf einem Ausgabe-Preset: Sein Platz wird frei, und es ist wieder offen',
+      unbooked_other: 'auf Ausgabe-Presets: Ihre Plätze werden frei, und sie sind wieder offen',
+      recomposed_one: 'in einem Druckjob, der noch nicht gesendet ist: Der Bogen wird geändert neu erstellt',
+      recomposed_other: 'in Druckjobs, die noch nicht gesendet sind: Die Bögen werden geändert neu erstellt',
+      reopened_one: 'in einem Druckjob, der noch nicht gesendet ist: vom Bogen genommen und wieder offen',
+      reopened_other: 'in Druckjobs, die noch nicht gesendet sind: von den Bögen genommen und wieder offen',
+      asPrinted_one:
+        'schon gesendet: zu spät. Es bleibt wie gedruckt. Um es geändert noch einmal zu drucken, sortieren Sie es in seinem Druckjob aus.',
+      asPrinted_other:
         'schon gesendet: zu spät. Sie bleiben wie gedruckt. Um sie geändert noch einmal zu drucken, sortieren Sie sie in ihrem Druckjob aus.',
     },
     done: {

@@ -274,6 +274,8 @@ export const words = {
     presetOf: '{{preset}} of {{user}}',
     presetUsedBy: '{{preset}} of {{user}}, in use by {{usedBy}}',
     bookedOn: 'Copies of this job are on these output presets: {{presets}}.',
+    slotsOfPreset_one: '{{preset}} (slot {{slots}})',
+    slotsOfPreset_other: '{{preset}} (slots {{slots}})',
     removeThere: 'Remove them there to edit the order.',
     askOwners: 'To edit the order, ask {{owners}} or an administrator to remove them.',
     artwork: {
@@ -291,13 +293,21 @@ export const words = {
       nothing: 'All copies stay where they are.',
       confirm: 'Change order',
       goBack: 'Back',
-      added: 'more: open, to be printed',
-      updated: 'open: printed as changed',
-      kept: 'on output presets: they stay on their slots, and are printed as changed',
-      unbooked: 'on output presets: their slots become free, and they are open again',
-      recomposed: 'in print jobs that were not sent: the sheets are composed again as changed',
-      reopened: 'in print jobs that were not sent: taken off the sheets, and open again',
-      asPrinted:
+      added_one: 'more: open, to be printed',
+      added_other: 'more: open, to be printed',
+      updated_one: 'open: printed as changed',
+      updated_other: 'open: printed as changed',
+      kept_one: 'on an output preset: it stays on its slot, and is printed as changed',
+      kept_other: 'on output presets: they stay on their slots, and are printed as changed',
+      unbooked_one: 'on an output preset: its slot becomes free, and it is open again',
+      unbooked_other: 'on output presets: their slots become free, and they are open again',
+      recomposed_one: 'in a print job that was not sent: the sheet is composed again as changed',
+      recomposed_other: 'in print jobs that were not sent: the sheets are composed again as changed',
+      reopened_one: 'in a print job that was not sent: taken off the sheet, and open again',
+      reopened_other: 'in print jobs that were not sent: taken off the sheets, and open again',
+      asPrinted_one:
+        'sent already: too late. It stays as printed. To print it again as changed, reject it in its print job.',
+      asPrinted_other:
         'sent already: too late. They stay as printed. To print them again as changed, reject them in their print job.',
     },
     done: {

@@ -303,6 +303,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     presetOf: '{{preset}} de {{user}}',
     presetUsedBy: '{{preset}} de {{user}}, utilisé par {{usedBy}}',
     bookedOn: 'Des exemplaires de ce travail se trouvent sur ces préréglages de sortie : {{presets}}.',
+    slotsOfPreset_one: '{{preset}} (emplacement {{slots}})',
+    slotsOfPreset_many: '{{preset}} (emplacements {{slots}})',
+    slotsOfPreset_other: '{{preset}} (emplacements {{slots}})',
     removeThere: 'Retirez-les-y pour modifier la commande.',
     askOwners: 'Pour modifier la commande, demandez à {{owners}} ou à un administrateur de les retirer.',
     artwork: {
@@ -320,13 +323,31 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       nothing: 'Tous les exemplaires restent où ils sont.',
       confirm: 'Modifier la commande',
       goBack: 'Retour',
-      added: 'de plus : ouverts, à imprimer',
-      updated: 'ouverts : imprimés avec les modifications',
-      kept: 'sur des préréglages de sortie : ils restent à leur emplacement et sont imprimés avec les modifications',
-      unbooked: 'sur des préréglages de sortie : leurs emplacements se libèrent et ils sont de nouveau ouverts',
-      recomposed: 'dans des impressions non envoyées : les feuilles sont recomposées avec les modifications',
-      reopened: 'dans des impressions non envoyées : retirés des feuilles et de nouveau ouverts',
-      asPrinted:
+      added_one: 'de plus : ouvert, à imprimer',
+      added_many: 'de plus : ouverts, à imprimer',
+      added_other: 'de plus : ouverts, à imprimer',
+      updated_one: 'ouvert : imprimé avec les modifications',
+      updated_many: 'ouverts : imprimés avec les modifications',
+      updated_other: 'ouverts : imprimés avec les modifications',
+      kept_one: 'sur un préréglage de sortie : il reste à son emplacement et est imprimé avec les modifications',
+      kept_many:
+        'sur des préréglages de sortie : ils restent à leur emplacement et sont imprimés avec les modifications',
+      kept_other:
+        'sur des préréglages de sortie : ils restent à leur emplacement et sont imprimés avec les modifications',
+      unbooked_one: 'sur un préréglage de sortie : son emplacement se libère et il est de nouveau ouvert',
+      unbooked_many: 'sur des préréglages de sortie : leurs emplacements se libèrent et ils sont de nouveau ouverts',
+      unbooked_other: 'sur des préréglages de sortie : leurs emplacements se libèrent et ils sont de nouveau ouverts',
+      recomposed_one: 'dans une impression non envoyée : la feuille est recomposée avec les modifications',
+      recomposed_many: 'dans des impressions non envoyées : les feuilles sont recomposées avec les modifications',
+      recomposed_other: 'dans des impressions non envoyées : les feuilles sont recomposées avec les modifications',
+      reopened_one: 'dans une impression non envoyée : retiré de la feuille et de nouveau ouvert',
+      reopened_many: 'dans des impressions non envoyées : retirés des feuilles et de nouveau ouverts',
+      reopened_other: 'dans des impressions non envoyées : retirés des feuilles et de nouveau ouverts',
+      asPrinted_one:
+        'déjà envoyé : trop tard. Il reste tel qu’imprimé. Pour le réimprimer avec les modifications, rejetez-le dans son impression.',
+      asPrinted_many:
+        'déjà envoyés : trop tard. Ils restent tels qu’imprimés. Pour les réimprimer avec les modifications, rejetez-les dans leur impression.',
+      asPrinted_other:
         'déjà envoyés : trop tard. Ils restent tels qu’imprimés. Pour les réimprimer avec les modifications, rejetez-les dans leur impression.',
     },
     done: {

@@ -277,6 +277,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     presetOf: '{{preset}}（{{user}}）',
     presetUsedBy: '{{preset}}（{{user}}、使用中: {{usedBy}}）',
     bookedOn: 'このジョブは次の出力プリセットに配置されています：{{presets}}。',
+    slotsOfPreset_other: '{{preset}}（スロット {{slots}}）',
     removeThere: '注文を編集するには、そこから取り除いてください。',
     askOwners: '注文を編集するには、{{owners}} または管理者に取り除くよう依頼してください。',
     artwork: {
@@ -293,13 +294,13 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       nothing: 'すべてそのまま残ります。',
       confirm: '注文を変更',
       goBack: '戻る',
-      added: '部：追加。未配置で、印刷されます',
-      updated: '部：未配置。変更後の内容で印刷されます',
-      kept: '部：出力プリセット上。スロットに残り、変更後の内容で印刷されます',
-      unbooked: '部：出力プリセット上。スロットが空き、未配置に戻ります',
-      recomposed: '部：未送信の印刷ジョブ内。シートは変更後の内容で作り直されます',
-      reopened: '部：未送信の印刷ジョブ内。シートから外され、未配置に戻ります',
-      asPrinted:
+      added_other: '部：追加。未配置で、印刷されます',
+      updated_other: '部：未配置。変更後の内容で印刷されます',
+      kept_other: '部：出力プリセット上。スロットに残り、変更後の内容で印刷されます',
+      unbooked_other: '部：出力プリセット上。スロットが空き、未配置に戻ります',
+      recomposed_other: '部：未送信の印刷ジョブ内。シートは変更後の内容で作り直されます',
+      reopened_other: '部：未送信の印刷ジョブ内。シートから外され、未配置に戻ります',
+      asPrinted_other:
         '部：送信済み。間に合いません。印刷済みのまま残ります。変更後の内容で再印刷するには、印刷ジョブで不良として選んでください。',
     },
     done: {
