@@ -85,7 +85,7 @@ async function takeAdministrators(page: Page): Promise<void> {
   await takeScreenshot(page, 'settings')
   await page.getByRole('button', { name: 'Open: Automation rules' }).click()
   await page.getByRole('textbox', { name: /^A file name/ }).fill('PhonCase-White-M-3.pdf')
-  await page.getByText(/looks like a typing slip/).waitFor()
+  await page.getByText(/looks like a typing error/).waitFor()
   await takeScreenshot(page, 'rules')
   await page.goto('/demo/settings/jigs')
   await page

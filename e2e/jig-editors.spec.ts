@@ -30,7 +30,7 @@ test('Slots are aligned, distributed, and snap to their neighbours', async ({ pa
   await canvas.focus()
   await page.keyboard.press('Control+a')
   await editor.getByRole('button', { name: 'Align top edges' }).click()
-  await editor.getByRole('button', { name: 'Equal gaps across' }).click()
+  await editor.getByRole('button', { name: 'Equal horizontal gaps' }).click()
   const getX = async (at: number) => {
     await slots(page).nth(at).click()
     return [await field(editor, 'X').inputValue(), await field(editor, 'Y').inputValue()]

@@ -83,7 +83,7 @@ test('By keyboard only: output channels are added, checked, changed, removed and
   test.slow()
   const pointer = await countPointerEvents(page)
   const outputs = await openSettings(page, 'Output channels')
-  await press(page, button(outputs, 'Ask again'))
+  await press(page, button(outputs, 'Refresh'))
   await press(page, button(outputs, 'Add'))
   await choose(page, 'Local hot folder')
   await type(page, outputs.getByRole('textbox', { name: 'Name', exact: true }), 'Second')

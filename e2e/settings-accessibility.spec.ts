@@ -43,7 +43,7 @@ test('Masters and the message for one in use have no serious accessibility viola
 test('The rules and their dialogs have no serious accessibility violation', async ({ page }) => {
   const rules = await open(page, 'Automation rules')
   await rules.getByRole('textbox', { name: /^A file name/ }).fill('PhonCase-White-M-3.pdf')
-  await expect(rules.getByText(/looks like a typing slip/)).toBeVisible()
+  await expect(rules.getByText(/looks like a typing error/)).toBeVisible()
   await expectNoSeriousViolations(page)
   await rules.getByRole('button', { name: 'Add values' }).first().click()
   await page.getByRole('textbox', { name: 'Values' }).fill('Mug\nmug')

@@ -1,6 +1,6 @@
 export const words = {
   drawing: {
-    keys: 'Arrow keys move what is chosen by {{step}}, ten times as far with Shift, a tenth with Alt, a hundredth with Alt and Shift. N and P choose the next and the previous one, with Shift as well as what is chosen, Ctrl-A all. R turns by 90°, with Shift the other way. Delete removes, Ctrl-Z takes back. Everything can also be done in the fields and lists. + and − zoom, 0 shows everything. Dragging with the space bar or the middle button moves the view, two fingers move and zoom it.',
+    keys: 'Arrow keys move what is chosen by {{step}}, ten times as far with Shift, a tenth with Alt, a hundredth with Alt and Shift. N and P choose the next and the previous one, with Shift as well as what is chosen, Ctrl-A all. R turns by 90°, with Shift the other way. Delete removes, Ctrl-Z undoes. Everything can also be done in the fields and lists. + and − zoom, 0 shows everything. Dragging with the space bar or the middle button moves the view, two fingers move and zoom it.',
     name: 'Name',
     index: 'No.',
     width: 'Width',
@@ -53,14 +53,14 @@ export const words = {
     redo: 'Redo',
     align: {
       left: 'Align left edges',
-      centre: 'Align centres across',
+      centre: 'Align centres horizontally',
       right: 'Align right edges',
       top: 'Align top edges',
-      middle: 'Align middles down',
+      middle: 'Align centres vertically',
       bottom: 'Align bottom edges',
     },
-    distributeX: 'Equal gaps across',
-    distributeY: 'Equal gaps down',
+    distributeX: 'Equal horizontal gaps',
+    distributeY: 'Equal vertical gaps',
     turn: 'Turn by 90°',
     savedMeanwhile: 'Somebody else has saved this meanwhile. “Save as” keeps your changes under another name.',
     savedMeanwhileBy:

@@ -105,7 +105,7 @@ export const words = {
   customer: {
     title: 'Customer',
     none: 'The order has no customer data.',
-    hint: 'Of the complete order, also of its other jobs.',
+    hint: 'Applies to the complete order, including its other jobs.',
     add: 'Add a field',
     meanwhile: 'Changed by somebody else meanwhile. It is now: {{value}}',
     field: {

@@ -109,7 +109,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
   customer: {
     title: 'Cliente',
     none: 'El pedido no tiene datos del cliente.',
-    hint: 'De todo el pedido, también de sus otros trabajos.',
+    hint: 'Se aplica a todo el pedido, también a sus otros trabajos.',
     add: 'Añadir un campo',
     meanwhile: 'Otra persona lo ha cambiado entretanto. Ahora es: {{value}}',
     field: {

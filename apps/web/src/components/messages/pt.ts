@@ -109,7 +109,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
   customer: {
     title: 'Cliente',
     none: 'A encomenda não tem dados do cliente.',
-    hint: 'De toda a encomenda, também dos seus outros trabalhos.',
+    hint: 'Aplica-se a toda a encomenda, também aos seus outros trabalhos.',
     add: 'Adicionar um campo',
     meanwhile: 'Alterado entretanto por outra pessoa. Agora é: {{value}}',
     field: {

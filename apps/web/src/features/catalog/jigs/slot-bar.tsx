@@ -41,7 +41,7 @@ function useSlotActions({ doc, edit, chosen, choose }: DocumentEditor<Jig>, sele
   const { t } = useTranslation()
   const applyGrown = (grown: Jig | undefined) => {
     if (!grown) {
-      notifications.show({ message: t('jigs.noRoom'), color: 'orange' })
+      notifications.show({ message: t('jigs.slotDoesNotFit'), color: 'orange' })
       return
     }
     const previous = new Set(doc.slots)

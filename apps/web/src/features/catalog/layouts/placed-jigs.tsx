@@ -57,7 +57,7 @@ function useAddJig({ doc, edit, choose }: DocumentEditor<LayoutDraft>, jigOf: Ji
   return (id: string, template?: PlacedJigWithKey) => {
     const grown = addJig(doc, jigOf, id, template)
     if (!grown) {
-      notifications.show({ message: t('tables.noRoom', { name: jigOf(id)?.name ?? '' }), color: 'orange' })
+      notifications.show({ message: t('tables.jigDoesNotFit', { name: jigOf(id)?.name ?? '' }), color: 'orange' })
       return
     }
     edit(() => grown)

@@ -280,7 +280,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Löschen Sie, was nicht mehr gebraucht wird.',
     },
     too_many_values: {
-      happened: 'Es gibt bereits so viele Werte wie erlaubt.',
+      happened: 'Die größte erlaubte Anzahl von Werten ist erreicht.',
       advice: 'Löschen Sie Werte, die niemand mehr braucht.',
     },
     value_in_use: {
@@ -289,7 +289,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Entfernen Sie ihn zuerst überall, wo er verwendet wird.',
     },
     rules_broken: {
-      happened: 'Diese Regeln sind in sich nicht schlüssig.',
+      happened: 'Diese Regeln sind nicht widerspruchsfrei.',
       advice: 'Sehen Sie sich die markierten Stellen an, korrigieren Sie sie und speichern Sie erneut.',
     },
     input_settings_wrong: {
@@ -316,7 +316,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Wählen Sie das Profil eines Ausgabegeräts (.icc): Grau, RGB oder CMYK.',
     },
     profile_limit: {
-      happened: 'Es sind schon so viele ICC-Profile gespeichert, wie eine Umgebung haben darf.',
+      happened: 'Die größte erlaubte Anzahl von ICC-Profilen einer Umgebung ist erreicht.',
       detailed: 'Eine Umgebung kann höchstens {{limit}} ICC-Profile speichern.',
       advice: 'Löschen Sie eines, das kein Kanal verwendet, und fügen Sie dieses dann hinzu.',
     },
@@ -413,7 +413,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Sie müssen nicht zurückgegeben werden. Lassen Sie die Plätze dieses Auftrags weg.',
     },
     run_not_in_state: {
-      happened: 'Der Druckjob ist inzwischen weiter.',
+      happened: 'Der Status des Druckjobs hat sich inzwischen geändert.',
       advice: 'Jetzt ist sein aktueller Stand zu sehen; wählen Sie, was dort möglich ist.',
     },
     piece_already_rejected: {
@@ -466,7 +466,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Prüfen Sie, ob die Adresse stimmt und vom Server aus erreichbar ist.',
     },
     upload_offset: {
-      happened: 'Der Upload ging nicht dort weiter, wo er abbrach.',
+      happened: 'Der Upload wurde nicht dort fortgesetzt, wo er unterbrochen wurde.',
       advice: 'Der Connector setzt ihn automatisch fort.',
     },
     upload_damaged: {

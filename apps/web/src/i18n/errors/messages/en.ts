@@ -11,7 +11,7 @@ export const words = {
       advice: 'Load the list again.',
     },
     unsupported_media: {
-      happened: 'The server does not take this kind of file.',
+      happened: 'The server does not accept this kind of file.',
       advice: 'Choose a file in one of the formats named in the dialog.',
     },
     too_large: { happened: 'What was sent is too large.', advice: 'Choose a smaller file, or split it up.' },
@@ -33,7 +33,7 @@ export const words = {
       advice: 'Check the network connection of this device, then try again.',
     },
     server_busy: {
-      happened: 'The server has too much to do at the moment.',
+      happened: 'The server is overloaded at the moment.',
       advice: 'Wait a few seconds, then try again.',
     },
     not_signed_in: { happened: 'Your session has ended.', advice: 'Log in again.' },
@@ -184,7 +184,7 @@ export const words = {
       advice: 'Edit the preset and complete it.',
     },
     preset_has_orders: {
-      happened: 'The preset still holds orders.',
+      happened: 'Orders are still placed on the preset.',
       detailed: 'Orders are placed on the preset “{{name}}” (slots in use: {{booked}}).',
       advice: 'Remove or print its orders first.',
     },
@@ -237,8 +237,8 @@ export const words = {
       advice: 'Print the preset, or choose another one.',
     },
     not_enough_copies: {
-      happened: 'The order has fewer pending copies than that.',
-      detailed: 'Order {{orderId}} has fewer open copies than that (open: {{pending}}).',
+      happened: 'The order has fewer open copies than requested.',
+      detailed: 'Order {{orderId}} has fewer open copies than requested (open: {{pending}}).',
       advice: 'The numbers have been loaded again; choose fewer copies.',
     },
     nothing_booked: {
@@ -264,7 +264,7 @@ export const words = {
       advice: 'Delete what is no longer needed.',
     },
     too_many_values: {
-      happened: 'There are as many values as there may be.',
+      happened: 'The maximum number of values is reached.',
       advice: 'Delete values that are no longer needed.',
     },
     value_in_use: {
@@ -273,11 +273,11 @@ export const words = {
       advice: 'Take it out of the places that use it first.',
     },
     rules_broken: {
-      happened: 'These rules do not hold together.',
+      happened: 'These rules are not consistent.',
       advice: 'Correct the marked places, then save again.',
     },
     input_settings_wrong: {
-      happened: 'These input settings contradict themselves.',
+      happened: 'These input settings contradict each other.',
       advice: 'Correct the marked fields, then save again.',
     },
     config_wrong: {
@@ -300,7 +300,7 @@ export const words = {
       advice: 'Choose the profile of an output device (.icc): grey, RGB or CMYK.',
     },
     profile_limit: {
-      happened: 'There are as many ICC profiles as an environment may store.',
+      happened: 'The maximum number of ICC profiles of an environment is reached.',
       detailed: 'An environment may store at most {{limit}} ICC profiles.',
       advice: 'Delete one that no channel uses, then add this one.',
     },
@@ -316,7 +316,7 @@ export const words = {
     },
     ticket_wrong: {
       happened: 'This ticket template cannot be used.',
-      advice: 'Correct what the editor marks, or go back to the template that Platen brings.',
+      advice: 'Correct what the editor marks, or go back to Platen’s template.',
     },
     webhook_address: {
       happened: 'A webhook may not go to this address.',
@@ -386,12 +386,12 @@ export const words = {
       advice: 'Choose another font in these templates first.',
     },
     copies_not_printed: {
-      happened: 'Copies of this order are to be printed anyhow, since it was activated or changed meanwhile.',
+      happened: 'Copies of this order are to be printed anyway, since it was activated or changed meanwhile.',
       detailed: 'Copies of order {{orderId}} are to be printed anyway, since it was activated or changed meanwhile.',
       advice: 'They do not have to be sent back. Leave out the slots of this order.',
     },
     run_not_in_state: {
-      happened: 'The print job has moved on in the meantime.',
+      happened: 'The status of the print job has changed in the meantime.',
       advice: 'Its current state is shown now; choose from what is possible there.',
     },
     piece_already_rejected: {
@@ -420,8 +420,8 @@ export const words = {
       advice: 'Deliver the file again under the name that the order gives.',
     },
     artwork_held_back: {
-      happened: 'Warnings of the artwork hold the order back.',
-      detailed: 'Warnings of the artwork hold order {{orderId}} back.',
+      happened: 'The order is on hold because of artwork warnings.',
+      detailed: 'Order {{orderId}} is on hold because of artwork warnings.',
       advice: 'Correct the artwork, or edit the order to let it through.',
     },
     piece_without_ink: {
@@ -440,7 +440,7 @@ export const words = {
       advice: 'Check that the address is right and can be reached from the server.',
     },
     upload_offset: {
-      happened: 'The upload did not go on where it broke off.',
+      happened: 'The upload did not continue where it was interrupted.',
       advice: 'The connector resumes it automatically.',
     },
     upload_damaged: {

@@ -314,7 +314,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       advice: 'Elija el perfil de un dispositivo de salida (.icc): gris, RGB o CMYK.',
     },
     profile_limit: {
-      happened: 'Ya hay tantos perfiles ICC como puede guardar un entorno.',
+      happened: 'Se ha alcanzado el máximo de perfiles ICC de un entorno.',
       detailed: 'Un entorno puede guardar como máximo {{limit}} perfiles ICC.',
       advice: 'Elimine uno que ningún canal use y añada este después.',
     },
@@ -409,7 +409,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       advice: 'No hace falta devolverlas. Deje fuera los huecos de este pedido.',
     },
     run_not_in_state: {
-      happened: 'El trabajo de impresión ha avanzado entretanto.',
+      happened: 'El estado del trabajo de impresión ha cambiado entretanto.',
       advice: 'Ahora se muestra su estado actual; elija entre lo que este permite.',
     },
     piece_already_rejected: {

@@ -418,7 +418,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       advice: 'Inutile de les remettre à imprimer. Laissez de côté les emplacements de cette commande.',
     },
     run_not_in_state: {
-      happened: 'L’impression a avancé entre-temps.',
+      happened: 'L’état de l’impression a changé entre-temps.',
       advice: 'Son état actuel est maintenant affiché ; choisissez parmi ce qui y est possible.',
     },
     piece_already_rejected: {

@@ -403,7 +403,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       advice: 'Non occorre rimandarle in stampa. Escludi gli alloggiamenti di questo ordine.',
     },
     run_not_in_state: {
-      happened: 'La stampa nel frattempo è andata avanti.',
+      happened: 'Lo stato della stampa è cambiato nel frattempo.',
       advice: 'Ora si vede il suo stato attuale; scegli tra ciò che è possibile.',
     },
     piece_already_rejected: {

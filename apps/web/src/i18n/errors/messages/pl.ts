@@ -303,7 +303,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Wybierz profil urządzenia wyjściowego (.icc): szarość, RGB lub CMYK.',
     },
     profile_limit: {
-      happened: 'Zapisano już tyle profili ICC, ile może mieć środowisko.',
+      happened: 'Osiągnięto największą dozwoloną liczbę profili ICC środowiska.',
       detailed: 'Środowisko może przechowywać najwyżej {{limit}} profili ICC.',
       advice: 'Usuń profil, którego nie używa żaden kanał, a potem dodaj ten.',
     },

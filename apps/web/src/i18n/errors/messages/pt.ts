@@ -314,7 +314,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       advice: 'Escolha o perfil de um dispositivo de saída (.icc): cinzento, RGB ou CMYK.',
     },
     profile_limit: {
-      happened: 'Já existem tantos perfis ICC quantos um ambiente pode guardar.',
+      happened: 'Foi atingido o número máximo de perfis ICC de um ambiente.',
       detailed: 'Um ambiente pode guardar no máximo {{limit}} perfis ICC.',
       advice: 'Elimine um que nenhum canal utilize e adicione depois este.',
     },
@@ -408,7 +408,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       advice: 'Não é preciso devolvê-las. Deixe de fora os encaixes desta encomenda.',
     },
     run_not_in_state: {
-      happened: 'O trabalho de impressão avançou entretanto.',
+      happened: 'O estado do trabalho de impressão mudou entretanto.',
       advice: 'Agora vê-se o seu estado atual; escolha entre o que este permite.',
     },
     piece_already_rejected: {

@@ -14,7 +14,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     learningText:
       'Sammelt Felder und Werte, die keine Zuordnung oder Regel kennt, und bietet sie hier und in den Regeln an.',
     appliesLater:
-      'Aktive Aufträge ohne platzierte Exemplare können eine spätere Zuordnung oder Benennung bekommen: Beim Speichern lesen Sie, wie viele es sind, und können sie anwenden. Mengen bleiben.',
+      'Aktive Aufträge ohne platzierte Exemplare können eine spätere Zuordnung oder Benennung bekommen: Beim Speichern wird ihre Anzahl angezeigt, und Sie können sie anwenden. Mengen ändern sich nicht.',
     reprocess: {
       title: 'Auf aktive Aufträge anwenden?',
       text: 'Aktive Aufträge, die vorher eingegangen sind und mit den aktuellen Eingängen und Regeln andere Werte bekämen: {{orders}}. Mengen bleiben.',

@@ -10,7 +10,7 @@ export const words = {
     learning: 'Learning mode',
     learningText: 'Collects fields and values that no mapping or rule knows, and offers them here and in the rules.',
     appliesLater:
-      'Active orders without booked copies can get a mapping or naming that is set up later; when you save, you read how many, and can apply it to them. Quantities stay.',
+      'Active orders without booked copies can get a mapping or naming that is set up later; when you save, their number is shown, and you can apply it to them. Quantities do not change.',
     reprocess: {
       title: 'Apply to active orders?',
       text: 'Active orders that arrived before and would get other values with the current inputs and rules: {{orders}}. Quantities stay.',
@@ -74,7 +74,7 @@ export const words = {
       name_empty: 'Enter a name.',
       name_too_long: 'This name is too long.',
       name_exists: 'There is a parameter of this name already.',
-      too_many: 'There may be five at most.',
+      too_many: 'At most five parameters are possible.',
     },
     error: {
       updateFailed: 'The custom parameters could not be saved',

@@ -13,7 +13,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     learning: 'Modalità di apprendimento',
     learningText: 'Raccoglie campi e valori che nessuna associazione o regola conosce e li propone qui e nelle regole.',
     appliesLater:
-      'Gli ordini attivi senza copie posizionate possono ricevere un’associazione o una denominazione successiva: al salvataggio leggi quanti sono e puoi applicarla. Le quantità restano.',
+      'Gli ordini attivi senza copie posizionate possono ricevere un’associazione o una denominazione successiva: al salvataggio viene indicato quanti sono e puoi applicarla. Le quantità non cambiano.',
     reprocess: {
       title: 'Applicare agli ordini attivi?',
       text: 'Ordini attivi arrivati prima che avrebbero altri valori con gli ingressi e le regole attuali: {{orders}}. Le quantità restano.',

@@ -47,7 +47,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'El SVG necesita otro archivo ({{reference}}), que nunca se obtiene. Incrústelo y guarde de nuevo.',
       tookTooLong: 'Su lectura tardó más de {{seconds}} segundos y se detuvo.',
       tooMuchMemory: 'Su lectura necesitó más de {{memoryMb}} MB de memoria y se detuvo.',
-      readerCrashed: 'Ha hecho fallar al programa que lo lee; probablemente está dañado.',
+      readerCrashed: 'La lectura ha fallado; probablemente está dañado.',
     },
     fetch: {
       not_http: 'no es una dirección http',

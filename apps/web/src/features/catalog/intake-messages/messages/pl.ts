@@ -45,7 +45,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         'Plik SVG wymaga innego pliku ({{reference}}), którego nigdy się nie pobiera. Osadź go i zapisz ponownie.',
       tookTooLong: 'Odczyt trwał dłużej niż {{seconds}} s i został przerwany.',
       tooMuchMemory: 'Odczyt wymagał ponad {{memoryMb}} MB pamięci i został przerwany.',
-      readerCrashed: 'Przerwał pracę czytnika; pewnie jest uszkodzony.',
+      readerCrashed: 'Odczyt się nie powiódł; plik jest prawdopodobnie uszkodzony.',
     },
     fetch: {
       not_http: 'to nie jest adres http',
@@ -54,7 +54,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       answered: 'host odpowiedział {{status}}',
       too_many_redirects: 'zbyt wiele przekierowań',
       too_large: 'jest większy niż {{limitMB}} MB',
-      silent: 'host milczy',
+      silent: 'host nie odpowiada',
       too_slow: 'trwało to zbyt długo',
       not_reached: 'nie udało się połączyć z hostem',
     },
@@ -63,8 +63,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       wrong_kind: 'jest niewłaściwego rodzaju',
       too_small: 'jest zbyt małe lub krótkie',
       too_large: 'jest zbyt duże lub długie',
-      wrong_form: 'jest źle zapisane',
-      other: 'nie pasuje',
+      wrong_form: 'ma nieprawidłowy format',
+      other: 'jest nieprawidłowe',
     },
     fieldName: {
       all: 'cała zawartość',

@@ -46,7 +46,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'O SVG precisa de outro ficheiro ({{reference}}), que nunca é obtido. Incorpore-o e guarde de novo.',
       tookTooLong: 'A leitura demorou mais de {{seconds}} segundos e foi interrompida.',
       tooMuchMemory: 'A leitura precisou de mais de {{memoryMb}} MB de memória e foi interrompida.',
-      readerCrashed: 'Fez falhar o programa que o lê; provavelmente está danificado.',
+      readerCrashed: 'A leitura falhou; provavelmente está danificado.',
     },
     fetch: {
       not_http: 'não é um endereço http',

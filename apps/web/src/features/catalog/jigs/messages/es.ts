@@ -71,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     howMany: 'Cuántos',
     howManyText:
       'Como el hueco seleccionado o, si no hay ninguno, como el último; fila a fila, con la separación predeterminada.',
-    noRoom: 'No hay sitio para otro hueco.',
+    slotDoesNotFit: 'No hay sitio para otro hueco.',
     addedFewer: 'Ha habido sitio para {{added}} de {{wanted}} huecos.',
     grid: {
       open: 'Cuadrícula',
@@ -210,7 +210,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         unsupportedStyle: 'Un estilo mueve o deforma elementos de un modo no admitido.',
         badTransform: 'Una transformación no se puede leer.',
         badShape: 'Una forma no se puede leer o no tiene área.',
-        circularUse: 'Hay partes que se repiten sin fin.',
+        circularUse: 'Contiene una referencia a sí mismo.',
         groupShapes:
           'Un grupo o una referencia con el id de un hueco debe contener exactamente una forma. Ponga el id a la propia forma, o saque las otras formas del grupo.',
         noSlots: 'Ninguna forma tiene un id como s1.',

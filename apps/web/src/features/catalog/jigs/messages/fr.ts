@@ -70,7 +70,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     howMany: 'Combien',
     howManyText:
       'Comme l’emplacement sélectionné, sinon comme le dernier ; rangée par rangée, à l’espacement par défaut.',
-    noRoom: 'Il n’y a plus de place pour un autre emplacement.',
+    slotDoesNotFit: 'Il n’y a plus de place pour un autre emplacement.',
     addedFewer: 'Emplacements ayant trouvé place : {{added}} sur {{wanted}}.',
     grid: {
       open: 'Grille',
@@ -211,7 +211,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         unsupportedStyle: 'Un style déplace ou déforme d’une façon non prise en charge.',
         badTransform: 'Une transformation est illisible.',
         badShape: 'Une forme est illisible ou sans surface.',
-        circularUse: 'Des parties se répètent sans fin.',
+        circularUse: 'Il contient une référence à lui-même.',
         groupShapes:
           'Un groupe ou une référence portant l’id d’un emplacement doit contenir exactement une forme. Donnez l’id à la forme elle-même, ou sortez les autres formes du groupe.',
         noSlots: 'Aucune forme n’a d’id comme s1.',

@@ -71,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     howMany: 'Quanti',
     howManyText:
       'Come l’alloggiamento selezionato, altrimenti come l’ultimo; riga per riga, con la spaziatura predefinita.',
-    noRoom: 'Non c’è posto per un altro alloggiamento.',
+    slotDoesNotFit: 'Non c’è posto per un altro alloggiamento.',
     addedFewer: 'Alloggiamenti che hanno trovato posto: {{added}} su {{wanted}}.',
     grid: {
       open: 'Griglia',
@@ -211,7 +211,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         unsupportedStyle: 'Uno stile sposta o deforma in un modo non supportato.',
         badTransform: 'Una trasformazione non è leggibile.',
         badShape: 'Una forma non è leggibile o non ha area.',
-        circularUse: 'Alcune parti si ripetono senza fine.',
+        circularUse: 'Contiene un riferimento a sé stesso.',
         groupShapes:
           'Un gruppo o un riferimento con l’id di un alloggiamento deve contenere esattamente una forma. Assegna l’id alla forma stessa, oppure togli le altre forme dal gruppo.',
         noSlots: 'Nessuna forma ha un id come s1.',

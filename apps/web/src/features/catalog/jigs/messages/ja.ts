@@ -69,7 +69,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     copySlots: '選択したスロットをコピー',
     howMany: '個数',
     howManyText: '選択したスロット、なければ最後のスロットと同じ形で、標準間隔で一列ずつ並べます。',
-    noRoom: 'これ以上スロットを置く場所がありません。',
+    slotDoesNotFit: 'これ以上スロットを置く場所がありません。',
     addedFewer: '{{wanted}} 個中 {{added}} 個のスロットを置けました。',
     grid: {
       open: 'グリッド',
@@ -201,7 +201,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         unsupportedStyle: '対応していない方法で形や位置を変えるスタイルがあります。',
         badTransform: '読み取れない変換があります。',
         badShape: '読み取れないか、面積のない図形があります。',
-        circularUse: '部品が無限に繰り返されています。',
+        circularUse: '自分自身への参照が含まれています。',
         groupShapes:
           'スロットの ID を持つグループまたは参照には、図形がちょうど 1 つ必要です。図形自体に ID を付けるか、ほかの図形をグループから外してください。',
         noSlots: 's1 のような ID の図形がありません。',

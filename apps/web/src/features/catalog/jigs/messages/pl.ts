@@ -69,7 +69,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     copySlots: 'Kopiuj wybrane gniazda',
     howMany: 'Ile',
     howManyText: 'Jak wybrane gniazdo, a bez wyboru jak ostatnie; rząd po rzędzie z domyślnym odstępem.',
-    noRoom: 'Nie ma miejsca na kolejne gniazdo.',
+    slotDoesNotFit: 'Nie ma miejsca na kolejne gniazdo.',
     addedFewer: 'Zmieściło się gniazd: {{added}} z {{wanted}}.',
     grid: {
       open: 'Siatka',
@@ -212,7 +212,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         unsupportedStyle: 'Styl przesuwa lub kształtuje elementy w nieobsługiwany sposób.',
         badTransform: 'Nie można odczytać przekształcenia.',
         badShape: 'Kształtu nie można odczytać lub nie ma pola.',
-        circularUse: 'Fragmenty powtarzają się bez końca.',
+        circularUse: 'Zawiera odwołanie do samego siebie.',
         groupShapes:
           'Grupa lub odwołanie o identyfikatorze gniazda musi zawierać dokładnie jeden kształt. Nadaj identyfikator samemu kształtowi albo przenieś pozostałe kształty poza grupę.',
         noSlots: 'Żaden kształt nie ma identyfikatora takiego jak s1.',

@@ -70,7 +70,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     howMany: 'Quantos',
     howManyText:
       'Como o encaixe selecionado ou, se não houver nenhum, como o último; linha a linha, com o espaçamento predefinido.',
-    noRoom: 'Não há espaço para outro encaixe.',
+    slotDoesNotFit: 'Não há espaço para outro encaixe.',
     addedFewer: 'Houve espaço para {{added}} de {{wanted}} encaixes.',
     grid: {
       open: 'Grelha',
@@ -94,7 +94,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       add_other: 'Adicionar {{count}} encaixes',
       fits: 'Verde: adicionado. Vermelho e tracejado: substituído.',
       slotsExceedJig:
-        'A grelha sai do gabarito. Nesta posição e com este passo cabem {{columns}} colunas e {{rows}} linhas.',
+        'A grelha ultrapassa o gabarito. Nesta posição e com este passo cabem {{columns}} colunas e {{rows}} linhas.',
       overlapsSlot:
         'A grelha sobrepõe-se ao encaixe {{number}}, que já está no gabarito. Mova a grelha, ou selecione antes esse encaixe e substitua-o.',
       pitchTooSmall: 'Os encaixes da grelha sobrepõem-se: o passo tem de ser pelo menos do tamanho de um encaixe.',
@@ -209,7 +209,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         unsupportedStyle: 'Um estilo move ou deforma elementos de um modo não suportado.',
         badTransform: 'Uma transformação não pode ser lida.',
         badShape: 'Uma forma não pode ser lida ou não tem área.',
-        circularUse: 'Há partes que se repetem sem fim.',
+        circularUse: 'Contém uma referência a si próprio.',
         groupShapes:
           'Um grupo ou uma referência com o id de um encaixe tem de conter exatamente uma forma. Dê o id à própria forma ou tire as outras formas do grupo.',
         noSlots: 'Nenhuma forma tem um id como s1.',

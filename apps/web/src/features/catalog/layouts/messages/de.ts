@@ -37,7 +37,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Jig hinzufügen',
     chooseJig: 'Jig wählen',
-    noRoom: 'Für den Jig {{name}} ist kein freier Platz, auch nicht um 90° gedreht. Es wurde nichts hinzugefügt.',
+    jigDoesNotFit:
+      'Für den Jig {{name}} ist kein freier Platz, auch nicht um 90° gedreht. Es wurde nichts hinzugefügt.',
     toBeCorrected: 'Vor dem Drucken zu berichtigen',
     create: {
       title: 'Drucklayout anlegen',
@@ -66,7 +67,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       spacingNegative: 'Der Abstand kann nicht kleiner als 0 sein.',
       noJigs: 'Ein Drucklayout braucht mindestens einen Jig.',
       tooManyJigs: 'Ein Drucklayout hat höchstens 500 Jigs.',
-      tooManySlots: 'Die Jigs haben zusammen zu viele Plätze oder zu aufwendige Pfade.',
+      tooManySlots: 'Die Jigs haben zusammen zu viele Plätze oder zu komplexe Pfade.',
       printableAreaMissing: 'Der druckbare Bereich muss größer als 0 sein.',
       printableAreaExceedsTable: 'Der druckbare Bereich ragt über das Layout hinaus.',
       jigNotFound: 'Der Jig ist nicht vorhanden.',
@@ -75,7 +76,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       jigsVaryingThickness: 'Seine Dicke weicht vom ersten Jig ab.',
       jigsNoCommonMasterData: 'Er hat keinen Standort oder Druckertyp mit den anderen gemeinsam.',
       imageBoxesExceedPrintableBounds:
-        'Bildrahmen ragen über den druckbaren Bereich hinaus; was übersteht, wird nicht gedruckt.',
+        'Bildrahmen ragen über den druckbaren Bereich hinaus; der Teil außerhalb wird nicht gedruckt.',
     },
   },
   editTable: {

@@ -34,7 +34,7 @@ export const words = {
     jigNo: 'Jig {{number}}',
     addJig: 'Add a jig',
     chooseJig: 'Choose a jig',
-    noRoom: 'There is no free place for the jig {{name}}, not even turned by 90°. Nothing was added.',
+    jigDoesNotFit: 'There is no free place for the jig {{name}}, not even turned by 90°. Nothing was added.',
     toBeCorrected: 'To be corrected before printing',
     create: {
       title: 'Create a print layout',
@@ -63,7 +63,7 @@ export const words = {
       spacingNegative: 'The spacing cannot be below 0.',
       noJigs: 'A print layout needs at least one jig.',
       tooManyJigs: 'A print layout has at most 500 jigs.',
-      tooManySlots: 'The jigs have too many slots, or slots with too intricate paths, together.',
+      tooManySlots: 'The jigs together have too many slots, or paths that are too complex.',
       printableAreaMissing: 'The printable area must be above 0.',
       printableAreaExceedsTable: 'The printable area sticks out of the layout.',
       jigNotFound: 'The jig doesn’t exist.',
@@ -71,7 +71,7 @@ export const words = {
       jigsOverlap: 'They overlap.',
       jigsVaryingThickness: 'Its thickness differs from that of the first jig.',
       jigsNoCommonMasterData: 'It has no location or printer type in common with the others.',
-      imageBoxesExceedPrintableBounds: 'Image boxes stick out of the printable area; what hangs over is not printed.',
+      imageBoxesExceedPrintableBounds: 'Image boxes stick out of the printable area; the part outside is not printed.',
     },
   },
   editTable: {

@@ -38,7 +38,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     jigNo: 'Gabarit {{number}}',
     addJig: 'Ajouter un gabarit',
     chooseJig: 'Choisir un gabarit',
-    noRoom: 'Il n’y a pas de place libre pour le gabarit {{name}}, même tourné de 90°. Rien n’a été ajouté.',
+    jigDoesNotFit: 'Il n’y a pas de place libre pour le gabarit {{name}}, même tourné de 90°. Rien n’a été ajouté.',
     toBeCorrected: 'À corriger avant impression',
     create: {
       title: 'Créer un plan d’impression',

@@ -38,7 +38,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     jigNo: 'Dima {{number}}',
     addJig: 'Aggiungi una dima',
     chooseJig: 'Scegli una dima',
-    noRoom: 'Non c’è posto libero per la dima {{name}}, nemmeno ruotata di 90°. Non è stato aggiunto nulla.',
+    jigDoesNotFit: 'Non c’è posto libero per la dima {{name}}, nemmeno ruotata di 90°. Non è stato aggiunto nulla.',
     toBeCorrected: 'Da correggere prima di stampare',
     create: {
       title: 'Crea un layout di stampa',

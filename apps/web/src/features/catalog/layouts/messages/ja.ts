@@ -36,7 +36,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     jigNo: '治具 {{number}}',
     addJig: '治具を追加',
     chooseJig: '治具を選択',
-    noRoom: '治具 {{name}} を置く空きがありません（90° 回転しても入りません）。何も追加していません。',
+    jigDoesNotFit: '治具 {{name}} を置く空きがありません（90° 回転しても入りません）。何も追加していません。',
     toBeCorrected: '印刷前に修正が必要',
     create: {
       title: '印刷レイアウトを作成',

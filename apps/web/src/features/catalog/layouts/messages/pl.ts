@@ -39,7 +39,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     jigNo: 'Jig {{number}}',
     addJig: 'Dodaj jig',
     chooseJig: 'Wybierz jig',
-    noRoom: 'Nie ma wolnego miejsca na jig {{name}}, także po obrocie o 90°. Niczego nie dodano.',
+    jigDoesNotFit: 'Nie ma wolnego miejsca na jig {{name}}, także po obrocie o 90°. Niczego nie dodano.',
     toBeCorrected: 'Do poprawienia przed drukiem',
     create: {
       title: 'Utwórz układ druku',

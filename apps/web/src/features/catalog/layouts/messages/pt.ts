@@ -38,7 +38,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     jigNo: 'Gabarito {{number}}',
     addJig: 'Adicionar um gabarito',
     chooseJig: 'Escolher um gabarito',
-    noRoom: 'Não há espaço livre para o gabarito {{name}}, nem rodado 90°. Nada foi adicionado.',
+    jigDoesNotFit: 'Não há espaço livre para o gabarito {{name}}, nem rodado 90°. Nada foi adicionado.',
     toBeCorrected: 'A corrigir antes de imprimir',
     create: {
       title: 'Criar um layout de impressão',

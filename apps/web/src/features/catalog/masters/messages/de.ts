@@ -26,7 +26,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       value_empty: 'Geben Sie einen Wert ein.',
       value_too_long: 'Dieser Wert ist zu lang.',
       value_exists: 'Der Wert ist bereits vorhanden.',
-      too_many_values: 'Es gibt bereits so viele Werte wie erlaubt.',
+      too_many_values: 'Die größte erlaubte Anzahl von Werten ist erreicht.',
       not_found: 'Diesen Wert gibt es nicht mehr.',
       in_use: 'Dieser Wert wird noch verwendet.',
     },

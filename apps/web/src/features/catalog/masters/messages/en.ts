@@ -23,7 +23,7 @@ export const words = {
       value_empty: 'Enter a value.',
       value_too_long: 'This value is too long.',
       value_exists: 'Value already exists.',
-      too_many_values: 'There are as many values as there may be.',
+      too_many_values: 'The maximum number of values is reached.',
       not_found: 'This value no longer exists.',
       in_use: 'This value is still in use.',
     },

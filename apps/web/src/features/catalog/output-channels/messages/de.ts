@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     add: 'Hinzufügen',
     inUseByOthers: 'Von anderen verwendet',
     reported: 'Von Connectoren gemeldet',
-    silent: 'stumm',
+    silent: 'nicht verbunden',
     fault: {
       folder_away: 'Der Ordner {{folder}} ist nicht verfügbar.',
       folder_forbidden: 'Der Connector darf nicht in {{folder}} schreiben.',
@@ -30,7 +30,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     report: {
       reports: 'Der Connector {{connector}} meldet ihn.',
       problem: 'Der Connector {{connector}} sagt: {{problem}}',
-      silent: 'Der Connector {{connector}} hat sich seit {{when}} nicht gemeldet. Was gedruckt wird, wartet auf ihn.',
+      silent: 'Der Connector {{connector}} ist seit {{when}} nicht verbunden. Druckjobs warten auf ihn.',
       gone: 'Kein Connector meldet diesen Kanal noch.',
     },
     newOne: 'Neu',

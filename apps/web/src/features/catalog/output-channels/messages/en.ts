@@ -9,7 +9,7 @@ export const words = {
     },
     users: 'Users',
     channels: 'Channels',
-    refresh: 'Ask again',
+    refresh: 'Refresh',
     none: 'No channel yet. Choose a printer or a hot folder.',
     nobodyPrints: 'No user may print yet. Give a user the right to print orders, then add the user’s channels here.',
     noConnector: 'No output connector has reported a printer yet.',
@@ -17,7 +17,7 @@ export const words = {
     add: 'Add',
     inUseByOthers: 'Used by others',
     reported: 'Reported by connectors',
-    silent: 'silent',
+    silent: 'not connected',
     fault: {
       folder_away: 'The folder {{folder}} is not available.',
       folder_forbidden: 'The connector may not write into {{folder}}.',
@@ -28,7 +28,7 @@ export const words = {
     report: {
       reports: 'The connector {{connector}} reports it.',
       problem: 'The connector {{connector}} says: {{problem}}',
-      silent: 'The connector {{connector}} is silent since {{when}}. What is printed waits for it.',
+      silent: 'The connector {{connector}} has not been connected since {{when}}. Print jobs wait for it.',
       gone: 'No connector reports this channel any more.',
     },
     newOne: 'New',
@@ -48,7 +48,7 @@ export const words = {
       Duplicate: 'Duplicate',
       Combined: 'Combined',
       text: {
-        Duplicate: 'Every file prints the same page, each on its channel: white first, then colour, say.',
+        Duplicate: 'Every file prints the same page, each on its channel: for example white first, then colour.',
         Combined: 'The files are the pages of one print file, in this order, on one channel.',
       },
       channel: 'Channel',

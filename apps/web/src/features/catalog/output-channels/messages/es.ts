@@ -30,7 +30,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     report: {
       reports: 'El conector {{connector}} comunica este canal.',
       problem: 'El conector {{connector}} indica: {{problem}}',
-      silent: 'El conector {{connector}} está sin señal desde {{when}}. Lo que se imprima lo espera.',
+      silent: 'El conector {{connector}} está sin señal desde {{when}}. Los trabajos de impresión lo esperan.',
       gone: 'Ningún conector comunica ya este canal.',
     },
     newOne: 'Nuevo',

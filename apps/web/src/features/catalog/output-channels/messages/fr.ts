@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     add: 'Ajouter',
     inUseByOthers: 'Utilisés par d’autres',
     reported: 'Signalés par les connecteurs',
-    silent: 'silencieux',
+    silent: 'non connecté',
     fault: {
       folder_away: 'Le dossier {{folder}} n’est pas disponible.',
       folder_forbidden: 'Le connecteur n’a pas le droit d’écrire dans {{folder}}.',
@@ -30,7 +30,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     report: {
       reports: 'Le connecteur {{connector}} le signale.',
       problem: 'Le connecteur {{connector}} indique : {{problem}}',
-      silent: 'Le connecteur {{connector}} est silencieux depuis le {{when}}. Les impressions l’attendent.',
+      silent: 'Le connecteur {{connector}} n’est pas connecté depuis le {{when}}. Les impressions l’attendent.',
       gone: 'Plus aucun connecteur ne signale ce canal.',
     },
     newOne: 'Nouveau',

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     add: 'Aggiungi',
     inUseByOthers: 'Usati da altri',
     reported: 'Segnalati dai connettori',
-    silent: 'silenzioso',
+    silent: 'non connesso',
     fault: {
       folder_away: 'La cartella {{folder}} non è disponibile.',
       folder_forbidden: 'Il connettore non può scrivere in {{folder}}.',
@@ -30,7 +30,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     report: {
       reports: 'Il connettore {{connector}} lo segnala.',
       problem: 'Il connettore {{connector}} indica: {{problem}}',
-      silent: 'Il connettore {{connector}} è silenzioso dal {{when}}. Le stampe lo attendono.',
+      silent: 'Il connettore {{connector}} non è connesso dal {{when}}. Le stampe lo attendono.',
       gone: 'Nessun connettore segnala più questo canale.',
     },
     newOne: 'Nuovo',

@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     add: 'Dodaj',
     inUseByOthers: 'Używane przez innych',
     reported: 'Zgłoszone przez konektory',
-    silent: 'milczy',
+    silent: 'niepołączony',
     fault: {
       folder_away: 'Folder {{folder}} jest niedostępny.',
       folder_forbidden: 'Konektor nie może zapisywać w {{folder}}.',
@@ -30,7 +30,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     report: {
       reports: 'Konektor {{connector}} zgłasza ten kanał.',
       problem: 'Konektor {{connector}} informuje: {{problem}}',
-      silent: 'Konektor {{connector}} milczy od {{when}}. Wydruki czekają na niego.',
+      silent: 'Konektor {{connector}} nie jest połączony od {{when}}. Wydruki czekają na niego.',
       gone: 'Żaden konektor nie zgłasza już tego kanału.',
     },
     newOne: 'Nowy',

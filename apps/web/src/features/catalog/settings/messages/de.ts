@@ -71,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       fromSvg: 'aus SVG',
       empty: 'Noch keine Jigs',
       emptyText:
-        'Ein Jig ist eine Aufnahme mit Plätzen für die zu bedruckenden Teile. Aufträge finden ihren Jig über den Namen.',
+        'Ein Jig ist eine Aufnahme mit Plätzen für die zu bedruckenden Teile. Aufträge nennen ihren Jig mit seinem Namen.',
     },
     layouts: {
       title: 'Drucklayouts',
@@ -94,7 +94,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       jig: 'Jig',
       empty: 'Noch keine Automatisierungsregeln',
       emptyText:
-        'Regeln sehen auf Material, Größe, Farbe und Ähnliches und geben jedem Auftrag Jig, Qualität und Standort.',
+        'Regeln werten Material, Größe, Farbe und andere Werte aus und weisen jedem Auftrag Jig, Qualität und Standort zu.',
       match: {
         EQUAL: 'ist {{value}}',
         NOT_EQUAL: 'ist nicht {{value}}',
@@ -141,7 +141,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       rulesCount_other: '{{count}} Regeln',
       you: 'Sie',
       empty: 'Noch keine Benutzer',
-      emptyText: 'Benutzer melden sich mit ihrer E-Mail-Adresse an und sehen die Aufträge, die ihnen gehören.',
+      emptyText: 'Benutzer melden sich mit ihrer E-Mail-Adresse an und sehen die Aufträge, die ihnen zugewiesen sind.',
     },
     roles: {
       superadmin: 'Superadministrator',

@@ -67,7 +67,7 @@ export const words = {
       slots: 'Slots',
       fromSvg: 'from SVG',
       empty: 'No jigs yet',
-      emptyText: 'A jig is a holder with slots for the pieces to be printed. Orders find their jig by its name.',
+      emptyText: 'A jig is a holder with slots for the pieces to be printed. Orders refer to their jig by its name.',
     },
     layouts: {
       title: 'Print layouts',
@@ -89,7 +89,8 @@ export const words = {
       asAbove: 'continues as above',
       jig: 'Jig',
       empty: 'No automation rules yet',
-      emptyText: 'Rules look at media, size, colour and the like, and give each order its jig, quality and place.',
+      emptyText:
+        'Rules evaluate the media, size, colour and other values, and give each order its jig, quality level and location.',
       match: {
         EQUAL: 'is {{value}}',
         NOT_EQUAL: 'is not {{value}}',
@@ -113,7 +114,7 @@ export const words = {
       learningOn: 'Learning mode is on: unknown fields and values are collected.',
       learningOff: 'Learning mode is off.',
       empty: 'No inputs yet',
-      emptyText: 'Orders come in through hot folders or straight from a shop system.',
+      emptyText: 'Orders come in through hot folders or directly from a shop system.',
     },
     channels: {
       title: 'Output channels',
@@ -136,7 +137,7 @@ export const words = {
       rulesCount_other: '{{count}} rules',
       you: 'you',
       empty: 'No users yet',
-      emptyText: 'Users sign in with their e-mail address and see the orders that are theirs.',
+      emptyText: 'Users sign in with their e-mail address and see the orders that are assigned to them.',
     },
     roles: {
       superadmin: 'Super administrator',

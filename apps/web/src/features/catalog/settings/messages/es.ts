@@ -71,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       fromSvg: 'de SVG',
       empty: 'Aún no hay jigs',
       emptyText:
-        'Un jig es un soporte con huecos para las piezas que se imprimen. Los pedidos encuentran su jig por el nombre.',
+        'Un jig es un soporte con huecos para las piezas que se imprimen. Los pedidos indican su jig por el nombre.',
     },
     layouts: {
       title: 'Layouts de impresión',

@@ -71,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       fromSvg: 'depuis SVG',
       empty: 'Pas encore de gabarit',
       emptyText:
-        'Un gabarit maintient les pièces à imprimer dans ses emplacements. Les commandes trouvent leur gabarit par son nom.',
+        'Un gabarit maintient les pièces à imprimer dans ses emplacements. Les commandes désignent leur gabarit par son nom.',
     },
     layouts: {
       title: 'Plans d’impression',

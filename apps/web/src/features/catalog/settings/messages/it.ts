@@ -70,7 +70,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       slots: 'Alloggiamenti',
       fromSvg: 'da SVG',
       empty: 'Ancora nessuna dima',
-      emptyText: 'Una dima tiene i pezzi da stampare nei suoi alloggiamenti. Gli ordini trovano la loro dima dal nome.',
+      emptyText:
+        'Una dima tiene i pezzi da stampare nei suoi alloggiamenti. Gli ordini indicano la loro dima con il nome.',
     },
     layouts: {
       title: 'Layout di stampa',

@@ -70,7 +70,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       slots: 'スロット',
       fromSvg: 'SVG から',
       empty: '治具はまだありません',
-      emptyText: '治具は、印刷する品物を置くスロットを備えた台です。注文は名前で治具を見つけます。',
+      emptyText: '治具は、印刷する品物を置くスロットを備えた台です。注文は治具を名前で指定します。',
     },
     layouts: {
       title: '印刷レイアウト',

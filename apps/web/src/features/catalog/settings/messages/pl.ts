@@ -70,7 +70,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       slots: 'Gniazda',
       fromSvg: 'z SVG',
       empty: 'Nie ma jeszcze jigów',
-      emptyText: 'Jig to uchwyt z gniazdami na zadrukowywane elementy. Zamówienia znajdują swój jig po nazwie.',
+      emptyText: 'Jig to uchwyt z gniazdami na zadrukowywane elementy. Zamówienia wskazują swój jig nazwą.',
     },
     layouts: {
       title: 'Układy druku',

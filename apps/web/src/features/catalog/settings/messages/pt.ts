@@ -71,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       fromSvg: 'de SVG',
       empty: 'Ainda não há gabaritos',
       emptyText:
-        'Um gabarito é uma base com encaixes para as peças a imprimir. As encomendas encontram o seu gabarito pelo nome.',
+        'Um gabarito é uma base com encaixes para as peças a imprimir. As encomendas indicam o seu gabarito pelo nome.',
     },
     layouts: {
       title: 'Layouts de impressão',
@@ -143,7 +143,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       rulesCount_other: '{{count}} regras',
       you: 'a sua conta',
       empty: 'Ainda não há utilizadores',
-      emptyText: 'Os utilizadores iniciam sessão com o e-mail e veem as encomendas que lhes pertencem.',
+      emptyText: 'Os utilizadores iniciam sessão com o e-mail e veem as encomendas que lhes estão atribuídas.',
     },
     roles: {
       superadmin: 'Superadministrador',

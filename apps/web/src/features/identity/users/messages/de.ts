@@ -5,7 +5,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
   users: {
     askAdministrator: 'Fragen Sie einen Administrator: {{names}}.',
     title: 'Benutzer',
-    intro: 'Wer in diesem Betrieb arbeitet, was wer darf und welche Aufträge wem gehören.',
+    intro: 'Wer in diesem Betrieb arbeitet, was wer darf und welche Aufträge wem zugewiesen sind.',
     new: 'Neuer Benutzer',
     search: 'Benutzer suchen',
     index: 'Nr.',

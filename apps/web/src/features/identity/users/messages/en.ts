@@ -2,7 +2,7 @@ export const words = {
   users: {
     askAdministrator: 'Ask an administrator: {{names}}.',
     title: 'Users',
-    intro: 'Who works in this shop, what they may do, and which orders are theirs.',
+    intro: 'Who works in this shop, what they may do, and which orders are assigned to them.',
     new: 'New user',
     search: 'Search users',
     index: 'No.',
