@@ -164,7 +164,7 @@ test('An order shows why it got its jig, or none, and links to the rules', async
   await page.getByRole('button', { name: 'Why no jig?' }).click()
   const why = page.getByRole('dialog', { name: /^How the jig of order Mug/ })
   await expect(why.getByText('No rule names a jig for it.')).toBeVisible()
-  await expect(why.getByRole('list', { name: /way/i })).toContainText('Mug')
+  await expect(why.getByRole('list', { name: /path through the rules/i })).toContainText('Mug')
   await expectNothingSerious(page)
   await why.getByRole('button', { name: 'Try it in the rules' }).click()
   const rules = page.getByRole('dialog', { name: 'Automation rules' })
