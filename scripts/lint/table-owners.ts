@@ -16,6 +16,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bookings: 'production/output-presets',
   configs: 'platform/config',
   connector_channels: 'catalog/output-channels',
+  customer_proofs: 'orders/customer-proofs',
   decision_trees: 'catalog/decision-tree',
   ended_sessions: 'identity/sessions',
   environment_names: 'platform/environments',
@@ -121,9 +122,9 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/orders/preflight-store.ts',
-    tables: ['artworks', 'template_jobs'],
+    tables: ['artworks', 'customer_proofs', 'template_jobs'],
     reason:
-      'preflight reads one page of the metadata of each artwork and whether a reader holds its job, of thousands of frames in a batch',
+      'preflight reads one page of the metadata of each artwork and whether a person holds its job, of thousands of frames in a batch',
   },
   {
     file: 'modules/orders/orders/preflight-store.ts',
@@ -134,7 +135,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/orders/order-list-store.ts',
-    tables: ['artworks', 'awaited_products', 'bookings', 'template_jobs'],
+    tables: ['artworks', 'awaited_products', 'bookings', 'customer_proofs', 'template_jobs'],
     reason: 'the list of 100,000 orders is one statement with the size of each artwork and the presets of each job',
   },
   {

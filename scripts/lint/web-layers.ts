@@ -46,7 +46,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'templates',
     'settings',
   ],
-  orders: ['artwork', 'orders', 'bulk-actions', 'products'],
+  orders: ['artwork', 'customer-proof', 'orders', 'bulk-actions', 'products'],
   production: ['bookings', 'printing', 'output-presets', 'order-desk'],
   intake: ['connectors', 'intake'],
 }

@@ -7,6 +7,7 @@ import { makeArtworkTask } from './modules/intake/intake/tasks/make-artwork.ts'
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
 import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
 import { takeShopMessageTask } from './modules/intake/shops/tasks/take-shop-message.ts'
+import { updateProofTask } from './modules/orders/approval/tasks/update-proof.ts'
 import { renderThumbnailsTask } from './modules/orders/artwork/tasks/render-thumbnails.ts'
 import { applyProductsTask } from './modules/orders/orders/tasks/apply-products.ts'
 import { startOrderListCacheWarmup } from './modules/orders/orders/warm-order-lists.ts'
@@ -40,6 +41,7 @@ export const TASKS: Tasks = {
     take_shop_message: takeShopMessageTask(shopDependents),
     apply_products: applyProductsTask,
     make_artwork: makeArtworkTask,
+    update_proof: updateProofTask,
     fetch_artwork: fetchArtworkTask,
     purge_history: purgeHistoryTask,
     apply_retention: applyRetentionTask,

@@ -1,9 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Level, pino } from 'pino'
 
+/** Returns the URL of a request without the token of a customer proof, or what replaces another secret. */
+const censor = (value: unknown, path: readonly string[]): unknown =>
+  path.at(-1) === 'url' && typeof value === 'string'
+    ? value.replace(/^(\/[^/]+\/proof\/)[^/?]+/, '$1[Redacted]')
+    : '[Redacted]'
+
 /** Opens the log: JSON lines, by default on the standard output, which has no other output. Contains no secrets. */
 export const openLog = (level: Level, to?: DestinationStream): FastifyBaseLogger => {
-  const options = { level, redact: ['req.headers.authorization', 'req.headers.cookie'] }
+  const options = { level, redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'req.url'], censor } }
   return to ? pino(options, to) : pino(options)
 }
 

@@ -8,6 +8,7 @@ import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessio
 import { addMissingShopMessageTasks } from './modules/intake/shops/shop-messages-store.ts'
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
 import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-commands.ts'
+import { addMissingProofTasks } from './modules/orders/customer-proofs/proofs-commands.ts'
 import { addMissingDownloadTasks } from './modules/orders/orders/artwork-downloads-commands.ts'
 import { addMissingLeftOutTasks } from './modules/orders/orders/job-state/left-out-jobs-commands.ts'
 import { deleteOldOrderChanges } from './modules/orders/orders/order-changes-store.ts'
@@ -41,6 +42,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   await addMissingShopMessageTasks(tx)
   await addMissingDownloadTasks(tx)
   await addMissingMakeTasks(tx)
+  await addMissingProofTasks(tx)
   await addMissingThumbnailTasks(tx)
   await addMissingLeftOutTasks(tx)
   await addMissingProductTask(tx)

@@ -26,6 +26,7 @@ writeFileSync(
       screen('/guide', 'guide'),
       screen('/:resourceName', 'sign-in', { signedIn: '/:resourceName/orders' }),
       screen('/:resourceName/orders', 'orders', { signedOut: '/:resourceName' }),
+      screen('/:resourceName/proof/:token', 'proof'),
       screen('/:resourceName/settings/jigs', 'jigs', { signedOut: '/:resourceName' }),
     ],
   }),
@@ -44,6 +45,12 @@ test('A page contains the rendered screen of its address and links its scripts, 
   }
   expect(page).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">')
   expect(page).not.toContain('orders.js')
+})
+
+test('A page of an address with a parameter is that of its pattern', () => {
+  expect(visit('/demo/proof/a-token', { hasSession: false })).toContain('>proof of demo in English<')
+  for (const address of ['/demo/proof', '/demo/proof/', '/demo/proof/a/b', '/a-token/b/c'])
+    expect(visit(address)).toContain('>nothing yet in English<')
 })
 
 test('A page shows the sign-in without a session, and the orders instead of the sign-in with one', () => {

@@ -66,12 +66,20 @@ export function loadPrerenderedPages(web: string): (visit: PageRequest) => strin
   }
 }
 
+/** Whether a path is of the screen with this pattern, in which parameters behind the environment stand for any text. */
+function matchesPath(pattern: string, pathname: string): boolean {
+  const [expected, given] = [pattern.split('/'), pathname.split('/')]
+  const matches = (part: string, at: number) =>
+    part === given[at] || (at > 1 && part.startsWith(':') && given[at] !== '')
+  return expected.length === given.length && expected.every(matches)
+}
+
 /** Returns the screen of an address, and its environment. */
 function findScreen(
   visit: PageRequest,
   screens: readonly Screen[],
 ): { screen: Screen | undefined; environment: string } {
-  const named = (pathname: string) => screens.find((screen) => screen.path === pathname)
+  const named = (pathname: string) => screens.find((screen) => matchesPath(screen.path, pathname))
   const exactMatch = named(visit.path)
   const [, segment = '', ...rest] = visit.path.split('/')
   const isEnvironment = !exactMatch && checkEnvironmentName(segment) === null

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@platen/contract/errors'
 import { LIVE_SOURCE_HEADER } from '@platen/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { getNetwork } from '../modules/identity/passwords/sign-in-attempt-keys.ts'
 import type { Services } from '../services.ts'
 import { optionalEnvironment } from './authentication.ts'
 import { type Authorised, authorise } from './authorise.ts'
@@ -88,8 +89,19 @@ function getLiveSource(request: FastifyRequest): string | undefined {
 /** Failures that are logged for intrusion detection. */
 const SECURITY_LOGGED_ERRORS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'invalid_customer', 'too_many_requests'])
 
-/** Returns the caller for the limits of expensive calls; undefined outside of any environment. */
-function getOwner(authorised: Authorised[CallHandler['kind']]): CallOwner | undefined {
+/** Calls without a session have their limits together, so that members are not delayed by them. */
+const WITHOUT_SESSION = 'without session'
+
+/**
+ * Returns the caller for the limits of expensive calls: without a session, the network of the client. Undefined outside of
+ * any environment.
+ */
+function getOwner(
+  kind: CallHandler['kind'],
+  authorised: Authorised[CallHandler['kind']],
+  request: FastifyRequest,
+): CallOwner | undefined {
+  if (kind === 'anyone') return { environmentId: WITHOUT_SESSION, callerId: getNetwork(request.ip) }
   if (!authorised?.environment) return undefined
   if ('callerId' in authorised) return { environmentId: authorised.environment.id, callerId: authorised.callerId }
   const { id } = 'key' in authorised ? authorised.key : authorised.user
@@ -135,14 +147,14 @@ export function registerRoute(
     onRequest: async (request, reply) => {
       const authorised = await authorise(handler, services, request)
       if (authorised instanceof Failure) return answerRefusal(request, reply, authorised)
-      const owner = getOwner(authorised)
+      const owner = getOwner(handler.kind, authorised, request)
       const refusal = owner ? await limits.count(call, owner, request, reply) : null
       if (refusal) return answerRefusal(request, reply, refusal)
       callers.set(request, authorised)
     },
     handler: async (request, reply) => {
       const authorised = callers.get(request) ?? null
-      const owner = getOwner(authorised)
+      const owner = getOwner(handler.kind, authorised, request)
       const work = (turn: Turn) => dispatch(handler, authorised, services, request, reply, turn)
       const inPlace = (place: Place) => {
         places.set(request, place)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { isProofPath } from '@platen/domain/orders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { SESSION_COOKIE } from './authentication.ts'
@@ -46,8 +47,9 @@ export async function serveWeb(
   const session = cookieName(settings, SESSION_COOKIE)
   const compress = promisify(gzip)
   const sendPage: SendPage = async (request, reply) => {
+    const pathname = request.url.split('?')[0] ?? '/'
     const page = choosePage({
-      path: request.url.split('?')[0] ?? '/',
+      path: pathname,
       acceptLanguage: request.headers['accept-language'],
       hasSession: request.cookies[session] !== undefined,
     })
@@ -56,6 +58,14 @@ export async function serveWeb(
       'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
     })
+    // The address is a secret: it is neither stored, nor passed on, nor indexed.
+    if (isProofPath(pathname)) {
+      reply.headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+    }
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(page)
     return reply.header('content-encoding', 'gzip').send(await compress(page))
   }

@@ -102,6 +102,7 @@ import { createUser, listUsers } from './identity/users/user-calls.ts'
 import { listHotFolders } from './intake/intake/hot-folder-calls.ts'
 import { dismissProblem, dismissProblems, listProblems } from './intake/intake/problem-calls.ts'
 import { uploadProductFile } from './intake/intake/product-artwork.ts'
+import { PROOF_HANDLERS } from './orders/approval/proof-handlers.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import { activateOrder, deleteOrder, fetchOrderArtwork, keepOrder, listJobEvents } from './orders/orders/order-calls.ts'
@@ -279,6 +280,7 @@ export const handlers: readonly CallHandler[] = [
   saveProductUse,
   uploadProductFile,
   ...PRODUCT_HANDLERS,
+  ...PROOF_HANDLERS,
   ...templateHandlers(templateDependents),
   saveHelp,
   saveMasters(masterDependents),

@@ -16,3 +16,14 @@ export const isIssuer = (text: string): boolean => {
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname.replace(/^\[|\]$/g, '')))
 }
+
+/** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
+export const getPublicUrl = ({
+  publicUrl,
+  host,
+  port,
+}: {
+  readonly publicUrl: string | undefined
+  readonly host: string
+  readonly port: number
+}): string => publicUrl ?? `http://${host}:${port}`

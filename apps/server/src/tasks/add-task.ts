@@ -11,6 +11,7 @@ export type TaskName =
   | 'cancel_left_out_jobs'
   | 'apply_products'
   | 'make_artwork'
+  | 'update_proof'
   | 'send_webhook'
   | 'take_shop_message'
   | 'fetch_artwork'

@@ -119,6 +119,10 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.print.timeline, 'printJobId', 'printJob', (id) => ({ query: { printJobId: id } })),
     names(calls.orders.recordReading, 'id', 'order', (id) => ({ body: { id, jobId, mark: '', decision: 'ok' } })),
     names(calls.orders.keep, 'id', 'order', (id) => ({ body: { id, jobId } })),
+    names(calls.orders.getProofLink, 'id', 'order', (id) => ({ query: { id, jobId } })),
+    names(calls.orders.decideProof, 'id', 'order', (id) => ({
+      body: { id, jobId, decision: 'renew', state: 'due' },
+    })),
     names(calls.orders.fetchArtwork, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.delete, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.activate, 'id', 'order', (id) => ({ body: { id, jobId } })),

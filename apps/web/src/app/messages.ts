@@ -17,6 +17,7 @@ import type { messages as users } from '../features/identity/users/messages/inde
 import type { messages as connectors } from '../features/intake/connectors/messages/index.ts'
 import type { messages as artwork } from '../features/orders/artwork/messages/index.ts'
 import type { messages as bulkActions } from '../features/orders/bulk-actions/messages/index.ts'
+import type { messages as customerProof } from '../features/orders/customer-proof/messages/index.ts'
 import type { messages as orders } from '../features/orders/orders/messages/index.ts'
 import type { messages as products } from '../features/orders/products/messages/index.ts'
 import type { messages as audit } from '../features/platform/audit/messages/index.ts'
@@ -39,6 +40,7 @@ export type AllMessages = EnglishOf<typeof drawing> &
   EnglishOf<typeof audit> &
   EnglishOf<typeof bulkActions> &
   EnglishOf<typeof connectors> &
+  EnglishOf<typeof customerProof> &
   EnglishOf<typeof customers> &
   EnglishOf<typeof decisionTree> &
   EnglishOf<typeof errors> &

@@ -9,6 +9,9 @@ import { calls } from './index.ts'
  */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   anyone: [
+    'customerProofs.approve',
+    'customerProofs.changeTexts',
+    'customerProofs.open',
     'apiDescription.openApi',
     'health.health',
     'health.live',
@@ -85,10 +88,12 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'masters.list',
     'orders.activate',
     'orders.changes',
+    'orders.decideProof',
     'orders.edit',
     'orders.editMany',
     'orders.events',
     'orders.fetchArtwork',
+    'orders.getProofLink',
     'orders.list',
     'orders.reprocess',
     'orders.validateEdit',
@@ -220,6 +225,7 @@ const BEYOND_THE_ROW: Readonly<Record<string, string>> = {
   'intake.dismissProblem': 'every member sees the same problems',
   'intake.dismissProblems': 'every member sees the same problems',
   'orders.activate': 'orders that the user sees',
+  'orders.decideProof': 'orders that the user sees, for users who may let artwork through',
   'orders.edit': 'orders that the user sees; jig, users, release and artwork each with a separate permission',
   'orders.editMany': 'orders that the user sees; jig, users and release each with a separate permission',
   'orders.fetchArtwork': 'orders that the user sees',

@@ -4,6 +4,7 @@ import { artworkHostCalls } from '../artwork-hosts/index.ts'
 import { auditCalls } from '../audit/index.ts'
 import { configCalls } from '../config/index.ts'
 import { connectorCalls } from '../connectors/index.ts'
+import { customerProofCalls } from '../customer-proofs/index.ts'
 import { customerCalls } from '../customers/index.ts'
 import { decisionTreeCalls } from '../decision-tree/index.ts'
 import { fontCalls } from '../fonts/index.ts'
@@ -35,6 +36,7 @@ export const calls = {
   audit: auditCalls,
   config: configCalls,
   connectors: connectorCalls,
+  customerProofs: customerProofCalls,
   customers: customerCalls,
   decisionTree: decisionTreeCalls,
   fonts: fontCalls,

@@ -5,6 +5,7 @@ import { awaitedArtworkSchema, awaitedProductSchema, personalisationSchema } fro
 import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
 import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
 import { editJob, uploadArtwork, validateEditJob } from './change-calls.ts'
+import { customerProofSchema, decideProof, getProofLink } from './customer-proof.ts'
 import { listJobEvents } from './job-events.ts'
 import { listUnreadJobs, recordReading } from './reading.ts'
 
@@ -21,6 +22,7 @@ export {
   type WireCancelOutcome,
 } from './cancel-calls.ts'
 export { changeOutcomeSchema, type WireChangeOutcome } from './change-calls.ts'
+export type { CustomerProofState, ProofDecision, WireCustomerProof } from './customer-proof.ts'
 export {
   JOB_EVENT_ACTORS,
   JOB_EVENT_KINDS,
@@ -95,6 +97,8 @@ export const jobSchema = z.object({
   awaitedProduct: awaitedProductSchema.optional(),
   /** Only of jobs whose artwork is made from a template. */
   personalisation: personalisationSchema.optional(),
+  /** Only of jobs whose product needs the approval of the customer. */
+  customerProof: customerProofSchema.optional(),
   /** Override: a user allows printing in spite of warnings that put the job on hold. */
   letThrough: z.boolean(),
   /** Only of jobs with cancelled copies: the last cancellation. */
@@ -193,6 +197,8 @@ export const orderCalls = {
   events: listJobEvents,
   listUnread: listUnreadJobs,
   recordReading,
+  getProofLink,
+  decideProof,
   edit: editJob,
   validateEdit: validateEditJob,
   uploadArtwork,

@@ -18,6 +18,14 @@ export const JOB_EVENT_KINDS = [
   'textRead',
   'textHeld',
   'textUnread',
+  /** The customer has to approve the artwork: a link was made, and opened for the first time. */
+  'proofOffered',
+  'proofOpened',
+  /** The customer, or a user, has approved it; nobody has in time; a user does not ask the customer, or asks again. */
+  'proofApproved',
+  'proofExpired',
+  'proofWithdrawn',
+  'proofRenewed',
   /** The product of its SKU was applied after the job had arrived. */
   'productApplied',
   /** A user changed its counts or assigned values, or the override of its warnings. */
@@ -49,8 +57,8 @@ export const JOB_EVENT_KINDS = [
 ] as const
 export type JobEventKind = (typeof JOB_EVENT_KINDS)[number]
 
-/** Who causes an event. `automatic`: hot folders of the server, automatic release, and fetching of artwork. */
-export const JOB_EVENT_ACTORS = ['user', 'apiKey', 'shop', 'connector', 'automatic'] as const
+/** Who causes an event. `customer`: with the link of the customer proof. `automatic`: hot folders of the server, automatic release, and fetching of artwork. */
+export const JOB_EVENT_ACTORS = ['user', 'apiKey', 'shop', 'connector', 'customer', 'automatic'] as const
 export type JobEventActorKind = (typeof JOB_EVENT_ACTORS)[number]
 
 /** What the automation rules decided about a job, and why, as it was at that time. */
@@ -86,7 +94,7 @@ export const jobEventDetailsSchema = z
     outcome: cancelOutcomeSchema,
     /** What happened to the copies of a job that was changed while copies of it were booked or printed. */
     change: changeOutcomeSchema,
-    /** Why copies were cancelled, as given by the user or the shop system. */
+    /** Why copies were cancelled, as given by the user or the shop system, or what the customer has noted. */
     note: z.string(),
     /** The texts that a user has read. */
     texts: z.array(z.string()),

@@ -44,6 +44,8 @@ const fields = {
   linkField: text,
   artworkId: idText.nullable(),
   templateId: idText.nullable(),
+  /** Days that orders wait for the approval of the customer, at most; null if they need none. */
+  approvalDays: z.number().int().min(1).max(PRODUCT_LIMITS.approvalDays).nullable(),
 } satisfies Readonly<Record<keyof Product, z.ZodType>>
 
 const productSchema = z.object({

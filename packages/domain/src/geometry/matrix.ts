@@ -33,6 +33,13 @@ export function composeTransforms(first: Matrix, ...then: readonly Matrix[]): Ma
   )
 }
 
+/** Returns the transform that undoes a transform, which must not map everything to a line. */
+export function invertTransform([a, b, c, d, e, f]: Matrix): Matrix {
+  const determinant = a * d - b * c
+  const [ia, ib, ic, id] = [d / determinant, -b / determinant, -c / determinant, a / determinant]
+  return [ia, ib, ic, id, -(ia * e + ic * f), -(ib * e + id * f)]
+}
+
 /** Returns a rotation about a point. */
 export function rotationAbout(degrees: number, centre: Point): Matrix {
   return composeTransforms(translation(-centre.x, -centre.y), rotation(degrees), translation(centre.x, centre.y))

@@ -1,5 +1,6 @@
 export * from './artwork-transform.ts'
 export * from './max-printed-size.ts'
 export * from './plan-sheet.ts'
+export * from './show-in-slot.ts'
 export * from './types.ts'
 export * from './visible-share.ts'

@@ -22,6 +22,7 @@ export const PRODUCT_COLUMNS = [
   'linkField',
   'artworkId',
   'templateId',
+  'approvalDays',
 ] as const
 type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 const PARAMETER_PREFIX = 'parameter.'
@@ -50,6 +51,7 @@ export const PRODUCT_FAULT_CODES = [
   'skuMissing',
   'tooLong',
   'notWorkingDays',
+  'notApprovalDays',
   'linkFieldMissing',
   'artworkMissing',
   'templateMissing',
@@ -113,6 +115,10 @@ function readField(name: ProductColumn, cell: string): Partial<Product> | Produc
   if (name === 'workingDays') {
     if (cell === '') return { workingDays: null }
     return /^\d{1,3}$/.test(cell) ? { workingDays: Number(cell) } : 'notWorkingDays'
+  }
+  if (name === 'approvalDays') {
+    if (cell === '') return { approvalDays: null }
+    return /^\d{1,3}$/.test(cell) ? { approvalDays: Number(cell) } : 'notApprovalDays'
   }
   if (name === 'printFile') {
     const found = PRINT_FILES.find((each) => each === cell.toLowerCase())

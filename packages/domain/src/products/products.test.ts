@@ -30,6 +30,7 @@ const anyProduct = fc
     printFile: fc.constantFrom(...PRINT_FILES),
     artworkId: fc.option(fc.uuid()),
     templateId: fc.option(fc.uuid()),
+    approvalDays: fc.option(fc.integer({ min: 1, max: PRODUCT_LIMITS.approvalDays })),
   })
   .map(normaliseProduct)
 const validProduct = anyProduct.filter((each) => validateProduct(each).length === 0)
@@ -183,4 +184,11 @@ test('Each faulty line is reported with its column', () => {
   ])
   const many = Array.from({ length: PRODUCT_CSV_LIMITS.lines + 1 }, (_, at) => [String(at)])
   expect(read(['sku'], ...many)).toEqual([`${PRODUCT_CSV_LIMITS.lines + 2} tooManyLines`])
+})
+
+test('An approval has 1 to 7 days, or none', () => {
+  const codes = (approvalDays: number | null) => validateProduct(product({ approvalDays })).map(({ code }) => code)
+  for (const days of [null, 1, PRODUCT_LIMITS.approvalDays]) expect(codes(days)).toEqual([])
+  for (const days of [0, PRODUCT_LIMITS.approvalDays + 1, 1.5, Number.NaN])
+    expect(codes(days)).toEqual(['notApprovalDays'])
 })

@@ -28,6 +28,8 @@ export interface Product {
   readonly artworkId: string | null
   /** Null unless `printFile` is `template`. */
   readonly templateId: string | null
+  /** Days that orders wait for the approval of the customer, at most; null if they need none. */
+  readonly approvalDays: number | null
 }
 
 export const PRODUCT_LIMITS = {
@@ -36,13 +38,15 @@ export const PRODUCT_LIMITS = {
   /** Custom parameters with a value. */
   parameters: 100,
   workingDays: 365,
+  /** The link to the customer proof is valid as long as the order waits. */
+  approvalDays: 7,
   /** Pages of a fixed file: each becomes a frame of the job. */
   filePages: 5,
 } as const
 
 export const NEW_PRODUCT: Product = {
   ...{ sku: '', name: '', media: '', color: '', size: '', workingDays: null, blank: '' },
-  ...{ parameters: {}, printFile: 'order', linkField: '', artworkId: null, templateId: null },
+  ...{ parameters: {}, printFile: 'order', linkField: '', artworkId: null, templateId: null, approvalDays: null },
 }
 
 /** Returns the text by which products are identified: SKUs that differ in case or outer spaces only are equal. */
@@ -55,6 +59,7 @@ export type ProductProblemCode =
   | 'skuMissing'
   | 'tooLong'
   | 'notWorkingDays'
+  | 'notApprovalDays'
   | 'linkFieldMissing'
   | 'artworkMissing'
   | 'templateMissing'
@@ -82,6 +87,9 @@ export function validateProduct(product: Product): readonly ProductProblem[] {
   const isCount = workingDays === null || (Number.isInteger(workingDays) && workingDays >= 0)
   if (!isCount || (workingDays ?? 0) > PRODUCT_LIMITS.workingDays) add('workingDays', 'notWorkingDays')
   if (Object.keys(parameters).length > PRODUCT_LIMITS.parameters) add('parameters', 'tooManyParameters')
+  const { approvalDays } = product
+  const isWait = approvalDays === null || (Number.isInteger(approvalDays) && approvalDays >= 1)
+  if (!isWait || (approvalDays ?? 0) > PRODUCT_LIMITS.approvalDays) add('approvalDays', 'notApprovalDays')
   if (
     Object.entries(parameters)
       .flat()
@@ -120,5 +128,6 @@ export function normaliseProduct(product: Product): Product {
     linkField: product.printFile === 'link' ? toLine(product.linkField) : '',
     artworkId: product.printFile === 'file' ? product.artworkId : null,
     templateId: product.printFile === 'template' ? product.templateId : null,
+    approvalDays: product.approvalDays,
   }
 }

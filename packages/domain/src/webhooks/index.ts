@@ -10,6 +10,8 @@ export const WEBHOOK_EVENTS = [
   'order.cancelled',
   /** The job was changed while copies of it were booked or printed; the counts say what happened to them. */
   'order.changed',
+  /** The customer has to approve the artwork of the job, or no longer has to: `state`, and the link in `url`. */
+  'order.proof',
   /** Handed to the output folder or the connector. */
   'piece.sent',
   /** The RIP or printer has taken the sheet. */

@@ -152,6 +152,20 @@ export interface ConnectorChannels {
   reported_at: Timestamp;
 }
 
+export interface CustomerProofs {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  days: number;
+  environment_id: string;
+  job_pk: string;
+  link_id: Generated<string>;
+  note: Generated<string>;
+  opened_at: Timestamp | null;
+  state: Generated<string>;
+  text_changes: Generated<number>;
+  valid_until: Timestamp | null;
+}
+
 export interface DecisionTrees {
   environment_id: string;
   restored_from: number | null;
@@ -590,6 +604,7 @@ export interface PrintPieces {
 }
 
 export interface Products {
+  approval_days: number | null;
   artwork_id: string | null;
   blank: string;
   color: string;
@@ -852,6 +867,7 @@ export interface DB {
   bookings: Bookings;
   configs: Configs;
   connector_channels: ConnectorChannels;
+  customer_proofs: CustomerProofs;
   decision_trees: DecisionTrees;
   ended_sessions: EndedSessions;
   environment_names: EnvironmentNames;

@@ -61,6 +61,11 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   },
   { path: '/guide', module: 'platform/guide/guide-screen.tsx', paint: { kind: 'blank' } },
   { path: '/guide/privacy', module: 'platform/guide/privacy-screen.tsx', paint: { kind: 'blank' } },
+  {
+    path: '/:resourceName/proof/:token',
+    module: 'orders/customer-proof/customer-proof-screen.tsx',
+    paint: { kind: 'blank' },
+  },
   { path: ORDERS, module: 'production/order-desk/orders-screen.tsx', paint: { kind: 'orders' }, signedOut: SIGN_IN },
   setting('', 'catalog/settings/settings-screen.tsx', {
     head: 'home',

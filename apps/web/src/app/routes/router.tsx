@@ -108,6 +108,20 @@ const environmentRoutes: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
+    // without the frame for users, and what it loads
+    path: '/:resourceName',
+    ErrorBoundary: RouteErrorBoundary,
+    children: [
+      {
+        path: 'proof/:token',
+        lazy: async () => ({
+          Component: (await import('../../features/orders/customer-proof/customer-proof-screen.tsx'))
+            .CustomerProofScreen,
+        }),
+      },
+    ],
+  },
+  {
     Component: RootLayout,
     ErrorBoundary: RouteErrorBoundary,
     children: [

@@ -9,7 +9,7 @@ export const SIGN_IN_LIMITS = { account: 10, address: 50, accountAnywhere: 50, w
 
 /** The subject of an attempt. Each kind of attempt is counted separately: failures of one do not lock another. */
 export interface CountedAttempt {
-  readonly credential: 'password' | 'token' | 'existing password'
+  readonly credential: 'password' | 'token' | 'existing password' | 'customer proof'
   readonly account: string
   readonly address: string
   readonly now: Date

@@ -1,6 +1,7 @@
 import type { NewFrame, NewJob, NewOrder } from '@platen/domain/intake'
 import { fillJob, findProductFile, getProductDueDate, toSkuKey } from '@platen/domain/products'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { insertProofs } from '../customer-proofs/proofs-commands.ts'
 import { type AwaitingProduct, insertAwaitedProducts } from '../products/awaited-products-commands.ts'
 import { loadProductsForOrder, type ProductOfOrder } from '../products/products-commands.ts'
 import { insertTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
@@ -27,6 +28,8 @@ export interface FilledOrder {
   readonly awaiting: ReadonlyMap<string, Omit<AwaitingProduct, 'jobPk'>>
   /** Templates of which artwork is to be made, by job id. */
   readonly templates: ReadonlyMap<string, string>
+  /** Days that jobs wait for the approval of the customer, at most, by job id. */
+  readonly approvals: ReadonlyMap<string, number>
 }
 
 /**
@@ -42,6 +45,7 @@ export function fillFromProducts(
   const dueDates = new Map<string, string>()
   const awaiting = new Map<string, Omit<AwaitingProduct, 'jobPk'>>()
   const templates = new Map<string, string>()
+  const approvals = new Map<string, number>()
   const artworks = new Map(artworkByFrame)
   const fill = (job: NewJob): NewJob => {
     const { sku } = job.mediaInfo
@@ -59,6 +63,7 @@ export function fillFromProducts(
     if (!product) return job
     const dueDate = order.dueDate === null ? getProductDueDate(product, order.date, timeZone) : null
     if (dueDate !== null) dueDates.set(job.jobId, dueDate)
+    if (product.approvalDays !== null) approvals.set(job.jobId, product.approvalDays)
     const { artworkInfo: info } = product
     const frames = job.frames.map((frame): NewFrame => {
       if (frame.artwork.kind !== 'product') return frame
@@ -67,13 +72,14 @@ export function fillFromProducts(
     })
     return { ...fillJob(job, product), frames }
   }
-  return { order: { ...order, jobs: order.jobs.map(fill) }, artworkByFrame: artworks, dueDates, awaiting, templates }
+  const filled = { ...order, jobs: order.jobs.map(fill) }
+  return { order: filled, artworkByFrame: artworks, dueDates, awaiting, templates, approvals }
 }
 
-/** Records which of the stored jobs wait for their product; the statement is not waited for. */
+/** Records which of the stored jobs wait for their product or their customer; the statements are not waited for. */
 export function awaitProducts(
   tx: EnvironmentTx,
-  { awaiting, templates }: FilledOrder,
+  { awaiting, templates, approvals }: FilledOrder,
   jobs: readonly Pick<JobRecord, 'id' | 'arriving'>[],
   now: Date,
 ): void {
@@ -87,4 +93,9 @@ export function awaitProducts(
     return templateId === undefined ? [] : [{ jobPk: id, templateId }]
   })
   if (templated.length > 0) tx.completeBeforeCommit(insertTemplateJobs(tx, templated))
+  const proofs = jobs.flatMap(({ id, arriving }) => {
+    const days = approvals.get(arriving.jobId)
+    return days === undefined ? [] : [{ jobPk: id, days }]
+  })
+  if (proofs.length > 0) tx.completeBeforeCommit(insertProofs(tx, proofs))
 }

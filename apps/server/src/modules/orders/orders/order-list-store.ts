@@ -3,6 +3,8 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { ARTWORK_SIZE_COLUMNS } from '../artwork/artwork-queries.ts'
 import { appendFrame, type OrderListRow } from './order-wire.ts'
 
+const toIsoTime = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer_order_id, o.source, o.ordered_at,
        o.customer_info, o.created_at, j.id, j.job_id, j.status, j.frame_index, j.media_name, j.media_size,
        j.media_color, j.sku, j.width_mm, j.height_mm, j.jig, j.location, j.quality_level, j.printer_type, j.media_type,
@@ -10,7 +12,7 @@ const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer
        j.cancelled_by, j.cancel_reason, case when j.left_out_decision is distinct from 'kept' then j.left_out_at end as left_out_at, b.preset_ids,
        f.copies, f.remaining, f.reprint, f.pending, f.not_needed, f.cancelled, f.artwork_id, f.artwork_page,
        coalesce(nullif(f.artwork_name, ''), a.file_name) as artwork_name, f.width_mm as frame_width, f.height_mm as frame_height, f.warnings,
-       f.held_back, f.override_ended, a.kind, w.awaited, n.reason as awaited_reason, m.made, ${ARTWORK_SIZE_COLUMNS}
+       f.held_back, f.override_ended, a.kind, w.awaited, n.reason as awaited_reason, m.made, p.customer_proof, ${ARTWORK_SIZE_COLUMNS}
   from jobs j
   join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
   join frames f on f.environment_id = j.environment_id and f.job_pk = j.id
@@ -22,15 +24,21 @@ const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer
              'state', case when m.state in ('due', 'pictures') then 'waiting' else m.state end,
              'version', m.template_version, 'values', m."values", 'faults', m.faults, 'letThrough', m.let_through,
              'read', case when m.read_at is not null then json_build_object('by', m.read_by, 'isHeld', m.held_by_reader,
-                 'at', to_char(m.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end) as made
+                 'at', ${toIsoTime('m.read_at')}) end) as made
       from template_jobs m
      where f.frame_index = 0 and m.environment_id = $1 and m.job_pk = j.id) m on true
+  left join lateral (
+    select json_build_object('state', p.state, 'validUntil', ${toIsoTime('p.valid_until')},
+             'openedAt', ${toIsoTime('p.opened_at')}, 'answeredAt', ${toIsoTime('p.answered_at')},
+             'answeredBy', p.answered_by, 'note', p.note) as customer_proof
+      from customer_proofs p
+     where f.frame_index = 0 and p.environment_id = $1 and p.job_pk = j.id) p on true
   left join lateral (
     select json_build_object('files', count(*), 'fetched', count(w.artwork_id), 'downloads', coalesce(
              json_agg(distinct jsonb_build_object('url', d.url, 'state', d.state, 'attempts', d.attempts,
                  'isInProgress', d.claim_token is not null, 'receivedBytes', d.received_bytes,
                  'totalBytes', d.total_bytes, 'problem', d.problem,
-                 'nextAttemptAt', to_char(d.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+                 'nextAttemptAt', ${toIsoTime('d.next_at')}))
                filter (where d.id is not null), '[]')) as awaited
       from awaited_artworks w
       left join artwork_downloads d on d.environment_id = w.environment_id and d.id = w.download_id

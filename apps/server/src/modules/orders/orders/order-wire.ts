@@ -1,6 +1,7 @@
 import type {
   WireAwaitedArtwork,
   WireAwaitedProduct,
+  WireCustomerProof,
   WireJob,
   WireOrder,
   WirePersonalisation,
@@ -68,6 +69,8 @@ export interface OrderListRow extends ArtworkSizeRow {
   readonly awaited_reason: WireAwaitedProduct['reason'] | null
   /** Of the first frame of a job whose artwork is made from a template. */
   readonly made: WirePersonalisation | null
+  /** Of the first frame of a job that needs the approval of its customer. */
+  readonly customer_proof: WireCustomerProof | null
 }
 
 /** Adds one frame to the orders of a list. Frames of the same job and jobs of the same order must be consecutive. */
@@ -138,6 +141,7 @@ const toJob = (row: OrderListRow): WireJob => ({
   ...(row.awaited && { awaitedArtwork: row.awaited }),
   ...(row.awaited_reason && { awaitedProduct: { reason: row.awaited_reason, sku: row.sku } }),
   ...(row.made && { personalisation: row.made }),
+  ...(row.customer_proof && { customerProof: row.customer_proof }),
 })
 
 const toFrame = (row: OrderListRow, index: number): WireFrame => ({

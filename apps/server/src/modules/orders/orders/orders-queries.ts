@@ -240,3 +240,26 @@ export async function findSubmittedOrder(
   )
   return rows[0]
 }
+
+/** What identifies a job for a shop system. */
+export interface JobNames {
+  readonly id: string
+  readonly orderId: string
+  readonly externalOrderId: string | null
+  readonly dealerOrderId: string | null
+  readonly source: string
+  readonly jobId: string
+  readonly mediaName: string
+}
+
+/** Returns what identifies a job for a shop system; undefined if it does not exist. */
+export async function findJobNames(tx: EnvironmentTx, jobPk: string): Promise<JobNames | undefined> {
+  const rows = await tx.query<JobNames>(
+    `select o.id, o.order_id as "orderId", o.external_order_id as "externalOrderId",
+            o.dealer_order_id as "dealerOrderId", o.source, j.job_id as "jobId", j.media_name as "mediaName"
+       from jobs j join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
+      where j.environment_id = $1 and j.id = $2`,
+    [jobPk],
+  )
+  return rows[0]
+}

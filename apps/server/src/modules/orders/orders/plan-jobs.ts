@@ -67,7 +67,7 @@ function preflightFrames(
         jig: jig === null ? null : normaliseForComparison(jig),
         media_type: mediaType,
         let_through: false,
-        held_by_reader: false,
+        held_by_person: false,
         info: { ...info, pages: info.pages.slice(frame.artworkPage - 1, frame.artworkPage) },
       },
       rules.preflight,
@@ -97,7 +97,7 @@ export async function planJobs(
   tx: EnvironmentTx,
   jobs: readonly NewJob[],
   {
-    filled: { order, artworkByFrame, dueDates },
+    filled: { order, artworkByFrame, dueDates, approvals },
     rules,
     stored,
     getHash,
@@ -146,7 +146,7 @@ export async function planJobs(
         const isOverridden = overridden?.has(frame) === true
         return {
           ...frame,
-          heldBack: frame.heldBack && !isOverridden,
+          heldBack: (frame.heldBack && !isOverridden) || (approvals.has(job.jobId) && frame.artworkId !== null),
           isOverrideEnded: letThrough && frame.heldBack && !isOverridden,
         }
       }),

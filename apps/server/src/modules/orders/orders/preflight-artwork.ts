@@ -35,7 +35,7 @@ export function preflightFrame(row: PreflightInput, settings: PreflightSettings,
     pagesPrinted: row.pages_printed,
     limits: settings,
   })
-  const held_back = row.held_by_reader || (!row.let_through && hasBlockingWarning(warnings, settings))
+  const held_back = row.held_by_person || (!row.let_through && hasBlockingWarning(warnings, settings))
   return { job_pk: row.job_pk, frame_index: row.frame_index, warnings, held_back }
 }
 
@@ -59,7 +59,7 @@ export async function isHeldBackWith(
     const changed = {
       jig,
       let_through: job.letThrough,
-      held_by_reader: false,
+      held_by_person: false,
       info: { ...info, pages: info.pages.slice(page - 1, page) },
     }
     return [{ ...row, ...changed, page_count: info.pages.length, pages_printed: new Set(pageOf.values()).size }]

@@ -13,15 +13,15 @@ export interface PreflightInput {
   readonly jig: string | null
   readonly media_type: string | null
   readonly let_through: boolean
-  /** A user has read its texts and put the job on hold, which an override does not end. */
-  readonly held_by_reader: boolean
+  /** A reader has put the job on hold, or it waits for the approval of its customer, which an override does not end. */
+  readonly held_by_person: boolean
   /** With only the page of the frame: a long file would otherwise be read again for each frame. */
   readonly info: ArtworkInfo
 }
 
 const FRAMES = `select f.job_pk, f.frame_index, coalesce(f.width_mm, j.width_mm) as width,
        coalesce(f.height_mm, j.height_mm) as height, lower(normalize(j.jig)) as jig, j.media_type, j.let_through and not f.override_ended as let_through,
-       coalesce(t.held_by_reader, false) as held_by_reader,
+       coalesce(t.held_by_reader, false) or coalesce(p.state in ('due', 'waiting'), false) as held_by_person,
        jsonb_set(a.info, '{pages}', jsonb_path_query_array(a.info, '$.pages[$page]', jsonb_build_object('page', f.artwork_page - 1))) as info,
        jsonb_array_length(a.info -> 'pages') as page_count,
        (select count(distinct s.artwork_page) from frames s where s.environment_id = f.environment_id
@@ -29,6 +29,7 @@ const FRAMES = `select f.job_pk, f.frame_index, coalesce(f.width_mm, j.width_mm)
   from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
   join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
   left join template_jobs t on t.environment_id = f.environment_id and t.job_pk = f.job_pk
+  left join customer_proofs p on p.environment_id = f.environment_id and p.job_pk = f.job_pk
  where f.environment_id = $1 and f.job_pk = any($2::uuid[])`
 
 /** Returns the frames of these jobs that have artwork. */

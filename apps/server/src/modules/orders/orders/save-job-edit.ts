@@ -3,6 +3,7 @@ import {
   type CustomerEdit,
   type CustomerInfo,
   canEditJob,
+  canRemakeArtwork,
   editCounts,
   editCustomerInfo,
   MAX_CUSTOMER_FIELDS,
@@ -19,6 +20,7 @@ import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
+import { reopenProofs } from '../customer-proofs/proofs-commands.ts'
 import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 import { auditJob, diffEditedJob } from './audit-job.ts'
 import { type CorrectedTexts, saveTexts } from './correct-texts.ts'
@@ -204,6 +206,12 @@ export async function saveJobEdits(
     changed.flatMap(({ before, artwork }) => (artwork ? [before.id] : [])),
   )
   for (const { before, texts } of changed) if (texts) await saveTexts(tx, before, texts, { actor }, context.now)
+  await reopenProofs(
+    tx,
+    changed.flatMap(({ before, artwork, texts }) =>
+      (artwork || texts) && canRemakeArtwork(before).ok ? [before.id] : [],
+    ),
+  )
   for (const { before, customer } of changed) if (customer) await saveCustomerInfo(tx, before.orderPk, customer.info)
   for (const { before, changes } of changed) await auditJob(tx, context.user, 'changed', before, changes)
   await preflightArtwork(

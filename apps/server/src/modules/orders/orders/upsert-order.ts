@@ -5,6 +5,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { Change } from '../../../live/change-notifications.ts'
+import { deleteProofs } from '../customer-proofs/proofs-commands.ts'
 import { deleteAwaitedProducts } from '../products/awaited-products-commands.ts'
 import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from './arrival-rules.ts'
@@ -160,7 +161,10 @@ export async function upsertOrder(
   }
   const refused = copies ? undefined : changedJobs.find(isBooked)
   if (refused) return failure('order_refused_changed', { orderId, jobId: refused.jobId })
-  const jobs = await planJobs(tx, changedJobs, { ...plan, stored })
+  const approvals = new Map(filled.approvals)
+  // copies are booked: they have been approved, or went on without
+  for (const job of changedJobs) if (isBooked(job)) approvals.delete(job.jobId)
+  const jobs = await planJobs(tx, changedJobs, { ...plan, filled: { ...filled, approvals }, stored })
   const booked = copies
     ? await planBookedJobs(
         tx,
@@ -201,11 +205,12 @@ export async function upsertOrder(
   tx.completeBeforeCommit(deleteAwaitedArtwork(tx, written))
   tx.completeBeforeCommit(deleteAwaitedProducts(tx, written))
   tx.completeBeforeCommit(deleteTemplateJobs(tx, written))
+  tx.completeBeforeCommit(deleteProofs(tx, written))
   const unchanged = order.jobs
     .filter((job) => !changedJobs.includes(job))
     .map((arriving) => ({ id: stored.get(arriving.jobId)?.id ?? '', arriving }))
   awaitArtwork([...jobs, ...unchanged])
-  awaitProducts(tx, filled, jobs, now)
+  awaitProducts(tx, { ...filled, approvals }, jobs, now)
   const outcomes = booked.map(({ record, planned }) => ({ jobId: record.arriving.jobId, ...planned.outcome }))
   return { ...arrived(true), changedJobs: outcomes, live }
 }

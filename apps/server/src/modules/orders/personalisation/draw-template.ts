@@ -15,15 +15,16 @@ import { type DrawingKeys, drawTemplates, loadDrawingKeys } from './draw-templat
 const PICTURES_WAIT_MS = 5000
 const PICTURES_AT_ONCE = 4
 
-/** Returns the picture of the first page of an artwork as a data: address; undefined if there is none. */
-async function loadPicture(
+/** Returns the picture of a page of an artwork as a data: address; undefined if there is none. */
+export async function loadPicture(
   services: Pick<Services, 'objects' | 'settings'>,
   environment: EnvironmentRef,
   artwork: DrawnArtwork,
+  page = 1,
 ): Promise<string | undefined> {
-  const key = thumbnailKey(artwork.id, 1)
+  const key = thumbnailKey(artwork.id, page)
   const stored = await readObject(services.objects, environment, key)
-  const isRendered = stored || (await ensurePageThumbnail(services, environment, artwork, 1))
+  const isRendered = stored || (await ensurePageThumbnail(services, environment, artwork, page))
   const picture = stored ?? (isRendered ? await readObject(services.objects, environment, key) : undefined)
   return picture && `data:${THUMBNAIL_TYPE};base64,${picture.toString('base64')}`
 }

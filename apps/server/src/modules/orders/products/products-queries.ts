@@ -9,4 +9,4 @@ export interface StoredProduct extends Product {
 /** Columns of `StoredProduct`, of the table `e`. */
 export const PRODUCT_FIELDS = `e.id, e.sku, e.name, e.media, e.color, e.size, e.working_days as "workingDays", e.blank,
   e.parameters, e.print_file as "printFile", e.link_field as "linkField", e.artwork_id as "artworkId",
-  e.template_id as "templateId", e.version`
+  e.template_id as "templateId", e.approval_days as "approvalDays", e.version`

@@ -122,10 +122,11 @@ const toRow = (product: Product) => ({
   link_field: product.linkField,
   artwork_id: product.artworkId,
   template_id: product.templateId,
+  approval_days: product.approvalDays,
 })
 
 const COLUMNS = `sku text, sku_key text, name text, media text, color text, size text, working_days int, blank text,
-  parameters jsonb, print_file text, link_field text, artwork_id uuid, template_id uuid`
+  parameters jsonb, print_file text, link_field text, artwork_id uuid, template_id uuid, approval_days int`
 const NAMES = COLUMNS.replaceAll(/(\w+) \w+/g, '$1')
 
 /** Versions of each product that are kept: files with many products may be imported every day. */

@@ -19,6 +19,7 @@ import type {
 import { sendFile } from '../../../http/send-file.ts'
 import { runConcurrently } from '../../../run-concurrently.ts'
 import type { Services } from '../../../services.ts'
+import { getPublicUrl } from '../../../settings/addresses.ts'
 import { saveLabelPaper } from '../../identity/users/users-commands.ts'
 import { loadLabelPaper } from '../../identity/users/users-queries.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
@@ -29,9 +30,6 @@ import { findPreset } from '../output-presets/output-presets-queries.ts'
 import { type LabelledPiece, loadLabelledPieces } from '../runs/pieces-queries.ts'
 import { findLastPrint, findRun } from '../runs/runs-queries.ts'
 import { numberBookedCopies } from './number-booked-copies.ts'
-
-/** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
-const publicUrl = ({ settings }: Services): string => settings.publicUrl ?? `http://${settings.host}:${settings.port}`
 
 /** Yields the labels of the pieces. */
 function* createLabels(
@@ -55,7 +53,7 @@ function* createLabels(
       slotNo: piece.slotNo,
       thumbnail: piece.artworkId ? getPath(thumbnailKey(piece.artworkId, piece.artworkPage)) : undefined,
       code,
-      url: new URL(piecePath(environment.resourceName, code), publicUrl(services)).href,
+      url: new URL(piecePath(environment.resourceName, code), getPublicUrl(services.settings)).href,
     }
   }
 }

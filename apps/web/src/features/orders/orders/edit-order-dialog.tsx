@@ -16,6 +16,7 @@ import { useAssignableUsers, useJigNames } from './assignment-options.ts'
 import { AwaitedArtwork } from './awaited-artwork.tsx'
 import { AwaitedProduct } from './awaited-product.tsx'
 import { ChangeBookedDialog } from './change-booked-dialog.tsx'
+import { CustomerProof } from './customer-proof.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import styles from './edit-order-dialog.module.css'
 import { JobChanges } from './job-changes.tsx'
@@ -83,6 +84,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           )}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
           <Personalisation row={row} texts={texts} disabled={gone || artwork !== null} />
+          <CustomerProof row={row} disabled={gone} />
           {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}
           <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />
           {artwork && quantities.isRemainingChanged && (

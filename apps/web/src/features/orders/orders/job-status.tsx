@@ -2,7 +2,7 @@ import { JOB_STATUSES, type JobStatus } from '@platen/domain/orders'
 import { useTranslation } from 'react-i18next'
 import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import styles from './order-cells.module.css'
-import type { OrderRow } from './order-row.ts'
+import { type OrderRow, waitsForCustomer } from './order-row.ts'
 
 export const SHOWN_STATUSES = [
   ...JOB_STATUSES,
@@ -12,6 +12,7 @@ export const SHOWN_STATUSES = [
   'NOT_NEEDED',
   'AWAITING_PRODUCT',
   'AWAITING_ARTWORK',
+  'AWAITING_CUSTOMER',
 ] as const
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
@@ -27,7 +28,8 @@ export interface UnprintedCopies {
  * Returns the status that is shown for a job: FAILED or WAITING if its last copies are in such a print job, NOT_NEEDED if
  * nothing is printed of it because a user has lowered the print quantity. PRINTING means that copies are placed on
  * presets; it is PARTLY_PLACED while others are not. AWAITING_PRODUCT: the job has no artwork
- * until its product exists. AWAITING_ARTWORK: the product exists, and leads to no file.
+ * until its product exists. AWAITING_ARTWORK: the product exists, and leads to no file. AWAITING_CUSTOMER: its customer
+ * has to approve the artwork.
  */
 export function shownStatus(
   row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies' | 'pending'> & Partial<Pick<OrderRow, 'job'>>,
@@ -36,6 +38,7 @@ export function shownStatus(
   if (row.notNeeded === row.copies) return 'NOT_NEEDED'
   if (row.jobStatus === 'TOPRINT' && row.job?.awaitedProduct)
     return row.job.awaitedProduct.reason === 'productUnknown' ? 'AWAITING_PRODUCT' : 'AWAITING_ARTWORK'
+  if (row.jobStatus === 'TOPRINT' && row.job && waitsForCustomer(row.job)) return 'AWAITING_CUSTOMER'
   if (row.jobStatus === 'PRINTING' && row.pending > 0) return 'PARTLY_PLACED'
   if (row.jobStatus !== 'PRINTED' || !unprinted) return row.jobStatus
   return unprinted.failed > 0 ? 'FAILED' : 'WAITING'
@@ -58,6 +61,7 @@ const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
   NOT_NEEDED: 'notNeeded',
   AWAITING_PRODUCT: 'product',
   AWAITING_ARTWORK: 'product',
+  AWAITING_CUSTOMER: 'customer',
 }
 
 /** The status of a job as icon and label. */

@@ -1,4 +1,4 @@
-import type { WireAwaitedArtwork, WireAwaitedProduct } from '@platen/contract/orders'
+import type { WireAwaitedArtwork, WireAwaitedProduct, WireCustomerProof } from '@platen/contract/orders'
 import type { ShopClock } from '@platen/domain/orders'
 import { memo } from 'react'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
@@ -7,9 +7,10 @@ import { useArtworkWarnings } from './artwork-warnings.ts'
 import { hasFailedArtwork, useAwaitedArtworkMessages } from './awaited-artwork.tsx'
 import { useAwaitedProductMessage } from './awaited-product.tsx'
 import { CellIcon, type CellIconName } from './cell-icon.tsx'
+import { useCustomerProofMessage } from './customer-proof.tsx'
 import { JobStatusCell, type ShownStatus } from './job-status.tsx'
 import styles from './order-cells.module.css'
-import { isLate, type OrderRow } from './order-row.ts'
+import { isLate, type OrderRow, waitsForCustomer } from './order-row.ts'
 
 interface ThumbnailProps {
   readonly row: OrderRow
@@ -83,6 +84,7 @@ export function OrderIdCell(props: OrderIdProps) {
       {(row.warnings.length > 0 || row.heldBack) && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
       {row.job.awaitedProduct && <AwaitedProductIcon awaited={row.job.awaitedProduct} />}
+      {row.job.customerProof && waitsForCustomer(row.job) && <CustomerProofIcon proof={row.job.customerProof} />}
       {row.job.leftOutAt && <WarningIcon tone="EMPTY" icon="leftOut" label={words.leftOut} />}
       {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={words.rejected} />}
       {notNeeded !== undefined && <WarningIcon tone="PARTIAL" icon="notNeeded" label={notNeeded} />}
@@ -112,6 +114,10 @@ function AwaitedArtworkIcon({ awaited }: { awaited: WireAwaitedArtwork }) {
 
 function AwaitedProductIcon({ awaited }: { awaited: WireAwaitedProduct }) {
   return <WarningIcon tone="PARTIAL" icon="product" label={useAwaitedProductMessage(awaited)} />
+}
+
+function CustomerProofIcon({ proof }: { proof: WireCustomerProof }) {
+  return <WarningIcon tone="PARTIAL" icon="customer" label={useCustomerProofMessage()(proof)} />
 }
 
 interface SignProps {

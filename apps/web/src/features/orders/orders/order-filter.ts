@@ -1,6 +1,6 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import type { ShopClock } from '@platen/domain/orders'
-import { isLate, type OrderRow } from './order-row.ts'
+import { isLate, type OrderRow, waitsForCustomer } from './order-row.ts'
 
 /** The options of the filter select. */
 export const ORDER_FILTERS = [
@@ -11,6 +11,7 @@ export const ORDER_FILTERS = [
   'ON_HOLD',
   'AWAITING_PRODUCT',
   'AWAITING_ARTWORK',
+  'AWAITING_CUSTOMER',
   'LEFT_OUT',
   'UNASSIGNED',
 ] as const
@@ -22,6 +23,7 @@ const FOR_EVERYBODY: readonly OrderFilter[] = [
   'ON_HOLD',
   'AWAITING_PRODUCT',
   'AWAITING_ARTWORK',
+  'AWAITING_CUSTOMER',
   'LEFT_OUT',
 ]
 
@@ -111,6 +113,7 @@ const FILTER_PREDICATES: Readonly<Record<OrderFilter, ((row: OrderRow, query: Or
   AWAITING_PRODUCT: ({ job }) => job.awaitedProduct?.reason === 'productUnknown',
   AWAITING_ARTWORK: ({ job: { awaitedProduct, awaitedArtwork } }) =>
     awaitedArtwork !== undefined || (awaitedProduct !== undefined && awaitedProduct.reason !== 'productUnknown'),
+  AWAITING_CUSTOMER: ({ job }) => waitsForCustomer(job),
   LEFT_OUT: (row) => row.job.leftOutAt !== undefined,
   UNASSIGNED: (row) => row.users.length === 0,
 }

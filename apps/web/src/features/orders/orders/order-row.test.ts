@@ -1,4 +1,4 @@
-import type { WireJob, WireOrder } from '@platen/contract/orders'
+import type { CustomerProofState, WireJob, WireOrder } from '@platen/contract/orders'
 import { readShopClock } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -137,6 +137,7 @@ test('users who print filter by preset, other users by whether the order is assi
     'ON_HOLD',
     'AWAITING_PRODUCT',
     'AWAITING_ARTWORK',
+    'AWAITING_CUSTOMER',
     'LEFT_OUT',
   ])
   expect(getAvailableFilters(false)).toEqual([
@@ -144,6 +145,7 @@ test('users who print filter by preset, other users by whether the order is assi
     'ON_HOLD',
     'AWAITING_PRODUCT',
     'AWAITING_ARTWORK',
+    'AWAITING_CUSTOMER',
     'LEFT_OUT',
     'UNASSIGNED',
   ])
@@ -172,7 +174,18 @@ test('each filter shows the matching rows', () => {
   const awaitedArtwork = { files: 1, fetched: 0, downloads: [] }
   for (const waiting of [{ awaitedProduct: awaitedFile }, { awaitedArtwork }])
     expect(shows(row(waiting), { filter: 'AWAITING_ARTWORK' })).toBe(true)
-  for (const filter of ['AWAITING_PRODUCT', 'AWAITING_ARTWORK'] as const) expect(shows(row(), { filter })).toBe(false)
+  const withProof = (state: CustomerProofState) =>
+    row({
+      customerProof: { state, validUntil: null, openedAt: null, answeredAt: null, answeredBy: null, note: '' },
+    })
+  for (const state of ['due', 'waiting'] as const) {
+    expect(shows(withProof(state), { filter: 'AWAITING_CUSTOMER' })).toBe(true)
+    expect(shownStatus(withProof(state), undefined)).toBe('AWAITING_CUSTOMER')
+  }
+  for (const state of ['approved', 'expired', 'withdrawn'] as const)
+    expect(shows(withProof(state), { filter: 'AWAITING_CUSTOMER' })).toBe(false)
+  for (const filter of ['AWAITING_PRODUCT', 'AWAITING_ARTWORK', 'AWAITING_CUSTOMER'] as const)
+    expect(shows(row(), { filter })).toBe(false)
   expect(rowFilter(all)).toBeNull()
 })
 

@@ -203,6 +203,10 @@ export const frameName = ({
 export const showsFrameNumber = ({ frameCount, life }: Pick<OrderRow, 'frameCount' | 'life'>): boolean =>
   frameCount > 1 && life.place === 'active'
 
+/** Whether a job is on hold until its customer answers. */
+export const waitsForCustomer = ({ customerProof }: Pick<WireJob, 'customerProof'>): boolean =>
+  customerProof?.state === 'due' || customerProof?.state === 'waiting'
+
 /** Whether the due date has passed with copies still to print. */
 export const isLate = (row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: ShopClock): boolean =>
   row.dueDate !== null && row.remaining > 0 && row.life.place === 'active' && isOverdue(row.dueDate, now)

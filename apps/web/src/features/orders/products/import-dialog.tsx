@@ -169,6 +169,7 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
 function getLimit(code: Preview['faults'][number]['code']): number {
   if (code === 'tooManyLines') return PRODUCT_CSV_LIMITS.lines
   if (code === 'notWorkingDays') return PRODUCT_LIMITS.workingDays
+  if (code === 'notApprovalDays') return PRODUCT_LIMITS.approvalDays
   if (code === 'tooManyPages') return PRODUCT_LIMITS.filePages
   return code === 'tooManyParameters' ? PRODUCT_LIMITS.parameters : PRODUCT_LIMITS.text
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { WireProduct } from '@platen/contract/products'
 import { PRODUCT_LIMITS } from '@platen/domain/products'
 import { useQuery } from '@tanstack/react-query'
@@ -52,10 +52,34 @@ export function ProductDialog({ product, sku = '', onClose }: ProductDialogProps
           error={form.problem('workingDays')}
           onChange={(event) => form.setDays(event.currentTarget.value)}
         />
+        <ApprovalField form={form} />
         <PrintFileFields form={form} />
         <ParameterFields form={form} />
       </div>
     </Dialog>
+  )
+}
+
+const APPROVAL_DAYS = Array.from({ length: PRODUCT_LIMITS.approvalDays }, (_, index) => index + 1)
+
+/** Whether the customers of orders approve the artwork, and in how many days. */
+function ApprovalField({ form }: { form: ProductForm }) {
+  const { t } = useTranslation()
+  const { approvalDays } = form.values
+  return (
+    <Select
+      label={t('products.field.approvalDays')}
+      description={t('products.hint.approvalDays')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={[
+        { value: '', label: t('products.approval.none') },
+        ...APPROVAL_DAYS.map((count) => ({ value: String(count), label: t('products.approval.within', { count }) })),
+      ]}
+      value={String(approvalDays ?? '')}
+      allowDeselect={false}
+      error={form.problem('approvalDays')}
+      onChange={(value) => form.set({ approvalDays: value ? Number(value) : null })}
+    />
   )
 }
 

@@ -14,6 +14,7 @@ const LABELS = {
   linkField: 'products.field.linkField',
   artworkId: 'products.field.artworkId',
   templateId: 'products.field.templateId',
+  approvalDays: 'products.field.approvalDays',
   parameters: 'products.field.parameters',
 } as const satisfies Readonly<Record<keyof Product, string>>
 

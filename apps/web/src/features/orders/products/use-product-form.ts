@@ -21,6 +21,7 @@ type Problems = Partial<Record<keyof Product, ProductFaultCode | 'taken'>>
 const LIMITS: Partial<Record<ProductFaultCode | 'taken', number>> = {
   tooLong: PRODUCT_LIMITS.text,
   notWorkingDays: PRODUCT_LIMITS.workingDays,
+  notApprovalDays: PRODUCT_LIMITS.approvalDays,
   tooManyPages: PRODUCT_LIMITS.filePages,
   tooManyParameters: PRODUCT_LIMITS.parameters,
 }

@@ -73,6 +73,8 @@ const FIELD_LABEL_KEYS = {
   linkField: 'products.field.linkField',
   artworkId: 'products.field.artworkId',
   templateId: 'products.field.templateId',
+  approvalDays: 'products.field.approvalDays',
+  customerProof: 'orders.proof.title',
   parameters: 'products.field.parameters',
   created: 'products.importing.created',
   changed: 'products.importing.changed',

@@ -1,4 +1,5 @@
 import type { EnvironmentTx } from '../../../../database/database.ts'
+import { addProofTasks } from '../../customer-proofs/proofs-commands.ts'
 import { insertJobEvents, type JobEvents } from './job-events-commands.ts'
 
 /** A frame as it is to be printed. */
@@ -48,6 +49,10 @@ export async function completeFrames(
   await client.query(
     'update jobs set let_through = false where environment_id = $1 and id = any($2::uuid[]) and let_through',
     [environmentId, frames.map((frame) => frame.job_pk)],
+  )
+  await addProofTasks(
+    tx,
+    frames.flatMap(({ job_pk: jobPk, artwork_id: artworkId }) => (artworkId === null ? [] : [jobPk])),
   )
   await insertJobEvents(tx, events)
 }

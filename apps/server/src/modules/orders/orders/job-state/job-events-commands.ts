@@ -18,6 +18,9 @@ export interface EventActor {
 
 export const AUTOMATIC: EventActor = { kind: 'automatic', name: null }
 
+/** The customer of the order, with the link of the customer proof. */
+export const CUSTOMER: EventActor = { kind: 'customer', name: null }
+
 export const userActor = ({ userId }: { readonly userId: string }): EventActor => ({ kind: 'user', name: userId })
 
 /** An event of one job. */

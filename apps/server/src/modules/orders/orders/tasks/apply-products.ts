@@ -1,5 +1,5 @@
 import type { NewFrame } from '@platen/domain/intake'
-import { applyRules, canReprocessJob, framePages } from '@platen/domain/orders'
+import { applyRules, canRemakeArtwork, canReprocessJob, framePages } from '@platen/domain/orders'
 import { fillJob, findProductFile, getProductDueDate, type ProductFile } from '@platen/domain/products'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
@@ -8,6 +8,7 @@ import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { loadConfig } from '../../../platform/config/config-queries.ts'
 import { loadArtworkInfos } from '../../artwork/artwork-queries.ts'
+import { insertProofs } from '../../customer-proofs/proofs-commands.ts'
 import {
   type DueProduct,
   deleteAwaitedProducts,
@@ -136,6 +137,12 @@ async function applyDueProducts(tx: EnvironmentTx, now: Date): Promise<boolean> 
   )
   await saveDueDatesAndPriorities(tx, changed)
   await saveRuleResults(tx, changed, createEvents(applied, rules.ruleSet))
+  await insertProofs(
+    tx,
+    applied.flatMap(({ due: { approvalDays }, after }) =>
+      approvalDays === null || !canRemakeArtwork(after).ok ? [] : [{ jobPk: after.id, days: approvalDays }],
+    ),
+  )
   await setFixedFiles(tx, applied)
   await awaitLinkedFiles(tx, applied, downloads)
   await preflightArtwork(

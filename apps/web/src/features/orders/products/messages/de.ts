@@ -33,6 +33,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       name: 'Name',
       blank: 'Rohling',
       workingDays: 'Arbeitstage',
+      approvalDays: 'Freigabe durch den Kunden',
       printFile: 'Druckdatei',
       linkField: 'Feld mit dem Link',
       artworkId: 'Datei',
@@ -42,8 +43,14 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     hint: {
       blank: 'Der Artikel, der bedruckt wird',
       workingDays: 'Vom Auftragsdatum bis zum Termin, wenn der Auftrag keinen hat',
+      approvalDays: 'Aufträge warten darauf und gehen nach dieser Zeit von selbst weiter',
       linkField: 'Zum Beispiel personalisation.design',
       parameters: 'Für die Automatisierungsregeln, wenn ein Auftrag keinen Wert hat',
+    },
+    approval: {
+      none: 'Nicht nötig',
+      within_one: 'Innerhalb von {{count}} Tag',
+      within_other: 'Innerhalb von {{count}} Tagen',
     },
     source: {
       order: 'Im Auftrag',
@@ -60,6 +67,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       taken: 'Es gibt ein Produkt mit dieser SKU.',
       tooLong: 'Geben Sie höchstens {{limit}} Zeichen ein.',
       notWorkingDays: 'Geben Sie eine ganze Zahl von 0 bis {{limit}} ein.',
+      notApprovalDays: 'Geben Sie eine ganze Zahl von 1 bis {{limit}} ein.',
       linkFieldMissing: 'Geben Sie das Feld des Auftrags ein, das den Link enthält.',
       artworkMissing: 'Die Datei fehlt.',
       unknownArtwork: 'Es gibt keine Datei mit dieser ID.',

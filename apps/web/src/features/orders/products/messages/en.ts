@@ -30,6 +30,7 @@ export const words = {
       name: 'Name',
       blank: 'Blank',
       workingDays: 'Working days',
+      approvalDays: 'Approval of the customer',
       printFile: 'Print file',
       linkField: 'Field with the link',
       artworkId: 'File',
@@ -39,8 +40,14 @@ export const words = {
     hint: {
       blank: 'The article that is printed on',
       workingDays: 'From the order date to the due date, if the order has none',
+      approvalDays: 'Orders wait for it, and go on by themselves when the time is over',
       linkField: 'For example personalisation.design',
       parameters: 'For the automation rules, where an order has no value',
+    },
+    approval: {
+      none: 'Not needed',
+      within_one: 'Within {{count}} day',
+      within_other: 'Within {{count}} days',
     },
     source: {
       order: 'In the order',
@@ -57,6 +64,7 @@ export const words = {
       taken: 'There is a product with this SKU.',
       tooLong: 'Enter at most {{limit}} characters.',
       notWorkingDays: 'Enter a whole number from 0 to {{limit}}.',
+      notApprovalDays: 'Enter a whole number from 1 to {{limit}}.',
       linkFieldMissing: 'Enter the field of the order that has the link.',
       artworkMissing: 'The file is missing.',
       unknownArtwork: 'There is no file with this id.',

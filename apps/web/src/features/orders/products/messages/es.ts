@@ -33,6 +33,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       name: 'Nombre',
       blank: 'Artículo base',
       workingDays: 'Días laborables',
+      approvalDays: 'Aprobación del cliente',
       printFile: 'Archivo de impresión',
       linkField: 'Campo con el enlace',
       artworkId: 'Archivo',
@@ -42,8 +43,15 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     hint: {
       blank: 'El artículo que se imprime',
       workingDays: 'Desde la fecha del pedido hasta la de entrega, si el pedido no tiene ninguna',
+      approvalDays: 'Los pedidos la esperan y continúan por sí solos al terminar el plazo',
       linkField: 'Por ejemplo personalisation.design',
       parameters: 'Para las reglas de automatización, cuando un pedido no tiene valor',
+    },
+    approval: {
+      none: 'No es necesaria',
+      within_one: 'En {{count}} día',
+      within_many: 'En {{count}} días',
+      within_other: 'En {{count}} días',
     },
     source: {
       order: 'En el pedido',
@@ -60,6 +68,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       taken: 'Ya hay un producto con este SKU.',
       tooLong: 'Introduzca como máximo {{limit}} caracteres.',
       notWorkingDays: 'Introduzca un número entero de 0 a {{limit}}.',
+      notApprovalDays: 'Introduzca un número entero de 1 a {{limit}}.',
       linkFieldMissing: 'Introduzca el campo del pedido que contiene el enlace.',
       artworkMissing: 'Falta el archivo.',
       unknownArtwork: 'No hay ningún archivo con este id.',

@@ -33,6 +33,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       name: 'Nom',
       blank: 'Article vierge',
       workingDays: 'Jours ouvrés',
+      approvalDays: 'Accord du client',
       printFile: 'Fichier d’impression',
       linkField: 'Champ avec le lien',
       artworkId: 'Fichier',
@@ -42,8 +43,15 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     hint: {
       blank: 'L’article sur lequel on imprime',
       workingDays: 'De la date de commande à l’échéance, si la commande n’en a pas',
+      approvalDays: 'Les commandes l’attendent, puis continuent d’elles-mêmes une fois le délai écoulé',
       linkField: 'Par exemple personalisation.design',
       parameters: 'Pour les règles d’automatisation, quand une commande n’a pas de valeur',
+    },
+    approval: {
+      none: 'Pas nécessaire',
+      within_one: 'Sous {{count}} jour',
+      within_many: 'Sous {{count}} jours',
+      within_other: 'Sous {{count}} jours',
     },
     source: {
       order: 'Dans la commande',
@@ -60,6 +68,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       taken: 'Il existe un produit avec ce SKU.',
       tooLong: 'Saisissez au plus {{limit}} caractères.',
       notWorkingDays: 'Saisissez un nombre entier de 0 à {{limit}}.',
+      notApprovalDays: 'Saisissez un nombre entier de 1 à {{limit}}.',
       linkFieldMissing: 'Saisissez le champ de la commande qui contient le lien.',
       artworkMissing: 'Il manque le fichier.',
       unknownArtwork: 'Il n’y a pas de fichier avec cet identifiant.',

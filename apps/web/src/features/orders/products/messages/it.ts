@@ -33,6 +33,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       name: 'Nome',
       blank: 'Articolo neutro',
       workingDays: 'Giorni lavorativi',
+      approvalDays: 'Approvazione del cliente',
       printFile: 'File di stampa',
       linkField: 'Campo con il link',
       artworkId: 'File',
@@ -42,8 +43,15 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     hint: {
       blank: 'L’articolo su cui si stampa',
       workingDays: 'Dalla data dell’ordine alla scadenza, se l’ordine non ne ha una',
+      approvalDays: 'Gli ordini la attendono e proseguono da soli allo scadere del tempo',
       linkField: 'Per esempio personalisation.design',
       parameters: 'Per le regole di automazione, dove un ordine non ha un valore',
+    },
+    approval: {
+      none: 'Non necessaria',
+      within_one: 'Entro {{count}} giorno',
+      within_many: 'Entro {{count}} giorni',
+      within_other: 'Entro {{count}} giorni',
     },
     source: {
       order: 'Nell’ordine',
@@ -60,6 +68,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       taken: 'Esiste già un prodotto con questo SKU.',
       tooLong: 'Inserisci al massimo {{limit}} caratteri.',
       notWorkingDays: 'Inserisci un numero intero da 0 a {{limit}}.',
+      notApprovalDays: 'Inserisci un numero intero da 1 a {{limit}}.',
       linkFieldMissing: 'Inserisci il campo dell’ordine che contiene il link.',
       artworkMissing: 'Manca il file.',
       unknownArtwork: 'Non c’è un file con questo id.',

@@ -33,6 +33,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       name: '名前',
       blank: '無地の品',
       workingDays: '営業日',
+      approvalDays: 'お客様の承認',
       printFile: '印刷データ',
       linkField: 'リンクの項目',
       artworkId: 'ファイル',
@@ -42,8 +43,13 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     hint: {
       blank: '印刷する品物',
       workingDays: '注文に納期がない場合の、注文日から納期までの日数',
+      approvalDays: '注文は承認を待ち、期間が過ぎると自動的に続行します',
       linkField: '例: personalisation.design',
       parameters: '注文に値がない場合に自動化ルールで使われます',
+    },
+    approval: {
+      none: '不要',
+      within_other: '{{count}}日以内',
     },
     source: {
       order: '注文に含まれる',
@@ -60,6 +66,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       taken: 'このSKUの商品は既にあります。',
       tooLong: '{{limit}}文字以内で入力してください。',
       notWorkingDays: '0から{{limit}}までの整数を入力してください。',
+      notApprovalDays: '1から{{limit}}までの整数を入力してください。',
       linkFieldMissing: 'リンクがある注文の項目を入力してください。',
       artworkMissing: 'ファイルがありません。',
       unknownArtwork: 'このIDのファイルはありません。',

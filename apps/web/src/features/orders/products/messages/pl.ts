@@ -33,6 +33,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       name: 'Nazwa',
       blank: 'Artykuł bez nadruku',
       workingDays: 'Dni robocze',
+      approvalDays: 'Akceptacja klienta',
       printFile: 'Plik do druku',
       linkField: 'Pole z linkiem',
       artworkId: 'Plik',
@@ -42,8 +43,16 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     hint: {
       blank: 'Artykuł, na którym się drukuje',
       workingDays: 'Od daty zamówienia do terminu, jeśli zamówienie go nie ma',
+      approvalDays: 'Zamówienia czekają na nią, a po upływie czasu idą dalej same',
       linkField: 'Na przykład personalisation.design',
       parameters: 'Dla reguł automatyzacji, gdy zamówienie nie ma wartości',
+    },
+    approval: {
+      none: 'Niepotrzebna',
+      within_one: 'W ciągu {{count}} dnia',
+      within_few: 'W ciągu {{count}} dni',
+      within_many: 'W ciągu {{count}} dni',
+      within_other: 'W ciągu {{count}} dnia',
     },
     source: {
       order: 'W zamówieniu',
@@ -60,6 +69,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       taken: 'Istnieje już produkt z tym SKU.',
       tooLong: 'Podaj najwyżej {{limit}} znaków.',
       notWorkingDays: 'Podaj liczbę całkowitą od 0 do {{limit}}.',
+      notApprovalDays: 'Podaj liczbę całkowitą od 1 do {{limit}}.',
       linkFieldMissing: 'Podaj pole zamówienia, które zawiera link.',
       artworkMissing: 'Brakuje pliku.',
       unknownArtwork: 'Nie ma pliku o tym identyfikatorze.',

@@ -33,6 +33,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       name: 'Nome',
       blank: 'Artigo por imprimir',
       workingDays: 'Dias úteis',
+      approvalDays: 'Aprovação do cliente',
       printFile: 'Ficheiro para impressão',
       linkField: 'Campo com a ligação',
       artworkId: 'Ficheiro',
@@ -42,8 +43,15 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     hint: {
       blank: 'O artigo sobre o qual se imprime',
       workingDays: 'Da data da encomenda até ao prazo, se a encomenda não tiver nenhum',
+      approvalDays: 'As encomendas esperam por ela e continuam por si quando o tempo termina',
       linkField: 'Por exemplo personalisation.design',
       parameters: 'Para as regras de automação, quando uma encomenda não tem valor',
+    },
+    approval: {
+      none: 'Não é necessária',
+      within_one: 'No prazo de {{count}} dia',
+      within_many: 'No prazo de {{count}} dias',
+      within_other: 'No prazo de {{count}} dias',
     },
     source: {
       order: 'Na encomenda',
@@ -60,6 +68,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       taken: 'Já existe um produto com este SKU.',
       tooLong: 'Introduza no máximo {{limit}} caracteres.',
       notWorkingDays: 'Introduza um número inteiro de 0 a {{limit}}.',
+      notApprovalDays: 'Introduza um número inteiro de 1 a {{limit}}.',
       linkFieldMissing: 'Introduza o campo da encomenda que contém a ligação.',
       artworkMissing: 'Falta o ficheiro.',
       unknownArtwork: 'Não há nenhum ficheiro com este id.',

@@ -1,0 +1,163 @@
+import { Button, Loader, Textarea } from '@mantine/core'
+import { FIELD_LIMITS } from '@platen/contract/call'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { LanguageSelect } from '../../../components/language-select.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './customer-proof.module.css'
+import { ProofPicture } from './proof-picture.tsx'
+import { ProofTexts } from './proof-texts.tsx'
+import { type CustomerProofAnswers, type ShownProof, useCustomerProof } from './use-customer-proof.ts'
+
+/** The page on which a customer approves the artwork of an order, for everybody who has the link. */
+export function CustomerProofScreen() {
+  const { t } = useTranslation()
+  const { resourceName = '', token = '' } = useParams()
+  const answers = useCustomerProof(resourceName, token)
+  const { shown, isGone, hasFailed, approve } = answers
+  if (approve.isSuccess) return <Notice title={t('customerProof.thanks.title')} text={t('customerProof.thanks.text')} />
+  if (isGone) return <Notice title={t('customerProof.gone.title')} text={t('customerProof.gone.text')} />
+  if (shown) return <Proof shown={shown} answers={answers} />
+  if (!hasFailed) {
+    return (
+      <Frame title={t('customerProof.title')}>
+        <Loader aria-label={t('frame.loading')} />
+      </Frame>
+    )
+  }
+  return (
+    <Notice title={t('customerProof.failed.title')} text={t('customerProof.failed.text')}>
+      <Button size="md" onClick={answers.retry}>
+        {t('customerProof.failed.retry')}
+      </Button>
+    </Notice>
+  )
+}
+
+interface FrameProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** The page without what only users need. Search engines and other sites get nothing of it. */
+function Frame({ title, children }: FrameProps) {
+  return (
+    <div className={styles.page}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={styles.top}>
+        <LanguageSelect />
+      </header>
+      <main id="content" className={styles.main}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** A page with a single message, which gets the focus as it replaces the former content. */
+function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <Frame title={title}>
+      <p role="status">{text}</p>
+      {children}
+    </Frame>
+  )
+}
+
+interface ProofProps {
+  readonly shown: ShownProof
+  readonly answers: CustomerProofAnswers
+}
+
+function Proof({ shown, answers }: ProofProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { orderId, mediaName, isReady, validUntil, texts } = shown
+  const { isChanged, approve, changeTexts } = answers
+  // texts that are typed and not saved would not be printed
+  const [isChanging, setChanging] = useState(false)
+  const isBusy = approve.isPending || changeTexts.isPending
+  return (
+    <Frame title={t('customerProof.title')}>
+      <p className={styles.quiet}>
+        {[t('customerProof.order', { order: orderId }), mediaName].filter((part) => part !== '').join(' · ')}
+      </p>
+      {isChanged && (
+        <p className={styles.notice} role="alert">
+          {t('customerProof.changed')}
+        </p>
+      )}
+      <Pictures shown={shown} />
+      <ProofTexts
+        texts={texts}
+        answers={answers}
+        disabled={!isReady || isBusy}
+        isOpen={isChanging}
+        setOpen={setChanging}
+      />
+      <Approve answers={answers} disabled={!isReady || isBusy || isChanging} />
+      <p className={styles.quiet}>{t('customerProof.until', { until: format.dateTime(validUntil) })}</p>
+    </Frame>
+  )
+}
+
+function Pictures({ shown: { isReady, pictures, morePictures } }: Pick<ProofProps, 'shown'>) {
+  const { t } = useTranslation()
+  if (!isReady) {
+    return (
+      <div className={styles.making} role="status">
+        <Loader aria-hidden />
+        <p>{t('customerProof.making')}</p>
+      </div>
+    )
+  }
+  const total = pictures.length
+  return (
+    <div className={styles.pictures}>
+      {pictures.map((picture, index) => (
+        <ProofPicture
+          // oxlint-disable-next-line react/no-array-index-key -- the pictures of the frames, in their order
+          key={index}
+          picture={picture}
+          label={total === 1 ? t('customerProof.picture') : t('customerProof.pictureOf', { number: index + 1, total })}
+        />
+      ))}
+      {pictures.some(({ image }) => image === null) && <p role="alert">{t('customerProof.noPicture')}</p>}
+      {morePictures > 0 && <p role="alert">{t('customerProof.more', { count: morePictures })}</p>}
+      <p className={styles.quiet}>{t('customerProof.intro')}</p>
+    </div>
+  )
+}
+
+function Approve({ answers: { approve, changeTexts }, disabled }: Pick<ProofProps, 'answers'> & { disabled: boolean }) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState('')
+  const hasFailed = approve.isError || changeTexts.isError
+  useEffect(() => {
+    if (approve.isSuccess) window.scrollTo(0, 0)
+  }, [approve.isSuccess])
+  return (
+    <section className={styles.section}>
+      <Textarea
+        size="md"
+        label={t('customerProof.note')}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={FIELD_LIMITS.text}
+        autosize
+        maxRows={6}
+      />
+      {hasFailed && (
+        <p className={styles.problem} role="alert">
+          {t('customerProof.failed.save')}
+        </p>
+      )}
+      <Button size="lg" fullWidth disabled={disabled} loading={approve.isPending} onClick={() => approve.mutate(note)}>
+        {t('customerProof.approve')}
+      </Button>
+    </section>
+  )
+}

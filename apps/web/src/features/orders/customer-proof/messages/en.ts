@@ -1,0 +1,40 @@
+export const words = {
+  customerProof: {
+    title: 'Please check your order',
+    order: 'Order {{order}}',
+    intro: 'This is how it will be printed. Colours on a screen can differ from the print.',
+    picture: 'Your order as it will be printed',
+    pictureOf: 'Your order as it will be printed, picture {{number}} of {{total}}',
+    noPicture: 'The picture cannot be shown. Please ask the shop before you approve.',
+    more: '{{count}} more are not shown here. Please ask the shop before you approve.',
+    making: 'The picture is being made. It appears here in a moment.',
+    until: 'Please answer by {{until}}. Without an answer, it is printed as shown.',
+    note: 'Note to the shop (optional)',
+    approve: 'Approve',
+    change: 'Change text',
+    save: 'Save text',
+    cancel: 'Cancel',
+    changed: 'The order has been changed meanwhile. Please check it again.',
+    fault: {
+      textTooLong: 'The text is too long. Characters that fit: {{detail}}',
+      glyphMissing: 'These characters cannot be printed: {{detail}}',
+      scriptNotSupported: 'This script cannot be printed.',
+      fieldEmpty: 'Enter a text.',
+      other: 'This text cannot be printed. Please ask the shop.',
+    },
+    thanks: {
+      title: 'Thank you',
+      text: 'The shop has your approval. Your order is printed now.',
+    },
+    gone: {
+      title: 'This link is not valid',
+      text: 'It was used, replaced or has expired. If you have a question, please ask the shop.',
+    },
+    failed: {
+      title: 'The page cannot be shown now',
+      text: 'Please try again in a few minutes.',
+      retry: 'Try again',
+      save: 'It was not sent. Please try again in a few minutes.',
+    },
+  },
+}

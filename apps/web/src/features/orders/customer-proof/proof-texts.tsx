@@ -1,0 +1,116 @@
+import { Button, Textarea } from '@mantine/core'
+import { TEMPLATE_LIMITS, type TemplateFaultCode } from '@platen/domain/templates'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './customer-proof.module.css'
+import type { CustomerProofAnswers, ShownProof } from './use-customer-proof.ts'
+
+interface ProofTextsProps {
+  readonly texts: ShownProof['texts']
+  readonly answers: Pick<CustomerProofAnswers, 'changeTexts'>
+  readonly disabled: boolean
+  /** Whether the customer changes the texts. */
+  readonly isOpen: boolean
+  readonly setOpen: (isOpen: boolean) => void
+}
+
+/** The texts of the order, which the customer can change. */
+export function ProofTexts({ texts, answers, disabled, isOpen, setOpen }: ProofTextsProps) {
+  const { t } = useTranslation()
+  if (texts.length === 0) return null
+  if (isOpen) return <TextsForm texts={texts} answers={answers} onClose={() => setOpen(false)} />
+  return (
+    <section className={styles.section}>
+      <dl className={styles.texts}>
+        {texts.map(({ itemId, name, text }) => (
+          <div key={itemId}>
+            <dt>{name}</dt>
+            <dd>{text || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="default" size="md" disabled={disabled} onClick={() => setOpen(true)}>
+        {t('customerProof.change')}
+      </Button>
+    </section>
+  )
+}
+
+const TOLD_FAULTS = ['textTooLong', 'glyphMissing', 'scriptNotSupported', 'fieldEmpty'] as const
+
+/** Why a text cannot be printed, in words for customers. */
+function useFaultMessage(): (fault: { readonly code: TemplateFaultCode; readonly detail: string }) => string {
+  const { t } = useTranslation()
+  return ({ code, detail }) => {
+    const told = TOLD_FAULTS.find((each) => each === code)
+    return t(`customerProof.fault.${told ?? 'other'}`, { detail })
+  }
+}
+
+interface TextsFormProps extends Pick<ProofTextsProps, 'texts' | 'answers'> {
+  readonly onClose: () => void
+}
+
+function TextsForm({ texts, answers: { changeTexts }, onClose }: TextsFormProps) {
+  const { t } = useTranslation()
+  const say = useFaultMessage()
+  const [before] = useState(texts)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const faults = changeTexts.data?.faults ?? []
+  const others = faults.filter(({ itemId }) => !before.some((text) => text.itemId === itemId))
+  const save = async () => {
+    const changed = before.filter(({ itemId, text }) => (typed[itemId] ?? text) !== text)
+    const values = changed.map(({ itemId, text }) => [itemId, { from: text, to: typed[itemId] ?? text }] as const)
+    if (values.length === 0) return onClose()
+    const saved = await changeTexts.mutateAsync(Object.fromEntries(values))
+    if (saved.faults.length === 0) onClose()
+  }
+  const close = () => {
+    changeTexts.reset()
+    onClose()
+  }
+  return (
+    <form
+      className={styles.section}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // an error is shown by the page
+        save().catch(() => undefined)
+      }}
+    >
+      {before.map(({ itemId, name, text, lines }) => (
+        <Textarea
+          key={itemId}
+          size="md"
+          label={name}
+          value={typed[itemId] ?? text}
+          onChange={(event) => setTyped({ ...typed, [itemId]: event.currentTarget.value })}
+          error={
+            faults.find((fault) => fault.itemId === itemId) &&
+            faults
+              .filter((fault) => fault.itemId === itemId)
+              .map(say)
+              .join(' ')
+          }
+          maxLength={TEMPLATE_LIMITS.value}
+          minRows={Math.min(lines, 3)}
+          autosize
+          maxRows={8}
+        />
+      ))}
+      {others.map((fault) => (
+        <p key={`${fault.itemId}.${fault.code}`} className={styles.problem} role="alert">
+          {say(fault)}
+        </p>
+      ))}
+      <div className={styles.buttons}>
+        <Button type="submit" size="md" loading={changeTexts.isPending}>
+          {t('customerProof.save')}
+        </Button>
+        <Button variant="default" size="md" disabled={changeTexts.isPending} onClick={close}>
+          {t('customerProof.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

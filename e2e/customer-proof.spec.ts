@@ -1,0 +1,124 @@
+// cspell:words Auftrag gedruckt wird ändern speichern Diese Zeichen können nicht werden Danke Freigeben Dieser gültig
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { NEW_PRODUCT } from '@platen/domain/products'
+import { newTemplate, newTextItem } from '@platen/domain/templates'
+import type { Browser, Page } from '@playwright/test'
+import { seriousViolations } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+import type { Product } from './start-product.ts'
+
+test.use({ shop: 'customer proof' })
+
+// a dependency of the imposer
+const require = createRequire(import.meta.resolve('@platen/imposer'))
+const STYLE = '400Regular/NotoSans_400Regular'
+const FONT = require.resolve(`@expo-google-fonts/noto-sans/${STYLE}.ttf`)
+
+/** Creates the product CASE-NAME, whose orders need the approval of the customer, and submits an order of it. */
+async function submitOrder(page: Page, product: Product, orderId: string) {
+  const headers = { customer: 'demo' }
+  const call = async (path: string, options: object) => {
+    const response = await page.request.post(`${product.address}${path}`, { headers, ...options })
+    expect(response.ok(), await response.text()).toBe(true)
+    return (await response.json()) as Record<string, unknown>
+  }
+  const file = { name: 'NotoSans.ttf', mimeType: 'font/ttf', buffer: readFileSync(FONT) }
+  const { font } = await call('/pax/fonts', { multipart: { file } })
+  const text = newTextItem('name', 'Name', { x: 5, y: 30, width: 65, height: 40 }, (font as { id: string }).id)
+  const { id } = await call('/pax/templates', {
+    data: { ...newTemplate('', 'Case', { width: 75, height: 155, type: 'RECT' }), items: [text] },
+  })
+  const data = { ...NEW_PRODUCT, sku: 'CASE-NAME', media: 'PhoneCase', color: 'Black', size: 'M' }
+  await call('/pax/products', { data: { ...data, printFile: 'template', templateId: id } })
+  await page.goto('/demo/settings/products')
+  await page.getByRole('button', { name: 'Edit product CASE-NAME' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit product CASE-NAME' })
+  await form.getByRole('combobox', { name: 'Approval of the customer' }).click()
+  await page.getByRole('option', { name: 'Within 5 days' }).click()
+  expect(await seriousViolations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const jobs = [{ jobId: '1', copies: 1, mediaInfo: { sku: 'CASE-NAME' }, Name: 'Ana' }]
+  const authorization = 'Bearer platen-demo-key'
+  await call('/pax/persbiz/orders', { headers: { authorization }, data: { orderId, jobs } })
+}
+
+/** Opens a link on a telephone without a session. */
+async function openOnTelephone(browser: Browser, link: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE', hasTouch: true })
+  const page = await context.newPage()
+  const response = await page.goto(link)
+  return { page, headers: response?.headers() ?? {} }
+}
+
+test('A customer changes the text on a telephone and approves the artwork with the link of an operator, and the order goes on', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await signIn(page, 'admin')
+  await submitOrder(page, product, 'C-1')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/demo/orders')
+  const list = page.getByRole('grid', { name: 'Active', exact: true })
+  const row = list.getByRole('row', { name: /C-1/ })
+  await expect(row.getByText('Waits for customer')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Filter' }).click()
+  await page.getByRole('option', { name: 'Waiting for the customer’s approval' }).click()
+  await expect(list.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(1)
+  await row.getByRole('button', { name: 'Edit order C-1, job 1' }).click()
+  const order = page.getByRole('dialog')
+  await expect(order.getByText('The link has not been opened yet.')).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await order.getByRole('button', { name: 'Copy link' }).click()
+  await expect(order.getByRole('button', { name: 'The link is copied.' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(order.getByLabel('Link for the customer')).toHaveValue(link)
+  expect(link).toMatch(/\/demo\/proof\/[\w-]{43}$/)
+
+  const { page: phone, headers } = await openOnTelephone(browser, link)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  const picture = phone.getByRole('img', { name: 'Ihr Auftrag, wie er gedruckt wird' })
+  await expect(picture.locator('image')).toHaveAttribute('href', /^data:image/)
+  await expect(phone.getByText('Ana', { exact: true })).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await seriousViolations(phone)).toEqual([])
+  const before = await picture.locator('image').getAttribute('href')
+  await phone.getByRole('button', { name: 'Text ändern' }).click()
+  await phone.getByLabel('Name').fill('Ana 😀')
+  await phone.getByRole('button', { name: 'Text speichern' }).click()
+  await expect(phone.getByText('Diese Zeichen können nicht gedruckt werden: 😀')).toBeVisible()
+  expect(await seriousViolations(phone)).toEqual([])
+  await phone.getByLabel('Name').fill('Anna')
+  await phone.getByRole('button', { name: 'Text speichern' }).click()
+  await expect(phone.getByText('Anna', { exact: true })).toBeVisible()
+  await expect(picture.locator('image')).not.toHaveAttribute('href', before ?? '')
+  await expect(phone.getByRole('button', { name: 'Text ändern' })).toBeEnabled()
+  await phone.getByLabel('Anmerkung für den Shop').fill('Danke!')
+  await phone.getByRole('button', { name: 'Freigeben' }).click()
+  await expect(phone.getByRole('heading', { name: 'Vielen Dank' })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Dieser Link ist nicht gültig' })).toBeVisible()
+  expect(await seriousViolations(phone)).toEqual([])
+
+  await expect(order.getByText(/^The customer approved the artwork on/)).toBeVisible()
+  await expect(order.getByText('Note: Danke!')).toBeVisible()
+  await expect(order.getByRole('textbox', { name: 'Name' })).toHaveValue('Anna')
+  await order.getByRole('button', { name: 'Timeline' }).click()
+  const timeline = page.getByRole('dialog', { name: 'Timeline of C-1' })
+  for (const entry of ['Link opened by the customer', 'Artwork approved for the customer'])
+    await expect(timeline.getByText(entry)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await order.getByRole('button', { name: 'Ask the customer again' }).click()
+  await expect(order.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await order.getByRole('button', { name: 'Do not ask the customer' }).click()
+  await expect(order.getByText(/^The customer is not asked; decided by admin@demo.example/)).toBeVisible()
+  await order.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(list.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(0)
+})
