@@ -37,14 +37,15 @@ export interface Measured {
 /** A server in a child process, on the database of a test server, whose use of CPU and memory is measured. */
 export interface MeasuredServer {
   usage(): Promise<Usage>
+  usageAfterGarbageCollection(): Promise<Usage>
   /** Sends one request and waits for its response. */
   send(sent: Sent): Promise<Measured>
 }
 
-const getUsage = (child: ChildProcess): Promise<Usage> =>
+const getUsage = (child: ChildProcess, message = 'usage'): Promise<Usage> =>
   new Promise((resolve) => {
     child.once('message', (usage: Usage) => resolve(usage))
-    child.send('usage')
+    child.send(message)
   })
 
 /**
@@ -61,7 +62,7 @@ export async function measuredServer(server: TestServer, settings: object = {}):
     settings: { ...server.services.settings, slowClients: PATIENT, ...settings },
     port,
   }
-  const child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
+  const child = spawn(process.execPath, ['--expose-gc', SCRIPT, JSON.stringify(input)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await waitForMessage(child, 'begun')
@@ -106,6 +107,7 @@ export async function measuredServer(server: TestServer, settings: object = {}):
     })
   return {
     usage: () => getUsage(child),
+    usageAfterGarbageCollection: () => getUsage(child, 'usage after garbage collection'),
     async send(sent) {
       const before = await getUsage(child)
       const answered = await ask(sent)

@@ -27,17 +27,21 @@ const services: Services = {
   objects: openObjectStore(settings),
   now: () => new Date(),
 }
-/** Resource usage of the process: CPU in microseconds, current and maximum memory in bytes. */
+/** Resource usage of the process: CPU in microseconds, memory in bytes. */
 export interface Usage {
   readonly cpu: number
-  readonly rss: number
+  /** Values in use, and garbage that has not been collected. */
+  readonly usedHeap: number
+  /** The maximum memory of the process since its start. */
   readonly largestRss: number
 }
-process.on('message', () => {
+process.on('message', (message) => {
+  // With --expose-gc.
+  if (message === 'usage after garbage collection') globalThis.gc?.()
   const { user, system } = process.cpuUsage()
   const usage: Usage = {
     cpu: user + system,
-    rss: process.memoryUsage.rss(),
+    usedHeap: process.memoryUsage().heapUsed,
     largestRss: process.resourceUsage().maxRSS * 1024,
   }
   process.send?.(usage)
