@@ -45,7 +45,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     source: {
       field: 'Feld des Auftrags',
-      fieldHint: 'Pfad oder letzter Name; leer: in jedem Auftrag gleich',
+      fieldHint: 'Pfad oder Name; leer: in jedem Auftrag gleich',
       sample: 'Beispiel',
       sampleHint: 'Wird in der Zeichnung gezeigt, nicht gespeichert',
       fallback: 'Ohne Wert',

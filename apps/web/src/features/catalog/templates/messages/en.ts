@@ -39,7 +39,7 @@ export const words = {
     },
     source: {
       field: 'Field of the order',
-      fieldHint: 'Its path or last name; empty: the same in each order',
+      fieldHint: 'Its path or its name; empty: the same in each order',
       sample: 'Sample',
       sampleHint: 'Shown in the drawing, not saved',
       fallback: 'Without a value',

@@ -43,7 +43,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     source: {
       field: 'Campo del pedido',
-      fieldHint: 'Su ruta o último nombre; vacío: igual en cada pedido',
+      fieldHint: 'Su ruta o su nombre; vacío: igual en cada pedido',
       sample: 'Ejemplo',
       sampleHint: 'Se muestra en el dibujo, no se guarda',
       fallback: 'Sin valor',

@@ -43,7 +43,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     source: {
       field: 'Champ de la commande',
-      fieldHint: 'Son chemin ou dernier nom ; vide : identique dans chaque commande',
+      fieldHint: 'Son chemin ou son nom ; vide : identique dans chaque commande',
       sample: 'Exemple',
       sampleHint: 'Affiché dans le dessin, non enregistré',
       fallback: 'Sans valeur',

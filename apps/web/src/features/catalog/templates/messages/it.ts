@@ -42,7 +42,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     source: {
       field: 'Campo dell’ordine',
-      fieldHint: 'Percorso o ultimo nome; vuoto: uguale in ogni ordine',
+      fieldHint: 'Percorso o nome; vuoto: uguale in ogni ordine',
       sample: 'Esempio',
       sampleHint: 'Mostrato nel disegno, non salvato',
       fallback: 'Senza valore',

@@ -42,7 +42,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     source: {
       field: '注文のフィールド',
-      fieldHint: 'パスまたは最後の名前。空欄の場合は全注文で同じ',
+      fieldHint: 'パスまたは名前。空欄の場合は全注文で同じ',
       sample: 'サンプル',
       sampleHint: '図に表示され、保存されません',
       fallback: '値がない場合',

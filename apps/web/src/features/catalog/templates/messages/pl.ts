@@ -42,7 +42,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     source: {
       field: 'Pole zamówienia',
-      fieldHint: 'Ścieżka lub ostatnia nazwa; puste: takie samo w każdym zamówieniu',
+      fieldHint: 'Ścieżka lub nazwa; puste: takie samo w każdym zamówieniu',
       sample: 'Przykład',
       sampleHint: 'Widoczny na rysunku, nie jest zapisywany',
       fallback: 'Bez wartości',

@@ -42,7 +42,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     source: {
       field: 'Campo da encomenda',
-      fieldHint: 'O caminho ou o último nome; vazio: igual em cada encomenda',
+      fieldHint: 'O caminho ou o nome; vazio: igual em cada encomenda',
       sample: 'Exemplo',
       sampleHint: 'Mostrado no desenho, não é guardado',
       fallback: 'Sem valor',
