@@ -252,7 +252,11 @@ test('An operator reads the texts of orders with the keyboard, and the decisions
   page,
 }) => {
   await signIn(page)
-  await page.getByRole('button', { name: 'Read names' }).click()
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await palette.getByRole('combobox').fill('Read names')
+  await palette.getByRole('option', { name: /Read names/ }).click()
   const reader = page.getByRole('dialog', { name: 'Read names' })
   const progress = reader.getByText(/^1 of \d+$/)
   await expect(progress).toBeVisible()
@@ -266,6 +270,10 @@ test('An operator reads the texts of orders with the keyboard, and the decisions
   expect(await seriousViolations(page)).toEqual([])
   await page.keyboard.press('h')
   await shows(2)
+  // it stays open, and where it is, on a screen as narrow as that of a telephone, which shows the presets or the orders
+  await page.setViewportSize({ width: 390, height: 800 })
+  await shows(2)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('z')
   await shows(1)
   await page.keyboard.press('ArrowRight')
@@ -281,6 +289,7 @@ test('An operator reads the texts of orders with the keyboard, and the decisions
   await expect(reader.getByText('All read')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(reader).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Read names' })).toBeVisible()
   await page.getByLabel('Search orders').fill('T-earlier-0')
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   await list.getByRole('button', { name: 'Edit order T-earlier-0, job 1' }).click()

@@ -12,6 +12,8 @@ export const parseEnvironmentSegment = (segment: string): string | null =>
 
 export const environmentPath = (environment: string): string => `/${environment}`
 export const ordersPath = (environment: string): string => `/${environment}/orders`
+/** Parameter of the orders screen that opens the dialog in which texts are read. */
+export const readNamesParam = { name: 'reading', value: 'names' } as const
 export const settingsPath = (environment: string): string => `/${environment}/settings`
 export const connectorsPath = (environment: string): string => `/${environment}/settings/connectors`
 export const jigsPath = (environment: string): string => `/${environment}/settings/jigs`

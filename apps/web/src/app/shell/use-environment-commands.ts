@@ -1,14 +1,23 @@
 import { type Ability, hasAbility, isAdministratorKind } from '@platen/domain/permissions'
-import { IconFrame, IconHistory, IconLayoutGrid, IconListDetails, IconSettings, IconUser } from '@tabler/icons-react'
+import {
+  IconEyeCheck,
+  IconFrame,
+  IconHistory,
+  IconLayoutGrid,
+  IconListDetails,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { queryOptions, usePermissions, useProfile } from '../../api/queries.ts'
 import { type Command, useRegisterCommands } from '../../components/commands.ts'
 import { SETTINGS_LINKS } from '../../features/catalog/settings/tiles.ts'
-import { jigsPath, layoutsPath, ordersPath, settingsPath } from '../../lib/paths.ts'
+import { jigsPath, layoutsPath, ordersPath, readNamesParam, settingsPath } from '../../lib/paths.ts'
 import { toPrincipal } from '../../lib/principal.ts'
+import { setUrlParams } from '../../lib/url-params.ts'
 
 const CONFIGURATION = '/configuration-settings'
 
@@ -40,6 +49,13 @@ export function useEnvironmentCommands(environment: string): void {
   )
 }
 
+/** Opens the dialog in which texts are read; on the orders screen without losing its filters. */
+function readNames(environment: string, navigate: NavigateFunction): void {
+  const { name, value } = readNamesParam
+  if (window.location.pathname === ordersPath(environment)) setUrlParams({ [name]: value })
+  else void navigate(`${ordersPath(environment)}?${name}=${value}`)
+}
+
 function useScreenCommands(environment: string): readonly Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -62,6 +78,17 @@ function useScreenCommands(environment: string): readonly Command[] {
         icon: IconHistory,
         run: go(`${ordersPath(environment)}?list=history`),
       },
+      ...(may('printOrders')
+        ? [
+            {
+              id: 'readNames',
+              label: t('orders.reading.title'),
+              group: t('frame.palette.actions'),
+              icon: IconEyeCheck,
+              run: () => readNames(environment, navigate),
+            },
+          ]
+        : []),
       { id: 'settings', label: t('frame.settings'), group, icon: IconSettings, run: go(settings) },
       ...SETTINGS_LINKS.filter(({ ability }) => may(ability)).map(({ title, Icon, to }) => ({
         id: title,

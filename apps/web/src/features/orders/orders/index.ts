@@ -16,7 +16,7 @@ export {
   type SummaryFilter,
 } from './order-filter.ts'
 export { jobName, type OrderListKind, type OrderRow, showsFrameNumber } from './order-row.ts'
-export { ReadNamesButton } from './read-names-button.tsx'
+export { ReadNamesButton, ReadNamesDialog } from './read-names-button.tsx'
 export { StorageCard, useStorageUsage } from './storage-card.tsx'
 export { TimelineButton } from './timeline-button.tsx'
 export { toHistoryColumns, toHistoryFilter, useHistoryOrders } from './use-history-orders.ts'

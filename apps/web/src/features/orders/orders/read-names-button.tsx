@@ -1,30 +1,46 @@
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { usePermissions } from '../../../api/queries.ts'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { readNamesParam } from '../../../lib/paths.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import type { OrderRow } from './order-row.ts'
 
-const ReadNamesDialog = lazyComponent(async () => (await import('./read-names-dialog.tsx')).ReadNamesDialog)
+const Dialog = lazyComponent(async () => (await import('./read-names-dialog.tsx')).ReadNamesDialog)
 
-/** Opens the dialog in which the texts of orders are read; nothing while no order is made from a template. */
+/** The dialog in which the texts of orders are read, for users who may print, while the URL says so. */
+export function ReadNamesDialog() {
+  const mayPrint = usePermissions()('print_order_edit')
+  const [isOpen, setOpen] = useUrlParam(readNamesParam.name)
+  return isOpen !== null && mayPrint ? <Dialog onClose={() => setOpen(null)} /> : null
+}
+
+/**
+ * Opens the dialog in which the texts of orders are read; nothing while no order is made from a template. It says so to users
+ * who may not print.
+ */
 export function ReadNamesButton({ store }: { store: RowStore<OrderRow> }) {
   const { t } = useTranslation()
+  const mayPrint = usePermissions()('print_order_edit')
   const isPersonalised = () => store.all().some(({ job }) => job.personalisation !== undefined)
   const isOffered = useSyncExternalStore(store.subscribe, isPersonalised)
-  const [isOpen, setOpen] = useState(false)
-  const label = t('orders.reading.title')
-  useActionCommands([isOffered && { id: 'readNames', label, icon: IconEyeCheck, run: () => setOpen(true) }])
+  const [, setOpen] = useUrlParam(readNamesParam.name)
+  if (!isOffered) return null
   return (
-    <>
-      {isOffered && (
-        <Button variant="default" leftSection={<IconEyeCheck size={18} aria-hidden />} onClick={() => setOpen(true)}>
-          {label}
-        </Button>
-      )}
-      {isOpen && <ReadNamesDialog onClose={() => setOpen(false)} />}
-    </>
+    <Tooltip label={t('orders.reading.noPermission')} disabled={mayPrint} events={TOOLTIP_EVENTS}>
+      <Button
+        variant="default"
+        leftSection={<IconEyeCheck size={18} aria-hidden />}
+        onClick={() => mayPrint && setOpen(readNamesParam.value)}
+        {...(mayPrint ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+      >
+        {t('orders.reading.title')}
+      </Button>
+    </Tooltip>
   )
 }
+
+const TOOLTIP_EVENTS = { hover: true, focus: true, touch: true } as const

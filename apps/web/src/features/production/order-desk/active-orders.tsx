@@ -10,6 +10,7 @@ import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
+import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
@@ -79,7 +80,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
         onLeaveSearch={focusList}
       >
         <ColumnManager columns={columns} columnSettings={columnSettings} />
-        {mayPrint ? <ReadNamesButton store={store} /> : <ReprocessButton />}
+        <ToolbarActions store={store} mayPrint={mayPrint} />
       </OrdersToolbar>
       <ListBar
         checks={checks}
@@ -132,6 +133,15 @@ function BesidePresets({ left, ...panel }: ComponentProps<typeof PresetPanel> & 
   const names = { left: t('frame.orders'), right: t('outputPreset.presets') }
   const right = <PresetPanel {...panel} />
   return <SplitPane storageKey={SPLIT_KEY} label={t('orders.split')} names={names} left={left} right={right} />
+}
+
+function ToolbarActions({ store, mayPrint }: { store: RowStore<OrderRow>; mayPrint: boolean }) {
+  return (
+    <>
+      <ReadNamesButton store={store} />
+      {!mayPrint && <ReprocessButton />}
+    </>
+  )
 }
 
 /** Registers the action that edits the selected order. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../../components/page.tsx'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam } from '../../../lib/url-params.ts'
+import { ReadNamesDialog } from '../../orders/orders/index.ts'
 import { loadPieceDialog } from '../printing/index.ts'
 import { ActiveOrders, type ActiveOrdersProps } from './active-orders.tsx'
 import { HistoryOrders } from './history-orders.tsx'
@@ -26,6 +27,7 @@ export function OrdersScreen({ IntakeProblems }: Pick<ActiveOrdersProps, 'Intake
         ) : (
           <HistoryOrders onPlace={setPlace} />
         )}
+        <ReadNamesDialog />
         {piece !== null && <PieceDialog key={piece} code={piece} onClose={() => setPiece(null)} />}
       </div>
     </Page>

@@ -25,6 +25,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       isHeld: 'Zurückgehalten: kommt bis zur Freigabe auf kein Preset.',
       heldBy: 'Zurückgehalten von {{name}}',
       noText: 'Es wird kein Text gedruckt.',
+      noPermission: 'Um Namen zu lesen, brauchen Sie die Berechtigung, Aufträge zu drucken.',
       failed: 'Die Entscheidung wurde nicht gespeichert',
       restart: 'Neu laden',
       error: {

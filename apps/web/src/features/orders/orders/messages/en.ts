@@ -22,6 +22,7 @@ export const words = {
       isHeld: 'On hold: it is not placed on a preset until the hold is ended.',
       heldBy: 'On hold by {{name}}',
       noText: 'No text is printed.',
+      noPermission: 'You need the permission to print orders to read names.',
       failed: 'The decision was not recorded',
       restart: 'Load again',
       error: {

@@ -25,6 +25,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       isHeld: 'Retenido: no pasa a ningún preajuste mientras esté retenido.',
       heldBy: 'Retenido por {{name}}',
       noText: 'No se imprime ningún texto.',
+      noPermission: 'Para leer los nombres necesita el permiso de imprimir pedidos.',
       failed: 'La decisión no se ha guardado',
       restart: 'Volver a cargar',
       error: {

@@ -25,6 +25,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       isHeld: 'Retenue : elle n’est placée sur aucun préréglage tant qu’elle est retenue.',
       heldBy: 'Retenue par {{name}}',
       noText: 'Aucun texte n’est imprimé.',
+      noPermission: 'Pour lire les noms, il vous faut l’autorisation d’imprimer des commandes.',
       failed: 'La décision n’a pas été enregistrée',
       restart: 'Recharger',
       error: {

@@ -25,6 +25,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       isHeld: 'Trattenuto: non viene posizionato su alcun preset finché è trattenuto.',
       heldBy: 'Trattenuto da {{name}}',
       noText: 'Non viene stampato alcun testo.',
+      noPermission: 'Per leggere i nomi ti serve il permesso di stampare ordini.',
       failed: 'La decisione non è stata registrata',
       restart: 'Ricarica',
       error: {

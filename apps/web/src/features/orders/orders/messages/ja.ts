@@ -25,6 +25,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       isHeld: '保留中：解除されるまでプリセットに配置されません。',
       heldBy: '{{name}} が保留中',
       noText: '印刷するテキストはありません。',
+      noPermission: '名前を確認するには、注文を印刷する権限が必要です。',
       failed: '判断を記録できませんでした',
       restart: '再読み込み',
       error: {

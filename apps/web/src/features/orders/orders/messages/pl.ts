@@ -25,6 +25,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       isHeld: 'Wstrzymane: nie trafi na żaden preset do końca wstrzymania.',
       heldBy: 'Wstrzymane przez: {{name}}',
       noText: 'Nie jest drukowany żaden tekst.',
+      noPermission: 'Do czytania nazw potrzebujesz uprawnienia do drukowania zamówień.',
       failed: 'Decyzja nie została zapisana',
       restart: 'Wczytaj ponownie',
       error: {

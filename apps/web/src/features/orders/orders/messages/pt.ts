@@ -25,6 +25,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       isHeld: 'Retida: não vai para nenhuma predefinição enquanto estiver retida.',
       heldBy: 'Retida por {{name}}',
       noText: 'Não é impresso nenhum texto.',
+      noPermission: 'Para ler os nomes, precisa da permissão para imprimir encomendas.',
       failed: 'A decisão não foi guardada',
       restart: 'Carregar de novo',
       error: {
