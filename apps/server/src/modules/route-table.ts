@@ -108,6 +108,7 @@ import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import { activateOrder, deleteOrder, fetchOrderArtwork, keepOrder, listJobEvents } from './orders/orders/order-calls.ts'
 import { drawTemplateSample } from './orders/personalisation/draw-template.ts'
 import { listUnreadJobs, recordReading } from './orders/personalisation/read-names.ts'
+import { readPersonalisation } from './orders/personalisation/read-personalisation.ts'
 import { tryTemplate } from './orders/personalisation/try-template.ts'
 import { PRODUCT_HANDLERS } from './orders/products/product-handlers.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
@@ -189,6 +190,7 @@ export const handlers: readonly CallHandler[] = [
   keepOrder,
   listUnreadJobs,
   recordReading,
+  readPersonalisation,
   editUser(userDependents),
   allowSignIn,
   listFailedSignIns,

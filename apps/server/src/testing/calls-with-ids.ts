@@ -118,6 +118,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.print.timeline, 'orderId', 'order', (id) => ({ query: { orderId: id } })),
     names(calls.print.timeline, 'printJobId', 'printJob', (id) => ({ query: { printJobId: id } })),
     names(calls.orders.recordReading, 'id', 'order', (id) => ({ body: { id, jobId, mark: '', decision: 'ok' } })),
+    names(calls.orders.readPersonalisation, 'id', 'order', (id) => ({ query: { id, jobId } })),
     names(calls.orders.keep, 'id', 'order', (id) => ({ body: { id, jobId } })),
     names(calls.orders.getProofLink, 'id', 'order', (id) => ({ query: { id, jobId } })),
     names(calls.orders.decideProof, 'id', 'order', (id) => ({

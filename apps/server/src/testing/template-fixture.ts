@@ -1,7 +1,7 @@
 import { connectorCalls } from '@platen/contract/connectors'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { intakeCalls } from '@platen/contract/intake'
-import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
+import { orderCalls, type WireJob, type WireOrder, type WirePersonalisation } from '@platen/contract/orders'
 import { productCalls } from '@platen/contract/products'
 import { templateCalls } from '@platen/contract/templates'
 import { PERMISSION_AREAS, type Permission } from '@platen/domain/permissions'
@@ -69,8 +69,14 @@ export async function templateShop(server: TestServer) {
   const make = async (...orderIds: readonly string[]) => {
     for (const id of orderIds) await makeArtwork(server.services, environment, (await job(id)).objId)
   }
+  /** Of what the artwork of an order is made. */
+  const made = async (orderId: string): Promise<WirePersonalisation | null> => {
+    const { id } = await order(orderId)
+    const { body: found } = await admin.call(orderCalls.readPersonalisation, { query: { id, jobId: '1' } })
+    return found['personalisation'] as WirePersonalisation | null
+  }
   const faults = async (orderId: string) =>
-    (await job(orderId)).personalisation?.faults.map(({ itemId, code, detail }) => [itemId, code, detail])
+    (await made(orderId))?.faults.map(({ itemId, code, detail }) => [itemId, code, detail])
   const events = async (orderId: string) => {
     const { id } = await order(orderId)
     const { body: page } = await admin.call(orderCalls.events, { query: { id, jobId: '1' } })
@@ -80,6 +86,6 @@ export async function templateShop(server: TestServer) {
   return {
     ...shop,
     ...{ admin, headers, key, fontId, textItem, createTemplate, changeTemplate, createProduct },
-    ...{ send, order, job, make, faults, events, artworkOf, templateBody: body },
+    ...{ send, order, job, make, made, faults, events, artworkOf, templateBody: body },
   }
 }

@@ -45,11 +45,17 @@ export const awaitedProductSchema = z.object({
   reason: z.enum(AWAITED_REASONS),
   sku: z.string(),
 })
-/** A job whose artwork is made from a template. */
-export const personalisationSchema = z.object({
-  templateId: z.string(),
+
+/** What lists have of a job whose artwork is made from a template. */
+export const listedPersonalisationSchema = z.object({
   /** `waiting`: it is made next, or pictures of it are fetched. `held`: it cannot be made because of the faults. */
   state: z.enum(['waiting', 'held', 'made']),
+})
+
+/** A job whose artwork is made from a template. */
+export const personalisationSchema = z.object({
+  ...listedPersonalisationSchema.shape,
+  templateId: z.string(),
   /** The version of the template that was used last. */
   version: z.number().int().nullable(),
   /** The values that were used last, by id of the item. */

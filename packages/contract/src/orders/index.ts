@@ -1,7 +1,12 @@
 import { JOB_STATUSES } from '@platen/domain/orders'
 import { z } from 'zod'
 import { defineCall, emptyResponse, FIELD_LIMITS, mm, pageFields, pageQuery, successResponse } from '../call/index.ts'
-import { awaitedArtworkSchema, awaitedProductSchema, personalisationSchema } from './awaited.ts'
+import {
+  awaitedArtworkSchema,
+  awaitedProductSchema,
+  listedPersonalisationSchema,
+  personalisationSchema,
+} from './awaited.ts'
 import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
 import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
 import { editJob, uploadArtwork, validateEditJob } from './change-calls.ts'
@@ -96,7 +101,7 @@ export const jobSchema = z.object({
   /** Only of jobs without artwork that wait for their product: their frames cannot be booked. */
   awaitedProduct: awaitedProductSchema.optional(),
   /** Only of jobs whose artwork is made from a template. */
-  personalisation: personalisationSchema.optional(),
+  personalisation: listedPersonalisationSchema.optional(),
   /** Only of jobs whose product needs the approval of the customer. */
   customerProof: customerProofSchema.optional(),
   /** Override: a user allows printing in spite of warnings that put the job on hold. */
@@ -195,6 +200,15 @@ export const orderCalls = {
     errors: [],
   }),
   events: listJobEvents,
+  /** From which template and texts the artwork of a job is made, and why it is held; null for another job. */
+  readPersonalisation: defineCall({
+    method: 'GET',
+    path: '/pax/orders/personalisation',
+    access: 'member',
+    query: jobKeySchema,
+    response: successResponse({ personalisation: personalisationSchema.nullable() }),
+    errors: ['not_found'],
+  }),
   listUnread: listUnreadJobs,
   recordReading,
   getProofLink,

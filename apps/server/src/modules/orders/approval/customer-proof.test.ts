@@ -164,7 +164,7 @@ test('An approval is about what was shown: not about a text that was changed, an
 })
 
 test('A customer changes a text, with the faults that users get, and approves the new artwork', async () => {
-  const { ask, show, approve, changeText, make, proof, isHeld, events, artworkOf, job } = await proofShop()
+  const { ask, show, approve, changeText, make, made, proof, isHeld, events, artworkOf } = await proofShop()
   const token = await ask('A')
   const before = await artworkOf('A')
   for (const [text, code] of [
@@ -187,7 +187,7 @@ test('A customer changes a text, with the faults that users get, and approves th
   expect(shown.isReady).toBe(true)
   expect(await artworkOf('A')).not.toEqual(before)
   expect(statusAndCode(await approve(token, shown.mark))).toEqual(OK)
-  expect([await isHeld('A'), (await job('A')).personalisation?.values]).toEqual([false, { name: '<b>Ann</b>' }])
+  expect([await isHeld('A'), (await made('A'))?.values]).toEqual([false, { name: '<b>Ann</b>' }])
   const edited = (await events('A')).find(({ kind }) => kind === 'edited')
   expect(edited).toMatchObject({
     actor: { kind: 'customer' },

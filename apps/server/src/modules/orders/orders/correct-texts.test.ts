@@ -8,6 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { closeComputePool } from '../../../compute/compute-pool.ts'
 import { templateShop } from '../../../testing/template-fixture.ts'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
+import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -36,23 +37,24 @@ async function orderOfAna(change: Partial<Template> = {}) {
 const correct = (from: string, to: string) => ({ values: { name: { from, to } } })
 
 test('A corrected text makes the artwork again, and is in the history and the audit trail', async () => {
-  const { admin, edit, job, make, artworkOf, events, send } = await orderOfAna()
+  const { admin, edit, job, make, made, artworkOf, events, send } = await orderOfAna()
   const before = await artworkOf('A')
   expect(statusAndCode(await edit(correct('Ana', ' Ane\u0301 ')))).toEqual(OK)
   // it cannot be booked with the earlier text
   expect(await job('A')).toMatchObject({
-    personalisation: { state: 'waiting', values: { name: 'An\u00e9' } },
+    personalisation: { state: 'waiting' },
     frames: [{ filePath: null, copies: 3, pending: 3 }],
   })
+  expect(await made('A')).toMatchObject({ state: 'waiting', values: { name: 'An\u00e9' } })
   await make('A')
-  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', values: { name: 'An\u00e9' } } })
+  expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'An\u00e9' } })
   const after = await artworkOf('A')
   expect(after[0]).toMatch(/artwork/)
   expect(after).not.toEqual(before)
   const changes = { 'texts.Name': { from: 'Ana', to: 'An\u00e9' } }
-  const made = await events('A')
-  expect(made.map(({ kind }) => kind)).toEqual(['arrived', 'artworkMade', 'edited', 'artworkMade'])
-  expect(made[2]).toMatchObject({ details: { changes } })
+  const history = await events('A')
+  expect(history.map(({ kind }) => kind)).toEqual(['arrived', 'artworkMade', 'edited', 'artworkMade'])
+  expect(history[2]).toMatchObject({ details: { changes } })
   const audited = await admin.call(auditCalls.list, { query: { subject: 'order' } })
   expect(audited.body['entries']).toMatchObject([{ action: 'changed', changes }])
   // as if the order had arrived with it
@@ -62,21 +64,19 @@ test('A corrected text makes the artwork again, and is in the history and the au
 })
 
 test('A held order goes on with a text that fits, also with a lower print quantity', async () => {
-  const { edit, job, make, faults } = await orderOfAna()
+  const { edit, job, make, made, faults } = await orderOfAna()
   expect(statusAndCode(await edit({ ...correct('Ana', 'Ana 🙂'), remaining: 2 }))).toEqual(OK)
   await make('A')
   expect(await faults('A')).toEqual([['name', 'glyphMissing', '🙂']])
   expect(await job('A')).toMatchObject({ frames: [{ filePath: null }] })
   expect(statusAndCode(await edit({ ...correct('Ana 🙂', 'Ana'), remaining: 2 }))).toEqual(OK)
   await make('A')
-  expect(await job('A')).toMatchObject({
-    personalisation: { state: 'made', values: { name: 'Ana' }, faults: [] },
-    frames: [{ fileName: 'Pen.pdf', remaining: 2 }],
-  })
+  expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'Ana' }, faults: [] })
+  expect(await job('A')).toMatchObject({ frames: [{ fileName: 'Pen.pdf', remaining: 2 }] })
 })
 
 test('A text that is another one by now, or is no text of the template, is refused', async () => {
-  const { edit, validate, job, artworkOf, admin, templateId } = await orderOfAna()
+  const { edit, validate, made, artworkOf, admin, templateId } = await orderOfAna()
   const before = await artworkOf('A')
   const meanwhile = [409, 'changed_meanwhile']
   expect(statusAndCode(await edit(correct('Anna', 'Bea')))).toEqual(meanwhile)
@@ -92,7 +92,7 @@ test('A text that is another one by now, or is no text of the template, is refus
   await admin.call(templateCalls.delete, { body: { id: templateId } })
   expect(statusAndCode(await edit(correct('Ana', 'Bea')))).toEqual(meanwhile)
   expect(await artworkOf('A')).toEqual(before)
-  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', values: { name: 'Ana' } } })
+  expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'Ana' } })
 })
 
 test('The text of an order of which a copy is printed is not corrected', async () => {
@@ -111,7 +111,7 @@ test('The text of an order of which a copy is printed is not corrected', async (
 })
 
 test('An uploaded file that replaces the artwork ends its texts', async () => {
-  const { edit, job, make, artwork, artworkOf } = await orderOfAna()
+  const { edit, job, make, made, artwork, artworkOf } = await orderOfAna()
   const { id: file } = await artwork()
   expect(statusAndCode(await edit({ ...correct('Ana', 'Bea'), file, changesBooked: true }))).toEqual([
     400,
@@ -120,13 +120,24 @@ test('An uploaded file that replaces the artwork ends its texts', async () => {
   expect(statusAndCode(await edit({ file, changesBooked: true }))).toEqual(OK)
   const replaced = await artworkOf('A')
   expect((await job('A')).personalisation).toBeUndefined()
+  expect(await made('A')).toBeNull()
   await make('A')
   expect(await artworkOf('A')).toEqual(replaced)
   expect(statusAndCode(await edit(correct('Ana', 'Bea')))).toEqual([409, 'changed_meanwhile'])
 })
 
+test('The list of orders has a job without its template if only that is deleted', async () => {
+  const { admin, environment, job } = await orderOfAna()
+  const since = String((await admin.call(orderCalls.list, { query: { type: 'active' } })).body['mark'])
+  const { objId } = await job('A')
+  await server.services.database.inEnvironment(environment.id, (tx) => deleteTemplateJobs(tx, [objId]))
+  const { body } = await admin.call(orderCalls.changes, { query: { since } })
+  expect(body['changes']).toMatchObject([{ entry: { jobs: [{ objId }] } }])
+  expect((await job('A')).personalisation).toBeUndefined()
+})
+
 test('A held word is let through by users who may override warnings; other faults are not, nor another text', async () => {
-  const { admin, edit, job, make, faults, events, environment, order } = await orderOfAna({ heldWords: ['ana'] })
+  const { admin, edit, make, made, faults, events, environment, order } = await orderOfAna({ heldWords: ['ana'] })
   expect(await faults('A')).toEqual([['name', 'wordOnList', 'ana']])
   const clerk = await server.person(environment, 'operator', ['delete_orders_edit'])
   const key = { id: (await order('A')).id, jobId: '1', copies: 3 }
@@ -134,7 +145,7 @@ test('A held word is let through by users who may override warnings; other fault
   expect(statusAndCode(forbidden)).toEqual([403, 'forbidden'])
   expect(statusAndCode(await edit({ letFaultsThrough: true }))).toEqual(OK)
   await make('A')
-  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', letThrough: true } })
+  expect(await made('A')).toMatchObject({ state: 'made', letThrough: true })
   const changes = { letFaultsThrough: { from: false, to: true } }
   expect((await events('A')).at(-2)).toMatchObject({ kind: 'edited', details: { changes } })
   const audited = await admin.call(auditCalls.list, { query: { subject: 'order' } })

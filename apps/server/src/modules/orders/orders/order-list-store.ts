@@ -12,21 +12,14 @@ const LIST = `select o.id as order_pk, o.order_id, o.external_order_id, o.dealer
        j.cancelled_by, j.cancel_reason, case when j.left_out_decision is distinct from 'kept' then j.left_out_at end as left_out_at, b.preset_ids,
        f.copies, f.remaining, f.reprint, f.pending, f.not_needed, f.cancelled, f.artwork_id, f.artwork_page,
        coalesce(nullif(f.artwork_name, ''), a.file_name) as artwork_name, f.width_mm as frame_width, f.height_mm as frame_height, f.warnings,
-       f.held_back, f.override_ended, a.kind, w.awaited, n.reason as awaited_reason, m.made, p.customer_proof, ${ARTWORK_SIZE_COLUMNS}
+       f.held_back, f.override_ended, a.kind, w.awaited, n.reason as awaited_reason, m.state as made_state, p.customer_proof, ${ARTWORK_SIZE_COLUMNS}
   from jobs j
   join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
   join frames f on f.environment_id = j.environment_id and f.job_pk = j.id
   left join artworks a on a.environment_id = f.environment_id and a.id = f.artwork_id
   left join awaited_products n on n.environment_id = f.environment_id and n.job_pk = f.job_pk and n.needs_file
        and f.artwork_id is null and f.frame_index = 0
-  left join lateral (
-    select json_build_object('templateId', m.template_id,
-             'state', case when m.state in ('due', 'pictures') then 'waiting' else m.state end,
-             'version', m.template_version, 'values', m."values", 'faults', m.faults, 'letThrough', m.let_through,
-             'read', case when m.read_at is not null then json_build_object('by', m.read_by, 'isHeld', m.held_by_reader,
-                 'at', ${toIsoTime('m.read_at')}) end) as made
-      from template_jobs m
-     where f.frame_index = 0 and m.environment_id = $1 and m.job_pk = j.id) m on true
+  left join template_jobs m on m.environment_id = $1 and m.job_pk = j.id and f.frame_index = 0
   left join lateral (
     select json_build_object('state', p.state, 'validUntil', ${toIsoTime('p.valid_until')},
              'openedAt', ${toIsoTime('p.opened_at')}, 'answeredAt', ${toIsoTime('p.answered_at')},

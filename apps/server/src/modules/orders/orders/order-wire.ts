@@ -4,10 +4,10 @@ import type {
   WireCustomerProof,
   WireJob,
   WireOrder,
-  WirePersonalisation,
 } from '@platen/contract/orders'
 import { assignedCopies, formatDueDate, type JobStatus, printedCopies } from '@platen/domain/orders'
 import { type ArtworkSizeRow, getArtworkSize, originalUrlPath, thumbnailPath } from '../artwork/artwork-queries.ts'
+import { type TemplateJobState, toPersonalisationState } from '../template-jobs/template-jobs-queries.ts'
 
 type WireFrame = WireJob['frames'][number]
 
@@ -68,7 +68,7 @@ export interface OrderListRow extends ArtworkSizeRow {
   /** Of the first frame of a job that waits for its product. */
   readonly awaited_reason: WireAwaitedProduct['reason'] | null
   /** Of the first frame of a job whose artwork is made from a template. */
-  readonly made: WirePersonalisation | null
+  readonly made_state: TemplateJobState | null
   /** Of the first frame of a job that needs the approval of its customer. */
   readonly customer_proof: WireCustomerProof | null
 }
@@ -140,7 +140,7 @@ const toJob = (row: OrderListRow): WireJob => ({
   ...(row.left_out_at && row.status !== 'CANCELLED' && { leftOutAt: row.left_out_at.toISOString() }),
   ...(row.awaited && { awaitedArtwork: row.awaited }),
   ...(row.awaited_reason && { awaitedProduct: { reason: row.awaited_reason, sku: row.sku } }),
-  ...(row.made && { personalisation: row.made }),
+  ...(row.made_state && { personalisation: { state: toPersonalisationState(row.made_state) } }),
   ...(row.customer_proof && { customerProof: row.customer_proof }),
 })
 

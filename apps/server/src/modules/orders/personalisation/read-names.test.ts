@@ -57,16 +57,16 @@ test('Unread jobs are listed by arrival, page by page, with their texts, for tho
 })
 
 test('A decision about the texts of a job is recorded with the texts, and undone', async () => {
-  const { admin, send, make, list, find, decide, events, job, order } = await readingShop()
+  const { admin, send, make, made, list, find, decide, events, order } = await readingShop()
   await send('A', { text: 'Ana' })
   await make('A')
   const shown = await find('A')
   const done = await decide(shown, 'ok')
   expect(statusAndCode(done)).toEqual(OK)
   expect((await list()).total).toBe(0)
-  expect((await job('A')).personalisation?.read).toMatchObject({ by: admin.userId, isHeld: false })
+  expect((await made('A'))?.read).toMatchObject({ by: admin.userId, isHeld: false })
   expect(statusAndCode(await decide({ ...shown, mark: String(done.body['mark']) }, 'unread'))).toEqual(OK)
-  expect((await job('A')).personalisation?.read).toBeNull()
+  expect((await made('A'))?.read).toBeNull()
   expect((await list()).total).toBe(1)
   expect((await events('A')).slice(2)).toMatchObject([
     { kind: 'textRead', details: { texts: ['Ana'] } },
@@ -103,7 +103,7 @@ test('A job that a reader has put on hold cannot be booked, also with an overrid
 })
 
 test('Corrected texts are unread again without the hold, and a decision about the former ones is refused', async () => {
-  const { admin, send, make, find, decide, job, order } = await readingShop()
+  const { admin, send, make, made, find, decide, job, order } = await readingShop()
   await send('A', { text: 'Ana', copies: 1 })
   await make('A')
   const shown = await find('A')
@@ -113,10 +113,8 @@ test('Corrected texts are unread again without the hold, and a decision about th
   expect(statusAndCode(await admin.call(orderCalls.edit, { body: { id, jobId: '1', copies: 1, values } }))).toEqual(OK)
   expect(statusAndCode(await decide(shown, 'ok'))).toEqual([409, 'changed_meanwhile'])
   await make('A')
-  expect(await job('A')).toMatchObject({
-    personalisation: { values: { name: 'Anna' }, read: null },
-    frames: [{ heldBack: false }],
-  })
+  expect(await made('A')).toMatchObject({ values: { name: 'Anna' }, read: null })
+  expect(await job('A')).toMatchObject({ frames: [{ heldBack: false }] })
   expect(statusAndCode(await decide(shown, 'ok'))).toEqual([409, 'changed_meanwhile'])
   expect((await find('A')).texts).toEqual([{ name: 'Name', text: 'Anna' }])
 })

@@ -31,7 +31,7 @@ interface PersonalisationProps {
 
 /** The texts from which the artwork of a job is made, which can be corrected, and why it is held. */
 export function Personalisation({ row, texts, disabled }: PersonalisationProps) {
-  const { personalisation } = row.job
+  const { personalisation } = texts
   if (!personalisation) return null
   const isDisabled = disabled || !canRemakeArtwork(row.life).ok
   return <MadeFromTemplate personalisation={personalisation} texts={texts} disabled={isDisabled} />

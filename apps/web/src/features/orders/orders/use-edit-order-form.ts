@@ -50,7 +50,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
   const timeZone = useTimeZone()
   const quantities = useQuantities(row)
   const customer = useCustomerEdits(row.customerInfo)
-  const texts = useTextEdits(row.job.personalisation)
+  const texts = useTextEdits(row)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: {

@@ -33,26 +33,27 @@ const start = async () => {
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
 
 test('The text of an order is decoded and drawn with its template, and the job is printed with the artwork', async () => {
-  const { createTemplate, createProduct, send, job, make, events } = await templateShop(server)
+  const { createTemplate, createProduct, send, job, make, made, events } = await templateShop(server)
   await createProduct({ printFile: 'template', templateId: await createTemplate() })
   await send('A', { personalisation: { text: ' O&#039;Brien ' }, copies: 3 })
   const waiting = await job('A')
   expect(waiting).toMatchObject({
     awaitedProduct: { reason: 'fileNotMade' },
-    personalisation: { state: 'waiting', version: null, faults: [] },
+    personalisation: { state: 'waiting' },
     frames: [{ copies: 3, filePath: null }],
   })
+  expect(await made('A')).toMatchObject({ state: 'waiting', version: null, faults: [] })
   await make('A')
-  const made = await job('A')
-  expect(made.awaitedProduct).toBeUndefined()
-  expect(made.personalisation).toMatchObject({
+  const after = await job('A')
+  expect(after.awaitedProduct).toBeUndefined()
+  expect(await made('A')).toMatchObject({
     state: 'made',
     version: 1,
     values: { name: 'O\u0027Brien' },
     faults: [],
   })
-  expect(made.frames).toMatchObject([{ fileName: 'Pen.pdf', fileType: 'PDF', pending: 3, warnings: [] }])
-  const size = made.frames[0]?.artworkSize
+  expect(after.frames).toMatchObject([{ fileName: 'Pen.pdf', fileType: 'PDF', pending: 3, warnings: [] }])
+  const size = after.frames[0]?.artworkSize
   expect([size?.width.toFixed(2), size?.height.toFixed(2)]).toEqual(['70.00', '20.00'])
   expect((await events('A')).map(({ kind }) => kind)).toEqual(['arrived', 'artworkMade'])
 })
@@ -80,7 +81,7 @@ test('Equal values of a template make one artwork', async () => {
 })
 
 test('A job whose text cannot be printed is held with the reasons, and goes on when its template is changed', async () => {
-  const { createTemplate, changeTemplate, createProduct, send, job, make, faults, textItem } =
+  const { createTemplate, changeTemplate, createProduct, send, job, make, made, faults, textItem } =
     await templateShop(server)
   const long = textItem({ minSize: 20, maxSize: 20 })
   const id = await createTemplate([long], { heldWords: ['damn'] })
@@ -94,15 +95,15 @@ test('A job whose text cannot be printed is held with the reasons, and goes on w
   expect(await faults('D')).toEqual([['name', 'wordOnList', 'damn']])
   expect(await job('A')).toMatchObject({ personalisation: { state: 'held' }, frames: [{ filePath: null }] })
   await changeTemplate(id, 1, [textItem({ minSize: 4, maxSize: 40 })])
-  expect(await job('A')).toMatchObject({ personalisation: { state: 'waiting', faults: [] } })
+  expect(await made('A')).toMatchObject({ state: 'waiting', faults: [] })
   await make('A', 'B', 'D')
-  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', version: 2 } })
+  expect(await made('A')).toMatchObject({ state: 'made', version: 2 })
   expect(await faults('B')).toEqual([['name', 'glyphMissing', '🙂']])
   expect(await job('D')).toMatchObject({ personalisation: { state: 'made' } })
 })
 
 test('What was drawn before an order was submitted again is not used for its new text', async () => {
-  const { environment, createTemplate, createProduct, send, job, make } = await templateShop(server)
+  const { environment, createTemplate, createProduct, send, job, make, made } = await templateShop(server)
   await createProduct({ printFile: 'template', templateId: await createTemplate() })
   await send('A', { text: 'Ada' })
   const { objects } = server.services
@@ -117,7 +118,7 @@ test('What was drawn before an order was submitted again is not used for its new
   await makeArtwork({ ...server.services, objects: submitsAgain }, environment, objId)
   expect(await job('A')).toMatchObject({ personalisation: { state: 'waiting' } })
   await make('A')
-  expect(await job('A')).toMatchObject({ personalisation: { state: 'made', values: { name: 'Bob' } } })
+  expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'Bob' } })
 })
 
 test('A made job stays one of its template when its product is changed', async () => {
@@ -154,28 +155,28 @@ test('A job whose text was not stored completely is held, instead of made with a
 })
 
 test('A changed or deleted template changes nothing that is made; an order for a deleted one waits until it is restored', async () => {
-  const { admin, createTemplate, changeTemplate, createProduct, send, job, make, faults, textItem, artworkOf } =
+  const { admin, createTemplate, changeTemplate, createProduct, send, make, made, faults, textItem, artworkOf } =
     await templateShop(server)
   const id = await createTemplate()
   await createProduct({ printFile: 'template', templateId: id })
   await send('A', { text: 'Ana' })
   await make('A')
-  const made = await artworkOf('A')
+  const first = await artworkOf('A')
   await changeTemplate(id, 1, [textItem({ maxSize: 12 })])
   await make('A')
-  expect([await artworkOf('A'), (await job('A')).personalisation?.version]).toEqual([made, 1])
+  expect([await artworkOf('A'), (await made('A'))?.version]).toEqual([first, 1])
   expect(statusAndCode(await admin.call(templateCalls.delete, { body: { id } }))).toEqual(OK)
   await send('B', { text: 'Ana' })
   await make('A', 'B')
-  expect(await artworkOf('A')).toEqual(made)
+  expect(await artworkOf('A')).toEqual(first)
   expect(await faults('B')).toEqual([['', 'templateMissing', '']])
   expect(statusAndCode(await admin.call(templateCalls.restoreDeleted, { params: { id } }))).toEqual(OK)
   await make('B')
-  expect((await job('B')).personalisation).toMatchObject({ state: 'made', version: 3 })
+  expect(await made('B')).toMatchObject({ state: 'made', version: 3 })
 })
 
 test('An order that waits for a deleted font goes on when the font is uploaded again', async () => {
-  const { admin, headers, fontId, createTemplate, createProduct, send, job, make, faults } = await templateShop(server)
+  const { admin, headers, fontId, createTemplate, createProduct, send, make, made, faults } = await templateShop(server)
   const id = await createTemplate()
   await createProduct({ printFile: 'template', templateId: id })
   await admin.call(templateCalls.delete, { body: { id } })
@@ -186,19 +187,17 @@ test('An order that waits for a deleted font goes on when the font is uploaded a
   expect(await faults('A')).toEqual([['name', 'fontMissing', '']])
   expect(await uploadFont(server, headers)).toBe(fontId)
   await make('A')
-  expect((await job('A')).personalisation).toMatchObject({ state: 'made', faults: [] })
+  expect(await made('A')).toMatchObject({ state: 'made', faults: [] })
 })
 
 test('An order that waits for its product is made of its own fields when the product exists', async () => {
-  const { createTemplate, createProduct, send, job } = await templateShop(server)
+  const { createTemplate, createProduct, send, job, made } = await templateShop(server)
   const templateId = await createTemplate()
   await send('A', { personalisation: { text: 'Ana' } })
   expect(await job('A')).toMatchObject({ awaitedProduct: { reason: 'productUnknown' } })
   await createProduct({ printFile: 'template', templateId })
   await start()
-  await until(async () =>
-    expect((await job('A')).personalisation).toMatchObject({ state: 'made', values: { name: 'Ana' } }),
-  )
+  await until(async () => expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'Ana' } }))
 })
 
 test('A picture is fetched from the link of the order; a web page in its place holds the job', async () => {
