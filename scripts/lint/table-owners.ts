@@ -26,6 +26,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   frames: 'orders/orders',
   held_cancellations: 'orders/orders',
   icc_profiles: 'catalog/output-channels',
+  idempotency_keys: 'platform/idempotency-keys',
   input_settings: 'catalog/input-settings',
   installation: 'installation',
   intake_files: 'intake/intake',

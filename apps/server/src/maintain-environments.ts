@@ -20,6 +20,7 @@ import {
   loadEnvironments,
   loadEnvironmentsDeletedBefore,
 } from './modules/platform/environments/environments-queries.ts'
+import { deleteOldIdempotencyKeys } from './modules/platform/idempotency-keys/idempotency-keys-commands.ts'
 import { addMissingRemovalTask } from './modules/platform/storage/object-rows-commands.ts'
 import { addMissingMessageTasks } from './modules/platform/webhooks/outbox-store.ts'
 import { loadAutoReleasePresets } from './modules/production/output-presets/output-presets-queries.ts'
@@ -54,11 +55,12 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   if (await hasArtworkWithOutdatedInfo(tx)) await add('reinspect_artwork')
 }
 
-/** Adds missing jobs of one environment and deletes old entries of its change log. */
+/** Adds missing jobs of one environment and deletes old entries of its change log and old idempotency keys. */
 async function maintainEnvironment({ database, now }: Services, environment: EnvironmentRef): Promise<void> {
   const { inEnvironment } = database
   await inEnvironment(environment.id, (tx) => addMissingTasks(tx, now()))
   await inEnvironment(environment.id, deleteOldOrderChanges)
+  await inEnvironment(environment.id, (tx) => deleteOldIdempotencyKeys(tx, now()))
 }
 
 /**

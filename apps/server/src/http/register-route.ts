@@ -13,6 +13,7 @@ import { type CallHandler, RESPONSE_SENT } from './define-handler.ts'
 import { sendErrorResponse } from './error-response.ts'
 import { Failure, failure } from './failure.ts'
 import type { Turn } from './handler-context.ts'
+import { runOnceForKey } from './idempotency.ts'
 import { getTransactions } from './run-member-call.ts'
 import { storableError } from './validate-storable.ts'
 
@@ -64,8 +65,13 @@ async function dispatch(
       })
     case 'session':
       return handler.handle({ ...base, ...(authorised as Authorised['session']) })
-    case 'key':
-      return handler.handle({ ...base, ...(authorised as Authorised['key']) })
+    case 'key': {
+      const { environment, key } = authorised as Authorised['key']
+      const run = () => handler.handle({ ...base, environment, key })
+      const { call } = handler
+      if (!call.idempotencyKeys) return run()
+      return runOnceForKey({ call, environmentId: environment.id, services, request, reply, parts }, run)
+    }
     case 'address': {
       const { environment, holder } = authorised as Authorised['address']
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.of()

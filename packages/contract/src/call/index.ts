@@ -81,6 +81,8 @@ export interface Call<
   readonly isRaw?: boolean
   /** Defaults to `DEFAULT_BODY_LIMIT`, or to `ANONYMOUS_BODY_LIMIT` for calls with access `anyone`. */
   readonly bodyLimit?: BodyLimit
+  /** Whether the call takes the header `Idempotency-Key`. */
+  readonly idempotencyKeys?: true
   /**
    * Reason why a call with another method than GET writes no audit entry. The server fails every other such call of a
    * member that does not write one.

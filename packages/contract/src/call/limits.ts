@@ -60,6 +60,11 @@ export const boundedRecord = <K extends z.core.$ZodRecordKey, V extends z.core.$
     .refine((entries) => Object.keys(entries).length <= most, `must have at most ${most} entries`)
     .meta({ maxProperties: most })
 
+/** Header of a request that runs once for each of its values; see `idempotencyKeys` of the row. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
+/** Characters of an idempotency key. */
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
+
 /** Limits of a request body, checked before it is parsed. */
 export interface BodyLimit {
   /** Size of the body as sent, in bytes. */

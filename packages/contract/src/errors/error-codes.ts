@@ -13,6 +13,10 @@ export const ERROR_STATUS = {
   unexpected: 500,
   unavailable: 503,
   server_busy: 503,
+  /** Another request was sent with the same key. */
+  idempotency_key_reused: 422,
+  /** The first request with the key has not ended. */
+  idempotency_key_running: 409,
   // session and access
   not_signed_in: 401,
   wrong_credentials: 401,

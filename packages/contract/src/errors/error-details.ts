@@ -19,6 +19,7 @@ type DetailType = keyof DetailTypes
 export const ERROR_DETAILS = {
   bad_request: { part: 'string?', field: 'string?', problem: 'string?', text: 'string?' },
   too_many_requests: { seconds: 'number' },
+  idempotency_key_running: { seconds: 'number?' },
   not_signed_in: { reason: 'string?' },
   not_found: { orderId: 'string?' },
   unexpected: { requestId: 'string?', errorCode: 'string?' },

@@ -153,6 +153,7 @@ export const intakeCalls = {
     path: '/pax/persbiz/orders',
     access: 'apiKey',
     cost: 'intake',
+    idempotencyKeys: true,
     unaudited: 'orders contain their time of arrival and source',
     bodyLimit: ORDER_BODY_LIMIT,
     body: incomingOrderSchema,

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Call, getKeyScope, PAGE_LIMITS } from '../call/index.ts'
+import {
+  type Call,
+  getKeyScope,
+  IDEMPOTENCY_KEY_HEADER,
+  MAX_IDEMPOTENCY_KEY_LENGTH,
+  PAGE_LIMITS,
+} from '../call/index.ts'
 import { calls } from '../calls/index.ts'
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode, PROBLEM_MEDIA_TYPE } from '../errors/index.ts'
 import { type JsonSchema, toDocumentSchema } from './call-schemas.ts'
@@ -20,6 +26,8 @@ export const API_CONVENTIONS = `The web app uses the same calls as other program
 **Errors** have \`"success": false\`, an \`errorCode\` of a closed list, a \`message\` and \`details\`. With \`Accept: ${PROBLEM_MEDIA_TYPE}\` they are problem details (RFC 9457) with the same fields as extension members.
 
 **Pages.** A list that grows has \`nextCursor\`: send it as \`cursor\` to read the next page, with the same filter and sort order; null is the last page. \`limit\` is the number of entries of a page, at most ${PAGE_LIMITS.max}.
+
+**Repeated calls.** Calls that take \`${IDEMPOTENCY_KEY_HEADER}\` run once for each key: within 24 hours, the same request with the same key gets the response of the first one, with \`Idempotency-Replayed: true\`. Another request with the key fails with \`idempotency_key_reused\`, one that is sent while the first one runs with \`idempotency_key_running\`. A failed call has changed nothing, and its key may be used again.
 
 **Rates.** Expensive calls are limited for each user or key and for each environment. Their responses have \`RateLimit\` and \`RateLimit-Policy\`; 429 and 503 have \`Retry-After\`.`
 
@@ -75,6 +83,21 @@ const RATE_HEADERS = {
 }
 const RETRY_HEADERS = { 'Retry-After': reference('headers', 'Retry-After') }
 
+const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+  Customer: {
+    name: 'Customer',
+    in: 'header',
+    description: 'The environment. An account outside the environments omits it in calls that need none.',
+    schema: { type: 'string' },
+  },
+  [IDEMPOTENCY_KEY_HEADER]: {
+    name: IDEMPOTENCY_KEY_HEADER,
+    in: 'header',
+    description: 'The call runs once for each key of the environment, within 24 hours.',
+    schema: { type: 'string', minLength: 1, maxLength: MAX_IDEMPOTENCY_KEY_LENGTH },
+  },
+}
+
 const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the environment.' },
   session: {
@@ -107,7 +130,11 @@ function toParameters(call: Call): JsonSchema[] {
   })
   const needsCustomer = call.access !== 'anyone' && getKeyScope(call.access) === null
   const isInQuery = listed.some(({ name }) => name === 'customer')
-  return needsCustomer && !isInQuery ? [...listed, reference('parameters', 'Customer')] : listed
+  return [
+    ...listed,
+    ...(needsCustomer && !isInQuery ? [reference('parameters', 'Customer')] : []),
+    ...(call.idempotencyKeys ? [reference('parameters', IDEMPOTENCY_KEY_HEADER)] : []),
+  ]
 }
 
 function toRequestBody(call: Call): JsonSchema | undefined {
@@ -128,6 +155,15 @@ function toErrorResponse(codes: readonly ErrorCode[], status: number): JsonSchem
   return { description, ...(isTemporary ? { headers: RETRY_HEADERS } : {}), content: ERROR_CONTENT }
 }
 
+/** Returns the codes of the row, and those of its rate and its idempotency keys. */
+const getErrorCodes = (call: Call): ErrorCode[] => [
+  ...new Set([
+    ...call.errors,
+    ...(call.cost ? (['too_many_requests'] as const) : []),
+    ...(call.idempotencyKeys ? (['idempotency_key_reused', 'idempotency_key_running'] as const) : []),
+  ]),
+]
+
 function toResponses(call: Call): JsonSchema {
   const content = {
     json: () => ({
@@ -137,7 +173,7 @@ function toResponses(call: Call): JsonSchema {
     events: () => ({ 'text/event-stream': { schema: { type: 'string' } } }),
   }[call.kind ?? 'json']()
   const success = { description: 'Success', ...(call.cost ? { headers: RATE_HEADERS } : {}), content }
-  const codes = [...new Set([...call.errors, ...(call.cost ? (['too_many_requests'] as const) : [])])]
+  const codes = getErrorCodes(call)
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
   return {
     ...Object.fromEntries((call.statuses ?? [200]).map((status) => [status, success])),
@@ -176,12 +212,6 @@ export function createOpenApiDocument(version: string): OpenApiDocument {
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(call, feature, name) }
     }
   }
-  const customer = {
-    name: 'Customer',
-    in: 'header',
-    description: 'The environment. An account outside the environments omits it in calls that need none.',
-    schema: { type: 'string' },
-  }
   return {
     openapi: '3.1.1',
     info: { title: 'Platen', version, description: API_CONVENTIONS },
@@ -191,7 +221,7 @@ export function createOpenApiDocument(version: string): OpenApiDocument {
     components: {
       schemas: { Error: ERROR_SCHEMA, Problem: PROBLEM_SCHEMA },
       responses: { Error: { description: 'Any other error', content: ERROR_CONTENT } },
-      parameters: { Customer: customer },
+      parameters: PARAMETERS,
       headers: HEADERS,
       securitySchemes: SECURITY_SCHEMES,
     },

@@ -31,6 +31,7 @@ export function describeLimits(call: Call): string {
     ...(call.bodyLimit ? [`Body of up to ${Math.floor(bytes / 1024)} KB and ${values} values: ${reason}.`] : []),
     ...(call.upload === 'form' ? ['Multipart form data with the field `file`.'] : []),
     ...(call.upload === 'bytes' ? ['The body is the bytes of a file.'] : []),
+    ...(call.idempotencyKeys ? ['Takes `Idempotency-Key`.'] : []),
     ...(call.cost ? [`Limited by rate (${call.cost}).`] : []),
   ].join(' ')
 }

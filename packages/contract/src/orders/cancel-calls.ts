@@ -107,6 +107,7 @@ export const cancelShopOrder = defineCall({
   path: '/pax/persbiz/orders/cancel',
   access: 'apiKey',
   cost: 'intake',
+  idempotencyKeys: true,
   unaudited: 'the history of each job records it',
   body: shopBody,
   statuses: [200, 202],

@@ -321,6 +321,19 @@ export interface IccProfiles {
   object_key: string | null;
 }
 
+export interface IdempotencyKeys {
+  call: string;
+  claim_token: string | null;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  environment_id: string;
+  instance: number | null;
+  key: string;
+  request_hash: Buffer;
+  response: Json | null;
+  status: number | null;
+}
+
 export interface InputSettings {
   cancel_left_out_jobs: Generated<boolean>;
   change_booked_jobs: Generated<boolean>;
@@ -883,6 +896,7 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   held_cancellations: HeldCancellations;
   icc_profiles: IccProfiles;
+  idempotency_keys: IdempotencyKeys;
   input_settings: InputSettings;
   installation: Installation;
   intake_files: IntakeFiles;

@@ -24,6 +24,14 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       detailed: 'Zu viele Anfragen in kurzer Zeit. Die nächste wird in {{seconds}} s angenommen.',
       advice: 'Warten Sie bis zu 15 Minuten und versuchen Sie es dann noch einmal.',
     },
+    idempotency_key_reused: {
+      happened: 'Mit demselben Schlüssel wurde eine andere Anfrage gesendet.',
+      advice: 'Senden Sie die geänderte Anfrage mit einem neuen Schlüssel.',
+    },
+    idempotency_key_running: {
+      happened: 'Die erste Anfrage mit diesem Schlüssel läuft noch.',
+      advice: 'Senden Sie sie in einer Sekunde noch einmal.',
+    },
     not_found: {
       happened: 'Es ist nicht mehr vorhanden. Wahrscheinlich hat es jemand gelöscht.',
       advice: 'Die Liste wurde neu geladen; wählen Sie aus dem, was da ist.',

@@ -20,6 +20,14 @@ export const words = {
       detailed: 'Too many requests in a short time. The next one is accepted in {{seconds}} s.',
       advice: 'Wait up to 15 minutes, then try again.',
     },
+    idempotency_key_reused: {
+      happened: 'Another request was sent with the same key.',
+      advice: 'Send the changed request with a new key.',
+    },
+    idempotency_key_running: {
+      happened: 'The first request with this key is still running.',
+      advice: 'Send it again in a second.',
+    },
     not_found: {
       happened: 'It no longer exists. Somebody has probably deleted it.',
       advice: 'The list has been loaded again; choose from what is there.',

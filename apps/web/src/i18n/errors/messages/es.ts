@@ -24,6 +24,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'Demasiadas solicitudes en poco tiempo. La próxima se aceptará en {{seconds}} s.',
       advice: 'Espere hasta 15 minutos y vuelva a intentarlo.',
     },
+    idempotency_key_reused: {
+      happened: 'Se envió otra solicitud con la misma clave.',
+      advice: 'Envíe la solicitud cambiada con una clave nueva.',
+    },
+    idempotency_key_running: {
+      happened: 'La primera solicitud con esta clave aún está en curso.',
+      advice: 'Envíela de nuevo dentro de un segundo.',
+    },
     not_found: {
       happened: 'Ya no existe. Probablemente alguien lo ha eliminado.',
       advice: 'La lista se ha vuelto a cargar; elija entre lo que hay.',

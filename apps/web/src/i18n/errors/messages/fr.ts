@@ -24,6 +24,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'Trop de requêtes en peu de temps. La prochaine sera acceptée dans {{seconds}} s.',
       advice: 'Attendez jusqu’à 15 minutes, puis réessayez.',
     },
+    idempotency_key_reused: {
+      happened: 'Une autre requête a été envoyée avec la même clé.',
+      advice: 'Envoyez la requête modifiée avec une nouvelle clé.',
+    },
+    idempotency_key_running: {
+      happened: 'La première requête avec cette clé est encore en cours.',
+      advice: 'Envoyez-la de nouveau dans une seconde.',
+    },
     not_found: {
       happened: 'Cela n’existe plus. Quelqu’un l’a probablement supprimé.',
       advice: 'La liste a été rechargée ; choisissez parmi ce qui reste.',

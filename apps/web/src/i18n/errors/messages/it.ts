@@ -21,6 +21,14 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'Troppe richieste in poco tempo. La prossima sarà accettata tra {{seconds}} s.',
       advice: 'Aspetta fino a 15 minuti, poi riprova.',
     },
+    idempotency_key_reused: {
+      happened: 'Un’altra richiesta è stata inviata con la stessa chiave.',
+      advice: 'Invia la richiesta modificata con una nuova chiave.',
+    },
+    idempotency_key_running: {
+      happened: 'La prima richiesta con questa chiave è ancora in corso.',
+      advice: 'Inviala di nuovo tra un secondo.',
+    },
     not_found: {
       happened: 'Non esiste più. Probabilmente qualcuno l’ha eliminato.',
       advice: 'L’elenco è stato ricaricato; scegli tra ciò che c’è.',

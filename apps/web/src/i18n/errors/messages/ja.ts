@@ -21,6 +21,14 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '短時間にリクエストが多すぎます。次は {{seconds}} 秒後に受け付けます。',
       advice: '最長 15 分待ってからもう一度お試しください。',
     },
+    idempotency_key_reused: {
+      happened: '同じキーで別のリクエストが送信されました。',
+      advice: '変更したリクエストは新しいキーで送信してください。',
+    },
+    idempotency_key_running: {
+      happened: 'このキーの最初のリクエストがまだ処理中です。',
+      advice: '1 秒後にもう一度送信してください。',
+    },
     not_found: {
       happened: 'すでに存在しません。ほかの人が削除した可能性があります。',
       advice: '一覧を再読み込みしました。現在あるものから選んでください。',

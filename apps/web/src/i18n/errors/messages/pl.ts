@@ -21,6 +21,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Zbyt wiele żądań w krótkim czasie. Następne zostanie przyjęte za {{seconds}} s.',
       advice: 'Odczekaj do 15 minut i spróbuj ponownie.',
     },
+    idempotency_key_reused: {
+      happened: 'Z tym samym kluczem wysłano inne żądanie.',
+      advice: 'Wyślij zmienione żądanie z nowym kluczem.',
+    },
+    idempotency_key_running: {
+      happened: 'Pierwsze żądanie z tym kluczem jeszcze trwa.',
+      advice: 'Wyślij je ponownie za sekundę.',
+    },
     not_found: {
       happened: 'Tego już nie ma. Prawdopodobnie ktoś to usunął.',
       advice: 'Lista została wczytana ponownie; wybierz z tego, co jest.',

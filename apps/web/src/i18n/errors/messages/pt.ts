@@ -24,6 +24,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'Demasiados pedidos em pouco tempo. O próximo será aceite dentro de {{seconds}} s.',
       advice: 'Aguarde até 15 minutos e tente de novo.',
     },
+    idempotency_key_reused: {
+      happened: 'Outro pedido foi enviado com a mesma chave.',
+      advice: 'Envie o pedido alterado com uma nova chave.',
+    },
+    idempotency_key_running: {
+      happened: 'O primeiro pedido com esta chave ainda está em curso.',
+      advice: 'Envie-o de novo dentro de um segundo.',
+    },
     not_found: {
       happened: 'Já não existe. Provavelmente alguém o eliminou.',
       advice: 'A lista foi recarregada; escolha entre o que há.',
