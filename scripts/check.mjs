@@ -38,7 +38,11 @@ const steps = [
   { name: 'spelling', commands: [[...packageBin('cspell', 'cspell'), '--no-progress', '--no-summary', '.']] },
   {
     name: 'call reference',
-    commands: [[requirePinnedNode(), repoPath('scripts/generate-call-reference.ts'), '--check']],
+    commands: ['scripts/generate-call-reference.ts', 'packages/client/scripts/generate.ts'].map((script) => [
+      requirePinnedNode(),
+      repoPath(script),
+      '--check',
+    ]),
   },
   {
     name: 'unit tests',

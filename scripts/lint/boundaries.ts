@@ -15,9 +15,10 @@ const root = path.resolve(import.meta.dirname, '..', '..')
 const ALLOWED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/contract': ['@platen/domain'],
+  'packages/client': ['@platen/contract'],
   'packages/imposer': ['@platen/domain'],
   'packages/hotfolder': ['@platen/domain'],
-  'apps/server': ['@platen/domain', '@platen/contract', '@platen/imposer', '@platen/hotfolder'],
+  'apps/server': ['@platen/client', '@platen/domain', '@platen/contract', '@platen/imposer', '@platen/hotfolder'],
   'apps/connector': ['@platen/domain', '@platen/contract', '@platen/hotfolder'],
   'apps/web': ['@platen/domain', '@platen/contract'],
   e2e: ['@platen/domain', '@platen/contract'],

@@ -4,7 +4,7 @@ import { INSTANCE_LOCKS } from '../../../database/instance-lock.ts'
 /** Maximum number of keys of an environment in 24 hours. */
 export const MAX_IDEMPOTENCY_KEYS = 50_000
 /** How long the response of a key is kept. */
-export const IDEMPOTENCY_TTL_HOURS = 24
+const IDEMPOTENCY_TTL_HOURS = 24
 /** When a claim of a running server is abandoned: longer than the time limits of all calls that take a key. */
 const CLAIM_TTL_MINUTES = 15
 
