@@ -105,7 +105,14 @@ import { uploadProductFile } from './intake/intake/product-artwork.ts'
 import { PROOF_HANDLERS } from './orders/approval/proof-handlers.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
-import { activateOrder, deleteOrder, fetchOrderArtwork, keepOrder, listJobEvents } from './orders/orders/order-calls.ts'
+import {
+  activateOrder,
+  deleteOrder,
+  fetchOrderArtwork,
+  getJobProduct,
+  keepOrder,
+  listJobEvents,
+} from './orders/orders/order-calls.ts'
 import { drawTemplateSample } from './orders/personalisation/draw-template.ts'
 import { listUnreadJobs, recordReading } from './orders/personalisation/read-names.ts'
 import { readPersonalisation } from './orders/personalisation/read-personalisation.ts'
@@ -241,6 +248,7 @@ export const handlers: readonly CallHandler[] = [
   listMasters,
   listOwnOutputSettings,
   listOrders,
+  getJobProduct,
   listJobEvents,
   listOrderChanges,
   listPresets,

@@ -115,6 +115,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     names(calls.orders.edit, 'id', 'order', (id) => ({ body: { id, jobId, copies: 3 } })),
     names(calls.orders.validateEdit, 'id', 'order', (id) => ({ body: { id, jobId, copies: 3 } })),
     names(calls.orders.events, 'id', 'order', (id) => ({ query: { id, jobId } })),
+    names(calls.orders.product, 'id', 'order', (id) => ({ query: { id, jobId } })),
     names(calls.print.timeline, 'orderId', 'order', (id) => ({ query: { orderId: id } })),
     names(calls.print.timeline, 'printJobId', 'printJob', (id) => ({ query: { printJobId: id } })),
     names(calls.orders.recordReading, 'id', 'order', (id) => ({ body: { id, jobId, mark: '', decision: 'ok' } })),

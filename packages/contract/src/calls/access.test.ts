@@ -95,6 +95,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'orders.fetchArtwork',
     'orders.getProofLink',
     'orders.list',
+    'orders.product',
     'orders.readPersonalisation',
     'orders.reprocess',
     'orders.validateEdit',

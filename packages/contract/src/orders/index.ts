@@ -220,6 +220,15 @@ export const orderCalls = {
   deleteMany: deleteJobs,
   cancel: cancelJobs,
   validateCancel: validateCancelJobs,
+  /** The product with the SKU of a job, for users who see the job; empty texts if there is none. */
+  product: defineCall({
+    method: 'GET',
+    path: '/pax/orders/product',
+    access: 'member',
+    query: jobKeySchema,
+    response: successResponse({ name: z.string(), blank: z.string() }),
+    errors: ['not_found'],
+  }),
   /** Fetches the artwork that a job waits for again now, instead of after a delay or not at all. */
   fetchArtwork: defineCall({
     method: 'PUT',

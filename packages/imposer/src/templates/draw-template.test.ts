@@ -73,7 +73,7 @@ describe('All faults of all items are named, and nothing is made', () => {
     const values = { empty: ' \t\u200b ', long: 'Anna Maria', emoji: 'Anna 🙂漢', font: 'Anna', word: 'Big DAMN deal' }
     const made = await draw(template(items, { heldWords: ['damn', 'am'] }), values)
     expect(made.faults).toEqual([
-      { itemId: 'empty', code: 'fieldEmpty', detail: '' },
+      { itemId: 'empty', code: 'fieldEmpty', detail: 'Name' },
       { itemId: 'long', code: 'textTooLong', detail: '1' },
       { itemId: 'emoji', code: 'glyphMissing', detail: '🙂 漢' },
       { itemId: 'font', code: 'fontMissing', detail: '' },

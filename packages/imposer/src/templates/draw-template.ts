@@ -96,7 +96,7 @@ function drawText(item: TextItem, value: string, path: string | undefined, heldW
   const font = path === undefined ? undefined : openFont(item.fontId, path)
   const faults: TemplateFault[] = []
   if (font === undefined) faults.push(fault(item.id, 'fontMissing'))
-  if (value === '' && item.source.isRequired) faults.push(fault(item.id, 'fieldEmpty'))
+  if (value === '' && item.source.isRequired) faults.push(fault(item.id, 'fieldEmpty', item.source.field))
   for (const word of findHeldWords(value, heldWords)) faults.push(fault(item.id, 'wordOnList', word))
   if (value === '' || font === undefined) return { faults }
   const read = readText(font, changeCase(value, item.letterCase), item)
@@ -131,7 +131,7 @@ function drawPicture(item: PictureItem, link: string, pictures: DrawRequest['fil
   const file = getOwn(pictures, item.id)
   if (file === undefined) {
     if (link !== '') return { faults: [fault(item.id, 'pictureMissing')] }
-    return { faults: item.source.isRequired ? [fault(item.id, 'fieldEmpty')] : [] }
+    return { faults: item.source.isRequired ? [fault(item.id, 'fieldEmpty', item.source.field)] : [] }
   }
   const page = readPageSize(file.readyFile)
   if (page === undefined) return { faults: [fault(item.id, 'pictureMissing')] }

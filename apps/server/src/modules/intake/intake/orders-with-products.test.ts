@@ -170,6 +170,45 @@ test('An order whose product is unknown waits, and goes on when it is created', 
   expect((await order('C'))?.jobs[0]?.awaitedProduct).toMatchObject({ reason: 'productUnknown' })
 })
 
+test('Users who see a job see the name and the blank of its product, without the permission for products', async () => {
+  const { send, order, createProduct, environment, admin } = await setUp()
+  await createProduct({ name: 'Ball pen', blank: 'Aluminium pen' })
+  await send('A', { mediaInfo: { sku: ' pen-1' } })
+  await send('B', { mediaInfo: { sku: 'MUG' } })
+  const [a, b] = [(await order('A'))?.id ?? '', (await order('B'))?.id ?? '']
+  const operator = await server.person(environment, 'operator')
+  const find = async (id: string) => operator.call(orderCalls.product, { query: { id, jobId: '1' } })
+  expect(statusAndCode(await find(a))).toEqual([404, 'not_found'])
+  await admin.call(orderCalls.edit, { body: { id: a, jobId: '1', copies: 1, users: [operator.id] } })
+  await admin.call(orderCalls.edit, { body: { id: b, jobId: '1', copies: 1, users: [operator.id] } })
+  expect((await find(a)).body).toMatchObject({ name: 'Ball pen', blank: 'Aluminium pen' })
+  expect((await find(b)).body).toMatchObject({ name: '', blank: '' })
+})
+
+test('A waiting order is deleted, and one whose product is deleted and created again goes on', async () => {
+  const { send, job, order, createProduct, unknown, artwork, apply, admin, events } = await setUp()
+  const { id: artworkId } = await artwork()
+  await send('deleted', PEN)
+  await send('A', PEN)
+  const body = { id: (await order('deleted'))?.id ?? '', jobId: '1' }
+  expect(statusAndCode(await admin.call(orderCalls.delete, { body }))).toEqual(OK)
+  expect(await unknown()).toEqual(['PEN-1 1'])
+  for (const media of ['tag', 'case']) {
+    const id = await createProduct({ printFile: 'order', media })
+    await apply()
+    expect((await job('A')).awaitedProduct?.reason).toBe('fileNotInOrder')
+    await admin.call(productCalls.delete, { body: { id } })
+    expect((await job('A')).awaitedProduct?.reason).toBe('productUnknown')
+    expect(await unknown()).toEqual(['PEN-1 1'])
+  }
+  await createProduct({ printFile: 'file', artworkId, media: 'case' })
+  await apply()
+  expect(await job('A')).toMatchObject({ frames: [{ thumbnailPath: expect.stringContaining(artworkId) as string }] })
+  expect((await job('A')).awaitedProduct).toBe(undefined)
+  expect((await events('A')).filter(({ kind }) => kind === 'productApplied')).toHaveLength(3)
+  expect(await order('deleted')).toBe(undefined)
+})
+
 test('Edits of a waiting order are kept', async () => {
   const { send, job, order, createProduct, artwork, apply, admin } = await setUp()
   const { id: artworkId } = await artwork()

@@ -1,13 +1,16 @@
 import { orderCalls } from '@platen/contract/orders'
 import { reactivate } from '@platen/domain/orders'
+import { NEW_PRODUCT } from '@platen/domain/products'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
+import { findProductBySku } from '../products/products-queries.ts'
 import { retryDownloads } from './artwork-downloads-commands.ts'
 import { auditJob } from './audit-job.ts'
 import { checkDeletion, deleteLockedJobs } from './delete-jobs.ts'
 import { clearCancellation } from './job-state/cancellation-commands.ts'
+import { loadDeliveries } from './job-state/deliveries-commands.ts'
 import { insertJobEvents, userActor } from './job-state/job-events-commands.ts'
 import { loadJobEvents } from './job-state/job-events-queries.ts'
 import { lockJobs, saveJobProgress } from './job-state/job-state-commands.ts'
@@ -69,6 +72,15 @@ export const keepOrder = memberHandler(orderCalls.keep, async ({ tx, body, user,
     changed('orders')
   } else markAuditNotNeeded(tx)
   return {}
+})
+
+/** GET /pax/orders/product: users who see a job see what it is printed on, also without the permission for products. */
+export const getJobProduct = memberHandler(orderCalls.product, async ({ tx, query, user }) => {
+  const [job] = await loadJobs(tx, { keys: [query], visibleTo: visibilityFilter(user) })
+  if (!job) return failure('not_found')
+  const sku = (await loadDeliveries(tx, [job.id])).get(job.id)?.mediaInfo.sku ?? ''
+  const { name, blank } = (await findProductBySku(tx, sku)) ?? NEW_PRODUCT
+  return { name, blank }
 })
 
 /** GET /pax/orders/events: returns one page of the history of a job that is visible to the user. */

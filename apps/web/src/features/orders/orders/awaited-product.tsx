@@ -1,11 +1,11 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import type { WireAwaitedProduct } from '@platen/contract/orders'
 import { IconTags } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { usePermissions } from '../../../api/queries.ts'
-import { productsPath } from '../../../lib/paths.ts'
+import { productsPath, templatesPath } from '../../../lib/paths.ts'
 
 /** Why an order waits for its product, as a sentence. */
 export function useAwaitedProductMessage({ reason, sku }: WireAwaitedProduct): string {
@@ -13,25 +13,51 @@ export function useAwaitedProductMessage({ reason, sku }: WireAwaitedProduct): s
   return t(`orders.awaitedProduct.${reason}`, { sku })
 }
 
+/** Links to the product and the template of an order, for users who may see them. */
+export function ProductLinks({
+  sku,
+  templateName,
+}: {
+  readonly sku: string
+  readonly templateName?: string | undefined
+}) {
+  const { t } = useTranslation()
+  const may = usePermissions()
+  if (!may('products_view')) return null
+  const environment = getCurrentEnvironment() ?? ''
+  const link = (to: string, name: string, label: string) => (
+    <Button component={Link} to={`${to}?${new URLSearchParams({ search: name })}`} size="compact-sm" variant="default">
+      {label}
+    </Button>
+  )
+  return (
+    <Group gap={8} mt={8}>
+      {link(productsPath(environment), sku, t('orders.awaitedProduct.open'))}
+      {templateName !== undefined &&
+        link(templatesPath(environment), templateName, t('orders.awaitedProduct.openTemplate'))}
+    </Group>
+  )
+}
+
 /** Why an order waits for its product, with a link to it for users who may change products. */
 export function AwaitedProduct({ awaited }: { awaited: WireAwaitedProduct }) {
   const { t } = useTranslation()
-  const may = usePermissions()
+  const mayEdit = usePermissions()('products_edit')
   const message = useAwaitedProductMessage(awaited)
-  const isUnknown = awaited.reason === 'productUnknown'
-  const query = new URLSearchParams({ [isUnknown ? 'create' : 'search']: awaited.sku })
+  const { reason, sku } = awaited
   return (
     <Alert color="blue" icon={<IconTags size={18} />} role="status">
       <div style={{ overflowWrap: 'anywhere' }}>{message}</div>
-      {may(isUnknown ? 'products_edit' : 'products_view') && (
+      {reason !== 'productUnknown' && <ProductLinks sku={sku} />}
+      {reason === 'productUnknown' && mayEdit && (
         <Button
           component={Link}
-          to={`${productsPath(getCurrentEnvironment() ?? '')}?${query}`}
+          to={`${productsPath(getCurrentEnvironment() ?? '')}?${new URLSearchParams({ create: sku })}`}
           size="compact-sm"
           variant="default"
           mt={8}
         >
-          {t(isUnknown ? 'orders.awaitedProduct.create' : 'orders.awaitedProduct.open')}
+          {t('orders.awaitedProduct.create')}
         </Button>
       )}
     </Alert>

@@ -7,7 +7,7 @@ import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
 import { JobStatusLabel } from './job-status.tsx'
 import { frameName, type OrderRow, showsFrameNumber } from './order-row.ts'
-import { useBlank } from './use-blank.ts'
+import { useProductOfJob } from './use-product-of-job.ts'
 
 /** How many copies are cancelled, why and by whom; empty if none. */
 function cancellationText({ job, cancelled }: OrderRow, copies: string): string {
@@ -22,7 +22,7 @@ export function OrderDetails({ row }: { row: OrderRow }) {
   const warnings = useArtworkWarnings(row)
   const source = thumbnailUrl(row.thumbnailPath)
   const size = row.artworkSize
-  const blank = useBlank(row.sku)
+  const product = useProductOfJob(row)
   const details: [string, string][] = [
     [t('orders.column.orderId'), row.orderId],
     [t('orders.column.dealerOrderId'), row.dealerOrderId],
@@ -33,7 +33,8 @@ export function OrderDetails({ row }: { row: OrderRow }) {
     ],
     [t('orders.column.mediaSize'), row.mediaSize],
     [t('orders.column.sku'), row.sku],
-    [t('products.field.blank'), blank],
+    [t('editOrder.product'), product.name],
+    [t('products.field.blank'), product.blank],
     [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
     [t('orders.column.amountPrinted'), format.number(row.amountPrinted)],
     [t('orders.column.notNeeded'), row.notNeeded === 0 ? '' : format.number(row.notNeeded)],

@@ -9,15 +9,16 @@ import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { useFaultText } from '../../catalog/templates/index.ts'
+import { ProductLinks } from './awaited-product.tsx'
 import styles from './edit-order-dialog.module.css'
 import type { OrderRow } from './order-row.ts'
 import type { TextEdits } from './use-text-edits.ts'
 
-/** Returns the items of a template; none for users who may not see templates. */
-function useItems(templateId: string): readonly TemplateItem[] {
+/** Returns a template; undefined for users who may not see templates. */
+function useTemplate(templateId: string) {
   const mayView = usePermissions()('products_view')
   const options = apiQueryOptions('templates', calls.templates.find, { params: { id: templateId } })
-  return useQuery({ ...options, enabled: mayView }).data?.template.items ?? []
+  return useQuery({ ...options, enabled: mayView }).data?.template
 }
 
 /** A text of each order, which is another one in each. */
@@ -34,18 +35,20 @@ export function Personalisation({ row, texts, disabled }: PersonalisationProps) 
   const { personalisation } = texts
   if (!personalisation) return null
   const isDisabled = disabled || !canRemakeArtwork(row.life).ok
-  return <MadeFromTemplate personalisation={personalisation} texts={texts} disabled={isDisabled} />
+  return <MadeFromTemplate personalisation={personalisation} sku={row.sku} texts={texts} disabled={isDisabled} />
 }
 
 interface MadeFromTemplateProps extends Omit<PersonalisationProps, 'row'> {
   readonly personalisation: WirePersonalisation
+  readonly sku: string
 }
 
-function MadeFromTemplate({ personalisation, texts, disabled }: MadeFromTemplateProps) {
+function MadeFromTemplate({ personalisation, sku, texts, disabled }: MadeFromTemplateProps) {
   const { t } = useTranslation()
   const mayLetThrough = useCan('letArtworkThrough')
   const { templateId, state, values, faults, letThrough, read } = personalisation
-  const items = useItems(templateId)
+  const template = useTemplate(templateId)
+  const items: readonly TemplateItem[] = template?.items ?? []
   const fields = items.filter(isText)
   const nameOf = (itemId: string) => items.find(({ id }) => id === itemId)?.name ?? ''
   const sayFault = useFaultText()
@@ -77,6 +80,7 @@ function MadeFromTemplate({ personalisation, texts, disabled }: MadeFromTemplate
         ))}
         {read?.isHeld && <li>{t('orders.reading.heldBy', { name: read.by })}</li>}
       </ul>
+      {isHeld && <ProductLinks sku={sku} templateName={template?.name} />}
       {(texts.mayBeLetThrough || letThrough) && (
         <Checkbox
           mt="sm"

@@ -91,7 +91,7 @@ test('A job whose text cannot be printed is held with the reasons, and goes on w
   await make('A', 'B', 'C', 'D')
   expect((await faults('A'))?.map(([itemId, code]) => [itemId, code])).toEqual([['name', 'textTooLong']])
   expect(await faults('B')).toEqual([['name', 'glyphMissing', '🙂']])
-  expect(await faults('C')).toEqual([['name', 'fieldEmpty', '']])
+  expect(await faults('C')).toEqual([['name', 'fieldEmpty', 'text']])
   expect(await faults('D')).toEqual([['name', 'wordOnList', 'damn']])
   expect(await job('A')).toMatchObject({ personalisation: { state: 'held' }, frames: [{ filePath: null }] })
   await changeTemplate(id, 1, [textItem({ minSize: 4, maxSize: 40 })])

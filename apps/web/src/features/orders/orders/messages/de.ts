@@ -52,6 +52,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       fileNotMade: 'Wartet auf die Druckdatei: Sie wird aus der Vorlage des Produkts {{sku}} erstellt.',
       create: 'Produkt anlegen',
       open: 'Produkt öffnen',
+      openTemplate: 'Vorlage öffnen',
     },
     proof: {
       title: 'Freigabe durch den Kunden',
@@ -303,6 +304,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
   },
   editOrder: {
     title: 'Auftrag {{order}} bearbeiten',
+    product: 'Produkt',
     copies: 'Menge',
     remaining: 'Druckmenge',
     jig: 'Jig',

@@ -49,6 +49,7 @@ export const words = {
       fileNotMade: 'Waiting for the artwork: it is made from the template of product {{sku}}.',
       create: 'Create product',
       open: 'Open product',
+      openTemplate: 'Open template',
     },
     proof: {
       title: 'Approval of the customer',
@@ -290,6 +291,7 @@ export const words = {
   },
   editOrder: {
     title: 'Edit order {{order}}',
+    product: 'Product',
     copies: 'Quantity',
     remaining: 'Print quantity',
     jig: 'Jig',

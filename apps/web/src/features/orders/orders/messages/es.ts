@@ -57,6 +57,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       fileNotMade: 'En espera del archivo de impresión: se crea a partir de la plantilla del producto {{sku}}.',
       create: 'Crear el producto',
       open: 'Abrir el producto',
+      openTemplate: 'Abrir la plantilla',
     },
     proof: {
       title: 'Aprobación del cliente',
@@ -319,6 +320,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
   },
   editOrder: {
     title: 'Editar el pedido {{order}}',
+    product: 'Producto',
     copies: 'Cantidad',
     remaining: 'Cantidad por imprimir',
     jig: 'Jig',

@@ -57,6 +57,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       fileNotMade: 'En attente du fichier d’impression : il est créé à partir du modèle du produit {{sku}}.',
       create: 'Créer le produit',
       open: 'Ouvrir le produit',
+      openTemplate: 'Ouvrir le modèle',
     },
     proof: {
       title: 'Accord du client',
@@ -319,6 +320,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
   },
   editOrder: {
     title: 'Modifier la commande {{order}}',
+    product: 'Produit',
     copies: 'Quantité',
     remaining: 'Quantité à imprimer',
     jig: 'Gabarit',

@@ -52,6 +52,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       fileNotMade: 'In attesa del file di stampa: viene creato dal modello del prodotto {{sku}}.',
       create: 'Crea il prodotto',
       open: 'Apri il prodotto',
+      openTemplate: 'Apri il modello',
     },
     proof: {
       title: 'Approvazione del cliente',
@@ -314,6 +315,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
   },
   editOrder: {
     title: 'Modifica l’ordine {{order}}',
+    product: 'Prodotto',
     copies: 'Quantità',
     remaining: 'Quantità da stampare',
     jig: 'Dima',

@@ -54,6 +54,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       fileNotMade: '印刷データを待っています。商品 {{sku}} のテンプレートから作成されます。',
       create: '商品を作成',
       open: '商品を開く',
+      openTemplate: 'テンプレートを開く',
     },
     proof: {
       title: 'お客様の承認',
@@ -293,6 +294,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
   },
   editOrder: {
     title: '注文 {{order}} を編集',
+    product: '商品',
     copies: '数量',
     remaining: '印刷数量',
     jig: '治具',

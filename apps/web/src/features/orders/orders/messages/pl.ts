@@ -51,6 +51,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       fileNotMade: 'Czeka na plik do druku: powstaje on z szablonu produktu {{sku}}.',
       create: 'Utwórz produkt',
       open: 'Otwórz produkt',
+      openTemplate: 'Otwórz szablon',
     },
     proof: {
       title: 'Akceptacja klienta',
@@ -324,6 +325,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
   },
   editOrder: {
     title: 'Edytuj zamówienie {{order}}',
+    product: 'Produkt',
     copies: 'Ilość',
     remaining: 'Ilość do druku',
     jig: 'Jig',

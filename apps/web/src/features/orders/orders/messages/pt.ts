@@ -56,6 +56,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       fileNotMade: 'À espera do ficheiro para impressão: é criado a partir do modelo do produto {{sku}}.',
       create: 'Criar o produto',
       open: 'Abrir o produto',
+      openTemplate: 'Abrir o modelo',
     },
     proof: {
       title: 'Aprovação do cliente',
@@ -318,6 +319,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
   },
   editOrder: {
     title: 'Editar a encomenda {{order}}',
+    product: 'Produto',
     copies: 'Quantidade',
     remaining: 'Quantidade a imprimir',
     jig: 'Gabarito',

@@ -1,0 +1,14 @@
+import { calls } from '@platen/contract/calls'
+import { toSkuKey } from '@platen/domain/products'
+import { useQuery } from '@tanstack/react-query'
+import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import type { OrderRow } from './order-row.ts'
+
+/** Returns name and blank of the product with the SKU of a job; empty if there is none. */
+export function useProductOfJob({ id, jobId, sku }: OrderRow): { readonly name: string; readonly blank: string } {
+  const { data } = useQuery({
+    ...apiQueryOptions('products', calls.orders.product, { query: { id, jobId } }),
+    enabled: toSkuKey(sku) !== '',
+  })
+  return { name: data?.name ?? '', blank: data?.blank ?? '' }
+}
