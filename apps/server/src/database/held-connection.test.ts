@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { sendFile } from '../http/send-file.ts'
 import { hashPassword, verifyPassword } from '../modules/identity/passwords/passwords.ts'
 import { receivePart } from '../modules/intake/intake/receive-upload.ts'
+import { storeMissingContours } from '../modules/orders/artwork/store-contours.ts'
 import { composeInThread } from '../modules/production/printing/compose-in-worker-thread.ts'
 import { outboundRequest } from '../outbound-http/outbound-request.ts'
 import { decryptSecret, encryptSecret } from '../secrets/encrypt-secret.ts'
@@ -34,6 +35,7 @@ const REFUSED: Readonly<Record<string, () => unknown>> = {
   'sending a file': () => sendFile(NOTHING, { environmentId: 'a', open: NOTHING, headers: {} }),
   'receiving a file': () => receivePart(NOTHING, NOTHING, NOTHING),
   'a request to another server': () => outboundRequest(new URL('http://127.0.0.1'), NOTHING),
+  'tracing artwork': () => storeMissingContours(NOTHING, NOTHING, [], 'artwork'),
   'composing a sheet': () => composeInThread(NOTHING),
   'in tests, any file': () => stat('.'),
   'in tests, any stream of a file': () => createReadStream('.'),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { WhiteShape } from '@platen/domain/output-channels'
 import { THUMBNAIL_EXTENSION } from '@platen/imposer'
 
 /**
  * The keys of objects. They consist of fresh UUIDs and contain nothing that a user typed. An object is never replaced
- * under its key, so its content does not change; only thumbnails, which follow from the prepared PDF, may be stored again.
+ * under its key, so its content does not change; only thumbnails and
+ * contours, which follow from the prepared PDF, may be stored again.
  */
 
 /**
@@ -43,6 +45,14 @@ export const thumbnailPrefix = (artworkId: string): string => `${artworkPrefix(a
 /** @param page counted from 1 */
 export const thumbnailKey = (artworkId: string, page: number): string =>
   `${thumbnailPrefix(artworkId)}${page}.${THUMBNAIL_EXTENSION}`
+
+/**
+ * The contour of a page of a prepared PDF, for white in its shape.
+ *
+ * @param page counted from 1
+ */
+export const contourKey = (readyKey: string, page: number, shape: WhiteShape): string =>
+  `${readyKey.replace(/\.pdf$/, '')}.contour-${page}-${shape}.json`
 
 export const THUMBNAIL_TYPE = `image/${THUMBNAIL_EXTENSION}`
 

@@ -118,6 +118,7 @@ export const ERROR_STATUS = {
   piece_cancelled: 409,
   all_pieces_cancelled: 409,
   piece_without_ink: 409,
+  white_not_traced: 422,
   sheet_not_ready: 409,
   sheet_deleted: 410,
   // artwork

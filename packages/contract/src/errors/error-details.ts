@@ -102,6 +102,7 @@ export const ERROR_DETAILS = {
   piece_already_rejected: { jigNo: 'number', slotNo: 'number' },
   piece_cancelled: { jigNo: 'number', slotNo: 'number' },
   piece_without_ink: { order: 'string', jigNo: 'number', slotNo: 'number' },
+  white_not_traced: { order: 'string', jigNo: 'number', slotNo: 'number' },
   artwork_missing: { orderId: 'string', jobId: 'string?' },
   artwork_held_back: { orderId: 'string' },
   artwork_refused: { order: 'string', jigNo: 'number', slotNo: 'number', text: 'string?' },

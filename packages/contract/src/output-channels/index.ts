@@ -1,9 +1,11 @@
 import {
   FILE_LABELS,
+  MAX_CHOKE_MM,
   MAX_GROUP_FILES,
   MULTI_JOB_KINDS,
   PROFILE_NAME,
   TICKET_CHANNEL_KINDS,
+  WHITE_METHODS,
 } from '@platen/domain/output-channels'
 import { z } from 'zod'
 import {
@@ -41,6 +43,14 @@ const spotColour = z.string().min(1).max(100)
 export const sheetSettingsSchema = z.object({
   spotNames: boundedRecord(spotColour, spotColour, 50),
   layers: z.object({ white: spotColour.nullable(), varnish: spotColour.nullable(), cut: spotColour.nullable() }),
+  /** How the white is made; a flood with the shape of the booked slots if it is omitted. */
+  white: z
+    .object({
+      method: z.enum(WHITE_METHODS),
+      /** How far the edge of the white is inside the edge of the artwork, in mm; negative if outside. Not for a flood. */
+      chokeMm: z.number().min(-MAX_CHOKE_MM).max(MAX_CHOKE_MM),
+    })
+    .optional(),
   outputIntent: z.object({ condition: z.string().min(1).max(100), profile: profileName }).nullable(),
 })
 

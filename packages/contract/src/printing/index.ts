@@ -263,7 +263,7 @@ export const printCalls = {
     unaudited: 'renders the bookings and changes nothing',
     body: z.object({ presetId: idText }),
     response: successResponse({ proof: z.object({ id: z.string(), fileName: z.string(), bytes: z.number() }) }),
-    errors: [...PLAN_ERRORS, 'artwork_refused', 'piece_without_ink'],
+    errors: [...PLAN_ERRORS, 'artwork_refused', 'piece_without_ink', 'white_not_traced'],
   }),
   /** A proof as a PDF; it is stored for the days of the configuration. */
   proof: defineCall({

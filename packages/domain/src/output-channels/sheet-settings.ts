@@ -9,12 +9,34 @@ export const DEFAULT_LAYER_SPOTS: Readonly<Record<SheetLayerKind, string>> = {
   cut: 'CutContour',
 }
 
+/**
+ * Where white is printed below the artwork: in the whole slot (`flood`), in the shape of the artwork, or in its shape
+ * without what is white in it.
+ */
+export const WHITE_METHODS = ['flood', 'artwork', 'artworkNotWhite'] as const
+export type WhiteMethod = (typeof WHITE_METHODS)[number]
+/** The methods that follow the shape of the artwork. */
+export type WhiteShape = Exclude<WhiteMethod, 'flood'>
+
+/** The method of the white, and how far its edge is inside the edge of the artwork, in mm; negative if outside. */
+export interface WhiteSettings {
+  readonly method: WhiteMethod
+  readonly chokeMm: number
+}
+
+export const DEFAULT_WHITE: WhiteSettings = { method: 'flood', chokeMm: 0.2 }
+
+/** The largest choke and, negative, spread. */
+export const MAX_CHOKE_MM = 5
+
 /** Marks and settings of a channel's sheets in addition to the artwork. */
 export interface SheetSettings {
   /** Maps spot colour names of the artwork to names known to the channel's RIP. */
   readonly spotNames: Readonly<Record<string, string>>
   /** The spot colour of each enabled layer; null for a disabled layer. */
   readonly layers: Readonly<Record<SheetLayerKind, string | null>>
+  /** How the layer `white` is made; `DEFAULT_WHITE` if it is not set. */
+  readonly white?: WhiteSettings | undefined
   /** The printing condition of PDF/X-4 and the name of its stored profile; null if sheets have no output intent. */
   readonly outputIntent: { readonly condition: string; readonly profile: string } | null
 }

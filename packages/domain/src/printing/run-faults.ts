@@ -18,6 +18,8 @@ export interface RunFaultValues {
   readonly artwork_broken: { readonly order: string; readonly jigNo: number; readonly slotNo: number }
   /** Nothing would be printed on the piece: its slot is outside the printable area, or all that its artwork draws is cropped. */
   readonly piece_without_ink: { readonly order: string; readonly jigNo: number; readonly slotNo: number }
+  /** The white in the shape of the artwork could not be made: the artwork has too many details, or drawing it took too long. */
+  readonly white_not_traced: { readonly order: string; readonly jigNo: number; readonly slotNo: number }
   /** The ICC profile of the channel's output intent is not stored, or not readable. */
   readonly profile_missing: { readonly profile: string }
   readonly disk_full: Readonly<Record<string, never>>
@@ -62,6 +64,8 @@ const TEXTS: MessageTexts<RunFaultValues> = {
     `The artwork of ${order} on jig ${jigNo}, slot ${slotNo} cannot be placed on the sheet.`,
   piece_without_ink: ({ order, jigNo, slotNo }) =>
     `Nothing would be printed for ${order} on jig ${jigNo}, slot ${slotNo}: no part of its artwork that draws is inside the slot and the printable area. The sheet was not sent. Cancel it, and correct the layout, the jig or the artwork.`,
+  white_not_traced: ({ order, jigNo, slotNo }) =>
+    `The white in the shape of the artwork could not be made for ${order} on jig ${jigNo}, slot ${slotNo}: the artwork has too many details, or drawing it took too long. Choose white in the whole slot in the output settings and print again, or replace the artwork.`,
   profile_missing: ({ profile }) =>
     `The ICC profile ${profile} of the output channel is missing. Add it again in the output settings, and try again.`,
   disk_full: () => "The disk of Platen's data is full. The sheet is composed when there is free space.",

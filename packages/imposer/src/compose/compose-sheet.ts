@@ -144,7 +144,7 @@ function writeContent(
   const data = deflateSync(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
   objects.writeStream(id, '/Filter/FlateDecode', data)
   const entries = [...names].map(([form, name]) => `/${name} ${form} 0 R`)
-  return { resources: `<</XObject<<${entries.join('')}>>${steps.resources}>>`, layers: steps.layers }
+  return { resources: `<</XObject<<${entries.join('')}${steps.forms}>>${steps.resources}>>`, layers: steps.layers }
 }
 
 interface PageObjects {

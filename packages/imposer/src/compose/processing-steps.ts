@@ -3,6 +3,7 @@ import { nameText } from '../pdf/serialise.ts'
 import { pathOperators, type SheetPage } from './sheet-content.ts'
 import type { SheetXref } from './sheet-objects.ts'
 import type { ComposeInput, SheetLayers } from './types.ts'
+import { writeWhiteInShape } from './white-in-shape.ts'
 
 type LayerKind = keyof SheetLayers
 
@@ -28,14 +29,16 @@ const CUT_LINE_PT = 0.25
 export interface ProcessingStepContent {
   /** Operators to append after all artwork. */
   readonly operators: readonly string[]
-  /** Entries for the resource dictionary of the page. */
+  /** Entries for the resource dictionary of the page, except its XObjects. */
   readonly resources: string
+  /** Entries for the XObject resources of the page. */
+  readonly forms: string
   readonly layers: readonly (readonly [object: number, shown: boolean])[]
 }
 
 /**
  * Writes the sheet's own OCGs, each identified as an ISO 19593-1 processing step. Floods cover the area that artwork
- * may fill (slot and image box); cut follows the outline of the slot. All of them, including white, are painted after
+ * may fill (slot and image box); white may have the shape of the artwork; cut follows the outline of the slot. All of them, including white, are painted after
  * the artwork in overprinting spot colours: they knock nothing out of the artwork, and the artwork, which seldom
  * overprints, knocks nothing out of them. The RIP determines the printing order by the name of the ink.
  *
@@ -51,6 +54,7 @@ export function writeProcessingSteps(
   const groups: [number, boolean][] = []
   const spaces: string[] = []
   const properties: string[] = []
+  let forms = ''
   for (const kind of ['white', 'varnish', 'cut'] as const) {
     const layer = layers[kind]
     if (layer === undefined || plan.placements.length === 0) continue
@@ -67,16 +71,22 @@ export function writeProcessingSteps(
     properties.push(`/${title} ${id} 0 R`)
     const start = [`/OC /${title} BDC q /Steps gs`, paints === 'fill' ? `/${title} cs 1 scn` : `/${title} CS 1 SCN`]
     const line = paints === 'stroke' ? [`${CUT_LINE_PT / page.userUnit} w`] : []
+    if (kind === 'white' && layers.white?.shapes !== undefined) {
+      const white = writeWhiteInShape(layers.white.shapes, plan, page, objects)
+      operators.push([...start, ...white.operators, 'Q EMC'].join('\n'))
+      forms = white.forms
+      continue
+    }
     const shapes = plan.placements.map(({ clips }) =>
       paints === 'fill' ? floodOperators(page, clips) : cutContourOperators(page, clips),
     )
     operators.push([...start, ...line, ...shapes, 'Q EMC'].join('\n'))
   }
-  if (groups.length === 0) return { operators, resources: '', layers: groups }
+  if (groups.length === 0) return { operators, resources: '', forms, layers: groups }
   const blending = isProof ? '/BM/Multiply' : ''
   const state = `/ExtGState<</Steps<</Type/ExtGState/OP true/op true/OPM 1${blending}>>>>`
   const resources = `${state}/ColorSpace<<${spaces.join('')}>>/Properties<<${properties.join('')}>>`
-  return { operators, resources, layers: groups }
+  return { operators, resources, forms, layers: groups }
 }
 
 const onPage = (page: SheetPage, outline: Outline): string => pathOperators(transformOutline(page.fromLayout, outline))

@@ -14,11 +14,18 @@ export interface Separation {
   readonly tones: Uint8Array
 }
 
-/** Returns the separations of the first page by ink name, rendered by Ghostscript at 72 ppi. */
-export async function renderSeparations(file: string): Promise<ReadonlyMap<string, Separation>> {
+/** Returns the separations of the first page by ink name, rendered by Ghostscript. */
+export async function renderSeparations(file: string, ppi = 72): Promise<ReadonlyMap<string, Separation>> {
   const folder = join(testFolder(), 'plates')
   mkdirSync(folder)
-  const asked = ['-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=tiffsep', '-r72', `-sOutputFile=${join(folder, 'page.tif')}`]
+  const asked = [
+    '-q',
+    '-dNOPAUSE',
+    '-dBATCH',
+    '-sDEVICE=tiffsep',
+    `-r${ppi}`,
+    `-sOutputFile=${join(folder, 'page.tif')}`,
+  ]
   const done = spawnSync('gs', [...asked, file], { encoding: 'utf8' })
   expect(done.status, done.stderr).toBe(0)
   const plates = new Map<string, Separation>()

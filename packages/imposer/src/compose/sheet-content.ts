@@ -92,7 +92,7 @@ function formMatrix(page: SheetPage, placement: SheetPlacement, form: CopiedForm
   return composeTransforms(toUnitSquare, placement.matrix, page.fromLayout)
 }
 
-function matrixOperator([a, b, c, d, e, f]: Matrix): string {
+export function matrixOperator([a, b, c, d, e, f]: Matrix): string {
   return `${formatNumbers([a, b, c, d], 10)} ${coordinate(e)} ${coordinate(f)} cm`
 }
 

@@ -87,7 +87,9 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
     if (item.word === 'Q') ctm = states.pop() ?? ctm
     if (item.word === 'cm') ctm = composeTransforms(operands as unknown as Matrix, ctm)
     const name = operands[0]
-    const form = item.word === 'Do' && name instanceof PdfName ? document.resolve(forms?.get(name.name)) : null
+    // the names of other forms do not begin with A
+    const isArtwork = item.word === 'Do' && name instanceof PdfName && name.name.startsWith('A')
+    const form = isArtwork ? document.resolve(forms?.get(name.name)) : null
     if (form instanceof PdfStream) found.push({ form, corners: getCorners(document, form, ctm) })
     operands = []
   }

@@ -44,11 +44,24 @@ export interface SheetLayer {
   readonly spotColour: string
 }
 
-/** Processing steps that are added to the sheet (ISO 19593-1), each in the shape of every booked slot. */
+/** White in the shape of the artwork. */
+export interface ArtworkShapes {
+  /** The files with the contours (`traceArtwork`), by `artworkRef` of the placements. */
+  readonly contourFiles: ReadonlyMap<string, string>
+  /** How far the edge of the white is inside the edge of the artwork, in mm; negative if outside. */
+  readonly chokeMm: number
+}
+
+/** White below the colours: a flood, unless it has the shapes of the artwork. */
+export interface WhiteLayer extends SheetLayer {
+  readonly shapes?: ArtworkShapes
+}
+
+/** Processing steps that are added to the sheet (ISO 19593-1). */
 export interface SheetLayers {
-  /** Flood of white; printed below the colours. */
-  readonly white?: SheetLayer
-  /** Flood of varnish. */
+  /** Printed below the colours. */
+  readonly white?: WhiteLayer
+  /** Flood of varnish in the shape of every booked slot. */
   readonly varnish?: SheetLayer
   /** The slot's outline, stroked. */
   readonly cut?: SheetLayer

@@ -1,10 +1,12 @@
+import { writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { PreflightFailure } from '@platen/domain/artwork'
 import sharp from 'sharp'
 import { renderPages } from '../thumbnails/index.ts'
+import { drawContour, formatContour } from '../white/index.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import type { ChildJob, ChildResult } from './messages.ts'
+import type { ChildJob, ChildResult, ContourJob } from './messages.ts'
 import { prepareFile } from './prepare-file.ts'
 import { inspectArtwork } from './prepare-pdf.ts'
 
@@ -43,6 +45,7 @@ async function answerTo(job: ChildJob): Promise<ChildResult> {
     await renderPages(job.readyFile, job.thumbnails)
     return { type: 'drawn', residentMb: residentMb() }
   }
+  if (job.task === 'trace') return trace(job)
   if (job.task === 'describe') {
     const result = await inspectArtwork(job.source)
     return result.ok ? { type: 'described', info: result.info, residentMb: residentMb() } : refused(result.refusal)
@@ -51,6 +54,13 @@ async function answerTo(job: ChildJob): Promise<ChildResult> {
   if (!result.ok) return refused(result.refusal)
   const { info, readyFile, thumbnail } = result
   return { type: 'done', info, readyFile, thumbnail, residentMb: residentMb() }
+}
+
+async function trace({ readyFile, page, shape, target }: ContourJob): Promise<ChildResult> {
+  const contour = await drawContour(readyFile, page, shape)
+  if (typeof contour === 'string') return { type: 'traced', refusal: contour, residentMb: residentMb() }
+  await writeFile(target, formatContour(contour))
+  return { type: 'traced', residentMb: residentMb() }
 }
 
 const refused = (refusal: PreflightFailure): ChildResult => ({ type: 'refused', refusal, residentMb: residentMb() })

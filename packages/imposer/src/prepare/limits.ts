@@ -35,5 +35,8 @@ export const CHILD_NICENESS = 5
 /** Timeout for rendering thumbnails of one artwork, ms. */
 export const THUMBNAILS_MS = 10_000
 
-/** Number of children that render thumbnails. They are not those that read files. */
+/** Timeout for tracing the contour of one page, ms. */
+export const CONTOUR_MS = 60_000
+
+/** Number of children that render thumbnails and trace contours. They are not those that read files. */
 export const THUMBNAIL_POOL_SIZE = 1

@@ -1,10 +1,12 @@
 import type { ArtworkInfo, PreflightFailure } from '@platen/domain/artwork'
+import type { WhiteShape } from '@platen/domain/output-channels'
 import type { SvgRenderer } from '../images/index.ts'
 import type { PageThumbnail } from '../thumbnails/index.ts'
+import type { ContourRefusal } from '../white/index.ts'
 import type { PrepareLimits } from './types.ts'
 
 /** Jobs for a child: an entire file, or a single step for stored artwork. */
-export type ChildJob = PrepareJob | InspectJob | ThumbnailJob
+export type ChildJob = PrepareJob | InspectJob | ThumbnailJob | ContourJob
 
 /** Prepares a file. The names of all files that it writes start with `workPrefix`, in the folder of the caller. */
 export interface PrepareJob {
@@ -31,10 +33,22 @@ export interface ThumbnailJob {
   readonly limits: PrepareLimits
 }
 
+/** Writes the contour of a page of prepared artwork to a new file. */
+export interface ContourJob {
+  readonly task: 'trace'
+  readonly readyFile: string
+  /** Counted from 1. */
+  readonly page: number
+  readonly shape: WhiteShape
+  readonly target: string
+  readonly limits: PrepareLimits
+}
+
 export type ChildResult =
   | { readonly type: 'ready' }
   | { readonly type: 'described'; readonly info: ArtworkInfo; readonly residentMb: number }
   | { readonly type: 'drawn'; readonly residentMb: number }
+  | { readonly type: 'traced'; readonly refusal?: ContourRefusal; readonly residentMb: number }
   | {
       readonly type: 'done'
       readonly info: ArtworkInfo

@@ -40,7 +40,7 @@ export function sharedPool(): Pool {
 }
 
 /**
- * Returns the pool of this process that renders thumbnails; created on first use. Separate, so that a page whose
+ * Returns the pool of this process that renders thumbnails and traces contours; created on first use. Separate, so that a page whose
  * rendering never ends delays no file at intake. Its jobs have one attempt, with one timeout.
  */
 export function thumbnailPool(): Pool {

@@ -59,6 +59,7 @@ function toRefusal(outcome: Exclude<JobResult, { type: 'done' }>, limits: Prepar
       throw failure(outcome.message)
     case 'described':
     case 'drawn':
+    case 'traced':
       throw new Error('Unexpected result type from the artwork process.')
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { buildPdf, endlessPdf } from '../pdf/pdf-fixtures.ts'
 import { closePool } from './pool.ts'
 import { prepareArtwork } from './prepare-artwork.ts'
 import { reinspectPdf, renderThumbnails } from './reprocess.ts'
+import { traceArtwork } from './trace-artwork.ts'
 
 afterAll(closePool)
 
@@ -95,4 +96,20 @@ test('reinspectPdf returns the same metadata as at intake, or undefined for an u
   expect(await reinspectPdf(source, 'test')).toEqual(info)
   await writeFile(join(outFolder, 'broken'), '%PDF-1.7\nno more')
   expect(await reinspectPdf(join(outFolder, 'broken'), 'test')).toBeUndefined()
+})
+
+test('traceArtwork writes the same file for the same page, and none if the page cannot be drawn in time', async () => {
+  const { readyFile, outFolder } = await threePages()
+  const trace = (page: number, name: string, timeoutMs?: number) =>
+    traceArtwork({
+      ...{ readyFile, page, shape: 'artwork', target: join(outFolder, name), owner: 'test', timeoutMs },
+    })
+  expect(await trace(2, 'a.json')).toBeUndefined()
+  expect(await trace(3, 'b.json')).toBeUndefined()
+  const [a, b] = await Promise.all(['a.json', 'b.json'].map((name) => readFile(join(outFolder, name), 'utf8')))
+  expect(b).toBe(a)
+  expect(JSON.parse(a ?? '')).toMatchObject({ width: 35278, height: 17639, rings: [expect.any(Array)] })
+  expect(await trace(4, 'c.json')).toBe('unreadable')
+  expect(await trace(1, 'c.json', 1)).toBe('tooComplex')
+  expect((await readdir(outFolder)).toSorted()).toEqual(['a.json', 'b.json', 'ready.pdf'])
 })

@@ -11,8 +11,8 @@ const THUMBNAIL_PIXELS = 400
 export const THUMBNAIL_EXTENSION = 'webp'
 const WEBP = { quality: 82, alphaQuality: 90, effort: 3 } as const
 
-/** pdfium loads the entire PDF into memory; a larger PDF has no thumbnails. */
-const MAX_PDF_BYTES = 400_000_000
+/** pdfium loads the entire PDF into memory; a larger PDF is not rendered. */
+export const MAX_PDF_BYTES = 400_000_000
 
 /** Page of a normalised PDF, counted from 1, and the file that its thumbnail is written to. */
 export interface PageThumbnail {

@@ -163,6 +163,16 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
   return gone.length
 }
 
+/** Adds the size of files that were made of stored artwork. Returns false if the artwork was deleted. */
+export async function addStoredBytes(tx: EnvironmentTx, id: string, bytes: number): Promise<boolean> {
+  return (
+    (await tx.execute('update artworks set stored_bytes = stored_bytes + $3 where environment_id = $1 and id = $2', [
+      id,
+      bytes,
+    ])) === 1
+  )
+}
+
 /**
  * Records the key of a regenerated prepared PDF, and removes the one that it replaces; or removes the new one, if the
  * artwork was deleted or has another prepared PDF by now.

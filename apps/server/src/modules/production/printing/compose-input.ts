@@ -2,7 +2,7 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { conformsToPdfX4 } from '@platen/domain/artwork'
 import type { SheetPlan } from '@platen/domain/imposition'
 import type { PrintOutput } from '@platen/domain/job-tickets'
-import { DEFAULT_SHEET, PROCESSING_STEP_LAYERS } from '@platen/domain/output-channels'
+import { DEFAULT_SHEET, DEFAULT_WHITE, PROCESSING_STEP_LAYERS } from '@platen/domain/output-channels'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { readIccProfile } from '../../catalog/output-channels/profile-files.ts'
@@ -47,13 +47,13 @@ async function channelSheetOptions(
   services: Services,
   environment: EnvironmentRef,
   { channel, plan }: ComposeSource,
-): Promise<Pick<SheetToCompose, 'spotNames' | 'layers' | 'outputIntent'>> {
-  const { spotNames, layers, outputIntent } = channel.sheet ?? DEFAULT_SHEET
+): Promise<Pick<SheetToCompose, 'spotNames' | 'layers' | 'white' | 'outputIntent'>> {
+  const { spotNames, layers, white = DEFAULT_WHITE, outputIntent } = channel.sheet ?? DEFAULT_SHEET
   const wanted = PROCESSING_STEP_LAYERS.flatMap((kind) => {
     const spotColour = layers[kind]
     return spotColour === null ? [] : [[kind, { spotColour }] as const]
   })
-  const base = { spotNames, layers: Object.fromEntries(wanted) }
+  const base = { spotNames, layers: Object.fromEntries(wanted), white }
   if (outputIntent === null) return base
   const { condition } = outputIntent
   const { profile, components } = await readIccProfile(services, environment, outputIntent.profile)

@@ -1,8 +1,14 @@
 import type { SheetPlacement } from '@platen/domain/imposition'
 import { type ComposeInput, type ComposeResult, composeSheet, findPieceWithoutInk } from '@platen/imposer/compose'
 
-/** A composed sheet, its artwork that cannot be placed, or a piece on which nothing would be printed. */
-export type CheckedSheet = ComposeResult | { readonly ok: false; readonly withoutInk: SheetPlacement }
+/**
+ * A composed sheet, its artwork that cannot be placed, a piece on which nothing would be printed, or one whose white could
+ * not be made in the shape of its artwork.
+ */
+export type CheckedSheet =
+  | ComposeResult
+  | { readonly ok: false; readonly withoutInk: SheetPlacement }
+  | { readonly ok: false; readonly withoutWhite: SheetPlacement }
 
 /** The result of a sheet, or the error of composing it. An error that a thread throws arrives without its `code`. */
 export type ThreadResult =

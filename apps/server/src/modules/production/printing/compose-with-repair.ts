@@ -1,30 +1,58 @@
+import type { SheetPlacement } from '@platen/domain/imposition'
+import type { WhiteSettings } from '@platen/domain/output-channels'
 import type { ComposeInput } from '@platen/imposer/compose'
+import { contourKey } from '../../../file-store/object-keys.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { loadPreparedPdfKeys } from '../../orders/artwork/artwork-queries.ts'
 import { regeneratePreparedPdf } from '../../orders/artwork/regenerate-prepared-pdf.ts'
+import { type ArtworkPage, storeMissingContours } from '../../orders/artwork/store-contours.ts'
 import { parseArtworkRef } from '../runs/artwork-ref.ts'
 import { composeInThread } from './compose-in-worker-thread.ts'
 import type { CheckedSheet } from './compose-thread.ts'
 
-/** The input of the imposer except the files of the artworks. */
-export type SheetToCompose = Omit<ComposeInput, 'artworks'>
+/** The input of the imposer except the files of the artworks and their contours. */
+export type SheetToCompose = Omit<ComposeInput, 'artworks'> & { readonly white: WhiteSettings }
+
+interface PreparedPage extends ArtworkPage {
+  readonly placement: SheetPlacement
+}
+
+/** Returns the pages on a sheet by `artworkRef`, each with its first placement. */
+function getPages({ plan }: SheetToCompose, keys: ReadonlyMap<string, string>): ReadonlyMap<string, PreparedPage> {
+  const pages = new Map<string, PreparedPage>()
+  for (const placement of plan.placements) {
+    if (pages.has(placement.artworkRef)) continue
+    const { artworkId, page } = parseArtworkRef(placement.artworkRef)
+    pages.set(placement.artworkRef, { artworkId, page, readyKey: keys.get(artworkId) ?? '', placement })
+  }
+  return pages
+}
 
 /** Composes a sheet from the prepared PDFs with these keys, by the id of their artwork. */
-function composeFrom(
-  { objects }: Services,
+async function composeFrom(
+  services: Services,
   environment: EnvironmentRef,
-  sheet: SheetToCompose,
-  keys: ReadonlyMap<string, string>,
+  { white: { method, chokeMm }, ...sheet }: SheetToCompose,
+  pages: ReadonlyMap<string, PreparedPage>,
 ): Promise<CheckedSheet> {
-  return objects.withFiles(environment, [...keys.values()], (getPath) => {
+  const shape = sheet.layers?.white === undefined || method === 'flood' ? undefined : method
+  const missing = shape && (await storeMissingContours(services, environment, [...pages.values()], shape))
+  if (missing?.reason === 'tooComplex') return { ok: false, withoutWhite: missing.placement }
+  if (missing) return { ok: false, refusal: { ...missing.placement, text: 'Its contour cannot be traced.' } }
+  const keys = [...pages.values()].flatMap(({ readyKey, page }) =>
+    shape === undefined ? readyKey : [readyKey, contourKey(readyKey, page, shape)],
+  )
+  return services.objects.withFiles(environment, keys, (getPath) => {
     const artworks = new Map(
-      sheet.plan.placements.map(({ artworkRef }) => {
-        const { artworkId, page } = parseArtworkRef(artworkRef)
-        return [artworkRef, { readyFile: getPath(keys.get(artworkId) ?? ''), page }] as const
-      }),
+      Array.from(pages, ([ref, { readyKey, page }]) => [ref, { readyFile: getPath(readyKey), page }] as const),
     )
-    return composeInThread({ ...sheet, artworks })
+    if (shape === undefined || !sheet.layers?.white) return composeInThread({ ...sheet, artworks })
+    const contourFiles = new Map(
+      Array.from(pages, ([ref, { readyKey, page }]) => [ref, getPath(contourKey(readyKey, page, shape))] as const),
+    )
+    const white = { ...sheet.layers.white, shapes: { contourFiles, chokeMm } }
+    return composeInThread({ ...sheet, artworks, layers: { ...sheet.layers, white } })
   })
 }
 
@@ -44,8 +72,8 @@ export async function composeWithRepair(
     services.database.inEnvironment(environment.id, (tx) => loadPreparedPdfKeys(tx, ids), { readOnly: true })
   let keys = await loadKeys()
   for (;;) {
-    const result = await composeFrom(services, environment, sheet, keys)
-    if (result.ok || 'withoutInk' in result) return result
+    const result = await composeFrom(services, environment, sheet, getPages(sheet, keys))
+    if (result.ok || !('refusal' in result)) return result
     const { jigNo, slotNo } = result.refusal
     const broken = placements.find((each) => each.jigNo === jigNo && each.slotNo === slotNo)
     if (!broken) return result

@@ -74,10 +74,13 @@ async function compose(
 
 /** Returns why a proof cannot be composed. */
 function toFailure(result: Extract<CheckedSheet, { ok: false }>) {
-  if ('withoutInk' in result) {
-    const { orderRef, jigNo, slotNo } = result.withoutInk
-    return failure('piece_without_ink', { order: orderRef, jigNo, slotNo })
-  }
-  const { orderRef, jigNo, slotNo, text } = result.refusal
-  return failure('artwork_refused', { order: orderRef, jigNo, slotNo, text })
+  if ('withoutInk' in result) return failure('piece_without_ink', toDetails(result.withoutInk))
+  if ('withoutWhite' in result) return failure('white_not_traced', toDetails(result.withoutWhite))
+  return failure('artwork_refused', { ...toDetails(result.refusal), text: result.refusal.text })
 }
+
+const toDetails = ({ orderRef, jigNo, slotNo }: { orderRef: string; jigNo: number; slotNo: number }) => ({
+  order: orderRef,
+  jigNo,
+  slotNo,
+})

@@ -5,11 +5,12 @@ import {
   PROCESSING_STEP_LAYERS,
   type SheetSettings,
 } from '@platen/domain/output-channels'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutputIntent } from './output-intent.tsx'
 import styles from './output-settings-dialog.module.css'
 import { formatSpotNames, parseSpotNames } from './spot-names.ts'
+import { WhiteSettingsFields } from './white-settings.tsx'
 
 interface SheetProps {
   readonly sheet: SheetSettings | undefined
@@ -29,24 +30,29 @@ export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }
         const spot = sheet.layers[kind]
         const set = (name: string | null) => onChange({ ...sheet, layers: { ...sheet.layers, [kind]: name } })
         return (
-          <div key={kind} className={styles.pair}>
-            <Switch
-              label={title}
-              disabled={!mayEdit}
-              checked={spot !== null}
-              onChange={(event) => set(event.currentTarget.checked ? DEFAULT_LAYER_SPOTS[kind] : null)}
-            />
-            {spot !== null && (
-              <TextInput
-                aria-label={t('outputChannels.sheet.spotColour', { layer: title })}
-                maxLength={100}
-                required
-                readOnly={!mayEdit}
-                value={spot}
-                onChange={(event) => set(event.currentTarget.value)}
+          <Fragment key={kind}>
+            <div className={styles.pair}>
+              <Switch
+                label={title}
+                disabled={!mayEdit}
+                checked={spot !== null}
+                onChange={(event) => set(event.currentTarget.checked ? DEFAULT_LAYER_SPOTS[kind] : null)}
               />
+              {spot !== null && (
+                <TextInput
+                  aria-label={t('outputChannels.sheet.spotColour', { layer: title })}
+                  maxLength={100}
+                  required
+                  readOnly={!mayEdit}
+                  value={spot}
+                  onChange={(event) => set(event.currentTarget.value)}
+                />
+              )}
+            </div>
+            {kind === 'white' && spot !== null && (
+              <WhiteSettingsFields sheet={sheet} mayEdit={mayEdit} onChange={onChange} />
             )}
-          </div>
+          </Fragment>
         )
       })}
       <h3>{t('outputChannels.sheet.intent')}</h3>

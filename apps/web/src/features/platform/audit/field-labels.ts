@@ -154,6 +154,8 @@ const FIELD_LABEL_KEYS = {
   spotNames: 'outputChannels.sheet.spots',
   layers: 'outputChannels.sheet.layers',
   white: 'outputChannels.sheet.white',
+  method: 'outputChannels.sheet.whiteMethod',
+  chokeMm: 'outputChannels.sheet.choke',
   varnish: 'outputChannels.sheet.varnish',
   cut: 'outputChannels.sheet.cut',
   outputIntent: 'outputChannels.sheet.intent',
@@ -170,6 +172,11 @@ const VALUE_LABEL_KEYS = {
     admin: 'settings.roles.admin',
     poweruser: 'settings.roles.poweruser',
     operator: 'settings.roles.operator',
+  },
+  method: {
+    flood: 'outputChannels.sheet.whiteMethods.flood',
+    artwork: 'outputChannels.sheet.whiteMethods.artwork',
+    artworkNotWhite: 'outputChannels.sheet.whiteMethods.artworkNotWhite',
   },
   unit: { mm: 'config.unit.mm', inches: 'config.unit.inches' },
   category: {

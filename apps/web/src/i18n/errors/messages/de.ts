@@ -464,6 +464,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         'Für {{order}} auf Platz {{jigNo}}.{{slotNo}} würde nichts gedruckt: Nichts von dem, was die Druckdatei zeichnet, liegt im Platz und im druckbaren Bereich.',
       advice: 'Korrigieren Sie das Layout, den Jig oder die Druckdatei.',
     },
+    white_not_traced: {
+      happened: 'Weiß in der Form des Motivs ließ sich nicht erzeugen.',
+      detailed:
+        'Das Weiß in der Form des Motivs ließ sich für {{order}} auf Platz {{jigNo}}.{{slotNo}} nicht erzeugen: Die Druckdatei hat zu viele Einzelheiten, oder sie zu zeichnen hat zu lange gedauert.',
+      advice: 'Wählen Sie in den Ausgabeeinstellungen Weiß im ganzen Platz, oder ersetzen Sie die Druckdatei.',
+    },
     artwork_refused: {
       happened: 'Die Druckdatei ist nicht verwendbar.',
       detailed: 'Die Druckdatei von {{order}} auf Platz {{jigNo}}.{{slotNo}} ist nicht verwendbar.',

@@ -438,6 +438,12 @@ export const words = {
         'Nothing would be printed for {{order}} in slot {{jigNo}}.{{slotNo}}: no part of its artwork that draws is inside the slot and the printable area.',
       advice: 'Correct the layout, the jig or the artwork.',
     },
+    white_not_traced: {
+      happened: 'White in the shape of the artwork could not be made.',
+      detailed:
+        'The white in the shape of the artwork could not be made for {{order}} in slot {{jigNo}}.{{slotNo}}: the artwork has too many details, or drawing it took too long.',
+      advice: 'Choose white in the whole slot in the output settings, or replace the artwork.',
+    },
     artwork_refused: {
       happened: 'The artwork cannot be used.',
       detailed: 'The artwork of {{order}} in slot {{jigNo}}.{{slotNo}} cannot be placed on the sheet.',

@@ -459,6 +459,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'Para {{order}} en el hueco {{jigNo}}.{{slotNo}} no se imprimiría nada: nada de lo que dibuja el archivo de impresión queda dentro del hueco y del área imprimible.',
       advice: 'Corrija el layout, el jig o el archivo de impresión.',
     },
+    white_not_traced: {
+      happened: 'El blanco con la forma de la imagen no se ha podido crear.',
+      detailed:
+        'El blanco con la forma de la imagen no se ha podido crear para {{order}} en el hueco {{jigNo}}.{{slotNo}}: el archivo de impresión tiene demasiados detalles o dibujarlo ha tardado demasiado.',
+      advice: 'Elija blanco en todo el hueco en los ajustes de salida, o sustituya el archivo de impresión.',
+    },
     artwork_refused: {
       happened: 'El archivo de impresión no se puede usar.',
       detailed: 'El archivo de impresión de {{order}} en el hueco {{jigNo}}.{{slotNo}} no se puede usar.',

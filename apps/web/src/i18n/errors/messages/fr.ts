@@ -469,6 +469,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'Rien ne serait imprimé pour {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable.',
       advice: 'Corrigez le plan, le gabarit ou le visuel.',
     },
+    white_not_traced: {
+      happened: 'Le blanc à la forme du visuel n’a pas pu être créé.',
+      detailed:
+        'Le blanc à la forme du visuel n’a pas pu être créé pour {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} : le visuel a trop de détails, ou son dessin a pris trop de temps.',
+      advice: 'Choisissez le blanc sur tout l’emplacement dans les réglages de sortie, ou remplacez le visuel.',
+    },
     artwork_refused: {
       happened: 'Le visuel est inutilisable.',
       detailed: 'Le visuel de {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} est inutilisable.',

@@ -450,6 +450,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         'Per {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile.',
       advice: 'Correggi il layout, la dima o la grafica.',
     },
+    white_not_traced: {
+      happened: 'Il bianco nella forma della grafica non si è potuto creare.',
+      detailed:
+        'Il bianco nella forma della grafica non si è potuto creare per {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}}: la grafica ha troppi dettagli, o disegnarla ha richiesto troppo tempo.',
+      advice: 'Scegli il bianco in tutto l’alloggiamento nelle impostazioni di uscita, o sostituisci la grafica.',
+    },
     artwork_refused: {
       happened: 'La grafica non è utilizzabile.',
       detailed: 'La grafica di {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non è utilizzabile.',

@@ -432,6 +432,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         '{{order}}（スロット {{jigNo}}.{{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。',
       advice: 'レイアウト、治具または印刷データを修正してください。',
     },
+    white_not_traced: {
+      happened: '絵柄の形の白を作成できませんでした。',
+      detailed:
+        '{{order}}（スロット {{jigNo}}.{{slotNo}}）の絵柄の形の白を作成できませんでした。印刷データが複雑すぎるか、描画に時間がかかりすぎています。',
+      advice: '出力設定で白をスロット全体にするか、印刷データを差し替えてください。',
+    },
     artwork_refused: {
       happened: '印刷データを使用できません。',
       detailed: 'スロット {{jigNo}}.{{slotNo}} にある {{order}} の印刷データを使用できません。',

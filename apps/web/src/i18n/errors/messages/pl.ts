@@ -444,6 +444,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         'Dla {{order}} w gnieździe {{jigNo}}.{{slotNo}} nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku.',
       advice: 'Popraw układ, jig lub plik do druku.',
     },
+    white_not_traced: {
+      happened: 'Nie można było utworzyć bieli w kształcie grafiki.',
+      detailed:
+        'Nie można było utworzyć bieli w kształcie grafiki dla {{order}} w gnieździe {{jigNo}}.{{slotNo}}: plik do druku ma zbyt wiele szczegółów lub jego rysowanie trwało zbyt długo.',
+      advice: 'Wybierz w ustawieniach wyjścia biel w całym gnieździe albo zastąp plik do druku.',
+    },
     artwork_refused: {
       happened: 'Pliku do druku nie można użyć.',
       detailed: 'Pliku do druku {{order}} w gnieździe {{jigNo}}.{{slotNo}} nie można użyć.',

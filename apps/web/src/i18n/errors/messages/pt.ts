@@ -458,6 +458,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'Para {{order}} no encaixe {{jigNo}}.{{slotNo}} não seria impresso nada: nada do que o ficheiro de impressão desenha fica dentro do encaixe e da área imprimível.',
       advice: 'Corrija o layout, o gabarito ou o ficheiro de impressão.',
     },
+    white_not_traced: {
+      happened: 'Não foi possível criar o branco com a forma da imagem.',
+      detailed:
+        'Não foi possível criar o branco com a forma da imagem para {{order}} no encaixe {{jigNo}}.{{slotNo}}: o ficheiro de impressão tem demasiados pormenores, ou desenhá-lo demorou demasiado.',
+      advice: 'Escolha o branco em todo o encaixe nas definições de saída, ou substitua o ficheiro de impressão.',
+    },
     artwork_refused: {
       happened: 'O ficheiro de impressão não pode ser usado.',
       detailed: 'O ficheiro de impressão de {{order}} no encaixe {{jigNo}}.{{slotNo}} não pode ser usado.',

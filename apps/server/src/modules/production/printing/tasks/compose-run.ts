@@ -43,6 +43,15 @@ async function conclude(
   if (!isWritten) throw new ClaimLostError()
 }
 
+/** Returns the code of the fault, the piece, and the reason in plain English for the log. */
+function describeRefusal(result: Extract<CheckedSheet, { ok: false }>) {
+  if ('withoutInk' in result)
+    return { code: 'piece_without_ink', piece: result.withoutInk, text: 'nothing would be printed on a piece' } as const
+  if ('withoutWhite' in result)
+    return { code: 'white_not_traced', piece: result.withoutWhite, text: 'its contour was not traced' } as const
+  return { code: 'artwork_broken', piece: result.refusal, text: result.refusal.text } as const
+}
+
 /** Stores why a run cannot be composed. */
 async function concludeRefused(
   services: Services,
@@ -50,11 +59,7 @@ async function concludeRefused(
   job: QueuedRun,
   result: Extract<CheckedSheet, { ok: false }>,
 ): Promise<void> {
-  const [code, piece] =
-    'withoutInk' in result
-      ? (['piece_without_ink', result.withoutInk] as const)
-      : (['artwork_broken', result.refusal] as const)
-  const text = 'refusal' in result ? result.refusal.text : 'nothing would be printed on a piece'
+  const { code, piece, text } = describeRefusal(result)
   services.log.warn({ printJob: job.id, order: piece.orderRef, text }, 'artwork could not be composed')
   const fault = { code, values: { order: piece.orderRef, jigNo: piece.jigNo, slotNo: piece.slotNo } }
   await conclude(services, environment, job, (tx, now) =>

@@ -105,11 +105,17 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     sheet: {
       title: 'Druckbogen',
       layers: 'Ebenen des Bogens (ISO 19593-1)',
-      layersText: 'Jede in der Form der belegten Plätze; die Sonderfarbe so, wie der RIP sie kennt.',
+      layersText: 'Lack und Schneidlinie in der Form der belegten Plätze; die Sonderfarben so, wie der RIP sie kennt.',
       white: 'Weiß unter dem Motiv',
       varnish: 'Lack über dem Motiv',
       cut: 'Schneidlinie um die Plätze',
       spotColour: 'Sonderfarbe: {{layer}}',
+      whiteMethod: 'Form des Weiß',
+      whiteMethods: { flood: 'Ganzer Platz', artwork: 'Motiv', artworkNotWhite: 'Motiv, außer wo es weiß ist' },
+      choke: 'Unterfüllung',
+      chokeText:
+        'So weit endet das Weiß innerhalb der Kante des Motivs. Ein negativer Wert lässt es über die Kante hinausgehen, innerhalb des Platzes.',
+      whiteExample: 'Beispiel: ein Motiv in einem Platz, das Weiß schraffiert',
       intent: 'Ausgabebedingung (PDF/X-4)',
       none: 'Keine',
       condition: 'Druckbedingung',

@@ -103,11 +103,17 @@ export const words = {
     sheet: {
       title: 'Print sheet',
       layers: 'Layers of the sheet (ISO 19593-1)',
-      layersText: 'Each in the shape of the booked slots; the spot colour as the RIP knows it.',
+      layersText: 'Varnish and cut line in the shape of the booked slots; the spot colours as the RIP knows them.',
       white: 'White below the artwork',
       varnish: 'Varnish above the artwork',
       cut: 'Cut line around the slots',
       spotColour: 'Spot colour: {{layer}}',
+      whiteMethod: 'Shape of the white',
+      whiteMethods: { flood: 'Whole slot', artwork: 'Artwork', artworkNotWhite: 'Artwork, except where it is white' },
+      choke: 'Choke',
+      chokeText:
+        'How far inside the edge of the artwork the white ends. A negative value extends it beyond the edge, within the slot.',
+      whiteExample: 'Example: an artwork in a slot, with the white hatched',
       intent: 'Output intent (PDF/X-4)',
       none: 'None',
       condition: 'Printing condition',

@@ -105,11 +105,18 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     sheet: {
       title: 'Hoja de impresión',
       layers: 'Capas de la hoja (ISO 19593-1)',
-      layersText: 'Cada una con la forma de los huecos ocupados; la tinta plana tal como la conoce el RIP.',
+      layersText:
+        'Barniz y línea de corte con la forma de los huecos ocupados; las tintas planas tal como las conoce el RIP.',
       white: 'Blanco debajo de la imagen',
       varnish: 'Barniz encima de la imagen',
       cut: 'Línea de corte alrededor de los huecos',
       spotColour: 'Tinta plana: {{layer}}',
+      whiteMethod: 'Forma del blanco',
+      whiteMethods: { flood: 'Todo el hueco', artwork: 'Imagen', artworkNotWhite: 'Imagen, salvo donde es blanca' },
+      choke: 'Reducción',
+      chokeText:
+        'Cuánto antes del borde de la imagen termina el blanco. Un valor negativo lo extiende más allá del borde, dentro del hueco.',
+      whiteExample: 'Ejemplo: una imagen en un hueco, con el blanco rayado',
       intent: 'Condición de salida (PDF/X-4)',
       none: 'Ninguna',
       condition: 'Condición de impresión',

@@ -106,11 +106,22 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     sheet: {
       title: 'Feuille d’impression',
       layers: 'Calques de la feuille (ISO 19593-1)',
-      layersText: 'Chacun à la forme des emplacements occupés ; le ton direct tel que le RIP le connaît.',
+      layersText:
+        'Vernis et ligne de découpe à la forme des emplacements occupés ; les tons directs tels que le RIP les connaît.',
       white: 'Blanc sous le visuel',
       varnish: 'Vernis sur le visuel',
       cut: 'Ligne de découpe autour des emplacements',
       spotColour: 'Ton direct : {{layer}}',
+      whiteMethod: 'Forme du blanc',
+      whiteMethods: {
+        flood: 'Tout l’emplacement',
+        artwork: 'Visuel',
+        artworkNotWhite: 'Visuel, sauf là où il est blanc',
+      },
+      choke: 'Retrait',
+      chokeText:
+        'Distance à laquelle le blanc s’arrête avant le bord du visuel. Une valeur négative l’étend au-delà du bord, dans l’emplacement.',
+      whiteExample: 'Exemple : un visuel dans un emplacement, avec le blanc hachuré',
       intent: 'Condition de sortie (PDF/X-4)',
       none: 'Aucune',
       condition: 'Condition d’impression',

@@ -105,11 +105,22 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     sheet: {
       title: 'Foglio di stampa',
       layers: 'Livelli del foglio (ISO 19593-1)',
-      layersText: 'Ciascuno nella forma degli alloggiamenti occupati; la tinta piatta come la conosce il RIP.',
+      layersText:
+        'Vernice e linea di taglio nella forma degli alloggiamenti occupati; le tinte piatte come le conosce il RIP.',
       white: 'Bianco sotto la grafica',
       varnish: 'Vernice sopra la grafica',
       cut: 'Linea di taglio attorno agli alloggiamenti',
       spotColour: 'Tinta piatta: {{layer}}',
+      whiteMethod: 'Forma del bianco',
+      whiteMethods: {
+        flood: 'Tutto l’alloggiamento',
+        artwork: 'Grafica',
+        artworkNotWhite: 'Grafica, tranne dove è bianca',
+      },
+      choke: 'Riduzione',
+      chokeText:
+        'Quanto prima del bordo della grafica finisce il bianco. Un valore negativo lo estende oltre il bordo, dentro l’alloggiamento.',
+      whiteExample: 'Esempio: una grafica in un alloggiamento, con il bianco tratteggiato',
       intent: 'Intento di output (PDF/X-4)',
       none: 'Nessuno',
       condition: 'Condizione di stampa',

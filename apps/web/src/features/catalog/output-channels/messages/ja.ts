@@ -105,11 +105,17 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     sheet: {
       title: '印刷シート',
       layers: 'シートのレイヤー（ISO 19593-1）',
-      layersText: '割り当て済みスロットの形で入ります。特色名は RIP での名前です。',
+      layersText: 'ニスとカットラインは割り当て済みスロットの形で入ります。特色名は RIP での名前です。',
       white: '絵柄の下の白',
       varnish: '絵柄の上のニス',
       cut: 'スロットの周りのカットライン',
       spotColour: '特色: {{layer}}',
+      whiteMethod: '白の形',
+      whiteMethods: { flood: 'スロット全体', artwork: '絵柄', artworkNotWhite: '絵柄（白い部分を除く）' },
+      choke: 'チョーク',
+      chokeText:
+        '絵柄の端からどれだけ内側で白が終わるかを指定します。負の値では、スロットの内側で端の外まで広がります。',
+      whiteExample: '例: スロット内の絵柄（斜線が白）',
       intent: '出力インテント（PDF/X-4）',
       none: 'なし',
       condition: '印刷条件',

@@ -105,11 +105,21 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     sheet: {
       title: 'Arkusz drukarski',
       layers: 'Warstwy arkusza (ISO 19593-1)',
-      layersText: 'Każda w kształcie zajętych gniazd; kolor dodatkowy pod nazwą znaną RIP-owi.',
+      layersText: 'Lakier i linia cięcia w kształcie zajętych gniazd; kolory dodatkowe pod nazwami znanymi RIP-owi.',
       white: 'Biel pod grafiką',
       varnish: 'Lakier na grafice',
       cut: 'Linia cięcia wokół gniazd',
       spotColour: 'Kolor dodatkowy: {{layer}}',
+      whiteMethod: 'Kształt bieli',
+      whiteMethods: {
+        flood: 'Całe gniazdo',
+        artwork: 'Grafika',
+        artworkNotWhite: 'Grafika, oprócz miejsc, gdzie jest biała',
+      },
+      choke: 'Zwężenie',
+      chokeText:
+        'O ile przed krawędzią grafiki kończy się biel. Wartość ujemna rozszerza ją poza krawędź, w obrębie gniazda.',
+      whiteExample: 'Przykład: grafika w gnieździe, biel zakreskowana',
       intent: 'Warunki wyjściowe (PDF/X-4)',
       none: 'Brak',
       condition: 'Warunki druku',

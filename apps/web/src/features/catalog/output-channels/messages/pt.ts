@@ -106,11 +106,17 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     sheet: {
       title: 'Folha de impressão',
       layers: 'Camadas da folha (ISO 19593-1)',
-      layersText: 'Cada uma na forma dos encaixes ocupados; a cor especial como o RIP a conhece.',
+      layersText: 'Verniz e linha de corte na forma dos encaixes ocupados; as cores especiais como o RIP as conhece.',
       white: 'Branco por baixo da imagem',
       varnish: 'Verniz por cima da imagem',
       cut: 'Linha de corte à volta dos encaixes',
       spotColour: 'Cor especial: {{layer}}',
+      whiteMethod: 'Forma do branco',
+      whiteMethods: { flood: 'Todo o encaixe', artwork: 'Imagem', artworkNotWhite: 'Imagem, exceto onde é branca' },
+      choke: 'Redução',
+      chokeText:
+        'A que distância antes da margem da imagem o branco termina. Um valor negativo estende-o para além da margem, dentro do encaixe.',
+      whiteExample: 'Exemplo: uma imagem num encaixe, com o branco tracejado',
       intent: 'Condição de saída (PDF/X-4)',
       none: 'Nenhuma',
       condition: 'Condição de impressão',

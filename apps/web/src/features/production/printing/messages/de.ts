@@ -252,6 +252,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         'Die Druckdatei von {{order}} auf Platz {{jigNo}}.{{slotNo}} lässt sich nicht auf den Bogen setzen.',
       piece_without_ink:
         'Für {{order}} auf Platz {{jigNo}}.{{slotNo}} würde nichts gedruckt: Nichts von dem, was die Druckdatei zeichnet, liegt im Platz und im druckbaren Bereich. Der Bogen wurde nicht gesendet. Brechen Sie den Druckjob ab und korrigieren Sie das Layout, den Jig oder die Druckdatei.',
+      white_not_traced:
+        'Das Weiß in der Form des Motivs ließ sich für {{order}} auf Platz {{jigNo}}.{{slotNo}} nicht erzeugen: Die Druckdatei hat zu viele Einzelheiten, oder sie zu zeichnen hat zu lange gedauert. Wählen Sie in den Ausgabeeinstellungen Weiß im ganzen Platz und drucken Sie noch einmal, oder ersetzen Sie die Druckdatei.',
       profile_missing:
         'Das ICC-Profil {{profile}} des Ausgabekanals fehlt. Fügen Sie es in den Ausgabeeinstellungen wieder hinzu, und versuchen Sie es noch einmal.',
       disk_full:

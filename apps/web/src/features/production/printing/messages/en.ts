@@ -236,6 +236,8 @@ export const words = {
       artwork_broken: 'The artwork of {{order}} in slot {{jigNo}}.{{slotNo}} cannot be placed on the sheet.',
       piece_without_ink:
         'Nothing would be printed for {{order}} in slot {{jigNo}}.{{slotNo}}: no part of its artwork that draws is inside the slot and the printable area. The sheet was not sent. Cancel the print job, and correct the layout, the jig or the artwork.',
+      white_not_traced:
+        'The white in the shape of the artwork could not be made for {{order}} in slot {{jigNo}}.{{slotNo}}: the artwork has too many details, or drawing it took too long. Choose white in the whole slot in the output settings and print again, or replace the artwork.',
       profile_missing:
         'The ICC profile {{profile}} of the output channel is missing. Add it again in the output settings, and try again.',
       disk_full: 'The disk of Platen’s data is full. The sheet is composed when there is free space.',

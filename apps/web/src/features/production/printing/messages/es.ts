@@ -268,6 +268,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'El archivo de impresión de {{order}} en el hueco {{jigNo}}.{{slotNo}} no se puede colocar en la hoja.',
       piece_without_ink:
         'Para {{order}} en el hueco {{jigNo}}.{{slotNo}} no se imprimiría nada: nada de lo que dibuja el archivo de impresión queda dentro del hueco y del área imprimible. La hoja no se ha enviado. Cancele el trabajo de impresión y corrija el layout, el jig o el archivo de impresión.',
+      white_not_traced:
+        'El blanco con la forma de la imagen no se ha podido crear para {{order}} en el hueco {{jigNo}}.{{slotNo}}: el archivo de impresión tiene demasiados detalles o dibujarlo ha tardado demasiado. Elija blanco en todo el hueco en los ajustes de salida e imprima de nuevo, o sustituya el archivo de impresión.',
       profile_missing:
         'Falta el perfil ICC {{profile}} del canal de salida. Añádalo de nuevo en los ajustes de salida y reinténtelo.',
       disk_full: 'El disco de los datos de Platen está lleno. La hoja se compone en cuanto haya espacio.',

@@ -269,6 +269,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'Le visuel de {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} ne peut pas être placé sur la feuille.',
       piece_without_ink:
         'Rien ne serait imprimé pour {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} : rien de ce que dessine le visuel ne se trouve dans l’emplacement et dans la zone imprimable. La feuille n’a pas été envoyée. Annulez l’impression et corrigez le plan, le gabarit ou le visuel.',
+      white_not_traced:
+        'Le blanc à la forme du visuel n’a pas pu être créé pour {{order}} sur l’emplacement {{jigNo}}.{{slotNo}} : le visuel a trop de détails, ou son dessin a pris trop de temps. Choisissez le blanc sur tout l’emplacement dans les réglages de sortie et imprimez de nouveau, ou remplacez le visuel.',
       profile_missing:
         'Le profil ICC {{profile}} du canal de sortie manque. Ajoutez-le de nouveau dans les réglages de sortie, puis réessayez.',
       disk_full: 'Le disque des données de Platen est plein. La feuille est composée dès qu’il y a de la place.',

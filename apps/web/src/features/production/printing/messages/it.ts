@@ -269,6 +269,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       artwork_broken: 'La grafica di {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si può mettere sul foglio.',
       piece_without_ink:
         'Per {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}} non si stamperebbe nulla: niente di ciò che la grafica disegna è dentro l’alloggiamento e l’area stampabile. Il foglio non è stato inviato. Annulla la stampa e correggi il layout, la dima o la grafica.',
+      white_not_traced:
+        'Il bianco nella forma della grafica non si è potuto creare per {{order}} nell’alloggiamento {{jigNo}}.{{slotNo}}: la grafica ha troppi dettagli, o disegnarla ha richiesto troppo tempo. Scegli il bianco in tutto l’alloggiamento nelle impostazioni di uscita e stampa di nuovo, o sostituisci la grafica.',
       profile_missing:
         'Manca il profilo ICC {{profile}} del canale di uscita. Aggiungilo di nuovo nelle impostazioni di uscita e riprova.',
       disk_full: 'Il disco dei dati di Platen è pieno. Il foglio viene composto appena c’è spazio.',

@@ -223,6 +223,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       artwork_broken: '{{order}}（スロット {{jigNo}}.{{slotNo}}）の印刷データをシートに配置できません。',
       piece_without_ink:
         '{{order}}（スロット {{jigNo}}.{{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。シートは送信されていません。印刷ジョブを取り消し、レイアウト、治具または印刷データを修正してください。',
+      white_not_traced:
+        '{{order}}（スロット {{jigNo}}.{{slotNo}}）の絵柄の形の白を作成できませんでした。印刷データが複雑すぎるか、描画に時間がかかりすぎています。出力設定で白をスロット全体にして印刷し直すか、印刷データを差し替えてください。',
       profile_missing:
         '出力チャンネルの ICC プロファイル {{profile}} がありません。出力設定で追加し直してから、再試行してください。',
       disk_full: 'Platen のデータ用ディスクがいっぱいです。空きができ次第シートを作成します。',

@@ -286,6 +286,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       artwork_broken: 'Pliku {{order}} w gnieździe {{jigNo}}.{{slotNo}} nie można umieścić na arkuszu.',
       piece_without_ink:
         'Dla {{order}} w gnieździe {{jigNo}}.{{slotNo}} nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku. Arkusz nie został wysłany. Anuluj zadanie druku i popraw układ, jig lub plik do druku.',
+      white_not_traced:
+        'Nie można było utworzyć bieli w kształcie grafiki dla {{order}} w gnieździe {{jigNo}}.{{slotNo}}: plik do druku ma zbyt wiele szczegółów lub jego rysowanie trwało zbyt długo. Wybierz w ustawieniach wyjścia biel w całym gnieździe i wydrukuj ponownie albo zastąp plik do druku.',
       profile_missing:
         'Brakuje profilu ICC {{profile}} kanału wyjściowego. Dodaj go ponownie w ustawieniach wyjścia i spróbuj ponownie.',
       disk_full: 'Dysk z danymi Platen jest pełny. Arkusz zostanie złożony, gdy będzie miejsce.',

@@ -267,6 +267,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'O ficheiro de impressão de {{order}} no encaixe {{jigNo}}.{{slotNo}} não pode ser colocado na folha.',
       piece_without_ink:
         'Para {{order}} no encaixe {{jigNo}}.{{slotNo}} não seria impresso nada: nada do que o ficheiro de impressão desenha fica dentro do encaixe e da área imprimível. A folha não foi enviada. Cancele a impressão e corrija o layout, o gabarito ou o ficheiro de impressão.',
+      white_not_traced:
+        'Não foi possível criar o branco com a forma da imagem para {{order}} no encaixe {{jigNo}}.{{slotNo}}: o ficheiro de impressão tem demasiados pormenores, ou desenhá-lo demorou demasiado. Escolha o branco em todo o encaixe nas definições de saída e imprima de novo, ou substitua o ficheiro de impressão.',
       profile_missing:
         'Falta o perfil ICC {{profile}} do canal de saída. Adicione-o de novo nas definições de saída e tente de novo.',
       disk_full: 'O disco dos dados do Platen está cheio. A folha é composta assim que houver espaço.',
