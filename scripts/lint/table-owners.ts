@@ -7,6 +7,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   accounts: 'identity/accounts',
   api_keys: 'identity/api-keys',
   artwork_downloads: 'orders/orders',
+  artwork_fixes: 'orders/artwork-fixes',
   artwork_hosts: 'intake/artwork-hosts',
   artwork_removals: 'orders/artwork',
   artworks: 'orders/artwork',
@@ -123,7 +124,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/orders/preflight-store.ts',
-    tables: ['artworks', 'customer_proofs', 'template_jobs'],
+    tables: ['artwork_fixes', 'artworks', 'customer_proofs', 'template_jobs'],
     reason:
       'preflight reads one page of the metadata of each artwork and whether a person holds its job, of thousands of frames in a batch',
   },
@@ -141,12 +142,13 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/orders/artwork/artwork-store.ts',
-    tables: ['frames', 'jobs'],
+    tables: ['artwork_fixes', 'frames', 'jobs'],
     reason: 'a user sees the artwork of the jobs assigned to them; frames and jobs are above this feature',
   },
   {
     file: 'modules/orders/artwork/artwork-commands.ts',
     tables: [
+      'artwork_fixes',
       'awaited_artworks',
       'frames',
       'print_jobs',
@@ -157,6 +159,11 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
       'template_pictures',
     ],
     reason: 'artwork is deleted only while nothing uses it, which one statement decides for thousands',
+  },
+  {
+    file: 'modules/orders/artwork-fixes/artwork-fixes-commands.ts',
+    tables: ['frames'],
+    reason: 'fixes of artwork that frames print no longer are deleted in one statement',
   },
   {
     file: 'modules/orders/products/products-commands.ts',

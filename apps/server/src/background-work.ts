@@ -3,6 +3,7 @@ import { workAsFolderOwner } from './folder-owner.ts'
 import { maintainEnvironmentsTask } from './maintain-environments.ts'
 import { shopDependents } from './modules/dependents.ts'
 import { fetchArtworkTask } from './modules/intake/intake/tasks/fetch-artwork.ts'
+import { fixArtworkTask } from './modules/intake/intake/tasks/fix-artwork.ts'
 import { makeArtworkTask } from './modules/intake/intake/tasks/make-artwork.ts'
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
 import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
@@ -42,6 +43,7 @@ export const TASKS: Tasks = {
     apply_products: applyProductsTask,
     make_artwork: makeArtworkTask,
     update_proof: updateProofTask,
+    fix_artwork: fixArtworkTask,
     fetch_artwork: fetchArtworkTask,
     purge_history: purgeHistoryTask,
     apply_retention: applyRetentionTask,

@@ -8,6 +8,7 @@ import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessio
 import { addMissingShopMessageTasks } from './modules/intake/shops/shop-messages-store.ts'
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
 import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-commands.ts'
+import { addMissingFixTasks, deleteReplacedFixes } from './modules/orders/artwork-fixes/artwork-fixes-commands.ts'
 import { addMissingProofTasks } from './modules/orders/customer-proofs/proofs-commands.ts'
 import { addMissingDownloadTasks } from './modules/orders/orders/artwork-downloads-commands.ts'
 import { addMissingLeftOutTasks } from './modules/orders/orders/job-state/left-out-jobs-commands.ts'
@@ -44,6 +45,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   await addMissingDownloadTasks(tx)
   await addMissingMakeTasks(tx)
   await addMissingProofTasks(tx)
+  await addMissingFixTasks(tx)
   await addMissingThumbnailTasks(tx)
   await addMissingLeftOutTasks(tx)
   await addMissingProductTask(tx)
@@ -61,6 +63,7 @@ async function maintainEnvironment({ database, now }: Services, environment: Env
   await inEnvironment(environment.id, (tx) => addMissingTasks(tx, now()))
   await inEnvironment(environment.id, deleteOldOrderChanges)
   await inEnvironment(environment.id, (tx) => deleteOldIdempotencyKeys(tx, now()))
+  await inEnvironment(environment.id, deleteReplacedFixes)
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   drawTemplate,
   type FontInspection,
   inspectFont as readFont,
+  writeFixedArtwork,
 } from '@platen/imposer/templates'
 import { readProductsCsv } from './read-products-csv.ts'
 import { runWebAssembly } from './run-webassembly.ts'
@@ -73,11 +74,11 @@ export const inspectFont = (path: string): Promise<FontInspection> =>
     return inspection
   })
 
-export { readProductsCsv, validateTree }
+export { readProductsCsv, validateTree, writeFixedArtwork }
 
 const tasks = {
   ...{ validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth },
-  ...{ drawTemplates, inspectFont, readProductsCsv },
+  ...{ drawTemplates, inspectFont, readProductsCsv, writeFixedArtwork },
 }
 export type ComputeTask = keyof typeof tasks
 export type InputOf<Task extends ComputeTask> = Parameters<(typeof tasks)[Task]>[0]

@@ -104,6 +104,7 @@ import { dismissProblem, dismissProblems, listProblems } from './intake/intake/p
 import { uploadProductFile } from './intake/intake/product-artwork.ts'
 import { PROOF_HANDLERS } from './orders/approval/proof-handlers.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
+import { applyFixes, listFixes, undoFixes } from './orders/orders/artwork-fix-calls.ts'
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import {
   activateOrder,
@@ -195,6 +196,9 @@ export const handlers: readonly CallHandler[] = [
   editOrders,
   fetchOrderArtwork,
   keepOrder,
+  listFixes,
+  applyFixes,
+  undoFixes,
   listUnreadJobs,
   recordReading,
   readPersonalisation,

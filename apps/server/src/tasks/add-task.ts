@@ -12,6 +12,7 @@ export type TaskName =
   | 'apply_products'
   | 'make_artwork'
   | 'update_proof'
+  | 'fix_artwork'
   | 'send_webhook'
   | 'take_shop_message'
   | 'fetch_artwork'

@@ -77,6 +77,11 @@ export function percent(share: number, language: Language): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
+/** Formats a factor as a percentage with up to 2 decimals. */
+export function exactPercent(factor: number, language: Language): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(factor)
+}
+
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** Formats an amount of data in the largest unit in which the value is at least 1. */

@@ -31,6 +31,7 @@ export function useFormatters() {
       size: (width: Mm, height: Mm) => format.formatSize(width, height, unit, language),
       list: (items: readonly string[]) => format.formatList(items, language),
       percent: (share: number) => format.percent(share, language),
+      exactPercent: (factor: number) => format.exactPercent(factor, language),
       bytes: (value: number) => format.formatBytes(value, language),
     }),
     [unit, language, timeZone],

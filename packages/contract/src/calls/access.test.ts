@@ -95,6 +95,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'orders.fetchArtwork',
     'orders.getProofLink',
     'orders.list',
+    'orders.listFixes',
     'orders.product',
     'orders.readPersonalisation',
     'orders.reprocess',
@@ -154,8 +155,10 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   print_layout_edit: ['layouts.change', 'layouts.create', 'layouts.delete', 'layouts.replaceJig', 'layouts.restore'],
   print_layout_view: ['layouts.bookings', 'layouts.version', 'layouts.versions'],
   print_order_edit: [
+    'orders.applyFixes',
     'orders.listUnread',
     'orders.recordReading',
+    'orders.undoFixes',
     'outputPresets.autoFill',
     'outputPresets.book',
     'outputPresets.unbook',

@@ -11,6 +11,7 @@ import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
 import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
 import { editJob, uploadArtwork, validateEditJob } from './change-calls.ts'
 import { customerProofSchema, decideProof, getProofLink } from './customer-proof.ts'
+import { applyFixes, listFixes, undoFixes } from './fix-calls.ts'
 import { listJobEvents } from './job-events.ts'
 import { listUnreadJobs, recordReading } from './reading.ts'
 
@@ -28,6 +29,7 @@ export {
 } from './cancel-calls.ts'
 export { changeOutcomeSchema, type WireChangeOutcome } from './change-calls.ts'
 export type { CustomerProofState, ProofDecision, WireCustomerProof } from './customer-proof.ts'
+export { MAX_FIXED_JOBS, type WireArtworkFix } from './fix-calls.ts'
 export {
   JOB_EVENT_ACTORS,
   JOB_EVENT_KINDS,
@@ -213,6 +215,9 @@ export const orderCalls = {
   recordReading,
   getProofLink,
   decideProof,
+  listFixes,
+  applyFixes,
+  undoFixes,
   edit: editJob,
   validateEdit: validateEditJob,
   uploadArtwork,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, idText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
 import { cancelOutcomeSchema } from './cancel-calls.ts'
 import { changeOutcomeSchema } from './change-calls.ts'
+import { fixSchema } from './fix-calls.ts'
 
 /** Changes of a job that its history records. */
 export const JOB_EVENT_KINDS = [
@@ -14,6 +15,9 @@ export const JOB_EVENT_KINDS = [
   'artworkFetched',
   /** Its artwork was made from a template. */
   'artworkMade',
+  /** Its artwork was turned, scaled or trimmed; the original is printed again. */
+  'artworkFixed',
+  'artworkFixUndone',
   /** A user has read its texts: they can be printed, the job is on hold, or the decision was undone. */
   'textRead',
   'textHeld',
@@ -98,6 +102,8 @@ export const jobEventDetailsSchema = z
     note: z.string(),
     /** The texts that a user has read. */
     texts: z.array(z.string()),
+    /** How the artwork of a frame was changed. */
+    fix: fixSchema,
     /** With this event, all copies are printed: the job moved to the history. */
     isFinished: z.boolean(),
     /** Whether the jig that was deleted had been chosen by hand. */

@@ -1,3 +1,4 @@
+import { FIX_LIMITS, FIX_MODES } from '@platen/domain/artwork'
 import {
   PRINT_FILES,
   PRODUCT_CSV_LIMITS,
@@ -46,6 +47,14 @@ const fields = {
   templateId: idText.nullable(),
   /** Days that orders wait for the approval of the customer, at most; null if they need none. */
   approvalDays: z.number().int().min(1).max(PRODUCT_LIMITS.approvalDays).nullable(),
+  /** Whether artwork of another size than the ordered one is fixed: not, when a user applies the fix, or when it arrives. */
+  fixes: z.enum(FIX_MODES),
+  /** Whether a fix may turn artwork by 90°, clockwise. */
+  turnArtwork: z.boolean(),
+  /** By how much a fix may scale artwork, in percent. */
+  maxScalePercent: z.number().min(0).max(FIX_LIMITS.scalePercent),
+  /** How much a fix may cut off on each side, in mm. */
+  maxTrimMm: z.number().min(0).max(FIX_LIMITS.trimMm),
 } satisfies Readonly<Record<keyof Product, z.ZodType>>
 
 const productSchema = z.object({

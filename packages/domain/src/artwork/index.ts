@@ -1,3 +1,4 @@
+export * from './fixes.ts'
 export * from './image-resolution.ts'
 export * from './pdf-x.ts'
 export * from './preflight-failures.ts'

@@ -1,6 +1,7 @@
 import type { Size } from '../geometry/index.ts'
 import { isSameName } from '../text/index.ts'
 import { roundTo } from '../units/index.ts'
+import { hasOrderedSize } from './fixes.ts'
 import { type ArtworkInfo, type ArtworkMetadata, pageMetadata } from './types.ts'
 
 /** Warnings that are shown on the order before booking, and that settings can make block the booking. */
@@ -107,8 +108,8 @@ function resolutionWarnings(
 }
 
 function sizeWarnings(size: Size | undefined, { orderedSize, limits }: PrintContext): PreflightWarning[] {
-  if (!size || !orderedSize || isWithin(size, orderedSize, limits.sizeToleranceMm)) return []
-  const turned = isWithin({ width: size.height, height: size.width }, orderedSize, limits.sizeToleranceMm)
+  if (!size || !orderedSize || hasOrderedSize(size, orderedSize, limits.sizeToleranceMm)) return []
+  const turned = hasOrderedSize({ width: size.height, height: size.width }, orderedSize, limits.sizeToleranceMm)
   const values = {
     widthMm: roundTo(size.width, 2),
     heightMm: roundTo(size.height, 2),
@@ -117,14 +118,6 @@ function sizeWarnings(size: Size | undefined, { orderedSize, limits }: PrintCont
   }
   return [{ code: turned ? 'sizeTurned' : 'sizeDiffers', values }]
 }
-
-/**
- * Allows one thousandth more than the tolerance, so that binary rounding does not reject a deviation of exactly the
- * tolerance.
- */
-const isWithin = (size: Size, ordered: Size, toleranceMm: number): boolean =>
-  Math.abs(size.width - ordered.width) <= toleranceMm + 0.001 &&
-  Math.abs(size.height - ordered.height) <= toleranceMm + 0.001
 
 function fontWarnings({ fonts }: ArtworkMetadata): PreflightWarning[] {
   const missing = [...new Set(fonts.filter((font) => !font.embedded).map((font) => font.name))]
@@ -141,5 +134,8 @@ function pageWarnings(pages: number, { pagesPrinted: printed }: PrintContext): P
   if (printed === undefined || printed >= pages) return []
   return [{ code: 'pagesLeftOut', values: { pages, printed } }]
 }
+
+/** Warnings that a fix of the artwork may end. */
+export const SIZE_WARNINGS: readonly PreflightWarningCode[] = ['sizeDiffers', 'sizeTurned']
 
 const holds = (names: readonly string[], wanted: string): boolean => names.some((name) => isSameName(name, wanted))

@@ -1,3 +1,4 @@
+export * from './artwork-fix.ts'
 export * from './artwork-transform.ts'
 export * from './max-printed-size.ts'
 export * from './plan-sheet.ts'

@@ -1,3 +1,4 @@
+import { FIX_MODES, type FixRules } from '../artwork/index.ts'
 import { csvLine, parseCsvCell } from '../text/index.ts'
 import {
   checkFile,
@@ -23,8 +24,13 @@ export const PRODUCT_COLUMNS = [
   'artworkId',
   'templateId',
   'approvalDays',
+  'fixes',
+  'turnArtwork',
+  'maxScalePercent',
+  'maxTrimMm',
 ] as const
 type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+const FIX_RULES: readonly (keyof FixRules)[] = ['fixes', 'turnArtwork', 'maxScalePercent', 'maxTrimMm']
 const PARAMETER_PREFIX = 'parameter.'
 
 export const PRODUCT_CSV_LIMITS = {
@@ -57,6 +63,7 @@ export const PRODUCT_FAULT_CODES = [
   'templateMissing',
   'unknownTemplate',
   'tooManyParameters',
+  'valueNotPermitted',
 ] as const
 export type ProductFaultCode = (typeof PRODUCT_FAULT_CODES)[number]
 
@@ -124,8 +131,23 @@ function readField(name: ProductColumn, cell: string): Partial<Product> | Produc
     const found = PRINT_FILES.find((each) => each === cell.toLowerCase())
     return found ? { printFile: found } : cell === '' ? { printFile: NEW_PRODUCT.printFile } : 'unknownPrintFile'
   }
+  const rule = FIX_RULES.find((each) => each === name)
+  if (rule) return readFixRule(rule, cell)
   if (name === 'artworkId' || name === 'templateId') return { [name]: cell === '' ? null : cell.toLowerCase() }
   return { [name]: cell }
+}
+
+function readFixRule(name: keyof FixRules, cell: string): Partial<Product> | ProductFaultCode {
+  if (cell === '') return { [name]: NEW_PRODUCT[name] }
+  const typed = cell.toLowerCase()
+  if (name === 'fixes') {
+    const mode = FIX_MODES.find((each) => each === typed)
+    return mode ? { fixes: mode } : 'valueNotPermitted'
+  }
+  if (name === 'turnArtwork') {
+    return typed === 'true' || typed === 'false' ? { turnArtwork: typed === 'true' } : 'valueNotPermitted'
+  }
+  return /^\d{1,3}(?:[.,]\d{1,3})?$/.test(typed) ? { [name]: Number(typed.replace(',', '.')) } : 'valueNotPermitted'
 }
 
 /** Reads one line; faults are added to `faults`. Returns undefined if it has any. */
@@ -263,8 +285,12 @@ export function planProductImport(
 export const productCsvHead = (customParams: readonly string[]): string =>
   csvLine([...PRODUCT_COLUMNS, ...customParams.map((name) => `${PARAMETER_PREFIX}${name}`)])
 
+/** Whether a cell can be empty, so that files of many products are not longer than needed. */
+const isDefaultRule = (product: Product, name: ProductColumn): boolean =>
+  FIX_RULES.some((rule) => rule === name) && product[name] === NEW_PRODUCT[name]
+
 /** Returns a product as a line of a CSV file. */
 export function productCsvLine(product: Product, customParams: readonly string[]): string {
-  const cells = PRODUCT_COLUMNS.map((name) => String(product[name] ?? ''))
+  const cells = PRODUCT_COLUMNS.map((name) => (isDefaultRule(product, name) ? '' : String(product[name] ?? '')))
   return csvLine([...cells, ...customParams.map((name) => product.parameters[name] ?? '')])
 }

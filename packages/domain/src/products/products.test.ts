@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FIX_LIMITS, FIX_MODES } from '../artwork/index.ts'
 import { parameterKey } from '../input-settings/index.ts'
 import {
   type CsvRecord,
@@ -31,6 +32,10 @@ const anyProduct = fc
     artworkId: fc.option(fc.uuid()),
     templateId: fc.option(fc.uuid()),
     approvalDays: fc.option(fc.integer({ min: 1, max: PRODUCT_LIMITS.approvalDays })),
+    fixes: fc.constantFrom(...FIX_MODES),
+    turnArtwork: fc.boolean(),
+    maxScalePercent: fc.double({ min: 0, max: FIX_LIMITS.scalePercent, noNaN: true }),
+    maxTrimMm: fc.double({ min: 0, max: FIX_LIMITS.trimMm, noNaN: true }),
   })
   .map(normaliseProduct)
 const validProduct = anyProduct.filter((each) => validateProduct(each).length === 0)
@@ -155,6 +160,17 @@ test('Each faulty line is reported with its column', () => {
   expect(read(['name', 'colour'], ['a', 'b'])).toEqual(['1 unknownColumn colour', '1 skuColumnMissing sku'])
   expect(read(['sku', 'SKU'], ['a', 'b'])).toEqual(['1 columnTwice SKU'])
   expect(read()).toEqual(['1 skuColumnMissing sku'])
+  const rules = ['sku', 'fixes', 'turnArtwork', 'maxScalePercent', 'maxTrimMm']
+  expect(
+    read(rules, ['A', 'Apply', 'TRUE', '2,5', '3'], ['B', 'maybe', 'yes', 'x', '-1'], ['C', '', '', '20.1', '50.1']),
+  ).toEqual([
+    '3 valueNotPermitted fixes',
+    '3 valueNotPermitted turnArtwork',
+    '3 valueNotPermitted maxScalePercent',
+    '3 valueNotPermitted maxTrimMm',
+    '4 valueNotPermitted maxScalePercent',
+    '4 valueNotPermitted maxTrimMm',
+  ])
   const head = ['sku', 'workingDays', 'printFile', 'linkField', 'artworkId']
   const id = '00000000-0000-4000-8000-000000000000'
   expect(

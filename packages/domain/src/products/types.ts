@@ -1,5 +1,7 @@
+import { FIX_LIMITS, type FixRules } from '../artwork/index.ts'
 import type { ParameterValues } from '../input-settings/index.ts'
 import { normaliseForComparison } from '../text/index.ts'
+import { roundTo } from '../units/index.ts'
 
 /**
  * Where the print file of an ordered product comes from: its order, a link in a field of its order, one fixed file, or a
@@ -9,7 +11,7 @@ export const PRINT_FILES = ['order', 'link', 'file', 'template'] as const
 export type PrintFile = (typeof PRINT_FILES)[number]
 
 /** What a shop knows about the articles with one SKU. Empty texts are not known. */
-export interface Product {
+export interface Product extends FixRules {
   readonly sku: string
   readonly name: string
   readonly media: string
@@ -47,6 +49,7 @@ export const PRODUCT_LIMITS = {
 export const NEW_PRODUCT: Product = {
   ...{ sku: '', name: '', media: '', color: '', size: '', workingDays: null, blank: '' },
   ...{ parameters: {}, printFile: 'order', linkField: '', artworkId: null, templateId: null, approvalDays: null },
+  ...{ fixes: 'off', turnArtwork: false, maxScalePercent: 0, maxTrimMm: 0 },
 }
 
 /** Returns the text by which products are identified: SKUs that differ in case or outer spaces only are equal. */
@@ -64,6 +67,7 @@ export type ProductProblemCode =
   | 'artworkMissing'
   | 'templateMissing'
   | 'tooManyParameters'
+  | 'valueNotPermitted'
 
 export interface ProductProblem {
   /** A field of `Product`. */
@@ -99,8 +103,12 @@ export function validateProduct(product: Product): readonly ProductProblem[] {
   if (product.printFile === 'link' && product.linkField === '') add('linkField', 'linkFieldMissing')
   if (product.printFile === 'file' && product.artworkId === null) add('artworkId', 'artworkMissing')
   if (product.printFile === 'template' && product.templateId === null) add('templateId', 'templateMissing')
+  if (!isBetween(product.maxScalePercent, FIX_LIMITS.scalePercent)) add('maxScalePercent', 'valueNotPermitted')
+  if (!isBetween(product.maxTrimMm, FIX_LIMITS.trimMm)) add('maxTrimMm', 'valueNotPermitted')
   return problems
 }
+
+const isBetween = (value: number, most: number): boolean => value >= 0 && value <= most
 
 /** Line ends and other control characters, which a text of one line cannot have, are replaced by a space. */
 const toLine = (value: string): string =>
@@ -129,5 +137,9 @@ export function normaliseProduct(product: Product): Product {
     artworkId: product.printFile === 'file' ? product.artworkId : null,
     templateId: product.printFile === 'template' ? product.templateId : null,
     approvalDays: product.approvalDays,
+    fixes: product.fixes,
+    turnArtwork: product.turnArtwork,
+    maxScalePercent: roundTo(product.maxScalePercent, 2),
+    maxTrimMm: roundTo(product.maxTrimMm, 2),
   }
 }

@@ -14,11 +14,13 @@ export interface DrawnText {
   readonly hasWhite: boolean
 }
 
-/** The first page of a prepared PDF; the matrix leads from the unit square (y down) to mm of the template. */
+/** A page of a prepared PDF; the matrix leads from the unit square (y down) to mm of the template. */
 export interface DrawnPage {
   readonly kind: 'PAGE'
   readonly itemId: string
   readonly file: ReadyFile
+  /** Counted from 1; by default the first one. */
+  readonly page?: number
   readonly matrix: Matrix
   /** In mm of the template. */
   readonly clip: Outline

@@ -43,6 +43,7 @@ class TemplatePdf {
   readonly #toPage: Matrix
   /** Resource names of spot colours, by the text of their colour space. */
   readonly #spaces = new Map<string, string>()
+  /** Copied pages, by number and file. */
   readonly #forms = new Map<string, CopiedForm>()
   readonly #layers: Layers = []
   #overprints = false
@@ -120,23 +121,23 @@ class TemplatePdf {
     return `/${known} cs 1 scn`
   }
 
-  #page({ file, matrix, clip }: DrawnPage): string {
-    const form = this.#forms.get(file.readyFile) ?? this.#copy(file.readyFile)
+  #page({ file, page = 1, matrix, clip }: DrawnPage): string {
+    const form = this.#forms.get(`${page} ${file.readyFile}`) ?? this.#copy(file.readyFile, page)
     const toUnitSquare: Matrix = [1 / form.width, 0, 0, -1 / form.height, 0, 1]
     const [a, b, c, d, e, f] = composeTransforms(toUnitSquare, matrix, this.#toPage)
     const place = `${formatNumbers([a, b, c, d], 10)} ${formatNumber(e, 6)} ${formatNumber(f, 6)} cm`
     return `q ${pathOperators(transformOutline(this.#toPage, clip))} W n ${place} /F${form.form} Do Q`
   }
 
-  #copy(readyFile: string): CopiedForm {
+  #copy(readyFile: string, page: number): CopiedForm {
     const opened = openArtwork(readyFile, Buffer.allocUnsafe(TAIL_BYTES))
     try {
       const target = { out: this.#out, objects: this.#objects, spotNames: new Map<string, string>() }
-      const copied = opened.ok ? copyArtwork(target, opened.ready, [1]) : opened
-      const form = copied.ok ? copied.forms.get(1) : undefined
+      const copied = opened.ok ? copyArtwork(target, opened.ready, [page]) : opened
+      const form = copied.ok ? copied.forms.get(page) : undefined
       if (!copied.ok || form === undefined) throw new Error(`A prepared file cannot be read: ${readyFile}`)
       this.#layers.push(...copied.layers)
-      this.#forms.set(readyFile, form)
+      this.#forms.set(`${page} ${readyFile}`, form)
       return form
     } finally {
       closeArtwork(opened)

@@ -63,6 +63,26 @@ export interface ArtworkDownloads {
   url_sha256: Buffer;
 }
 
+export interface ArtworkFixes {
+  applied_at: Timestamp;
+  applied_by: string | null;
+  environment_id: string;
+  fixed_id: string | null;
+  frame_index: number;
+  height_mm: number;
+  job_pk: string;
+  ordered_height_mm: number;
+  ordered_width_mm: number;
+  scale: number;
+  source_id: string;
+  source_page: number;
+  state: Generated<string>;
+  trim_x: number;
+  trim_y: number;
+  turn: number;
+  width_mm: number;
+}
+
 export interface ArtworkHosts {
   added_at: Generated<Timestamp>;
   added_by: string | null;
@@ -623,8 +643,11 @@ export interface Products {
   color: string;
   deleted_at: Timestamp | null;
   environment_id: string;
+  fixes: Generated<string>;
   id: Generated<string>;
   link_field: string;
+  max_scale_percent: Generated<number>;
+  max_trim_mm: Generated<number>;
   media: string;
   name: string;
   parameters: Json;
@@ -633,6 +656,7 @@ export interface Products {
   sku: string;
   sku_key: string;
   template_id: string | null;
+  turn_artwork: Generated<boolean>;
   version: number;
   working_days: number | null;
 }
@@ -871,6 +895,7 @@ export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
   artwork_downloads: ArtworkDownloads;
+  artwork_fixes: ArtworkFixes;
   artwork_hosts: ArtworkHosts;
   artwork_removals: ArtworkRemovals;
   artworks: Artworks;

@@ -121,8 +121,8 @@ type WhichArtwork =
 export const REQUESTED_ARTWORK_TTL_MS = 60 * 60 * 1000
 
 /**
- * Deletes the rows of artwork that no order, no product, no template, no saved version of these and no run to be composed or
- * delivered uses, and removes its objects. Returns the number of rows. Artwork that was replaced after it was printed is kept as long as its sheet, which
+ * Deletes the rows of artwork that no order, no product, no template, no saved version of these, no fix and no run to be
+ * composed or delivered uses, and removes its objects. Returns the number of rows. Artwork that was replaced after it was printed is kept as long as its sheet, which
  * can be printed again. Artwork that was uploaded again is kept for `REQUESTED_ARTWORK_TTL_MS`, since its order may be about
  * to refer to it.
  *
@@ -145,6 +145,8 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
                and v.body ->> 'artworkId' = a.id::text)
           and not exists (
             select from template_pictures m where m.environment_id = a.environment_id and m.artwork_id = a.id)
+          and not exists (
+            select from artwork_fixes x where x.environment_id = a.environment_id and x.source_id = a.id)
           and not exists (
             select from template_artworks t where t.environment_id = a.environment_id and t.artwork_id = a.id)
           and not exists (

@@ -12,7 +12,7 @@ export interface ArtworkFile {
 
 /**
  * Returns the artwork if it is visible to the user: administrators (`onlyFor` undefined) see all, other users that of
- * orders assigned to them.
+ * orders assigned to them, also as it was before it was fixed.
  */
 export async function findVisibleArtwork(
   tx: EnvironmentTx,
@@ -25,7 +25,10 @@ export async function findVisibleArtwork(
       where environment_id = $1 and id = $2
         and ($3::uuid is null or exists (
           select from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
-           where f.environment_id = a.environment_id and f.artwork_id = a.id and $3 = any (j.users)))`,
+           where f.environment_id = a.environment_id and f.artwork_id = a.id and $3 = any (j.users))
+          or exists (
+          select from artwork_fixes x join jobs j on j.environment_id = x.environment_id and j.id = x.job_pk
+           where x.environment_id = a.environment_id and x.source_id = a.id and $3 = any (j.users)))`,
     [id, onlyFor ?? null],
   )
   return rows[0] && { ...rows[0], readyKey: rows[0].readyKey ?? preparedPdfKey(id) }

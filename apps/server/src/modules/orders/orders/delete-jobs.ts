@@ -3,6 +3,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import type { Failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
+import { loadFixes } from '../artwork-fixes/artwork-fixes-commands.ts'
 import { auditJob } from './audit-job.ts'
 import { deleteJobs } from './job-state/removal-store.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
@@ -25,7 +26,12 @@ export async function deleteLockedJobs(
   now: Date,
 ): Promise<void> {
   if (jobs.length === 0) return
-  const artworkIds = jobs.flatMap(({ frames }) => frames.map(({ artworkId }) => artworkId)).filter((id) => id !== null)
+  const printed = jobs.flatMap(({ frames }) => frames.flatMap(({ artworkId }) => artworkId ?? []))
+  const fixed = await loadFixes(
+    tx,
+    jobs.map(({ id }) => id),
+  )
+  const artworkIds = [...printed, ...fixed.map(({ sourceId }) => sourceId)]
   await deleteJobs(tx, jobs)
   for (const job of jobs) await auditJob(tx, user, 'deleted', job)
   await deleteUnusedArtwork(tx, { ids: [...new Set(artworkIds)] }, now)

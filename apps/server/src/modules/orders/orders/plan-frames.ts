@@ -3,6 +3,7 @@ import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { NewFrame, NewJob } from '@platen/domain/intake'
 import { framePages } from '@platen/domain/orders'
 import { parseUploadReference } from '../artwork/upload-reference.ts'
+import type { StoredFix } from '../artwork-fixes/artwork-fixes-commands.ts'
 
 /** Whether artwork of the job is yet to be fetched from a URL. */
 export const isAwaitingArtwork = (job: NewJob, artworkByFrame: ArtworkByFrame): boolean =>
@@ -49,4 +50,9 @@ export interface PlannedFrame {
   /** One-based. */
   readonly artworkPage: number
   readonly artworkName: string | null
+}
+
+/** A planned frame with the fix that remains applied to its artwork. */
+export interface FixedFrame extends PlannedFrame {
+  readonly fix: StoredFix | null
 }

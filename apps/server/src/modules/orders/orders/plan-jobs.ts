@@ -5,13 +5,16 @@ import { applyRules, type RuleResult } from '@platen/domain/orders'
 import { normaliseForComparison } from '@platen/domain/text'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { loadArtworkInfos } from '../artwork/artwork-queries.ts'
+import { isCurrentFix, loadFixes, type StoredFix } from '../artwork-fixes/artwork-fixes-commands.ts'
 import { type ArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
 import { findOverriddenFrames } from './change-booked-jobs.ts'
 import type { FilledOrder } from './fill-from-products.ts'
+import { NO_FIX, type SlotsByJig } from './find-artwork-fixes.ts'
 import type { FrameRecord, JobRecord } from './job-state/submissions-store.ts'
 import type { StoredJob } from './orders-queries.ts'
-import { type ArtworkByFrame, type PlannedFrame, planFrames } from './plan-frames.ts'
-import { preflightFrame, type SlotsByJig } from './preflight-artwork.ts'
+import { type ArtworkByFrame, type FixedFrame, type PlannedFrame, planFrames } from './plan-frames.ts'
+import { preflightFrame } from './preflight-artwork.ts'
 import { loadFramesToPreflight } from './preflight-store.ts'
 
 /**
@@ -36,9 +39,43 @@ export function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame
 /** The parts of a stored job that a new submission keeps. */
 type KeptFields = Pick<StoredJob, 'id' | 'setByHand' | 'users' | 'letThrough' | 'frames' | keyof RuleResult>
 
+/**
+ * Returns the planned frames of a job with the fixes of the stored ones: a frame prints the fixed artwork further if the same
+ * artwork arrives for the same size.
+ */
+function keepFixes(
+  frames: readonly PlannedFrame[],
+  before: KeptFields | undefined,
+  fixes: readonly StoredFix[],
+  job: NewJob,
+): FixedFrame[] {
+  return frames.map((frame, index) => {
+    const fix = fixes.find(({ jobPk, frameIndex }) => jobPk === before?.id && frameIndex === index)
+    const isSame =
+      fix &&
+      isCurrentFix(fix, before?.frames[index]) &&
+      fix.sourceId === frame.artworkId &&
+      fix.sourcePage === frame.artworkPage &&
+      fix.ordered.width === (frame.widthMM ?? job.widthMM) &&
+      fix.ordered.height === (frame.heightMM ?? job.heightMM)
+    if (!isSame) return { ...frame, fix: null }
+    return fix.fixedId === null ? { ...frame, fix } : { ...frame, fix, artworkId: fix.fixedId, artworkPage: 1 }
+  })
+}
+
+function toFixColumns(fix: StoredFix | null) {
+  if (fix === null) return NO_FIX
+  const isMade = fix.state === 'made'
+  return {
+    fix_state: fix.state,
+    fixed_width: isMade ? fix.fix.width : null,
+    fixed_height: isMade ? fix.fix.height : null,
+  }
+}
+
 /** Runs preflight on the planned frames of an arriving job. */
 function preflightFrames(
-  frames: readonly PlannedFrame[],
+  frames: readonly FixedFrame[],
   { jig, mediaType }: RuleResult,
   {
     job,
@@ -55,7 +92,7 @@ function preflightFrames(
   const pagesByArtwork = Map.groupBy(frames, ({ artworkId }) => artworkId)
   return frames.map((frame, index) => {
     const info = frame.artworkId === null ? undefined : artworkByFrame.get(frame.artworkId)
-    if (!info) return { ...frame, warnings: [], heldBack: false, isOverrideEnded: false }
+    if (!info) return { ...frame, warnings: [], heldBack: false, fix: null, isOverrideEnded: false }
     const { warnings, held_back: heldBack } = preflightFrame(
       {
         job_pk: '',
@@ -68,6 +105,10 @@ function preflightFrames(
         media_type: mediaType,
         let_through: false,
         held_by_person: false,
+        sku: job.mediaInfo.sku,
+        artwork_id: frame.artworkId ?? '',
+        artwork_page: frame.artworkPage,
+        ...toFixColumns(frame.fix),
         info: { ...info, pages: info.pages.slice(frame.artworkPage - 1, frame.artworkPage) },
       },
       rules.preflight,
@@ -90,6 +131,12 @@ async function compareOrderedSizes(tx: EnvironmentTx, stored: ReadonlyMap<string
           row.width === (frame.widthMM ?? widthMM) &&
           row.height === (frame.heightMM ?? heightMM),
       )
+}
+
+/** Returns the metadata of the fixed artwork, by id. */
+async function loadFixedInfos(tx: EnvironmentTx, fixes: readonly StoredFix[]) {
+  const ids = fixes.flatMap(({ fixedId }) => fixedId ?? [])
+  return ids.length > 0 ? loadArtworkInfos(tx, ids) : new Map<string, ArtworkInfo>()
 }
 
 /** Returns jobs as they are to be stored, with rules and preflight applied. */
@@ -123,8 +170,14 @@ export async function planJobs(
     ruled.map(({ result }) => result.jig),
   )
   const hasSameOrderedSize = await compareOrderedSizes(tx, stored)
+  const fixes = await loadFixes(
+    tx,
+    Array.from(stored.values(), ({ id }) => id),
+  )
+  for (const [id, info] of await loadFixedInfos(tx, fixes)) infos.set(id, info)
   return ruled.map(({ job, before, result }, index) => {
-    const frames = preflightFrames(planFrames(job, artworkByFrame), result, {
+    const planned = keepFixes(planFrames(job, artworkByFrame), before, fixes, job)
+    const frames = preflightFrames(planned, result, {
       job,
       artworkByFrame: infos,
       rules,

@@ -5,6 +5,7 @@ import { normaliseForComparison } from '@platen/domain/text'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadSlotsByJigName } from '../../catalog/jigs/jigs-queries.ts'
 import { loadConfig } from '../../platform/config/config-queries.ts'
+import { applyFixesOnArrival, getOrderedSize, NO_FIX, type SlotsByJig } from './find-artwork-fixes.ts'
 import type { StoredJob } from './orders-queries.ts'
 import {
   loadFramesToPreflight,
@@ -13,9 +14,6 @@ import {
   type PreflightResult,
   savePreflightResults,
 } from './preflight-store.ts'
-
-/** By jig name in lower case. */
-export type SlotsByJig = ReadonlyMap<string, readonly Slot[]>
 
 /**
  * Runs preflight on one frame.
@@ -26,16 +24,22 @@ export function preflightFrame(row: PreflightInput, settings: PreflightSettings,
   const [page] = row.info.pages
   const jigSlots = row.jig === null ? undefined : slots.get(row.jig)
   const size = page && { width: page.widthMm, height: page.heightMm }
+  const ordered = getOrderedSize(row)
+  const fixed =
+    row.fixed_width === null || row.fixed_height === null
+      ? undefined
+      : { width: row.fixed_width, height: row.fixed_height }
   const warnings = preflightWarnings(row.info, {
     pageCount: row.page_count,
     placedSize: size && jigSlots && maxPrintedSize(jigSlots, size),
     visibleShare: size && jigSlots && minVisibleShare(jigSlots, size),
-    orderedSize: row.width === null || row.height === null ? undefined : { width: row.width, height: row.height },
+    orderedSize: ordered && (fixed ?? ordered),
     mediaType: row.media_type ?? undefined,
     pagesPrinted: row.pages_printed,
     limits: settings,
   })
-  const held_back = row.held_by_person || (!row.let_through && hasBlockingWarning(warnings, settings))
+  const held_back =
+    row.held_by_person || row.fix_state === 'due' || (!row.let_through && hasBlockingWarning(warnings, settings))
   return { job_pk: row.job_pk, frame_index: row.frame_index, warnings, held_back }
 }
 
@@ -60,6 +64,7 @@ export async function isHeldBackWith(
       jig,
       let_through: job.letThrough,
       held_by_person: false,
+      ...NO_FIX,
       info: { ...info, pages: info.pages.slice(page - 1, page) },
     }
     return [{ ...row, ...changed, page_count: info.pages.length, pages_printed: new Set(pageOf.values()).size }]
@@ -84,9 +89,10 @@ export async function preflightArtwork(tx: EnvironmentTx, jobPks: readonly strin
     const rows = await loadFramesToPreflight(tx, jobPks.slice(start, start + BATCH_SIZE))
     const unknown = new Set(rows.map(({ jig }) => jig).filter((jig) => jig !== null && !slots.has(jig)))
     for (const [jig, jigSlots] of await loadSlotsByJigName(tx, [...unknown] as string[])) slots.set(jig, jigSlots)
+    const due = await applyFixesOnArrival(tx, rows, { settings: artworkChecks, slots })
     await savePreflightResults(
       tx,
-      rows.map((row) => preflightFrame(row, artworkChecks, slots)),
+      rows.map((row) => preflightFrame(due.has(row) ? { ...row, fix_state: 'due' } : row, artworkChecks, slots)),
     )
   }
 }

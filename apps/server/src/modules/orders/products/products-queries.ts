@@ -1,3 +1,4 @@
+import type { FixRules } from '@platen/domain/artwork'
 import { type Product, toSkuKey } from '@platen/domain/products'
 import type { EnvironmentTx } from '../../../database/database.ts'
 
@@ -10,7 +11,8 @@ export interface StoredProduct extends Product {
 /** Columns of `StoredProduct`, of the table `e`. */
 export const PRODUCT_FIELDS = `e.id, e.sku, e.name, e.media, e.color, e.size, e.working_days as "workingDays", e.blank,
   e.parameters, e.print_file as "printFile", e.link_field as "linkField", e.artwork_id as "artworkId",
-  e.template_id as "templateId", e.approval_days as "approvalDays", e.version`
+  e.template_id as "templateId", e.approval_days as "approvalDays", e.fixes, e.turn_artwork as "turnArtwork",
+  e.max_scale_percent as "maxScalePercent", e.max_trim_mm as "maxTrimMm", e.version`
 
 /** Returns the product with an SKU. */
 export async function findProductBySku(tx: EnvironmentTx, sku: string): Promise<StoredProduct | undefined> {
@@ -19,4 +21,18 @@ export async function findProductBySku(tx: EnvironmentTx, sku: string): Promise<
     [toSkuKey(sku)],
   )
   return rows[0]
+}
+
+/** Returns what the products with these SKUs allow to be done to artwork, by `toSkuKey`; not those that allow nothing. */
+export async function loadFixRules(
+  tx: EnvironmentTx,
+  skuKeys: readonly string[],
+): Promise<ReadonlyMap<string, FixRules>> {
+  const rows = await tx.query<FixRules & { skuKey: string }>(
+    `select sku_key as "skuKey", fixes, turn_artwork as "turnArtwork", max_scale_percent as "maxScalePercent",
+            max_trim_mm as "maxTrimMm"
+       from products where environment_id = $1 and sku_key = any($2::text[]) and deleted_at is null and fixes <> 'off'`,
+    [skuKeys],
+  )
+  return new Map(rows.map(({ skuKey, ...rules }) => [skuKey, rules]))
 }

@@ -123,10 +123,15 @@ const toRow = (product: Product) => ({
   artwork_id: product.artworkId,
   template_id: product.templateId,
   approval_days: product.approvalDays,
+  fixes: product.fixes,
+  turn_artwork: product.turnArtwork,
+  max_scale_percent: product.maxScalePercent,
+  max_trim_mm: product.maxTrimMm,
 })
 
 const COLUMNS = `sku text, sku_key text, name text, media text, color text, size text, working_days int, blank text,
-  parameters jsonb, print_file text, link_field text, artwork_id uuid, template_id uuid, approval_days int`
+  parameters jsonb, print_file text, link_field text, artwork_id uuid, template_id uuid, approval_days int, fixes text,
+  turn_artwork boolean, max_scale_percent float8, max_trim_mm float8`
 const NAMES = COLUMNS.replaceAll(/(\w+) \w+/g, '$1')
 
 /** Versions of each product that are kept: files with many products may be imported every day. */

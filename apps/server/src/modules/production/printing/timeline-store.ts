@@ -19,6 +19,8 @@ const JOB_KINDS: Readonly<Record<string, TimelineKind>> = {
   resubmitted: 'arrived',
   artworkFetched: 'arrived',
   artworkMade: 'arrived',
+  artworkFixed: 'edited',
+  artworkFixUndone: 'edited',
   productApplied: 'arrived',
   textRead: 'edited',
   textHeld: 'edited',

@@ -14,13 +14,15 @@ interface ArtworkDetailsProps {
   readonly thumbnailPath: string | null
   /** The name as the order submitted it; other orders may have submitted the same content under other names. */
   readonly fileName: string | null
+  /** What a fix has done to the artwork. */
+  readonly fix?: string | undefined
 }
 
 /**
  * Preflight data of an artwork page. Labels are rendered while the values load, to avoid a layout shift. Renders
  * nothing without artwork.
  */
-export function ArtworkDetails({ thumbnailPath, fileName }: ArtworkDetailsProps) {
+export function ArtworkDetails({ thumbnailPath, fileName, fix }: ArtworkDetailsProps) {
   const { t } = useTranslation()
   const asked = thumbnailPath === null ? null : parseThumbnailPath(thumbnailPath)
   const query = apiQueryOptions('session', calls.artwork.page, { params: asked ?? { id: '', page: 1 } })
@@ -28,9 +30,11 @@ export function ArtworkDetails({ thumbnailPath, fileName }: ArtworkDetailsProps)
   const { data, isError } = useQuery({ ...query, ...(asked ? {} : { queryFn: skipToken }), staleTime: Infinity })
   if (!asked || isError) return null
   const page = data?.artworkPage
+  const rows = buildDetailRows(page, fileName, t)
+  if (fix !== undefined) rows.push([t('orders.changes.kind.artworkFixed'), fix])
   return (
     <dl className={styles.facts}>
-      {buildDetailRows(page, fileName, t).map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value ?? '\u00a0'}</dd>

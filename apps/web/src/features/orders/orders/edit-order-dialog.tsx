@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, MultiSelect, Select } from '@mantine/core'
-import { currentFrame, PRIORITY_LIMITS } from '@platen/domain/orders'
+import { PRIORITY_LIMITS } from '@platen/domain/orders'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -11,7 +11,7 @@ import { NumberField } from '../../../components/number-field.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
-import { ArtworkDetails } from '../artwork/index.ts'
+import { ArtworkFixes, FixedArtworkDetails } from './artwork-fixes.tsx'
 import { useAssignableUsers, useJigNames } from './assignment-options.ts'
 import { AwaitedArtwork } from './awaited-artwork.tsx'
 import { AwaitedProduct } from './awaited-product.tsx'
@@ -85,6 +85,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
           <Personalisation row={row} texts={texts} disabled={gone || artwork !== null} />
           <CustomerProof row={row} disabled={gone} />
+          <ArtworkFixes row={row} disabled={gone || artwork !== null} />
           {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}
           <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />
           {artwork && quantities.isRemainingChanged && (
@@ -107,7 +108,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
             />
           )}
           {may('change_order_assignee_edit') && <UserSelect form={form} disabled={booked} />}
-          <ArtworkDetails thumbnailPath={row.thumbnailPath} fileName={currentFrame(row.job).fileName} />
+          <FixedArtworkDetails row={row} />
           {mayChangeBooked && row.thumbnailPath !== null && <ReplaceArtwork replaced={replaced} />}
         </div>
       </div>

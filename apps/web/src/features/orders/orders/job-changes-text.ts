@@ -5,6 +5,7 @@ import { getCorrectedTextLabel } from '../../../components/corrected-text-label.
 import { useCustomerChangeLabel } from '../../../components/customer-field-labels.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useParameterLabel } from '../../catalog/intake-messages/index.ts'
+import { useFixText } from './use-fix-text.ts'
 
 /** A changed field of a job, with its value before and after, as text. */
 export interface FieldChange {
@@ -103,8 +104,10 @@ export function useEventFacts(): (details: JobEventDetails) => readonly string[]
     return known ? t(`printing.reject.reason.${known}`) : reason
   }
   const describeChange = useChangeOutcome()
-  return ({ copies, preset, reason, note, isFinished, change, texts = [] }) =>
+  const sayFix = useFixText()
+  return ({ copies, preset, reason, note, isFinished, change, texts = [], fix }) =>
     [
+      fix ? sayFix(fix) : '',
       ...texts,
       copies === undefined ? '' : t('orders.changes.copies', { count: copies }),
       preset ?? '',

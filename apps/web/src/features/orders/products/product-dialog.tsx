@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { FixFields } from './fix-fields.tsx'
 import { PrintFileFields } from './print-file-fields.tsx'
 import styles from './products.module.css'
 import { textProps } from './text-props.ts'
@@ -54,6 +55,7 @@ export function ProductDialog({ product, sku = '', onClose }: ProductDialogProps
         />
         <ApprovalField form={form} />
         <PrintFileFields form={form} />
+        <FixFields form={form} />
         <ParameterFields form={form} />
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { FIX_MODES } from '@platen/domain/artwork'
 import { PRINT_FILES, type Product } from '@platen/domain/products'
 import { useTranslation } from 'react-i18next'
 
@@ -15,6 +16,10 @@ const LABELS = {
   artworkId: 'products.field.artworkId',
   templateId: 'products.field.templateId',
   approvalDays: 'products.field.approvalDays',
+  fixes: 'products.field.fixes',
+  turnArtwork: 'products.field.turnArtwork',
+  maxScalePercent: 'products.field.maxScalePercent',
+  maxTrimMm: 'products.field.maxTrimMm',
   parameters: 'products.field.parameters',
 } as const satisfies Readonly<Record<keyof Product, string>>
 
@@ -27,6 +32,9 @@ export function useFieldTexts() {
   const text = (value: unknown): string => {
     const source = PRINT_FILES.find((each) => each === value)
     if (source) return t(`products.source.${source}`)
+    const mode = FIX_MODES.find((each) => each === value)
+    if (mode) return t(`products.fixMode.${mode}`)
+    if (typeof value === 'boolean') return t(value ? 'artwork.facts.yes' : 'artwork.facts.no')
     if (typeof value === 'number') return String(value)
     if (typeof value === 'string' && value !== '') return value
     if (typeof value !== 'object' || value === null) return '–'

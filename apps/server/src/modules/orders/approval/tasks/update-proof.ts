@@ -5,6 +5,7 @@ import { notifyChange } from '../../../../live/change-notifications.ts'
 import type { Services } from '../../../../services.ts'
 import { addTask } from '../../../../tasks/add-task.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
+import { isCurrentFix, loadFixes } from '../../artwork-fixes/artwork-fixes-commands.ts'
 import { findProof, offerProof } from '../../customer-proofs/proofs-commands.ts'
 import { AUTOMATIC, insertJobEvents } from '../../orders/job-state/job-events-commands.ts'
 import { lockJobs } from '../../orders/job-state/job-state-commands.ts'
@@ -15,9 +16,13 @@ import { loadProofLinks, type ProofLinks } from '../proof-link.ts'
 const isReady = (job: StoredJob): boolean =>
   canRemakeArtwork(job).ok && job.frames.every(({ artworkId }) => artworkId !== null)
 
+/** Whether the artwork of a job is being fixed: the customer is asked when it is made. */
+const isBeingFixed = async (tx: EnvironmentTx, { id, frames }: StoredJob): Promise<boolean> =>
+  (await loadFixes(tx, [id])).some((fix) => fix.state === 'due' && isCurrentFix(fix, frames[fix.frameIndex]))
+
 /** Makes the link of a job whose artwork is ready, and tells the shop system. Returns when the wait ends. */
 async function offer(tx: EnvironmentTx, job: StoredJob, links: ProofLinks, now: Date): Promise<Date | undefined> {
-  const offered = isReady(job) ? await offerProof(tx, job.id, now) : undefined
+  const offered = isReady(job) && !(await isBeingFixed(tx, job)) ? await offerProof(tx, job.id, now) : undefined
   if (!offered?.validUntil) return undefined
   await insertJobEvents(tx, { actor: AUTOMATIC, events: [{ jobPk: job.id, kind: 'proofOffered', details: {} }] })
   const validUntil = offered.validUntil.toISOString()

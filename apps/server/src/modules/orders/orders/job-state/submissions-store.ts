@@ -2,7 +2,7 @@ import type { PreflightWarning } from '@platen/domain/artwork'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
 import { type ChangeOutcome, createInitialCounts, type RuleDecision, type RuleResult } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../../database/database.ts'
-import type { PlannedFrame } from '../plan-frames.ts'
+import type { FixedFrame } from '../plan-frames.ts'
 import {
   EVENT_COLUMNS,
   type EventActor,
@@ -13,7 +13,7 @@ import {
 } from './job-events-commands.ts'
 
 /** A frame to be inserted, with the result of preflight. */
-export interface FrameRecord extends PlannedFrame {
+export interface FrameRecord extends FixedFrame {
   readonly warnings: readonly PreflightWarning[]
   readonly heldBack: boolean
   /** An override of the job does not apply to it. */

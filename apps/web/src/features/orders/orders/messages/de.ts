@@ -266,6 +266,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         productApplied: 'Produkt angewendet',
         artworkFetched: 'Druckdatei abgerufen',
         artworkMade: 'Druckdatei aus Vorlage erstellt',
+        artworkFixed: 'Druckdatei korrigiert',
+        artworkFixUndone: 'Korrektur der Druckdatei rückgängig gemacht',
         textRead: 'Text gelesen: kann gedruckt werden',
         textHeld: 'Text gelesen: zurückgehalten',
         textUnread: 'Entscheidung zum Text rückgängig gemacht',

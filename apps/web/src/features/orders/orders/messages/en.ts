@@ -253,6 +253,8 @@ export const words = {
         productApplied: 'Product applied',
         artworkFetched: 'Artwork fetched',
         artworkMade: 'Artwork made from a template',
+        artworkFixed: 'Artwork fixed',
+        artworkFixUndone: 'Fix of the artwork undone',
         textRead: 'Text read: can be printed',
         textHeld: 'Text read: on hold',
         textUnread: 'Decision about the text undone',

@@ -282,6 +282,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         productApplied: 'Producto aplicado',
         artworkFetched: 'Archivo descargado',
         artworkMade: 'Archivo creado a partir de una plantilla',
+        artworkFixed: 'Archivo corregido',
+        artworkFixUndone: 'Corrección del archivo deshecha',
         textRead: 'Texto leído: se puede imprimir',
         textHeld: 'Texto leído: pedido retenido',
         textUnread: 'Decisión sobre el texto deshecha',

@@ -282,6 +282,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         productApplied: 'Produit appliqué',
         artworkFetched: 'Visuel récupéré',
         artworkMade: 'Visuel créé à partir d’un modèle',
+        artworkFixed: 'Visuel corrigé',
+        artworkFixUndone: 'Correction du visuel annulée',
         textRead: 'Texte lu : peut être imprimé',
         textHeld: 'Texte lu : commande retenue',
         textUnread: 'Décision sur le texte annulée',

@@ -277,6 +277,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         productApplied: 'Prodotto applicato',
         artworkFetched: 'Grafica scaricata',
         artworkMade: 'Grafica creata da un modello',
+        artworkFixed: 'Grafica corretta',
+        artworkFixUndone: 'Correzione della grafica annullata',
         textRead: 'Testo letto: può essere stampato',
         textHeld: 'Testo letto: ordine trattenuto',
         textUnread: 'Decisione sul testo annullata',

@@ -256,6 +256,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         productApplied: '商品を適用',
         artworkFetched: '印刷データを取得',
         artworkMade: 'テンプレートから印刷データを作成',
+        artworkFixed: '印刷データを修正',
+        artworkFixUndone: '印刷データの修正を取り消し',
         textRead: 'テキストを確認：印刷可',
         textHeld: 'テキストを確認：保留',
         textUnread: 'テキストの判断を取り消し',

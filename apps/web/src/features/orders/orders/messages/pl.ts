@@ -287,6 +287,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         productApplied: 'Zastosowano produkt',
         artworkFetched: 'Pobrano plik do druku',
         artworkMade: 'Plik do druku utworzony z szablonu',
+        artworkFixed: 'Plik do druku poprawiony',
+        artworkFixUndone: 'Cofnięto poprawkę pliku do druku',
         textRead: 'Tekst przeczytany: można drukować',
         textHeld: 'Tekst przeczytany: wstrzymano',
         textUnread: 'Cofnięto decyzję o tekście',

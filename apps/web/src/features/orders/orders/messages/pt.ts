@@ -281,6 +281,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         productApplied: 'Produto aplicado',
         artworkFetched: 'Ficheiro obtido',
         artworkMade: 'Ficheiro criado a partir de um modelo',
+        artworkFixed: 'Ficheiro corrigido',
+        artworkFixUndone: 'Correção do ficheiro anulada',
         textRead: 'Texto lido: pode ser impresso',
         textHeld: 'Texto lido: encomenda retida',
         textUnread: 'Decisão sobre o texto anulada',

@@ -38,9 +38,15 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       linkField: 'Feld mit dem Link',
       artworkId: 'Datei',
       templateId: 'Vorlage',
+      fixes: 'Korrekturen der Druckdatei',
+      turnArtwork: 'Um 90° im Uhrzeigersinn drehen',
+      maxScalePercent: 'Skalieren, höchstens (%)',
+      maxTrimMm: 'Auf jeder Seite abschneiden, höchstens',
       parameters: 'Parameter',
     },
     hint: {
+      fixes: 'Wenn die Druckdatei ein anderes Maß hat als bestellt',
+      maxTrimMm: 'Auf das bestellte Maß, oder auf das, was die Plätze darüber hinaus drucken',
       blank: 'Der Artikel, der bedruckt wird',
       workingDays: 'Vom Auftragsdatum bis zum Termin, wenn der Auftrag keinen hat',
       approvalDays: 'Aufträge warten darauf und gehen nach dieser Zeit von selbst weiter',
@@ -51,6 +57,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       none: 'Nicht nötig',
       within_one: 'Innerhalb von {{count}} Tag',
       within_other: 'Innerhalb von {{count}} Tagen',
+    },
+    fixMode: {
+      off: 'Keine',
+      offer: 'Am Auftrag anbieten',
+      apply: 'Beim Eingang anwenden',
     },
     source: {
       order: 'Im Auftrag',
@@ -82,6 +93,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       columnTwice: 'Die Spalte ist doppelt vorhanden.',
       wrongCellCount: 'Die Zahl der Zellen weicht von der ersten Zeile ab.',
       skuTwice: 'Die SKU ist doppelt vorhanden.',
+      valueNotPermitted: 'Dieser Wert ist in der Spalte nicht zulässig.',
       unknownPrintFile: 'Schreiben Sie order, link, file oder template.',
     },
     versions: {

@@ -35,9 +35,15 @@ export const words = {
       linkField: 'Field with the link',
       artworkId: 'File',
       templateId: 'Template',
+      fixes: 'Fixes of artwork',
+      turnArtwork: 'Turn by 90°, clockwise',
+      maxScalePercent: 'Scale, at most (%)',
+      maxTrimMm: 'Trim on each side, at most',
       parameters: 'Parameters',
     },
     hint: {
+      fixes: 'If the artwork has another size than ordered',
+      maxTrimMm: 'To the ordered size, or to what the slots print beyond it',
       blank: 'The article that is printed on',
       workingDays: 'From the order date to the due date, if the order has none',
       approvalDays: 'Orders wait for it, and go on by themselves when the time is over',
@@ -48,6 +54,11 @@ export const words = {
       none: 'Not needed',
       within_one: 'Within {{count}} day',
       within_other: 'Within {{count}} days',
+    },
+    fixMode: {
+      off: 'None',
+      offer: 'Offer them on the order',
+      apply: 'Apply them on arrival',
     },
     source: {
       order: 'In the order',
@@ -79,6 +90,7 @@ export const words = {
       columnTwice: 'The column is there twice.',
       wrongCellCount: 'The number of cells differs from that of the first line.',
       skuTwice: 'The SKU is there twice.',
+      valueNotPermitted: 'This value is not permitted in the column.',
       unknownPrintFile: 'Write order, link, file or template.',
     },
     versions: {

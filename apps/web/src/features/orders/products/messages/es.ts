@@ -38,9 +38,15 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       linkField: 'Campo con el enlace',
       artworkId: 'Archivo',
       templateId: 'Plantilla',
+      fixes: 'Correcciones del archivo',
+      turnArtwork: 'Girar 90° a la derecha',
+      maxScalePercent: 'Escalar, como máximo (%)',
+      maxTrimMm: 'Recortar en cada lado, como máximo',
       parameters: 'Parámetros',
     },
     hint: {
+      fixes: 'Si el archivo tiene un tamaño distinto del pedido',
+      maxTrimMm: 'Al tamaño pedido o a lo que los huecos imprimen más allá de él',
       blank: 'El artículo que se imprime',
       workingDays: 'Desde la fecha del pedido hasta la de entrega, si el pedido no tiene ninguna',
       approvalDays: 'Los pedidos la esperan y continúan por sí solos al terminar el plazo',
@@ -52,6 +58,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       within_one: 'En {{count}} día',
       within_many: 'En {{count}} días',
       within_other: 'En {{count}} días',
+    },
+    fixMode: {
+      off: 'Ninguna',
+      offer: 'Ofrecerlas en el pedido',
+      apply: 'Aplicarlas al llegar',
     },
     source: {
       order: 'En el pedido',
@@ -83,6 +94,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       columnTwice: 'La columna aparece dos veces.',
       wrongCellCount: 'El número de celdas es distinto del de la primera línea.',
       skuTwice: 'El SKU aparece dos veces.',
+      valueNotPermitted: 'Este valor no se admite en la columna.',
       unknownPrintFile: 'Escriba order, link, file o template.',
     },
     versions: {

@@ -38,9 +38,15 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       linkField: 'Champ avec le lien',
       artworkId: 'Fichier',
       templateId: 'Modèle',
+      fixes: 'Corrections du visuel',
+      turnArtwork: 'Tourner de 90° vers la droite',
+      maxScalePercent: 'Mettre à l’échelle, au plus (%)',
+      maxTrimMm: 'Rogner de chaque côté, au plus',
       parameters: 'Paramètres',
     },
     hint: {
+      fixes: 'Si le visuel n’a pas la taille commandée',
+      maxTrimMm: 'À la taille commandée, ou à ce que les emplacements impriment au-delà',
       blank: 'L’article sur lequel on imprime',
       workingDays: 'De la date de commande à l’échéance, si la commande n’en a pas',
       approvalDays: 'Les commandes l’attendent, puis continuent d’elles-mêmes une fois le délai écoulé',
@@ -52,6 +58,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       within_one: 'Sous {{count}} jour',
       within_many: 'Sous {{count}} jours',
       within_other: 'Sous {{count}} jours',
+    },
+    fixMode: {
+      off: 'Aucune',
+      offer: 'Les proposer sur la commande',
+      apply: 'Les appliquer à l’arrivée',
     },
     source: {
       order: 'Dans la commande',
@@ -83,6 +94,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       columnTwice: 'La colonne est présente deux fois.',
       wrongCellCount: 'Le nombre de cellules diffère de celui de la première ligne.',
       skuTwice: 'Le SKU est présent deux fois.',
+      valueNotPermitted: 'Cette valeur n’est pas admise dans la colonne.',
       unknownPrintFile: 'Écrivez order, link, file ou template.',
     },
     versions: {

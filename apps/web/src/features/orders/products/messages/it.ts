@@ -38,9 +38,15 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       linkField: 'Campo con il link',
       artworkId: 'File',
       templateId: 'Modello',
+      fixes: 'Correzioni della grafica',
+      turnArtwork: 'Ruota di 90° in senso orario',
+      maxScalePercent: 'Scala, al massimo (%)',
+      maxTrimMm: 'Rifila su ogni lato, al massimo',
       parameters: 'Parametri',
     },
     hint: {
+      fixes: 'Se la grafica ha una misura diversa da quella ordinata',
+      maxTrimMm: 'Alla misura ordinata, o a ciò che gli alloggiamenti stampano oltre',
       blank: 'L’articolo su cui si stampa',
       workingDays: 'Dalla data dell’ordine alla scadenza, se l’ordine non ne ha una',
       approvalDays: 'Gli ordini la attendono e proseguono da soli allo scadere del tempo',
@@ -52,6 +58,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       within_one: 'Entro {{count}} giorno',
       within_many: 'Entro {{count}} giorni',
       within_other: 'Entro {{count}} giorni',
+    },
+    fixMode: {
+      off: 'Nessuna',
+      offer: 'Proponile nell’ordine',
+      apply: 'Applicale all’arrivo',
     },
     source: {
       order: 'Nell’ordine',
@@ -83,6 +94,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       columnTwice: 'La colonna è presente due volte.',
       wrongCellCount: 'Il numero di celle è diverso da quello della prima riga.',
       skuTwice: 'Lo SKU è presente due volte.',
+      valueNotPermitted: 'Questo valore non è ammesso nella colonna.',
       unknownPrintFile: 'Scrivi order, link, file o template.',
     },
     versions: {

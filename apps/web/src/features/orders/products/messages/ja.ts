@@ -38,9 +38,15 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       linkField: 'リンクの項目',
       artworkId: 'ファイル',
       templateId: 'テンプレート',
+      fixes: '印刷データの修正',
+      turnArtwork: '時計回りに90°回転',
+      maxScalePercent: '拡大縮小の上限（%）',
+      maxTrimMm: '各辺の切り落としの上限',
       parameters: 'パラメーター',
     },
     hint: {
+      fixes: '印刷データのサイズが注文と異なる場合',
+      maxTrimMm: '注文サイズ、またはスロットがその外側に印刷する範囲まで',
       blank: '印刷する品物',
       workingDays: '注文に納期がない場合の、注文日から納期までの日数',
       approvalDays: '注文は承認を待ち、期間が過ぎると自動的に続行します',
@@ -50,6 +56,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     approval: {
       none: '不要',
       within_other: '{{count}}日以内',
+    },
+    fixMode: {
+      off: 'なし',
+      offer: '注文で提案',
+      apply: '受信時に適用',
     },
     source: {
       order: '注文に含まれる',
@@ -81,6 +92,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       columnTwice: '列が重複しています。',
       wrongCellCount: 'セルの数が最初の行と異なります。',
       skuTwice: 'SKUが重複しています。',
+      valueNotPermitted: 'この列では使用できない値です。',
       unknownPrintFile: 'order、link、file、templateのいずれかを入力してください。',
     },
     versions: {

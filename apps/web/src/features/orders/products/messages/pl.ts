@@ -38,9 +38,15 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       linkField: 'Pole z linkiem',
       artworkId: 'Plik',
       templateId: 'Szablon',
+      fixes: 'Poprawki pliku do druku',
+      turnArtwork: 'Obróć o 90° w prawo',
+      maxScalePercent: 'Skaluj, najwyżej (%)',
+      maxTrimMm: 'Przytnij z każdej strony, najwyżej',
       parameters: 'Parametry',
     },
     hint: {
+      fixes: 'Gdy plik do druku ma inny rozmiar niż zamówiony',
+      maxTrimMm: 'Do zamówionego rozmiaru albo do tego, co gniazda drukują poza nim',
       blank: 'Artykuł, na którym się drukuje',
       workingDays: 'Od daty zamówienia do terminu, jeśli zamówienie go nie ma',
       approvalDays: 'Zamówienia czekają na nią, a po upływie czasu idą dalej same',
@@ -53,6 +59,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       within_few: 'W ciągu {{count}} dni',
       within_many: 'W ciągu {{count}} dni',
       within_other: 'W ciągu {{count}} dnia',
+    },
+    fixMode: {
+      off: 'Żadne',
+      offer: 'Proponuj w zamówieniu',
+      apply: 'Stosuj przy nadejściu',
     },
     source: {
       order: 'W zamówieniu',
@@ -84,6 +95,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       columnTwice: 'Kolumna występuje dwa razy.',
       wrongCellCount: 'Liczba komórek różni się od pierwszego wiersza.',
       skuTwice: 'SKU występuje dwa razy.',
+      valueNotPermitted: 'Ta wartość jest niedozwolona w tej kolumnie.',
       unknownPrintFile: 'Wpisz order, link, file lub template.',
     },
     versions: {

@@ -38,9 +38,15 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       linkField: 'Campo com a ligação',
       artworkId: 'Ficheiro',
       templateId: 'Modelo',
+      fixes: 'Correções do ficheiro',
+      turnArtwork: 'Rodar 90° para a direita',
+      maxScalePercent: 'Escalar, no máximo (%)',
+      maxTrimMm: 'Aparar de cada lado, no máximo',
       parameters: 'Parâmetros',
     },
     hint: {
+      fixes: 'Se o ficheiro tiver um tamanho diferente do encomendado',
+      maxTrimMm: 'Para o tamanho encomendado, ou para o que os encaixes imprimem além dele',
       blank: 'O artigo sobre o qual se imprime',
       workingDays: 'Da data da encomenda até ao prazo, se a encomenda não tiver nenhum',
       approvalDays: 'As encomendas esperam por ela e continuam por si quando o tempo termina',
@@ -52,6 +58,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       within_one: 'No prazo de {{count}} dia',
       within_many: 'No prazo de {{count}} dias',
       within_other: 'No prazo de {{count}} dias',
+    },
+    fixMode: {
+      off: 'Nenhuma',
+      offer: 'Propô-las na encomenda',
+      apply: 'Aplicá-las à chegada',
     },
     source: {
       order: 'Na encomenda',
@@ -83,6 +94,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       columnTwice: 'A coluna aparece duas vezes.',
       wrongCellCount: 'O número de células é diferente do da primeira linha.',
       skuTwice: 'O SKU aparece duas vezes.',
+      valueNotPermitted: 'Este valor não é permitido na coluna.',
       unknownPrintFile: 'Escreva order, link, file ou template.',
     },
     versions: {

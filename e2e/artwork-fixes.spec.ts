@@ -1,0 +1,93 @@
+// cspell:words Druckdatei wurde korrigiert Auftrag bearbeiten
+import type { Locator, Page } from '@playwright/test'
+import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
+import { seriousViolations } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ shop: 'artwork fixes' })
+
+const headers = { authorization: 'Bearer platen-demo-key' }
+
+/** Takes pictures in both colour schemes and on a telephone, where nothing is wider than the screen. */
+async function picture(page: Page, shown: Locator, name: string): Promise<void> {
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath(`${name}-dark.png`) })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shown.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.screenshot({ path: test.info().outputPath(`${name}-390.png`) })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('Artwork that lies on its side is turned for all orders alike, which is undone and applied again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/products?create=CASE-FIX')
+  const form = page.getByRole('dialog', { name: 'Create product' })
+  await form.getByLabel('Media').fill('PhoneCase')
+  await form.getByLabel('Colour').fill('Black')
+  await form.getByLabel('Size').fill('M')
+  await form.getByRole('combobox', { name: 'Fixes of artwork' }).click()
+  await page.getByRole('option', { name: 'Offer them on the order' }).click()
+  await form.getByLabel('Turn by 90°, clockwise').check()
+  await form.getByLabel('Scale, at most (%)').fill('2.5')
+  await form.getByLabel('Trim on each side, at most').fill('3')
+  expect(await seriousViolations(page)).toEqual([])
+  await picture(page, form.getByLabel('Trim on each side, at most'), 'product')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /CASE-FIX/ })).toBeVisible()
+
+  for (const orderId of ['F-1', 'F-2']) {
+    const { bytes } = await makeArtwork(7, 'pdf', { widthMm: 155, heightMm: 75, text: orderId })
+    const file = { name: 'case.pdf', mimeType: 'application/pdf', buffer: bytes }
+    const uploaded = await page.request.post(`${product.address}/pax/persbiz/artwork`, { headers, multipart: { file } })
+    const stored = (await uploaded.json()) as { file: string }
+    const sizeInfo = { widthMM: 75, heightMM: 155 }
+    const jobs = [{ jobId: '1', copies: 1, mediaInfo: { sku: 'CASE-FIX' }, sizeInfo, frames: [{ file: stored.file }] }]
+    const response = await page.request.post(`${product.address}/pax/persbiz/orders`, {
+      headers,
+      data: { orderId, jobs },
+    })
+    expect(response.ok(), await response.text()).toBe(true)
+  }
+  const press = await browser.newPage({ baseURL: product.address })
+  await signIn(press, 'operator')
+  const list = press.getByRole('grid').first()
+  const edit = list.getByRole('button', { name: 'Edit order F-1, job 1' })
+  await edit.click()
+  const order = press.getByRole('dialog')
+  const notice = order.getByRole('status').filter({ hasText: 'The artwork can be fixed' })
+  await expect(notice).toContainText('Turn by 90°')
+  await expect(notice.getByRole('img', { name: /^Before: 155/ })).toBeVisible()
+  await expect(notice.getByRole('img', { name: /^After: 75/ })).toBeVisible()
+  expect(await seriousViolations(press)).toEqual([])
+  await picture(press, notice.getByRole('button', { name: 'Apply', exact: true }), 'offered')
+  await notice.getByRole('button', { name: 'Apply to all alike (2)' }).click()
+  const applied = order.getByRole('status').filter({ hasText: 'The artwork was fixed' })
+  await expect(applied).toContainText('operator@demo.example')
+  expect(await seriousViolations(press)).toEqual([])
+  await picture(press, applied.getByRole('button'), 'fixed')
+  await order.locator('summary', { hasText: 'History' }).click()
+  await expect(order.getByText('Artwork fixed', { exact: true })).toBeVisible()
+
+  await applied.getByRole('button', { name: 'Print the original' }).click()
+  await notice.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(applied).toBeVisible()
+  await order.getByRole('button', { name: 'Cancel' }).click()
+  await list.getByRole('button', { name: 'Edit order F-2, job 1' }).click()
+  await expect(applied).toBeVisible()
+  await order.getByRole('button', { name: 'Cancel' }).click()
+  await expect(order).toBeHidden()
+  await press.evaluate(() => localStorage.setItem('language', 'de'))
+  await press.goto('/demo/orders')
+  await list.getByRole('button', { name: 'Auftrag F-2, Job 1 bearbeiten' }).click()
+  await expect(order.getByText('Die Druckdatei wurde korrigiert')).toBeVisible()
+  await press.screenshot({ path: test.info().outputPath('fixed-de.png') })
+  await press.close()
+})
