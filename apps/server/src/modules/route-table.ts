@@ -88,9 +88,7 @@ import {
   userDependents,
 } from './dependents.ts'
 import { createApiKey, listConnectors, renewApiKey, revokeApiKey } from './identity/api-keys/api-key-calls.ts'
-import { createEnvironment, listEnvironments } from './identity/customers/customer-calls.ts'
-import { deleteEnvironment, restoreEnvironment } from './identity/customers/delete-environment.ts'
-import { renameEnvironment } from './identity/customers/rename-environment.ts'
+import { CUSTOMER_HANDLERS } from './identity/customers/customer-handlers.ts'
 import { listSessions, revokeOwnSession } from './identity/sessions/session-calls.ts'
 import { getProfile } from './identity/sign-in/get-profile.ts'
 import { login } from './identity/sign-in/login.ts'
@@ -114,10 +112,7 @@ import {
   keepOrder,
   listJobEvents,
 } from './orders/orders/order-calls.ts'
-import { drawTemplateSample } from './orders/personalisation/draw-template.ts'
-import { listUnreadJobs, recordReading } from './orders/personalisation/read-names.ts'
-import { readPersonalisation } from './orders/personalisation/read-personalisation.ts'
-import { tryTemplate } from './orders/personalisation/try-template.ts'
+import { PERSONALISATION_HANDLERS } from './orders/personalisation/personalisation-handlers.ts'
 import { PRODUCT_HANDLERS } from './orders/products/product-handlers.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
 import { previewTree } from './orders/rule-preview/preview-tree.ts'
@@ -159,10 +154,7 @@ export const handlers: readonly CallHandler[] = [
   autoFillPreset,
   startRemoteSignIn,
   bookOrders,
-  createEnvironment,
-  deleteEnvironment,
-  renameEnvironment,
-  restoreEnvironment,
+  ...CUSTOMER_HANDLERS,
   createUser(userDependents),
   checkFolder,
   listProfiles,
@@ -199,9 +191,7 @@ export const handlers: readonly CallHandler[] = [
   listFixes,
   applyFixes,
   undoFixes,
-  listUnreadJobs,
-  recordReading,
-  readPersonalisation,
+  ...PERSONALISATION_HANDLERS,
   editUser(userDependents),
   allowSignIn,
   listFailedSignIns,
@@ -210,8 +200,6 @@ export const handlers: readonly CallHandler[] = [
   completeRemoteSignIn,
   exportAudit,
   explainDecision,
-  drawTemplateSample,
-  tryTemplate,
   getArtworkPage,
   getConfig,
   getInputSettings,
@@ -240,7 +228,6 @@ export const handlers: readonly CallHandler[] = [
   listAllPresets,
   listAudit,
   listChannels,
-  listEnvironments,
   listAllOutputSettings,
   getJigSvg,
   getLayoutSvg,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isSentByPool } from './record-queries.ts'
 
 /**
  * Counts the round trips to the database while `work` runs: statements that are sent while no other statement of their
@@ -9,6 +10,7 @@ export async function countRoundTrips<T>(work: () => Promise<T>): Promise<{ resu
   const { query } = pg.Client.prototype
   let roundTrips = 0
   pg.Client.prototype.query = function (this: pg.Client, ...sent: unknown[]) {
+    if (isSentByPool(sent[0])) return Reflect.apply(query, this, sent)
     const count = unanswered.get(this) ?? 0
     if (count === 0) roundTrips += 1
     unanswered.set(this, count + 1)

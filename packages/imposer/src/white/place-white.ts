@@ -25,7 +25,7 @@ import {
 import { type Contour, UNITS_PER_MM } from './contour.ts'
 
 /** Islands of white with both sides below this are not printed. */
-export const MIN_ISLAND_MM = 0.3
+const MIN_ISLAND_MM = 0.3
 /** Error of curves that are replaced by straight lines: those of slots, and the round corners of the offset. */
 const CURVE_ERROR_MM = 0.005
 const MITRE_LIMIT = 2

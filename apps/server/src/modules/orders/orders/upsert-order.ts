@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { SIZE_WARNINGS } from '@platen/domain/artwork'
 import { type NewJob, type NewOrder, SHOP_SYSTEM_SOURCE } from '@platen/domain/intake'
 import { hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { Change } from '../../../live/change-notifications.ts'
-import { deleteFixes, loadFixes } from '../artwork-fixes/artwork-fixes-commands.ts'
 import { deleteProofs } from '../customer-proofs/proofs-commands.ts'
 import { deleteAwaitedProducts } from '../products/awaited-products-commands.ts'
 import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from './arrival-rules.ts'
+import { deleteLostFixes, fixArrivedArtwork } from './arrived-artwork-fixes.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from './awaited-artwork-commands.ts'
 import type { LockedCopies } from './booked-job-dependents.ts'
@@ -36,7 +35,6 @@ import { findLeftOutJobs, type LeftOutJobs, NOTHING_LEFT_OUT } from './left-out-
 import type { StoredJob } from './orders-queries.ts'
 import { type ArtworkByFrame, isAwaitingArtwork } from './plan-frames.ts'
 import { planJobs, submissionHashes } from './plan-jobs.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
 
 export interface UpsertedOrder extends LeftOutJobs {
   /** The order's id in the HTTP API. */
@@ -219,29 +217,6 @@ export async function upsertOrder(
   await fixArrivedArtwork(tx, jobs)
   const outcomes = booked.map(({ record, planned }) => ({ jobId: record.arriving.jobId, ...planned.outcome }))
   return { ...arrived(true), changedJobs: outcomes, live }
-}
-
-/** Deletes the fixes of jobs that a submission has replaced, unless they remain applied. */
-async function deleteLostFixes(tx: EnvironmentTx, jobs: readonly JobRecord[]): Promise<void> {
-  const records = new Map(jobs.map((job) => [job.id, job]))
-  const stored = await loadFixes(tx, [...records.keys()])
-  await deleteFixes(
-    tx,
-    stored.filter(({ jobPk, frameIndex }) => !records.get(jobPk)?.frames[frameIndex]?.fix),
-  )
-}
-
-/** Applies the fixes of products to artwork that has arrived with another size than the ordered one. */
-async function fixArrivedArtwork(tx: EnvironmentTx, jobs: readonly JobRecord[]): Promise<void> {
-  const deviating = jobs.filter(
-    ({ arriving, frames }) =>
-      arriving.mediaInfo.sku !== '' &&
-      frames.some(({ warnings }) => warnings.some(({ code }) => SIZE_WARNINGS.includes(code))),
-  )
-  await preflightArtwork(
-    tx,
-    deviating.map(({ id }) => id),
-  )
 }
 
 const pairBooked = (jobs: readonly JobRecord[], stored: ReadonlyMap<string, StoredJob>) =>

@@ -1,5 +1,6 @@
 import { JIG_FIELDS, type JigFieldName } from '@platen/domain/jigs'
 import type { MessageKey } from '../../../i18n/message-key.ts'
+import { VALUE_LABEL_KEYS } from './value-labels.ts'
 
 const JIG_LABEL_KEYS = Object.fromEntries(JIG_FIELDS.map((field) => [field, `jigs.field.${field}`])) as {
   [Field in JigFieldName]: `jigs.field.${Field}`
@@ -169,121 +170,6 @@ const FIELD_LABEL_KEYS = {
   group: 'outputChannels.kind.MultiJob',
   handedOverTo: 'audit.fields.handedOverTo',
 } as const satisfies Readonly<Record<string, MessageKey>>
-
-/** Message keys of enumerated values, by field name. */
-const VALUE_LABEL_KEYS = {
-  role: {
-    superadmin: 'settings.roles.superadmin',
-    admin: 'settings.roles.admin',
-    poweruser: 'settings.roles.poweruser',
-    operator: 'settings.roles.operator',
-  },
-  method: {
-    flood: 'outputChannels.sheet.whiteMethods.flood',
-    artwork: 'outputChannels.sheet.whiteMethods.artwork',
-    artworkNotWhite: 'outputChannels.sheet.whiteMethods.artworkNotWhite',
-  },
-  unit: { mm: 'config.unit.mm', inches: 'config.unit.inches' },
-  category: {
-    qualityLevel: 'actions.qualityLevel',
-    location: 'actions.location',
-    printerType: 'actions.printerType',
-    mediaType: 'actions.mediaType',
-    colorConfig: 'actions.colorConfig',
-  },
-  kind: {
-    persBiz: 'connectors.kind.persBiz',
-    input: 'connectors.kind.input',
-    output: 'connectors.kind.output',
-    both: 'connectors.kind.both',
-    none: 'tickets.kind.none',
-    hotFile: 'tickets.kind.hotFile',
-    jdf: 'tickets.kind.jdf',
-  },
-  type: {
-    normal: 'outputPreset.type.normal',
-    multiJob: 'outputPreset.type.multiJob',
-    Duplicate: 'outputChannels.group.Duplicate',
-    Combined: 'outputChannels.group.Combined',
-    RECT: 'jigs.type.RECT',
-    CIRCLE: 'jigs.type.CIRCLE',
-    ELLIPSE: 'jigs.type.ELLIPSE',
-    PATH: 'jigs.type.PATH',
-  },
-  sharedWith: {
-    user: 'outputPreset.sharing.user',
-    location: 'outputPreset.sharing.location',
-    environment: 'outputPreset.sharing.environment',
-  },
-  returnToOrig: {
-    ofRip: 'outputPreset.operation.return.ofRip',
-    true: 'outputPreset.operation.return.true',
-    false: 'outputPreset.operation.return.false',
-  },
-  action: {
-    ofRip: 'outputPreset.operation.actions.ofRip',
-    nothing: 'outputPreset.operation.actions.nothing',
-    rip: 'outputPreset.operation.actions.rip',
-    ripAndPrint: 'outputPreset.operation.actions.ripAndPrint',
-  },
-  mirror: {
-    NONE: 'jigs.mirrors.NONE',
-    HORIZONTAL: 'jigs.mirrors.HORIZONTAL',
-    VERTICAL: 'jigs.mirrors.VERTICAL',
-  },
-  scale: {
-    TRUE: 'jigs.scales.TRUE',
-    FIT: 'jigs.scales.FIT',
-    FILL: 'jigs.scales.FILL',
-    FIT_WIDTH: 'jigs.scales.FIT_WIDTH',
-    FIT_HEIGHT: 'jigs.scales.FIT_HEIGHT',
-  },
-  placement: {
-    TOP_LEFT: 'jigs.placements.TOP_LEFT',
-    TOP_CENTER: 'jigs.placements.TOP_CENTER',
-    TOP_RIGHT: 'jigs.placements.TOP_RIGHT',
-    MIDDLE_LEFT: 'jigs.placements.MIDDLE_LEFT',
-    MIDDLE_CENTER: 'jigs.placements.MIDDLE_CENTER',
-    MIDDLE_RIGHT: 'jigs.placements.MIDDLE_RIGHT',
-    BOTTOM_LEFT: 'jigs.placements.BOTTOM_LEFT',
-    BOTTOM_CENTER: 'jigs.placements.BOTTOM_CENTER',
-    BOTTOM_RIGHT: 'jigs.placements.BOTTOM_RIGHT',
-  },
-  ripName: {
-    HotFolder: 'outputChannels.kind.HotFolder',
-    VersaWorks: 'outputChannels.kind.VersaWorks',
-    ErgoSoft: 'outputChannels.kind.ErgoSoft',
-    MultiJob: 'outputChannels.kind.MultiJob',
-  },
-  trigger: { ticket: 'tickets.trigger.ticket', sheet: 'tickets.trigger.sheet' },
-  heldBack: {
-    resolutionTooLow: 'artwork.checks.name.resolutionTooLow',
-    sizeDiffers: 'artwork.checks.name.sizeDiffers',
-    sizeTurned: 'artwork.checks.name.sizeTurned',
-    fontsMissing: 'artwork.checks.name.fontsMissing',
-    noWhiteLayer: 'artwork.checks.name.noWhiteLayer',
-    encrypted: 'artwork.checks.name.encrypted',
-    pagesLeftOut: 'artwork.checks.name.pagesLeftOut',
-    drawsNothing: 'artwork.checks.name.drawsNothing',
-    croppedHard: 'artwork.checks.name.croppedHard',
-    featuresOmitted: 'artwork.checks.name.featuresOmitted',
-  },
-  secret: { renewed: 'audit.fields.renewed' },
-  reason: {
-    banding: 'printing.reject.reason.banding',
-    colour: 'printing.reject.reason.colour',
-    position: 'printing.reject.reason.position',
-    adhesion: 'printing.reject.reason.adhesion',
-    damaged: 'printing.reject.reason.damaged',
-    artwork: 'printing.reject.reason.artwork',
-    other: 'printing.reject.reason.other',
-    tokenExpired: 'audit.refusals.tokenExpired',
-    tokenOfOtherSignIn: 'audit.refusals.tokenOfOtherSignIn',
-    tokenOfOtherClient: 'audit.refusals.tokenOfOtherClient',
-    emailNotConfirmed: 'audit.refusals.emailNotConfirmed',
-    tokenInvalid: 'audit.refusals.tokenInvalid',
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, MessageKey>>>>
 
 type ValueWords = {
   [Field in keyof typeof VALUE_LABEL_KEYS]: (typeof VALUE_LABEL_KEYS)[Field][keyof (typeof VALUE_LABEL_KEYS)[Field]]
