@@ -109,7 +109,7 @@ export const words = {
       cut: 'Cut line around the slots',
       spotColour: 'Spot colour: {{layer}}',
       whiteMethod: 'Shape of the white',
-      whiteMethods: { flood: 'Whole slot', artwork: 'Artwork', artworkNotWhite: 'Artwork, except where it is white' },
+      whiteMethods: { flood: 'Entire slot', artwork: 'Artwork', artworkNotWhite: 'Artwork, except where it is white' },
       choke: 'Choke',
       chokeText:
         'How far inside the edge of the artwork the white ends. A negative value extends it beyond the edge, within the slot.',
