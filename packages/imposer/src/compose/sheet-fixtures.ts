@@ -87,8 +87,8 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
     if (item.word === 'Q') ctm = states.pop() ?? ctm
     if (item.word === 'cm') ctm = composeTransforms(operands as unknown as Matrix, ctm)
     const name = operands[0]
-    // the names of other forms do not begin with A
-    const isArtwork = item.word === 'Do' && name instanceof PdfName && name.name.startsWith('A')
+    // The names of forms of white are W1, W2, …
+    const isArtwork = item.word === 'Do' && name instanceof PdfName && !/^W\d+$/.test(name.name)
     const form = isArtwork ? document.resolve(forms?.get(name.name)) : null
     if (form instanceof PdfStream) found.push({ form, corners: getCorners(document, form, ctm) })
     operands = []
