@@ -86,18 +86,23 @@ async function runClaimed(
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   const { inEnvironment } = services.database
+  const release = () => inEnvironment(environmentId, (tx) => releaseKey(tx, request, token))
+  let result: unknown
   try {
-    const result = await run()
-    if (!(result instanceof Failure)) {
-      const stored = { status: reply.statusCode, response: result as object }
-      await inEnvironment(environmentId, (tx) => storeKeyedResponse(tx, request, token, stored))
-      return result
-    }
-    await inEnvironment(environmentId, (tx) => releaseKey(tx, request, token))
-    return result
+    result = await run()
   } catch (error) {
     // The error is reported, not that its key is released late.
-    await inEnvironment(environmentId, (tx) => releaseKey(tx, request, token)).catch(() => undefined)
+    await release().catch(() => undefined)
     throw error
   }
+  if (result instanceof Failure) {
+    await release()
+    return result
+  }
+  const stored = { status: reply.statusCode, response: result as object }
+  // What the call has done is committed: without a stored response, the key remains in use until its time has ended.
+  await inEnvironment(environmentId, (tx) => storeKeyedResponse(tx, request, token, stored)).catch((error: unknown) =>
+    services.log.error({ err: error }, 'The response of an idempotency key was not stored'),
+  )
+  return result
 }

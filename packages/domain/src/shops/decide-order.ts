@@ -74,7 +74,7 @@ export interface TakenJob {
 export interface LineChanges {
   /** Copies of jobs that are cancelled in the end; undefined for all. */
   readonly cancellations: readonly { readonly jobId: string; readonly copies: number | undefined }[]
-  /** What was submitted when the lines are taken. */
+  /** What was submitted when the lines are taken; `sent` is 0 for a line that is not submitted. */
   readonly taken: TakenLines
 }
 
@@ -86,8 +86,9 @@ const resend = (wanted: number, sent: number, last: TakenLine): TakenLine => ({
 
 /**
  * Returns what the wanted copies of lines mean for the jobs of an order. Fewer copies than before are cancelled wherever
- * they are, if some are booked or printed; otherwise the job is submitted again. A line that the message does not contain any more is cancelled. Copies that a person has
- * cancelled or added in Platen are not changed by a message that wants as many as before.
+ * they are, if some are booked or printed; otherwise the job is submitted again. A line that the message does not contain
+ * any more is cancelled. Copies that a person has cancelled or added in Platen, and jobs that were deleted there, are not
+ * changed by a message that wants as many as before.
  */
 export function planLineChanges(
   lines: readonly ShopLine[],
@@ -100,7 +101,9 @@ export function planLineChanges(
   for (const { id, copies: wanted } of lines) {
     const last = before[id]
     const job = byId.get(id)
-    if (!last || !job) taken[id] = { sent: wanted, wanted }
+    if (!last) taken[id] = { sent: wanted, wanted }
+    // The job was deleted in Platen: only copies that the shop wants in addition are submitted.
+    else if (!job) taken[id] = { sent: Math.max(0, wanted - last.wanted), wanted }
     else if (wanted === last.wanted) taken[id] = last
     else if (!job.isBookedOrPrinted) taken[id] = resend(wanted, wanted, last)
     else if (wanted > last.wanted) taken[id] = resend(wanted, job.copies + wanted - last.wanted, last)

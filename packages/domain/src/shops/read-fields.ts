@@ -44,12 +44,18 @@ export function toCopies(value: unknown, path: string): number {
 /** Seconds of a time in a message are less than this, milliseconds are more. */
 const MAX_SECONDS = 100_000_000_000
 
-/** Returns a time as ISO 8601, from ISO 8601 or from seconds or milliseconds since 1970; null if it is missing. */
+const TIME_WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/
+
+/**
+ * Returns a time as ISO 8601, from ISO 8601 or from seconds or milliseconds since 1970; null if it is missing. A time
+ * without a zone is in UTC.
+ */
 export function toTime(value: unknown, path: string): string | null {
   const text = toText(value)
   if (text === '') return null
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
-  const time = new Date(number === undefined ? text : number < MAX_SECONDS ? number * 1000 : number)
+  const iso = TIME_WITHOUT_ZONE.test(text) ? `${text}Z` : text
+  const time = new Date(number === undefined ? iso : number < MAX_SECONDS ? number * 1000 : number)
   if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1970 || time.getUTCFullYear() > 9999)
     throw wrongField(path, value)
   return time.toISOString()

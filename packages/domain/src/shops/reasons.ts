@@ -29,6 +29,8 @@ export const SHOP_MESSAGE_REASONS = [
   'fieldMissing',
   'fieldWrong',
   'tooManyLines',
+  /** Another order of the shop has the same number. */
+  'numberTaken',
 ] as const
 export type ShopMessageReasonCode = (typeof SHOP_MESSAGE_REASONS)[number]
 

@@ -78,6 +78,6 @@ create table shop_orders (
   foreign key (environment_id, shop_id) references shops (environment_id, id) on delete cascade,
   foreign key (environment_id, order_pk) references orders (environment_id, id) on delete set null (order_pk)
 );
-create index shop_orders_expired on shop_orders (environment_id, seen_at) where order_pk is null;
+create index shop_orders_expired on shop_orders (environment_id, seen_at) where not is_taken;
 create index shop_orders_order on shop_orders (environment_id, order_pk) where order_pk is not null;
 call enable_environment_isolation('shop_orders');

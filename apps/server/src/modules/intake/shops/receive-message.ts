@@ -33,15 +33,18 @@ const isPing = ({ kind }: ReceivingShop, body: Buffer): boolean =>
 const MAX_TOPIC_LENGTH = 200
 
 /**
- * Returns what identifies a message. Shopify sends the same event id again if it gets no response, with another delivery
- * id. The delivery id of WooCommerce is the same for different orders of one second, so its content counts. Other systems
- * may send an id; otherwise, equal messages are different ones: an order may be changed and changed back.
+ * Returns what identifies a message: its content, and the id that a shop repeats with it. Shopify sends the same event id
+ * again if it gets no response, with another delivery id; the delivery id of WooCommerce is the same for different orders of
+ * one second. Equal contents with different ids are different messages: an order may be changed and changed back.
  */
 function getIdentity({ kind }: ReceivingShop, headers: IncomingHttpHeaders, body: Buffer): string {
   const contentHash = createHash('sha256').update(body).digest('hex')
-  if (kind === 'shopify') return getHeader(headers, 'x-shopify-event-id') || contentHash
-  if (kind === 'wooCommerce') return contentHash
-  return getHeader(headers, 'webhook-id') || getHeader(headers, 'idempotency-key') || randomUUID()
+  const ids = {
+    shopify: () => getHeader(headers, 'x-shopify-event-id'),
+    wooCommerce: () => getHeader(headers, 'x-wc-webhook-delivery-id'),
+    other: () => getHeader(headers, 'webhook-id') || getHeader(headers, 'idempotency-key') || randomUUID(),
+  }
+  return `${ids[kind]()}\n${contentHash}`
 }
 
 const TOPIC_HEADERS = { shopify: 'x-shopify-topic', wooCommerce: 'x-wc-webhook-topic', other: '' } as const

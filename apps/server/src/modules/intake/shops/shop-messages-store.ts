@@ -262,7 +262,7 @@ export async function addMissingShopMessageTasks(tx: EnvironmentTx): Promise<voi
   )
 }
 
-/** Deletes messages that were received before a time, and what is known about orders that do not exist. */
+/** Deletes messages that were received before a time, and what is known about orders that were never taken. */
 export async function deleteExpiredShopMessages(tx: EnvironmentTx, before: Date, limit: number): Promise<number> {
   const messages = await tx.execute(
     `delete from shop_messages where environment_id = $1 and id = any(array(
@@ -272,7 +272,7 @@ export async function deleteExpiredShopMessages(tx: EnvironmentTx, before: Date,
   const orders = await tx.execute(
     `delete from shop_orders o using (
        select shop_id, external_id from shop_orders
-        where environment_id = $1 and order_pk is null and seen_at < $2 order by seen_at limit $3) old
+        where environment_id = $1 and not is_taken and seen_at < $2 order by seen_at limit $3) old
       where o.environment_id = $1 and o.shop_id = old.shop_id and o.external_id = old.external_id`,
     [before, limit],
   )

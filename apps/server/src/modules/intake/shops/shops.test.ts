@@ -178,7 +178,7 @@ test('Messages are listed page by page, by state and by reason', async () => {
   expect(statusAndCode(wrong)).toEqual([400, 'bad_cursor'])
 })
 
-test('Messages are deleted after 90 days, and what is known about orders that exist is kept', async () => {
+test('Messages are deleted after 90 days, and what is known about orders that were taken is kept', async () => {
   const { id, path } = await addShop({ name: 'Old', kind: 'other', secret: undefined })
   for (let number = 0; number < 3; number += 1) await send(path, '{}', {})
   const [old] = await messages(id)
@@ -190,7 +190,7 @@ test('Messages are deleted after 90 days, and what is known about orders that ex
     )
     await tx.execute(
       `insert into shop_orders (environment_id, shop_id, external_id, said_at, order_pk, is_taken, lines, seen_at)
-       values ($1, $2, 'gone', 'epoch', null, true, '{}', 'epoch'), ($1, $2, 'here', 'epoch', $3, true, '{}', 'epoch')`,
+       values ($1, $2, 'never taken', 'epoch', null, false, '{}', 'epoch'), ($1, $2, 'here', 'epoch', $3, true, '{}', 'epoch')`,
       [id, order.id],
     )
     const before = new Date(Date.now() - SHOP_MESSAGE_DAYS * 24 * 60 * 60 * 1000)

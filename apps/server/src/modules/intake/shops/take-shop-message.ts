@@ -3,7 +3,7 @@ import { hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import {
   decideShopOrder,
   planLineChanges,
-  type ShopDecision,
+  type ShopLine,
   type ShopMessageReason,
   type ShopOrder,
   shopReason,
@@ -50,7 +50,8 @@ const DONE = 'done'
 function getTimes({ message, order }: TakingOrder, { saidAt, seenAt }: TakenOrder) {
   const { seenAt: seen } = message
   const said = order.saidAt === null ? message.saidAt : new Date(order.saidAt)
-  if (said) return { saidAt: said, seenAt: seen }
+  // A time in the future would make all later messages older.
+  if (said) return { saidAt: said > seen ? seen : said, seenAt: seen }
   // Without a time of its own, the order in which the messages were received decides.
   const isLater = seen >= seenAt
   return { saidAt: isLater && saidAt > seen ? saidAt : seen, seenAt: seen }
@@ -92,12 +93,32 @@ async function loadTakenJobs(tx: EnvironmentTx, { source }: OpenMessage, orderId
 
 /** What is submitted, and what was known about the order when it was decided. */
 interface Submission {
-  readonly decision: Extract<ShopDecision, { kind: 'take' }>
+  readonly lines: readonly ShopLine[]
   readonly taken: TakenLines
   readonly known: TakenOrder
 }
 
 const NO_LINES: readonly never[] = []
+
+/**
+ * Returns what is known about an order, locked. An order with its number and id may be in Platen already, from a shop that
+ * was deleted and added again: the message changes it.
+ */
+async function lockKnownOrder(tx: EnvironmentTx, { message, order }: TakingOrder): Promise<TakenOrder | 'numberTaken'> {
+  const known = await lockShopOrder(tx, message.shopId, order.externalId)
+  if (known.isTaken) return known
+  const stored = await findSubmittedOrder(tx, message.source, order.orderId)
+  if (!stored) return known
+  if (stored.externalOrderId !== order.externalId) return 'numberTaken'
+  const jobs = await loadJobs(tx, { ids: stored.jobPks })
+  const lines = jobs.map(({ jobId, frames }) => {
+    const copies = frames[0]?.copies ?? 0
+    return [jobId, { sent: copies, wanted: copies - (frames[0]?.cancelled ?? 0) }] as const
+  })
+  const adopted = { orderPk: stored.id, orderId: stored.orderId, isTaken: true, lines: Object.fromEntries(lines) }
+  await updateShopOrder(tx, message.shopId, order.externalId, { ...known, ...adopted })
+  return { ...known, ...adopted }
+}
 
 /**
  * Decides about the order and cancels copies that are not wanted any more, in one transaction. Returns what is to be
@@ -106,7 +127,18 @@ const NO_LINES: readonly never[] = []
 async function decide(tx: EnvironmentTx, taking: TakingOrder): Promise<Submission | Failure | typeof DONE> {
   const { message, order, services, dependents } = taking
   if (!(await lockOpenMessage(tx, message.id))) return DONE
-  const known = await lockShopOrder(tx, message.shopId, order.externalId)
+  const known = await lockKnownOrder(tx, taking)
+  if (known === 'numberTaken') {
+    const reason = shopReason(known, { orderId: order.orderId })
+    await recordMessageResult(tx, message.id, {
+      state: 'refused',
+      reason,
+      externalId: order.externalId,
+      orderId: order.orderId,
+    })
+    notifyChange(tx, ['shops'])
+    return DONE
+  }
   const times = getTimes(taking, known)
   if (isOlder(times, known)) {
     return finish(tx, taking, 'ignored', shopReason('older'), { ...known, saidAt: times.saidAt })
@@ -129,7 +161,8 @@ async function decide(tx: EnvironmentTx, taking: TakingOrder): Promise<Submissio
     if (cancelled instanceof Failure) return cancelled
     notifyChange(tx, cancelled)
   }
-  if (decision.kind === 'cancel') {
+  const submitted = lines.filter(({ id }) => taken[id]?.sent !== 0)
+  if (decision.kind === 'cancel' || submitted.length === 0) {
     const after = { ...newest, lines: taken }
     await updateShopOrder(tx, message.shopId, order.externalId, after)
     return finish(tx, taking, 'taken', null, after)
@@ -138,16 +171,16 @@ async function decide(tx: EnvironmentTx, taking: TakingOrder): Promise<Submissio
   const cancelledLines = cancellations.flatMap(({ jobId }) => (taken[jobId] ? [[jobId, taken[jobId]] as const] : []))
   const now = { ...known, lines: { ...known.lines, ...Object.fromEntries(cancelledLines) } }
   if (cancellations.length > 0) await updateShopOrder(tx, message.shopId, order.externalId, now)
-  return { decision, taken, known: now }
+  return { lines: submitted, taken, known: now }
 }
 
 const isSame = (one: TakenOrder, other: TakenOrder): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Submits the order of a message; returns a failure if it was not stored. */
-async function submit(taking: TakingOrder, { decision, taken, known }: Submission): Promise<Failure | undefined> {
+async function submit(taking: TakingOrder, { lines, taken, known }: Submission): Promise<Failure | undefined> {
   const { message, order, services, environment, dependents } = taking
   const orderId = known.orderId ?? order.orderId
-  const incoming = incomingOrderSchema.safeParse(toIncomingOrder({ ...order, orderId }, decision.lines, taken))
+  const incoming = incomingOrderSchema.safeParse(toIncomingOrder({ ...order, orderId }, lines, taken))
   if (!incoming.success) {
     const [issue] = incoming.error.issues
     return failure('bad_request', { field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
