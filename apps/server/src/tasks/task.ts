@@ -4,9 +4,9 @@ import type { Services } from '../services.ts'
 /**
  * Tasks of a group share the workers of a process, so that slow ones do not delay the others: composing uses the CPU,
  * transfer and pickup wait for folders on the network, outbound for web servers, artwork for large files from web
- * servers, messages make orders of messages of shops, templates draw personalised artwork, thumbnails for the one process that renders them. Pickup looks at all folders of an environment again and
- * again; it is apart from transfer, so that folders that do not respond do not occupy the workers that deliver.
- * `perEnvironment` is less than `concurrency`, so that a worker is free for the other environments. Each waiting worker
+ * servers, messages import the orders of shops, templates draw personalised artwork, thumbnails for the one process that
+ * renders them. Pickup looks at all folders of an environment again and again; it is apart from transfer, so that folders
+ * that do not respond do not occupy the workers that deliver. `perEnvironment` is less than `concurrency`, so that a worker is free for the other environments. Each waiting worker
  * asks for due jobs at the interval `pollMs`, in ms: jobs that were added for a later time, such as retries, start at
  * most this late; others start when they are added.
  */
