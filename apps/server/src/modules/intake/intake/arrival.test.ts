@@ -44,12 +44,14 @@ test('A new order needs three round trips to the database: caller, reads, writes
   expect((await activeOrder('trips-50'))?.jobs).toHaveLength(50)
 })
 
-test('An unchanged order that is sent again needs three round trips, a changed one five', async () => {
+test('An unchanged order that is sent again needs three round trips, a changed one at most five', async () => {
   await send(toOrder('again', 3))
   const same = await countRoundTrips(() => send(toOrder('again', 3)))
   expect([same.result.body, same.roundTrips]).toMatchObject([{ created: false, changed: false }, 3])
   const changed = await countRoundTrips(() => send(toOrder('again', 3, 7)))
-  expect([changed.result.body, changed.roundTrips]).toMatchObject([{ created: false, changed: true }, 5])
+  expect(changed.result.body).toMatchObject({ created: false, changed: true })
+  // One less if the answer to a statement is still on its way when the next one is sent.
+  expect(changed.roundTrips).toBeLessThanOrEqual(5)
   expect((await activeOrder('again'))?.jobs.map(({ frames }) => frames[0]?.copies)).toEqual([7, 7, 7])
 })
 

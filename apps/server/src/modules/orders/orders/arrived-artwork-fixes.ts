@@ -1,17 +1,16 @@
 import { SIZE_WARNINGS } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { deleteFixes, loadFixes } from '../artwork-fixes/artwork-fixes-commands.ts'
+import type { StoredFix } from '../artwork-fixes/artwork-fixes-commands.ts'
 import type { JobRecord } from './job-state/submissions-store.ts'
 import { preflightArtwork } from './preflight-artwork.ts'
 
-/** Deletes the fixes of jobs that a submission has replaced, unless they remain applied. */
-export async function deleteLostFixes(tx: EnvironmentTx, jobs: readonly JobRecord[]): Promise<void> {
+/** Returns the fixes of jobs that a submission has replaced, except those that remain applied. */
+export function findLostFixes(fixes: readonly StoredFix[], jobs: readonly JobRecord[]): StoredFix[] {
   const records = new Map(jobs.map((job) => [job.id, job]))
-  const stored = await loadFixes(tx, [...records.keys()])
-  await deleteFixes(
-    tx,
-    stored.filter(({ jobPk, frameIndex }) => !records.get(jobPk)?.frames[frameIndex]?.fix),
-  )
+  return fixes.filter(({ jobPk, frameIndex }) => {
+    const record = records.get(jobPk)
+    return record !== undefined && !record.frames[frameIndex]?.fix
+  })
 }
 
 /** Applies the fixes of products to artwork that has arrived with another size than the ordered one. */

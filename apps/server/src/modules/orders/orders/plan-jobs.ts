@@ -6,7 +6,7 @@ import { normaliseForComparison } from '@platen/domain/text'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadArtworkInfos } from '../artwork/artwork-queries.ts'
-import { isCurrentFix, loadFixes, type StoredFix } from '../artwork-fixes/artwork-fixes-commands.ts'
+import { isCurrentFix, type StoredFix } from '../artwork-fixes/artwork-fixes-commands.ts'
 import { type ArrivalRules, loadArrivalSlots } from './arrival-rules.ts'
 import { findOverriddenFrames } from './change-booked-jobs.ts'
 import type { FilledOrder } from './fill-from-products.ts'
@@ -147,6 +147,7 @@ export async function planJobs(
     filled: { order, artworkByFrame, dueDates, approvals },
     rules,
     stored,
+    fixes,
     getHash,
     now,
   }: {
@@ -154,6 +155,8 @@ export async function planJobs(
     readonly rules: ArrivalRules
     /** By job id. */
     readonly stored: ReadonlyMap<string, KeptFields>
+    /** Of the stored jobs. */
+    readonly fixes: readonly StoredFix[]
     readonly getHash: (job: Pick<NewJob, 'jobId'>) => Buffer
     readonly now: Date
   },
@@ -170,10 +173,6 @@ export async function planJobs(
     ruled.map(({ result }) => result.jig),
   )
   const hasSameOrderedSize = await compareOrderedSizes(tx, stored)
-  const fixes = await loadFixes(
-    tx,
-    Array.from(stored.values(), ({ id }) => id),
-  )
   for (const [id, info] of await loadFixedInfos(tx, fixes)) infos.set(id, info)
   return ruled.map(({ job, before, result }, index) => {
     const planned = keepFixes(planFrames(job, artworkByFrame), before, fixes, job)

@@ -5,11 +5,12 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUniqueViolation } from '../../../database/unique-violation.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { Change } from '../../../live/change-notifications.ts'
+import { deleteFixes, loadFixes } from '../artwork-fixes/artwork-fixes-commands.ts'
 import { deleteProofs } from '../customer-proofs/proofs-commands.ts'
 import { deleteAwaitedProducts } from '../products/awaited-products-commands.ts'
 import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from './arrival-rules.ts'
-import { deleteLostFixes, fixArrivedArtwork } from './arrived-artwork-fixes.ts'
+import { findLostFixes, fixArrivedArtwork } from './arrived-artwork-fixes.ts'
 import { requestDownloads } from './artwork-downloads-commands.ts'
 import { deleteAwaitedArtwork, insertAwaitedArtwork, isAwaitingDeletedJob } from './awaited-artwork-commands.ts'
 import type { LockedCopies } from './booked-job-dependents.ts'
@@ -120,7 +121,7 @@ export async function upsertOrder(
   const awaitArtwork = await prepareAwaiting(tx, order, artworkByFrame)
   if (!submitted) {
     const id = randomUUID()
-    const jobs = await planJobs(tx, order.jobs, { ...plan, stored: new Map() })
+    const jobs = await planJobs(tx, order.jobs, { ...plan, stored: new Map(), fixes: [] })
     tx.completeBeforeCommit(insertOrder(tx, id, order, jobs, { now, actor }))
     await applyHeldCancellations(tx, order, jobs, held, now)
     awaitArtwork(jobs)
@@ -146,7 +147,9 @@ export async function upsertOrder(
     return arrived(false)
   }
   const lockedIds = leftOut.hasLeftOutChange ? [...submitted.jobs.keys()] : order.jobs.map(({ jobId }) => jobId)
-  const stored = await lockSubmittedJobs(tx, submitted, lockedIds)
+  const jobPks = Array.from(submitted.jobs.values(), ({ id }) => id)
+  // All are sent at once.
+  const [stored, fixes] = await Promise.all([lockSubmittedJobs(tx, submitted, lockedIds), loadFixes(tx, jobPks)])
   if (!stored)
     return upsertOrder(tx, sent, sentArtwork, {
       now,
@@ -166,7 +169,7 @@ export async function upsertOrder(
   const approvals = new Map(filled.approvals)
   // copies are booked: they have been approved, or went on without
   for (const job of changedJobs) if (isBooked(job)) approvals.delete(job.jobId)
-  const jobs = await planJobs(tx, changedJobs, { ...plan, filled: { ...filled, approvals }, stored })
+  const jobs = await planJobs(tx, changedJobs, { ...plan, filled: { ...filled, approvals }, stored, fixes })
   const booked = copies
     ? await planBookedJobs(
         tx,
@@ -208,7 +211,7 @@ export async function upsertOrder(
   tx.completeBeforeCommit(deleteAwaitedProducts(tx, written))
   tx.completeBeforeCommit(deleteTemplateJobs(tx, written))
   tx.completeBeforeCommit(deleteProofs(tx, written))
-  await deleteLostFixes(tx, jobs)
+  tx.completeBeforeCommit(deleteFixes(tx, findLostFixes(fixes, jobs)))
   const unchanged = order.jobs
     .filter((job) => !changedJobs.includes(job))
     .map((arriving) => ({ id: stored.get(arriving.jobId)?.id ?? '', arriving }))
