@@ -26,9 +26,10 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
     ...{ perCaller: 60_000, perEnvironment: 120_000, maxConcurrent: 4, maxConcurrentInAll: 16, waiting: 500 },
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
   },
-  // Callers are shops: a message takes some ms, and a shop that sends more than 200 a second in a minute waits.
+  // Callers are shops: a message takes some ms, and a shop that sends more than 200 a second in a minute waits. Messages
+  // that wait for a slot are in memory, with up to 2 MB each.
   message: {
-    ...{ perCaller: 12_000, perEnvironment: 24_000, maxConcurrent: 4, maxConcurrentInAll: 16, waiting: 500 },
+    ...{ perCaller: 12_000, perEnvironment: 24_000, maxConcurrent: 4, maxConcurrentInAll: 16, waiting: 50 },
     ...{ waitingMs: 4000, workMs: 10_000 },
   },
   // Slots are held at the speed of the client, which has separate limits (slow-clients.ts), so there are as many as

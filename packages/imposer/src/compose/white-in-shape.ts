@@ -25,17 +25,18 @@ export function writeWhiteInShape(
   page: SheetPage,
   objects: SheetXref,
 ): WhiteInShape {
-  const contours = new Map<string, Contour>()
   const forms = new Map<string, string | undefined>()
   const entries: string[] = []
   const operators: string[] = []
-  for (const { artworkRef, matrix, clips } of placements) {
+  // A contour may be large: those of different artwork are not in memory at the same time.
+  let read: { readonly artworkRef: string; readonly contour: Contour } | undefined
+  for (const { artworkRef, matrix, clips } of sortByArtwork(placements)) {
     const place = toWhitePlace(matrix, clips, printableArea)
     const key = JSON.stringify([artworkRef, ...toMicrometres([place.linear, place.clips])])
     if (!forms.has(key)) {
-      const contour = contours.get(artworkRef) ?? readContour(getFile(contourFiles, artworkRef))
-      contours.set(artworkRef, contour)
-      const paths = placeWhite(contour, place, chokeMm)
+      if (read?.artworkRef !== artworkRef)
+        read = { artworkRef, contour: readContour(getFile(contourFiles, artworkRef)) }
+      const paths = placeWhite(read.contour, place, chokeMm)
       const name = paths.length === 0 ? undefined : `W${entries.length + 1}`
       if (name !== undefined) entries.push(`/${name} ${writeForm(objects, paths)} 0 R`)
       forms.set(key, name)
@@ -48,6 +49,9 @@ export function writeWhiteInShape(
   }
   return { operators, forms: entries.join('') }
 }
+
+const sortByArtwork = <Placement extends { readonly artworkRef: string }>(placements: readonly Placement[]) =>
+  placements.toSorted((a, b) => Number(a.artworkRef > b.artworkRef) - Number(a.artworkRef < b.artworkRef))
 
 function getFile(files: ReadonlyMap<string, string>, artworkRef: string): string {
   const file = files.get(artworkRef)
