@@ -33,7 +33,7 @@ test('If two operators add the same copies, one gets an error and the current va
   expect((await response).status()).toBe(409)
   const errorDialog = other.getByRole('dialog')
   await expect(errorDialog.getByRole('alert')).toContainText(
-    'PhoneCase-Race-M-2 has fewer open copies than that (open: 0)',
+    'PhoneCase-Race-M-2 has fewer open copies than requested (open: 0)',
   )
   await expect(errorDialog.getByRole('alert')).toContainText('Nothing was changed')
   await errorDialog.getByRole('button', { name: 'OK' }).click()
