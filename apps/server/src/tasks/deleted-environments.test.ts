@@ -23,7 +23,7 @@ test('Waiting tasks of a deleted environment stay in the queue without running, 
   await until(async () => expect((await jobs())[0]?.delay).toBeGreaterThan(300))
   await add(other, 'compose_run', 'b')
   await until(() => expect(ran).toEqual([other.id]))
-  expect(await jobs()).toHaveLength(1)
+  await until(async () => expect(await jobs()).toHaveLength(1))
 
   expect(await restoreEnvironmentById(database, who, shop.id, new Date())).toBe(true)
   await makeTasksDue(server.services)

@@ -102,6 +102,9 @@ async function answers(config: pg.PoolConfig): Promise<boolean> {
   }
 }
 
+/** A process has up to 40 connections, and the tests start several processes. */
+const SERVER_SETTINGS = ['-c', 'logging_collector=off', '-c', 'max_connections=200']
+
 async function spawnServer(home: EmbeddedLocations): Promise<{ pid: number; ended: () => boolean }> {
   const log = await open(path.join(home.folder, 'postgres.log'), 'a', 0o600)
   if (home.owner) await log.chown(home.owner.uid, home.owner.gid)
@@ -109,7 +112,7 @@ async function spawnServer(home: EmbeddedLocations): Promise<{ pid: number; ende
   const sockets = home.socketFolder ? ['-k', home.socketFolder] : []
   const child = spawn(
     home.postgres,
-    ['-D', home.cluster, '-p', String(home.port), ...listen, ...sockets, '-c', 'logging_collector=off'],
+    ['-D', home.cluster, '-p', String(home.port), ...listen, ...sockets, ...SERVER_SETTINGS],
     // A separate session: Ctrl-C in the terminal only reaches this process, which stops the database after its own
     // work.
     { ...home.owner, cwd: home.folder, detached: true, stdio: ['ignore', log.fd, log.fd] },
