@@ -111,7 +111,14 @@ async function expectUncovered(within: Page | Locator, names: readonly (string |
   }
 }
 
-const PRESET_ACTIONS = ['Auto fill', /^Add (1 )?order/, 'Add one', 'Remove orders', 'Print labels', 'Print orders'] as const
+const PRESET_ACTIONS = [
+  'Auto fill',
+  /^Add (1 )?order/,
+  'Add one',
+  'Remove orders',
+  'Print labels',
+  'Print orders',
+] as const
 
 test('On a telephone, neither the cookie notice nor messages cover the buttons of presets and dialogs', async ({
   page,
