@@ -23,14 +23,20 @@ export async function seriousViolations(page: Page, { within = 'page', rules = '
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)
 }
 
+/** Switches the colour scheme; waits until the colours have their final values. */
+async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition))
+}
+
 /** As `seriousViolations`, for the light and the dark colour scheme. The page stays in the dark one. */
 export async function findSeriousViolationsInBothSchemes(
   page: Page,
   within: Scope['within'] = 'page',
 ): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' })
+  await setScheme(page, 'light')
   const light = await seriousViolations(page, { within })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await setScheme(page, 'dark')
   return [...light, ...(await seriousViolations(page, { within, rules: 'contrast' })).map((fault) => `dark: ${fault}`)]
 }

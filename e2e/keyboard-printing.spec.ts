@@ -27,7 +27,7 @@ test('By keyboard only: choose an order, choose a preset, add, fill, review the 
   await expect(page.getByRole('row', { name: /Pen-White-S-4/ })).toHaveAttribute('aria-selected', 'true')
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
   // Of checked orders all copies are added: the order is not checked any more.
-  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+Space')
 
   await tabTo(page, tile(page, /Flatbed morning/))
   await page.keyboard.press('ArrowRight')
