@@ -7,7 +7,7 @@ const CODES: Readonly<Record<string, ShopMessageReasonCode>> = {
   artwork_not_fetched: 'artworkMissing',
   order_refused_changed: 'booked',
   cancel_part_of_set: 'partOfSet',
-  cancel_awaits_artwork: 'partOfSet',
+  cancel_awaits_artwork: 'artworkMissing',
   cancel_too_many: 'partOfSet',
   storage_full: 'storageFull',
 }

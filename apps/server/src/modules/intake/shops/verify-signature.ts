@@ -20,7 +20,7 @@ const getSignatureHeader = ({ kind, signatureHeader }: SignedShop): string =>
 /** Whether messages of this shop must be signed. */
 export const needsSignature = (shop: SignedShop): boolean => getSignatureHeader(shop) !== ''
 
-/** The name of the header of a request, once. */
+/** Returns the value of a header; empty if it is missing or occurs more than once. */
 export function getHeader(headers: IncomingHttpHeaders, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''

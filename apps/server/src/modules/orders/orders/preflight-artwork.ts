@@ -78,8 +78,8 @@ const BATCH_SIZE = 2000
 /**
  * Runs preflight on the artwork of jobs and stores the warnings of each frame and whether they put it on hold.
  * Considers the printed size on the jig, the ordered size, the media and the limits of the environment (see
- * `preflightWarnings`). Must be called after any of these changed, with the jobs locked by the caller (`jobPks` are their primary keys). Existing
- * bookings stay.
+ * `preflightWarnings`). Must be called after any of these changed, with the jobs locked by the caller (`jobPks` are their
+ * primary keys). Existing bookings stay.
  */
 export async function preflightArtwork(tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> {
   if (jobPks.length === 0) return
