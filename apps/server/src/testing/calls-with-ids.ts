@@ -216,7 +216,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
       body: { template: templateWithArtwork(id), values: {} },
     })),
     names(calls.templates.delete, 'id', 'template', (id) => ({ body: { id } })),
-    names(calls.shops.takeAgain, 'messageId', 'shopMessage', (id) => ({
+    names(calls.shops.retry, 'messageId', 'shopMessage', (id) => ({
       params: { id: here.ids.shop },
       body: { messageId: id },
     })),
@@ -240,7 +240,7 @@ const BODY_OF = new Map<Call, object>([
   [calls.print.reject, { slots: [{ jigNo: 1, slotNo: 1 }], reason: 'damaged' }],
   [calls.webhooks.change, { url: 'https://shop.example/hook', isOn: true }],
   [calls.shops.change, { ...changedShop, version: 1 }],
-  [calls.shops.takeAgain, {}],
+  [calls.shops.retry, {}],
   [calls.shops.try, { messageId: 'x' }],
   [calls.connectors.recordStaged, { claim: 'claim', folder: 'folder' }],
   [calls.connectors.report, { change: 'taken', reason: null }],

@@ -136,7 +136,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'shops.change',
     'shops.create',
     'shops.delete',
-    'shops.takeAgain',
+    'shops.retry',
     'shops.try',
   ],
   jig_edit: ['jigs.change', 'jigs.create', 'jigs.delete', 'jigs.restore', 'jigs.restoreDeleted'],

@@ -92,9 +92,9 @@ export const shopMessageSchema = z.object({
   id: z.string(),
   /** As the shop names it, such as `orders/create`. */
   topic: z.string(),
-  seenAt: z.string(),
+  receivedAt: z.string(),
   /** When the order was as in the message. */
-  saidAt: z.string().nullable(),
+  reportedAt: z.string().nullable(),
   state: z.enum(SHOP_MESSAGE_STATES),
   reason: reasonSchema.nullable(),
   /** The id of the order in the shop, and the number that people read. */
@@ -179,10 +179,10 @@ export const shopCalls = {
     errors: ['not_found'],
   }),
   /**
-   * Takes messages again that are waiting, ignored or refused: one, or all in a state for a reason, at most 1000 at once.
-   * Returns their number.
+   * Processes messages again that are waiting, ignored or refused: one, or all in a state for a reason, at most 1000 at
+   * once. Returns their number.
    */
-  takeAgain: defineCall({
+  retry: defineCall({
     method: 'POST',
     path: '/pax/shops/:id/messages/again',
     access: 'input_settings_edit',

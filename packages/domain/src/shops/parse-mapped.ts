@@ -65,7 +65,7 @@ export function parseMappedOrder(message: unknown, mapping: ShopMapping): ShopOr
   return {
     externalId: toText(readOptional(order, mapping.externalOrderId)) || orderId,
     orderId,
-    saidAt: toTime(readOptional(order, mapping.changedAt), mapping.changedAt),
+    reportedAt: toTime(readOptional(order, mapping.changedAt), mapping.changedAt),
     date: toTime(readOptional(order, mapping.date), mapping.date),
     dueDate: toTime(readOptional(order, mapping.dueDate), mapping.dueDate),
     status: parseStatus(order, mapping),

@@ -58,7 +58,7 @@ test('WooCommerce: what the buyer entered is `value`, not the HTML of `display_v
   const meta = [{ id: 1, key: 'Text', value: 'a < b', display_key: 'Text', display_value: '<p>a &lt; b</p>' }]
   const order = { id: 1, number: '1', status: 'processing', date_modified_gmt: '2026-11-20T10:00:00' }
   const read = parse({ ...order, line_items: [{ id: 2, sku: 'A', quantity: 1, meta_data: meta }] }, 'wooCommerce')
-  expect(read.ok && [read.order.saidAt, read.order.lines[0]?.properties]).toEqual([
+  expect(read.ok && [read.order.reportedAt, read.order.lines[0]?.properties]).toEqual([
     '2026-11-20T10:00:00.000Z',
     { Text: 'a < b' },
   ])

@@ -45,7 +45,7 @@ export function parseShopifyOrder(order: Group): ShopOrder {
   return {
     externalId,
     orderId: isDeleted ? '' : requireText(order['name'], 'name'),
-    saidAt: toTime(order['updated_at'], 'updated_at'),
+    reportedAt: toTime(order['updated_at'], 'updated_at'),
     date: toTime(order['created_at'], 'created_at'),
     dueDate: null,
     status: isDeleted ? 'cancelled' : parseStatus(order),

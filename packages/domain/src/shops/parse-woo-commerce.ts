@@ -48,7 +48,7 @@ export function parseWooCommerceOrder(order: Group): ShopOrder {
   return {
     externalId,
     orderId: isDeleted ? '' : requireText(order['number'], 'number'),
-    saidAt: toUtc(order, 'date_modified_gmt'),
+    reportedAt: toUtc(order, 'date_modified_gmt'),
     date: toUtc(order, 'date_created_gmt'),
     dueDate: null,
     // Shops may define states of their own.

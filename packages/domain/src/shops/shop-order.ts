@@ -30,7 +30,7 @@ export interface ShopOrder {
   /** The number that people read; empty in a message that an order was deleted. */
   readonly orderId: string
   /** When the order was like this, ISO 8601; null if the message does not say it. */
-  readonly saidAt: string | null
+  readonly reportedAt: string | null
   readonly date: string | null
   readonly dueDate: string | null
   readonly status: 'paid' | 'unpaid' | 'cancelled' | 'fulfilled'

@@ -3,7 +3,7 @@ import { decideShopOrder, shopReason, toIncomingOrder } from '@platen/domain/sho
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
 import { readShopMessage } from './read-message.ts'
-import { findMessage, loadMessagePage, takeMessagesAgain } from './shop-messages-store.ts'
+import { findMessage, loadMessagePage, retryMessages } from './shop-messages-store.ts'
 import { findShop } from './shops-store.ts'
 
 /** GET /pax/shops/:id/messages: returns one page of the messages of a shop. */
@@ -22,10 +22,10 @@ export const getShopMessage = memberHandler(shopCalls.message, async ({ tx, para
 })
 
 /** POST /pax/shops/:id/messages/again: has messages taken again. */
-export const takeShopMessagesAgain = memberHandler(shopCalls.takeAgain, async ({ tx, params, body, changed }) => {
+export const retryShopMessages = memberHandler(shopCalls.retry, async ({ tx, params, body, changed }) => {
   if (!(await findShop(tx, params.id))) return failure('not_found')
   const { messageId: id, state, code } = body
-  const count = await takeMessagesAgain(tx, params.id, { id, state, code })
+  const count = await retryMessages(tx, params.id, { id, state, code })
   if (id !== undefined && count === 0) return failure('not_found')
   changed('shops')
   return { count }

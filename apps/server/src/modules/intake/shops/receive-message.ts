@@ -50,7 +50,7 @@ function getIdentity({ kind }: ReceivingShop, headers: IncomingHttpHeaders, body
 const TOPIC_HEADERS = { shopify: 'x-shopify-topic', wooCommerce: 'x-wc-webhook-topic', other: '' } as const
 
 /** When Shopify says that the event happened; null if it says nothing, and for other shops. */
-function parseSaidAt({ kind }: ReceivingShop, headers: IncomingHttpHeaders): Date | null {
+function parseReportedAt({ kind }: ReceivingShop, headers: IncomingHttpHeaders): Date | null {
   const time = new Date(kind === 'shopify' ? getHeader(headers, 'x-shopify-triggered-at') : '')
   return Number.isNaN(time.getTime()) ? null : time
 }
@@ -83,7 +83,7 @@ export const receiveShopMessage = addressHandler(
     const topic = getHeader(headers, TOPIC_HEADERS[shop.kind]).slice(0, MAX_TOPIC_LENGTH)
     const identity = `${topic}\n${getIdentity(shop, headers, body)}`
     const dedupeKey = createHash('sha256').update(identity).digest('hex')
-    const message = { dedupeKey, topic, saidAt: parseSaidAt(shop, headers), body }
+    const message = { dedupeKey, topic, reportedAt: parseReportedAt(shop, headers), body }
     await services.database.inEnvironment(environment.id, async (tx) => {
       const id = await insertShopMessage(tx, shop.id, message, services.now())
       if (id !== undefined) await addTask(tx, 'take_shop_message', id)

@@ -1,4 +1,4 @@
-import { getShopMessage, listShopMessages, takeShopMessagesAgain, tryShopMessage } from './message-calls.ts'
+import { getShopMessage, listShopMessages, retryShopMessages, tryShopMessage } from './message-calls.ts'
 import { receiveShopMessage } from './receive-message.ts'
 import { changeShop, createShop, listShops, removeShop } from './shop-calls.ts'
 
@@ -11,6 +11,6 @@ export const SHOP_HANDLERS = [
   listShops,
   receiveShopMessage,
   removeShop,
-  takeShopMessagesAgain,
+  retryShopMessages,
   tryShopMessage,
 ]

@@ -22,9 +22,9 @@ export interface OpenMessage {
   readonly id: string
   readonly shopId: string
   readonly body: Buffer
-  readonly seenAt: Date
+  readonly receivedAt: Date
   /** As the headers say. */
-  readonly saidAt: Date | null
+  readonly reportedAt: Date | null
   readonly name: string
   readonly source: string
   readonly kind: ShopKind
@@ -39,7 +39,7 @@ const OPEN = `m.environment_id = $1 and m.id = $2 and m.state in ('received', 'w
 /** Returns a message that was not read yet or is waiting; undefined if it is neither. */
 export async function findOpenMessage(tx: EnvironmentTx, id: string): Promise<OpenMessage | undefined> {
   const rows = await tx.query<OpenRow>(
-    `select m.id, m.shop_id as "shopId", m.body, m.seen_at as "seenAt", m.said_at as "saidAt", s.name, s.source, s.kind,
+    `select m.id, m.shop_id as "shopId", m.body, m.seen_at as "receivedAt", m.said_at as "reportedAt", s.name, s.source, s.kind,
             s.mapping, s.take
        from shop_messages m join shops s on s.environment_id = m.environment_id and s.id = m.shop_id where ${OPEN}`,
     [id],
@@ -62,7 +62,7 @@ export interface MessageResult {
   readonly externalId?: string | undefined
   readonly orderId?: string | undefined
   readonly orderPk?: string | undefined
-  readonly saidAt?: Date | undefined
+  readonly reportedAt?: Date | undefined
 }
 
 /** Records what a locked message became. */
@@ -78,14 +78,14 @@ export const recordMessageResult = (tx: EnvironmentTx, id: string, result: Messa
       result.externalId ?? null,
       result.orderId ?? null,
       result.orderPk ?? null,
-      result.saidAt ?? null,
+      result.reportedAt ?? null,
     ],
   )
 
 /** What was last taken of an order of a shop. */
 export interface TakenOrder {
-  readonly saidAt: Date
-  readonly seenAt: Date
+  readonly reportedAt: Date
+  readonly receivedAt: Date
   readonly orderPk: string | null
   readonly orderId: string | null
   readonly isTaken: boolean
@@ -100,7 +100,7 @@ export async function lockShopOrder(tx: EnvironmentTx, shopId: string, externalI
     [shopId, externalId],
   )
   const [row] = await tx.query<TakenOrder>(
-    `select said_at as "saidAt", seen_at as "seenAt", order_pk as "orderPk", order_id as "orderId",
+    `select said_at as "reportedAt", seen_at as "receivedAt", order_pk as "orderPk", order_id as "orderId",
             is_taken as "isTaken", lines
        from shop_orders where environment_id = $1 and shop_id = $2 and external_id = $3 for update`,
     [shopId, externalId],
@@ -122,8 +122,8 @@ export const updateShopOrder = (
     [
       shopId,
       externalId,
-      order.saidAt,
-      order.seenAt,
+      order.reportedAt,
+      order.receivedAt,
       order.orderPk,
       order.orderId,
       order.isTaken,
@@ -135,8 +135,8 @@ export const updateShopOrder = (
 export interface ListedMessage {
   readonly id: string
   readonly topic: string
-  readonly seenAt: string
-  readonly saidAt: string | null
+  readonly receivedAt: string
+  readonly reportedAt: string | null
   readonly state: ShopMessageState
   readonly reason: ShopMessageReason | null
   readonly externalId: string | null
@@ -145,22 +145,22 @@ export interface ListedMessage {
   readonly bytes: number
 }
 
-type ListedRow = Omit<ListedMessage, 'seenAt' | 'saidAt' | 'state' | 'reason'> & {
-  readonly seenAt: Date
-  readonly saidAt: Date | null
+type ListedRow = Omit<ListedMessage, 'receivedAt' | 'reportedAt' | 'state' | 'reason'> & {
+  readonly receivedAt: Date
+  readonly reportedAt: Date | null
   readonly state: string
   readonly reason: { readonly code: string; readonly values: Readonly<Record<string, string>> } | null
 }
 
-const MESSAGE_FIELDS = `e.id, e.topic, e.seen_at as "seenAt", e.said_at as "saidAt", e.state, e.reason,
+const MESSAGE_FIELDS = `e.id, e.topic, e.seen_at as "receivedAt", e.said_at as "reportedAt", e.state, e.reason,
   e.external_id as "externalId", e.order_id as "orderId", e.order_pk as "orderPk", length(e.body) as bytes`
 
-function toListed({ seenAt, saidAt, state, reason, ...row }: ListedRow): ListedMessage {
+function toListed({ receivedAt, reportedAt, state, reason, ...row }: ListedRow): ListedMessage {
   const code = SHOP_MESSAGE_REASONS.find((known) => known === reason?.code)
   return {
     ...row,
-    seenAt: seenAt.toISOString(),
-    saidAt: saidAt?.toISOString() ?? null,
+    receivedAt: receivedAt.toISOString(),
+    reportedAt: reportedAt?.toISOString() ?? null,
     state: SHOP_MESSAGE_STATES.find((known) => known === state) ?? 'refused',
     reason: reason && code ? { code, values: reason.values } : null,
   }
@@ -215,7 +215,7 @@ export async function findMessage(
 }
 
 /** Messages that are taken again at once. */
-const MAX_TAKEN_AGAIN = 1000
+const MAX_RETRIED = 1000
 
 const addTakeTasks = async (tx: EnvironmentTx, ids: readonly string[]): Promise<void> => {
   for (const id of ids) await addTask(tx, 'take_shop_message', id)
@@ -223,9 +223,9 @@ const addTakeTasks = async (tx: EnvironmentTx, ids: readonly string[]): Promise<
 
 /**
  * Has messages of a shop taken again that are waiting, ignored or refused: one, or those in a state for a reason. Returns
- * their number; of more than `MAX_TAKEN_AGAIN` the oldest.
+ * their number; of more than `MAX_RETRIED` the oldest.
  */
-export async function takeMessagesAgain(
+export async function retryMessages(
   tx: EnvironmentTx,
   shopId: string,
   which: MessageFilter & { readonly id?: string | undefined },
@@ -240,7 +240,7 @@ export async function takeMessagesAgain(
            and ($5::text is null or reason ->> 'code' = $5)
          order by seen_at limit $6 for update skip locked)
       returning id`,
-    [shopId, which.id ?? null, which.state ?? null, which.code ?? null, MAX_TAKEN_AGAIN],
+    [shopId, which.id ?? null, which.state ?? null, which.code ?? null, MAX_RETRIED],
   )
   await addTakeTasks(
     tx,
@@ -249,12 +249,12 @@ export async function takeMessagesAgain(
   return rows.length
 }
 
-/** Adds the tasks of messages that are not read yet or waiting; at most `MAX_TAKEN_AGAIN`, those first that are not read. */
+/** Adds the tasks of messages that are not read yet or waiting; at most `MAX_RETRIED`, those first that are not read. */
 export async function addMissingShopMessageTasks(tx: EnvironmentTx): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     `select id from shop_messages where environment_id = $1 and state in ('received', 'waiting')
       order by state, seen_at limit $2`,
-    [MAX_TAKEN_AGAIN],
+    [MAX_RETRIED],
   )
   await addTakeTasks(
     tx,

@@ -194,14 +194,19 @@ export async function findShopByAddress(
 export async function insertShopMessage(
   tx: EnvironmentTx,
   shopId: string,
-  message: { readonly dedupeKey: string; readonly topic: string; readonly saidAt: Date | null; readonly body: Buffer },
+  message: {
+    readonly dedupeKey: string
+    readonly topic: string
+    readonly reportedAt: Date | null
+    readonly body: Buffer
+  },
   now: Date,
 ): Promise<string | undefined> {
   const rows = await tx.query<{ id: string }>(
     `insert into shop_messages (environment_id, id, shop_id, dedupe_key, topic, seen_at, said_at, body, state)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'received')
      on conflict (environment_id, shop_id, dedupe_key) do nothing returning id`,
-    [randomUUID(), shopId, message.dedupeKey, message.topic, now, message.saidAt, message.body],
+    [randomUUID(), shopId, message.dedupeKey, message.topic, now, message.reportedAt, message.body],
   )
   return rows[0]?.id
 }

@@ -233,8 +233,7 @@ test('Without products a message waits, and is taken again when they are used', 
   await deliver({}, [shopifyLine('1')])
   expect(await takeMine()).toEqual(['waiting artworkMissing', 'waiting artworkMissing'])
   await admin.call(inputSettingsCalls.saveProductUse, { body: { usesProducts: true } })
-  const again = (body: BodyInput<typeof shopCalls.takeAgain>) =>
-    admin.call(shopCalls.takeAgain, { params: { id }, body })
+  const again = (body: BodyInput<typeof shopCalls.retry>) => admin.call(shopCalls.retry, { params: { id }, body })
   expect((await again({ state: 'waiting', code: 'artworkMissing' })).body['count']).toBe(2)
   expect((await again({ messageId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
   expect(await takeMine()).toEqual(['ignored older', 'taken'])

@@ -30,8 +30,8 @@ import {
   updateShopOrder,
 } from './shop-messages-store.ts'
 
-/** What taking one message needs. */
-interface Taking {
+/** What the processing of one message needs. */
+interface MessageContext {
   readonly services: Services
   readonly environment: EnvironmentRef
   readonly dependents: ShopDependents
@@ -39,7 +39,7 @@ interface Taking {
 }
 
 /** A message with the order that it describes. */
-interface TakingOrder extends Taking {
+interface OrderMessage extends MessageContext {
   readonly order: ShopOrder
 }
 
@@ -47,31 +47,32 @@ interface TakingOrder extends Taking {
 const DONE = 'done'
 
 /** Times of a message: an order is as in the message with the latest time; of two with the same, as in the last one. */
-function getTimes({ message, order }: TakingOrder, { saidAt, seenAt }: TakenOrder) {
-  const { seenAt: seen } = message
-  const said = order.saidAt === null ? message.saidAt : new Date(order.saidAt)
+function getTimes({ message, order }: OrderMessage, { reportedAt, receivedAt }: TakenOrder) {
+  const { receivedAt: received } = message
+  const reported = order.reportedAt === null ? message.reportedAt : new Date(order.reportedAt)
   // A time in the future would make all later messages older.
-  if (said) return { saidAt: said > seen ? seen : said, seenAt: seen }
+  if (reported) return { reportedAt: reported > received ? received : reported, receivedAt: received }
   // Without a time of its own, the order in which the messages were received decides.
-  const isLater = seen >= seenAt
-  return { saidAt: isLater && saidAt > seen ? saidAt : seen, seenAt: seen }
+  const isLater = received >= receivedAt
+  return { reportedAt: isLater && reportedAt > received ? reportedAt : received, receivedAt: received }
 }
 
 type Times = ReturnType<typeof getTimes>
 
 const isOlder = (one: Times, other: Times): boolean =>
-  one.saidAt < other.saidAt || (one.saidAt.getTime() === other.saidAt.getTime() && one.seenAt < other.seenAt)
+  one.reportedAt < other.reportedAt ||
+  (one.reportedAt.getTime() === other.reportedAt.getTime() && one.receivedAt < other.receivedAt)
 
 /** Records what became of a locked message, and of its order as far as it is known. */
 async function finish(
   tx: EnvironmentTx,
-  { message, order }: TakingOrder,
+  { message, order }: OrderMessage,
   state: 'taken' | 'waiting' | 'ignored' | 'refused',
   reason: ShopMessageReason | null,
   known: TakenOrder,
 ): Promise<typeof DONE> {
   await recordMessageResult(tx, message.id, {
-    ...{ state, reason, saidAt: known.saidAt, externalId: order.externalId },
+    ...{ state, reason, reportedAt: known.reportedAt, externalId: order.externalId },
     orderId: known.orderId ?? order.orderId,
     orderPk: known.orderPk ?? undefined,
   })
@@ -104,7 +105,10 @@ const NO_LINES: readonly never[] = []
  * Returns what is known about an order, locked. An order with its number and id may be in Platen already, from a shop that
  * was deleted and added again: the message changes it.
  */
-async function lockKnownOrder(tx: EnvironmentTx, { message, order }: TakingOrder): Promise<TakenOrder | 'numberTaken'> {
+async function lockKnownOrder(
+  tx: EnvironmentTx,
+  { message, order }: OrderMessage,
+): Promise<TakenOrder | 'numberTaken'> {
   const known = await lockShopOrder(tx, message.shopId, order.externalId)
   if (known.isTaken) return known
   const stored = await findSubmittedOrder(tx, message.source, order.orderId)
@@ -124,10 +128,10 @@ async function lockKnownOrder(tx: EnvironmentTx, { message, order }: TakingOrder
  * Decides about the order and cancels copies that are not wanted any more, in one transaction. Returns what is to be
  * submitted, `DONE` if nothing is, or a failure of a cancellation, which is rolled back.
  */
-async function decide(tx: EnvironmentTx, taking: TakingOrder): Promise<Submission | Failure | typeof DONE> {
-  const { message, order, services, dependents } = taking
+async function decide(tx: EnvironmentTx, context: OrderMessage): Promise<Submission | Failure | typeof DONE> {
+  const { message, order, services, dependents } = context
   if (!(await lockOpenMessage(tx, message.id))) return DONE
-  const known = await lockKnownOrder(tx, taking)
+  const known = await lockKnownOrder(tx, context)
   if (known === 'numberTaken') {
     const reason = shopReason(known, { orderId: order.orderId })
     await recordMessageResult(tx, message.id, {
@@ -139,9 +143,9 @@ async function decide(tx: EnvironmentTx, taking: TakingOrder): Promise<Submissio
     notifyChange(tx, ['shops'])
     return DONE
   }
-  const times = getTimes(taking, known)
+  const times = getTimes(context, known)
   if (isOlder(times, known)) {
-    return finish(tx, taking, 'ignored', shopReason('older'), { ...known, saidAt: times.saidAt })
+    return finish(tx, context, 'ignored', shopReason('older'), { ...known, reportedAt: times.reportedAt })
   }
   const newest: TakenOrder = { ...known, ...times }
   const isTaken = known.isTaken && known.orderPk !== null
@@ -150,7 +154,7 @@ async function decide(tx: EnvironmentTx, taking: TakingOrder): Promise<Submissio
   if (isDeleted || decision.kind === 'ignore') {
     await updateShopOrder(tx, message.shopId, order.externalId, newest)
     const code = decision.kind === 'ignore' ? decision.code : 'deleted'
-    return finish(tx, taking, 'ignored', shopReason(code), newest)
+    return finish(tx, context, 'ignored', shopReason(code), newest)
   }
   const lines = decision.kind === 'take' ? decision.lines : NO_LINES
   const jobs = isTaken ? await loadTakenJobs(tx, message, known.orderId ?? order.orderId) : []
@@ -165,7 +169,7 @@ async function decide(tx: EnvironmentTx, taking: TakingOrder): Promise<Submissio
   if (decision.kind === 'cancel' || submitted.length === 0) {
     const after = { ...newest, lines: taken }
     await updateShopOrder(tx, message.shopId, order.externalId, after)
-    return finish(tx, taking, 'taken', null, after)
+    return finish(tx, context, 'taken', null, after)
   }
   // Of the cancelled copies only: the others are submitted afterwards, and must not count as submitted before.
   const cancelledLines = cancellations.flatMap(({ jobId }) => (taken[jobId] ? [[jobId, taken[jobId]] as const] : []))
@@ -177,8 +181,8 @@ async function decide(tx: EnvironmentTx, taking: TakingOrder): Promise<Submissio
 const isSame = (one: TakenOrder, other: TakenOrder): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Submits the order of a message; returns a failure if it was not stored. */
-async function submit(taking: TakingOrder, { lines, taken, known }: Submission): Promise<Failure | undefined> {
-  const { message, order, services, environment, dependents } = taking
+async function submit(context: OrderMessage, { lines, taken, known }: Submission): Promise<Failure | undefined> {
+  const { message, order, services, environment, dependents } = context
   const orderId = known.orderId ?? order.orderId
   const incoming = incomingOrderSchema.safeParse(toIncomingOrder({ ...order, orderId }, lines, taken))
   if (!incoming.success) {
@@ -196,11 +200,11 @@ async function submit(taking: TakingOrder, { lines, taken, known }: Submission):
       },
       async complete(tx, stored) {
         const after: TakenOrder = {
-          ...getTimes(taking, known),
+          ...getTimes(context, known),
           ...{ orderPk: stored.id, orderId: stored.orderId, isTaken: true, lines: taken },
         }
         await updateShopOrder(tx, message.shopId, order.externalId, after)
-        await finish(tx, taking, 'taken', null, after)
+        await finish(tx, context, 'taken', null, after)
       },
     },
   })
@@ -208,34 +212,34 @@ async function submit(taking: TakingOrder, { lines, taken, known }: Submission):
 }
 
 /** Codes of failures after which the message is decided about again. */
-const AGAIN: readonly string[] = ['changed_meanwhile', 'server_busy']
+const RETRYABLE: readonly string[] = ['changed_meanwhile', 'server_busy']
 
 /** Records that the order of a message was not stored, unless the message was taken meanwhile or a newer one was. */
-async function recordFailure(tx: EnvironmentTx, taking: TakingOrder, refused: Failure): Promise<typeof DONE> {
-  const { message, order } = taking
+async function recordFailure(tx: EnvironmentTx, context: OrderMessage, refused: Failure): Promise<typeof DONE> {
+  const { message, order } = context
   if (!(await lockOpenMessage(tx, message.id))) return DONE
   const known = await lockShopOrder(tx, message.shopId, order.externalId)
-  const newest = { ...known, ...getTimes(taking, known) }
-  if (isOlder(newest, known)) return finish(tx, taking, 'ignored', shopReason('older'), newest)
+  const newest = { ...known, ...getTimes(context, known) }
+  if (isOlder(newest, known)) return finish(tx, context, 'ignored', shopReason('older'), newest)
   await updateShopOrder(tx, message.shopId, order.externalId, newest)
   const { state, reason } = toMessageReason(refused)
-  return finish(tx, taking, state, reason, newest)
+  return finish(tx, context, state, reason, newest)
 }
 
 const MAX_ATTEMPTS_AT_ONCE = 10
 
-async function takeOrder(taking: TakingOrder): Promise<void> {
-  const { services, environment } = taking
+async function takeOrder(context: OrderMessage): Promise<void> {
+  const { services, environment } = context
   const { inEnvironment } = services.database
   for (let attempt = 0; attempt < MAX_ATTEMPTS_AT_ONCE; attempt += 1) {
-    const decided = await inEnvironment(environment.id, (tx) => decide(tx, taking), {
+    const decided = await inEnvironment(environment.id, (tx) => decide(tx, context), {
       keep: (result) => !(result instanceof Failure),
     })
     if (decided === DONE) return
-    const refused = decided instanceof Failure ? decided : await submit(taking, decided)
+    const refused = decided instanceof Failure ? decided : await submit(context, decided)
     if (!refused) return
-    if (AGAIN.includes(refused.code)) continue
-    await inEnvironment(environment.id, (tx) => recordFailure(tx, taking, refused))
+    if (RETRYABLE.includes(refused.code)) continue
+    await inEnvironment(environment.id, (tx) => recordFailure(tx, context, refused))
     return
   }
   throw new Error('the order of a message changed again and again while it was taken')
