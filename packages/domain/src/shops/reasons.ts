@@ -21,6 +21,8 @@ export const SHOP_MESSAGE_REASONS = [
   /** Copies of the order are booked or printed, and shops may not change these. */
   'booked',
   'partOfSet',
+  /** More copies were to be cancelled than are left. */
+  'tooManyCancelled',
   'storageFull',
   // refused
   'notUtf8',

@@ -8,7 +8,7 @@ const CODES: Readonly<Record<string, ShopMessageReasonCode>> = {
   order_refused_changed: 'booked',
   cancel_part_of_set: 'partOfSet',
   cancel_awaits_artwork: 'artworkMissing',
-  cancel_too_many: 'partOfSet',
+  cancel_too_many: 'tooManyCancelled',
   storage_full: 'storageFull',
 }
 
