@@ -68,6 +68,20 @@ export async function loadOrderChangesHorizon({ client }: EnvironmentTx): Promis
   return BigInt(rows[0]?.horizon ?? 0)
 }
 
+/** Returns the latest transactions of the change log, the earliest one first. */
+export async function loadLatestOrderTransactions(
+  { client, environmentId }: EnvironmentTx,
+  limit: number,
+): Promise<readonly bigint[]> {
+  const { rows } = await client.query<{ xid: string }>(
+    `select latest.xid::text as xid
+       from (select distinct xid from order_changes where environment_id = $1 order by xid desc limit $2) latest
+      order by latest.xid`,
+    [environmentId, limit],
+  )
+  return rows.map(({ xid }) => BigInt(xid))
+}
+
 /** Deletes change log entries older than `RETENTION_HOURS`. */
 export async function deleteOldOrderChanges({ client, environmentId }: EnvironmentTx): Promise<void> {
   await client.query(

@@ -1,10 +1,14 @@
 import type { Database, EnvironmentTx } from '../../../database/database.ts'
-import { loadOrderChangesHorizon, loadOrderChangesSince, type OrderChange } from './order-changes-store.ts'
+import {
+  loadLatestOrderTransactions,
+  loadOrderChangesHorizon,
+  loadOrderChangesSince,
+  type OrderChange,
+} from './order-changes-store.ts'
 import { createOrderListBuffer, type OrderListBuffer } from './order-list-buffer.ts'
 import {
   containsChanges,
   formatMark,
-  isAtLeast,
   type ListState,
   loadListTag,
   lowestRunning,
@@ -35,6 +39,9 @@ const MAX_RECORDED_CHANGES = 1000
 /** Number of transactions that are recorded of a changed order. */
 const MAX_RECORDED_TRANSACTIONS = 8
 
+/** Number of transactions whose changes are not recorded any more that are known individually. */
+const MAX_FORGOTTEN_TRANSACTIONS = 1000
+
 /** A mark of an unchanged list is replaced after this time, in seconds, before it becomes too old. */
 const RENEWAL_SECONDS = 6 * 60 * 60
 
@@ -52,8 +59,7 @@ interface OrderListCacheEntry {
   readonly answers: Map<string, Buffer>
   /** By order id, least recently changed first. */
   readonly changed: Map<string, Changed>
-  /** `changed` contains all changes since this state, except those of transactions up to `forgottenUpTo` and in `forgotten`. */
-  loaded: ListState
+  /** `changed` contains the changes of all transactions, except those up to `forgottenUpTo` and in `forgotten`. */
   forgottenUpTo: bigint
   readonly forgotten: Set<bigint>
   horizon: bigint
@@ -88,25 +94,16 @@ async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
   for await (const orders of streamActiveOrders(tx)) buffer.replace([], orders)
   const none: ListState = { upper: 0n, running: new Set(), at: 0 }
   const states = { active: none, history: none }
-  const recorded = {
-    changed: new Map<string, Changed>(),
-    loaded: none,
-    forgottenUpTo: 0n,
-    forgotten: new Set<bigint>(),
-  }
-  const seen: ReadonlySet<bigint> = new Set()
-  const entry = {
-    buffer,
-    states,
-    answers: new Map<string, Buffer>(),
-    ...recorded,
-    horizon,
-    upper: horizon,
-    seen,
-    lastUsedAt: 0,
+  const entry: OrderListCacheEntry = {
+    ...{ buffer, states, answers: new Map(), changed: new Map() },
+    ...{ forgottenUpTo: 0n, forgotten: new Set(), horizon, upper: horizon, seen: new Set(), lastUsedAt: 0 },
   }
   await refresh(tx, entry)
-  return { ...entry, changed: new Map(), loaded: entry.states.active }
+  // Nothing is recorded of the changes until now: who saw an order before is unknown.
+  const forgotten = new Set(await loadLatestOrderTransactions(tx, MAX_FORGOTTEN_TRANSACTIONS + 1))
+  const loaded = { ...entry, changed: new Map<string, Changed>(), forgotten }
+  summariseForgotten(loaded)
+  return loaded
 }
 
 /** Records the changes of orders that are about to be applied. */
@@ -125,10 +122,10 @@ function recordChanges(entry: OrderListCacheEntry, changes: readonly OrderChange
   }
 }
 
-/** Keeps only the highest of the forgotten transactions that all marks from now on contain. */
+/** Keeps only the highest of the earliest forgotten transactions. */
 function summariseForgotten(entry: OrderListCacheEntry): void {
   for (const xid of entry.forgotten) {
-    if (xid >= entry.horizon) continue
+    if (entry.forgotten.size <= MAX_FORGOTTEN_TRANSACTIONS) break
     entry.forgotten.delete(xid)
     if (xid > entry.forgottenUpTo) entry.forgottenUpTo = xid
   }
@@ -254,12 +251,8 @@ export async function getHistoryEtag(
 }
 
 /** Whether the entry knows all changes since a state; not if it is of a database that was lost, see migration 1382. */
-const knowsChangesSince = (
-  { loaded, upper, forgottenUpTo, forgotten }: OrderListCacheEntry,
-  state: ListState,
-): boolean =>
+const knowsChangesSince = ({ upper, forgottenUpTo, forgotten }: OrderListCacheEntry, state: ListState): boolean =>
   state.upper <= upper &&
-  isAtLeast(state, loaded) &&
   forgottenUpTo < lowestRunning(state) &&
   [...forgotten].every((xid) => containsChanges(state, xid))
 

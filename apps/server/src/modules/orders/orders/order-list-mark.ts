@@ -25,10 +25,6 @@ export const containsChanges = ({ upper, running }: ListState, xid: bigint): boo
 export const lowestRunning = ({ upper, running }: ListState): bigint =>
   [...running].reduce((lowest, xid) => (xid < lowest ? xid : lowest), upper)
 
-/** Whether a state contains all changes of an earlier one. States of one database are in the order of their snapshots. */
-export const isAtLeast = (state: ListState, earlier: ListState): boolean =>
-  state.upper >= earlier.upper && [...state.running].every((xid) => !containsChanges(earlier, xid))
-
 export interface OrderListMark {
   /** See `loadListTag`. */
   readonly tag: string

@@ -2,6 +2,7 @@ import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { sessionCalls } from '@platen/contract/session'
 import type { ListChange } from '@platen/domain/orders'
 import { expect, test } from 'vitest'
+import { asAnotherCaller } from '../../../testing/other-caller.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { anotherServer, type TestClient, testServer } from '../../../testing/test-server.ts'
 import { evictIdleOrderLists } from './order-list-cache.ts'
@@ -73,6 +74,24 @@ test('A server that has read the list after a change tells the clients of anothe
   evictIdleOrderLists(secondServer.services.database, performance.now() + 61 * 60 * 1000)
   // It does not know that the operator has seen the order.
   expect((await changesSince(await onAnotherServer(operator), since)).changes).toBeNull()
+})
+
+test('A list that was read beside transactions of other environments is read by its changes on a server that starts later', async () => {
+  const changed = await shop.order({ media: 'case' })
+  const other = await server.environment()
+  const { inEnvironment } = server.services.database
+  const since = await inEnvironment(other.id, async ({ client }) => {
+    await client.query('select pg_current_xact_id()')
+    return asAnotherCaller(async () => {
+      await shop.order({ media: 'tag' })
+      return markIn(admin)
+    })
+  })
+  evictIdleOrderLists(secondServer.services.database, performance.now() + 61 * 60 * 1000)
+  const there = await onAnotherServer(admin)
+  expect((await changesSince(there, since)).changes).toEqual([])
+  await admin.call(orderCalls.edit, { body: { id: changed.id, jobId: changed.jobId, copies: 6 } })
+  expect((await changesSince(there, since)).changes?.map(({ id }) => id)).toEqual([changed.id])
 })
 
 test('A mark of transactions that the database does not know, as after a restore into another cluster, counts as changed', async () => {
