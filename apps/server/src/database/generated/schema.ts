@@ -681,6 +681,8 @@ export interface RuleVersions {
 }
 
 export interface RunEvents {
+  actor: string | null;
+  actor_kind: string | null;
   at: Timestamp;
   environment_id: string;
   id: Generated<number>;

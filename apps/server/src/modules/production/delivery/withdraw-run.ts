@@ -12,7 +12,7 @@ import { AUTOMATIC, userActor } from '../../orders/orders/job-state/job-events-c
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { requeueCancelledRun } from '../runs/requeued-copies-commands.ts'
 import { lockRunToChange, runResponse } from '../runs/run-access-commands.ts'
-import { lockRun, transitionRun } from '../runs/runs-commands.ts'
+import { lockRun, recordRunActor, transitionRun } from '../runs/runs-commands.ts'
 import {
   beginWithdrawal,
   findWithdrawal,
@@ -90,6 +90,7 @@ export const withdrawRun = memberHandler(printCalls.withdraw, async ({ tx, param
   if (run instanceof Failure) return run
   const by = { userId: user.id, isRequeued: body?.requeue === true, now: services.now() }
   if (!(await beginWithdrawal(tx, run.id, by))) return failure('run_not_in_state', { state: run.state })
+  await recordRunActor(tx, run.id, userActor(user))
   await recordAudit(tx, user, { action: 'withdrawn', subject: 'print', id: run.id, name: run.presetName, changes: {} })
   changed('printJobs')
   return runResponse(tx, run.id, user)

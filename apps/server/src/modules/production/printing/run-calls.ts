@@ -24,7 +24,7 @@ import { insertReprint } from '../runs/reprints-commands.ts'
 import { countCopiesByFrame, isWanted, requeueCancelledRun } from '../runs/requeued-copies-commands.ts'
 import { canChangeRun, findSeenRun, lockRunToChange, runResponse } from '../runs/run-access-commands.ts'
 import { loadRunPage } from '../runs/run-list-queries.ts'
-import { markRejected, transitionRun } from '../runs/runs-commands.ts'
+import { markRejected, recordRunActor, transitionRun } from '../runs/runs-commands.ts'
 import {
   findLatestPiece,
   loadRunPieces,
@@ -92,6 +92,7 @@ async function changeRun(
   const isAllowed = (RUN_TRANSITIONS[transition].from as readonly PrintJobState[]).includes(run.state)
   if (!isAllowed) return wrongStateFailure(run)
   if (!(await transitionRun(tx, run.id, transition, services.now()))) return failure('all_pieces_cancelled')
+  await recordRunActor(tx, run.id, userActor(user))
   await auditRun(tx, user, action, run)
   changed('printJobs')
   return runResponse(tx, run.id, user)
@@ -169,6 +170,7 @@ const cancelRun = memberHandler(printCalls.cancel, async ({ tx, params, body, us
   const run = await lockRunToChange(tx, params.id, user)
   if (run instanceof Failure) return run
   if (!(await transitionRun(tx, run.id, 'cancel', services.now()))) return wrongStateFailure(run)
+  await recordRunActor(tx, run.id, userActor(user))
   const { copies, isPrintedElsewhere } = await requeueCancelledRun(tx, run, {
     all: body?.requeue === true,
     by: user.id,

@@ -76,19 +76,25 @@ function runs({ jobs, runId, pieceNumber }: TimelineScope, parameters: SqlParame
            where environment_id = $1 and job_pk = any(${parameters.add(jobs.map(({ id }) => id))}::uuid[])`
 }
 
-function runEvents(scope: TimelineScope, parameters: SqlParameters): string {
-  // an order has an event of its own for each run
-  const created =
-    scope.runId === undefined
-      ? ''
-      : `union all select 'c' || r.id, r.created_at, 'printed', 'run', 'created', 'user', null, null, r.id,
+/** The creation of a run by whom its pieces were printed. An order has an event of its own for each run. */
+const createdRun = ({ jobs }: TimelineScope, runId: string, parameters: SqlParameters): string =>
+  `union all select 'c' || r.id, r.created_at, 'printed', 'run', 'created', by.actor_kind, by.actor, null, r.id,
            jsonb_build_object('preset', r.preset_name, 'copies', r.pieces)
-           from print_jobs r where r.environment_id = $1 and r.id = ${parameters.add(scope.runId)}::uuid`
+     from print_jobs r
+     left join lateral (
+       select je.actor_kind, je.actor from job_events je
+        where je.environment_id = $1 and je.job_pk = any(${parameters.add(jobs.map(({ id }) => id))}::uuid[])
+          and je.kind in ('sentToPrint', 'reprinted') and je.details ->> 'printJob' = r.id::text
+        limit 1) by on true
+    where r.environment_id = $1 and r.id = ${parameters.add(runId)}::uuid`
+
+function runEvents(scope: TimelineScope, parameters: SqlParameters): string {
   return `select 'r' || ${toSortable('re.id')}, re.at,
       case re.state when 'queued' then 'printed' when 'ready' then 'printed' when 'cancelled' then 'cancelled' else 'delivered' end,
-      'run', re.state, null, null, null, re.run_id, '{}'::jsonb
+      'run', re.state, re.actor_kind, re.actor, null, re.run_id, '{}'::jsonb
      from (${runs(scope, parameters)}) run
-     join run_events re on re.environment_id = $1 and re.run_id = run.id ${created}`
+     join run_events re on re.environment_id = $1 and re.run_id = run.id
+     ${scope.runId === undefined ? '' : createdRun(scope, scope.runId, parameters)}`
 }
 
 function pieceEvents({ pieceNumber }: TimelineScope, parameters: SqlParameters): string {

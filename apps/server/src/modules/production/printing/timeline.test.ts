@@ -101,6 +101,40 @@ test('The timeline of a piece has its own booking and rejection, its run, and th
   })
 })
 
+test('The timelines say who printed, confirmed, withdrew and cancelled a print job; nobody for what the RIP did', async () => {
+  const colleague = await server.person(shop.environment, 'admin', ['print_order_edit', 'team_presets_edit'])
+  const confirmed = await printedOrder()
+  const called = async (
+    call: typeof printCalls.confirm | typeof printCalls.cancel | typeof printCalls.withdraw,
+    id: string,
+    person: TestClient,
+  ) => expect((await person.call(call, { params: { id } })).body['errorCode']).toBeUndefined()
+  await called(printCalls.confirm, confirmed.run, colleague)
+  const getActors = async (query: Query) =>
+    (await getEntries(query)).filter(({ source }) => source === 'run').map(({ event, actor }) => [event, actor?.name])
+  expect(await getActors({ printJobId: confirmed.run })).toEqual([
+    ['created', operator.userId],
+    ['ready', undefined],
+    ['sent', undefined],
+    ['pickedUp', undefined],
+    ['confirmed', colleague.userId],
+  ])
+  expect((await getActors({ orderId: confirmed.order.id })).at(-1)).toEqual(['confirmed', colleague.userId])
+  const pieces = await colleague.call(printCalls.job, { params: { id: confirmed.run } })
+  const good = printCalls.job.response.parse(pieces.body).pieces.find(({ rejected }) => !rejected)
+  const scanned = await colleague.call(printCalls.piece, { params: { code: good?.code ?? '' } })
+  expect(printCalls.piece.response.parse(scanned.body).piece.history.at(-1)).toMatchObject({ by: colleague.userId })
+
+  await book([await ordered(1)], 1)
+  const withdrawn = await sent()
+  await called(printCalls.withdraw, withdrawn, colleague)
+  await called(printCalls.cancel, withdrawn, operator)
+  expect((await getActors({ printJobId: withdrawn })).slice(-2)).toEqual([
+    ['withdrawing', colleague.userId],
+    ['cancelled', operator.userId],
+  ])
+})
+
 test('A timeline is filtered by kinds, and read in pages without gaps or duplicates', async () => {
   const kinds: TimelineKind[] = ['rejected', 'delivered']
   expect(await getEvents({ orderId: order.id, kinds: kinds.join(',') })).toEqual([

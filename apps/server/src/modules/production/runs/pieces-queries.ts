@@ -46,6 +46,13 @@ interface Row extends Omit<PrintedPiece, 'state' | 'cancelled' | 'rejected' | 'h
   readonly rejectNote: string | null
 }
 
+/** A state of a print job, and the user who caused it. */
+interface RunState {
+  readonly state: string
+  readonly at: Date
+  readonly by: string | null
+}
+
 const toRunState = (state: string) => PRINT_JOB_STATES.find((known) => known === state) ?? 'failed'
 const getProgress = ({ state }: Row): number => RUN_PROGRESS.indexOf(toRunState(state))
 
@@ -95,10 +102,10 @@ export async function findPrintedPiece(
   if (!row) return undefined
   // Taken off the sheets of some files, but printed on those of others: it was cancelled too late.
   const isOnSheet = runs.some((run) => run.state !== 'cancelled' && run.isOnSheet)
-  const events = await tx.query<{ state: string; at: Date }>(
-    `select 'queued' as state, created_at as at from print_jobs where environment_id = $1 and id = $2
+  const events = await tx.query<RunState>(
+    `select 'queued' as state, created_at as at, null as by from print_jobs where environment_id = $1 and id = $2
       union all select * from (
-        select state, at from run_events where environment_id = $1 and run_id = $2 order by id) later`,
+        select state, at, actor from run_events where environment_id = $1 and run_id = $2 order by id) later`,
     [row.runId],
   )
   return toPrintedPiece({ ...row, isOnSheet }, events)
@@ -110,7 +117,7 @@ function getState({ cancelledAt, rejectedAt, isReplaced, state }: Row): PieceSta
   return isReplaced ? 'replaced' : pieceStateInRun(toRunState(state))
 }
 
-function toPrintedPiece(row: Row, events: readonly { readonly state: string; readonly at: Date }[]): PrintedPiece {
+function toPrintedPiece(row: Row, events: readonly RunState[]): PrintedPiece {
   const {
     output: _,
     state,
@@ -137,7 +144,7 @@ function toPrintedPiece(row: Row, events: readonly { readonly state: string; rea
       ...(bookedAt ? [{ state: 'onBed' as const, at: bookedAt, by: bookedBy }] : []),
       ...events
         .filter((event) => !until || event.at < until)
-        .map((event) => ({ state: pieceStateInRun(toRunState(event.state)), at: event.at, by: null })),
+        .map((event) => ({ state: pieceStateInRun(toRunState(event.state)), at: event.at, by: event.by })),
       ...(rejectedAt ? [{ state: 'bad' as const, at: rejectedAt, by: rejectedBy }] : []),
       ...(cancelledAt ? [{ state: 'cancelled' as const, at: cancelledAt, by: null }] : []),
     ]),

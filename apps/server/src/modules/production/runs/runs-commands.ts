@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
+import type { EventActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { findRun, type StoredRun } from './runs-queries.ts'
 
 /** A copy to be printed on a slot. */
@@ -177,6 +178,16 @@ export async function transitionRun(
   if (to === 'sent')
     await addTask(tx, 'detect_pickup', tx.environmentId, { delayMs: PICKUP_INTERVAL_MS, keepTime: true })
   return true
+}
+
+/** Records who caused the latest state of a locked run. */
+export async function recordRunActor(tx: EnvironmentTx, id: string, actor: EventActor): Promise<void> {
+  await tx.execute(
+    `update run_events set actor_kind = $3, actor = $4
+      where environment_id = $1 and run_id = $2
+        and id = (select max(id) from run_events where environment_id = $1 and run_id = $2)`,
+    [id, actor.kind, actor.name],
+  )
 }
 
 /**
