@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openPool } from './pool.ts'
 
@@ -13,4 +15,23 @@ test('Time limits are set by a statement, because PgBouncer refuses them as para
     { name: 'lock_timeout', setting: '10000', source: 'session' },
     { name: 'statement_timeout', setting: '5000', source: 'session' },
   ])
+})
+
+test('A connection on which the time limits cannot be set in time is closed, and its caller gets an error', async () => {
+  // AuthenticationOk and ReadyForQuery, then no more responses.
+  const welcome = Buffer.from('5200000008000000005a0000000549', 'hex')
+  const closed = Promise.withResolvers<void>()
+  const silent = createServer((socket) => {
+    socket.once('data', () => socket.write(welcome))
+    socket.once('close', () => closed.resolve())
+  })
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  const pool = openPool({ host: '127.0.0.1', port, user: 'platen', password: '', connectionTimeoutMillis: 200 })
+  onTestFinished(async () => {
+    silent.close()
+    await pool.end()
+  })
+  await expect(pool.query('select 1')).rejects.toThrow('Query read timeout')
+  await closed.promise
 })

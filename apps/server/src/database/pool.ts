@@ -85,24 +85,39 @@ export const NOTICE_SILENCE = `set tcp_keepalives_idle = 10; set tcp_keepalives_
 /**
  * Sets time limits of a new connection, in milliseconds, before its first use: the option `onConnect` of a pool. As startup
  * parameters, which pg makes of them, PgBouncer refuses the connection.
+ *
+ * @param query_timeout of the statement that sets them, in ms: none of the limits applies to it
  */
-export const withLimits = (limits: Pick<pg.PoolConfig, (typeof LIMITS)[number]>): Pick<pg.PoolConfig, 'onConnect'> => {
+export const withLimits = (
+  limits: Pick<pg.PoolConfig, (typeof LIMITS)[number]>,
+  query_timeout: number = CALL_LIMITS.connectionTimeoutMillis,
+): Pick<pg.PoolConfig, 'onConnect'> => {
   const names = LIMITS.filter((name) => limits[name] !== undefined)
   const statement = names.map((name) => `set ${name} = ${Number(limits[name])}`).join('; ')
+  const set = async (client: pg.ClientBase): Promise<void> => {
+    try {
+      await client.query({ text: statement, query_timeout } as pg.QueryConfig)
+    } catch (error) {
+      // The pool would wait for the server to close the connection.
+      ;(client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream.destroy()
+      throw error
+    }
+  }
   // The pool waits for the promise; its type does not say so.
-  return { onConnect: (client): void => client.query(statement) as unknown as void }
+  return { onConnect: (client): void => set(client) as unknown as void }
 }
 
 export function openPool({
   statement_timeout = CALL_LIMITS.statement_timeout,
   lock_timeout = CALL_LIMITS.lock_timeout,
   idle_in_transaction_session_timeout = CALL_LIMITS.idle_in_transaction_session_timeout,
+  connectionTimeoutMillis = CALL_LIMITS.connectionTimeoutMillis,
   ...config
 }: pg.PoolConfig): pg.Pool {
   const pool = new CheckedPool({
     max: DEFAULT_POOL_SIZE,
-    connectionTimeoutMillis: CALL_LIMITS.connectionTimeoutMillis,
-    ...withLimits({ statement_timeout, lock_timeout, idle_in_transaction_session_timeout }),
+    connectionTimeoutMillis,
+    ...withLimits({ statement_timeout, lock_timeout, idle_in_transaction_session_timeout }, connectionTimeoutMillis),
     // Detects within half a minute that the machine of the database is unreachable.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
