@@ -25,8 +25,14 @@ const { pool, inEnvironment } = services.database
 async function createShop() {
   const environment = await server.environment()
   const admin = await server.person(environment, 'admin')
-  const { body } = await admin.call(connectorCalls.createKey, { body: { name: 'shop', kind: 'persBiz' } })
-  return { environment, authorization: `Bearer ${String(body['key'])}` }
+  let keys = 0
+  async function createKey() {
+    const { body } = await admin.call(connectorCalls.createKey, {
+      body: { name: `shop ${(keys += 1)}`, kind: 'persBiz' },
+    })
+    return { authorization: `Bearer ${String(body['key'])}` }
+  }
+  return { environment, createKey, ...(await createKey()) }
 }
 const shop = await createShop()
 
@@ -110,14 +116,15 @@ test('Another request with the same key is refused; the order of its fields does
   expect(codeOf(await send(key, { value: 'b' }))).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('A key is one of its call and its environment', async () => {
-  const other = await createShop()
+test('A key is one of its call and its API key', async () => {
+  const [other, secondKey] = [await createShop(), await shop.createKey()]
   const key = randomUUID()
   const before = runs
   await send(key)
   await send(key, { value: 'b' }, { call: second })
   await send(key, { value: 'c' }, { authorization: other.authorization })
-  expect(runs).toBe(before + 3)
+  await send(key, { value: 'd' }, { authorization: secondKey.authorization })
+  expect(runs).toBe(before + 4)
 })
 
 test('A call that failed runs again with the same key', async () => {
@@ -138,7 +145,7 @@ test('A key whose server has ended during the call is taken over, and only the l
   const before = runs
   const interrupted = send(key)
   await expect.poll(() => runs).toBe(before + 1)
-  await pool.query('update idempotency_keys set instance = 1 where key = $1', [key])
+  await pool.query('update idempotency_keys set instance = 1 where key like $1', [`%${key}`])
   expect((await send(key)).body).toEqual({ success: true, run: before + 2 })
   release.resolve()
   await interrupted
@@ -147,7 +154,8 @@ test('A key whose server has ended during the call is taken over, and only the l
 
 test('A key is valid for 24 hours, and deleted afterwards', async () => {
   const key = randomUUID()
-  const count = async () => Number((await pool.query('select from idempotency_keys where key = $1', [key])).rowCount)
+  const count = async () =>
+    Number((await pool.query('select from idempotency_keys where key like $1', [`%${key}`])).rowCount)
   const before = runs
   await send(key)
   now = new Date(now.getTime() + 86_400_000 - 1)
@@ -163,19 +171,24 @@ test('A key is valid for 24 hours, and deleted afterwards', async () => {
   expect(await count()).toBe(0)
 })
 
-test('Keys have 1 to 200 printable characters, and an environment has a limited number of them', async () => {
+test('Keys have 1 to 200 printable characters, and an API key has a limited number of them; old ones make room', async () => {
   for (const key of ['', ' ', 'x'.repeat(201), 'é'])
     expect((await send(key)).body).toMatchObject({ errorCode: 'bad_request', details: { field: 'Idempotency-Key' } })
   expect((await send('x'.repeat(200))).status).toBe(202)
   const other = await createShop()
   await pool.query(
-    `insert into idempotency_keys (environment_id, call, key, request_hash, created_at, status, response)
-     select $1, 'POST /pax/first', n::text, '', $2, 200, '{}' from generate_series(1, $3) as n`,
+    `insert into idempotency_keys (environment_id, call, key, request_hash, created_at, status, response, api_key_id)
+     select $1, 'POST /pax/first', n::text, '', $2, 200, '{}', (select id from api_keys where environment_id = $1)
+       from generate_series(1, $3) as n`,
     [other.environment.id, now, MAX_IDEMPOTENCY_KEYS],
   )
   const refused = await send(randomUUID(), { value: 'a' }, other)
   expect([...codeOf(refused), refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '3600'])
   expect((await send(randomUUID())).status).toBe(202)
+  now = new Date(now.getTime() + 3_599_000)
+  expect((await send(randomUUID(), { value: 'a' }, other)).headers['retry-after']).toBe('1')
+  now = new Date(now.getTime() + 1000)
+  expect((await send(randomUUID(), { value: 'a' }, other)).status).toBe(202)
 })
 
 test('A cancellation of an order that has not arrived is repeated with its status', async () => {

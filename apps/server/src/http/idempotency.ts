@@ -14,8 +14,6 @@ import { Failure, failure } from './failure.ts'
 
 /** Value of `Retry-After` while the first call with a key runs. */
 const RUNNING_RETRY_SECONDS = 1
-/** Value of `Retry-After` if the environment has too many keys. */
-const TOO_MANY_RETRY_SECONDS = 3600
 
 /** Printable ASCII (RFC 8941, 3.3.3), with or without the quotation marks of a structured field. */
 const KEY = new RegExp(`^"?([\\x21\\x23-\\x7e][\\x20\\x21\\x23-\\x7e]{0,${MAX_IDEMPOTENCY_KEY_LENGTH - 1}})"?$`)
@@ -38,6 +36,7 @@ function parseKey(request: FastifyRequest): string | undefined | Failure {
 interface KeyedCall {
   readonly call: Call
   readonly environmentId: string
+  readonly apiKeyId: string
   readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -46,16 +45,16 @@ interface KeyedCall {
 }
 
 /**
- * Runs a call once for each key of its environment (draft-ietf-httpapi-idempotency-key-header-07). The same request with
+ * Runs a call once for each key of its API key (draft-ietf-httpapi-idempotency-key-header-07). The same request with
  * the same key gets the response of the first one for 24 hours. A failure has changed nothing and is not stored.
  */
 export async function runOnceForKey(keyed: KeyedCall, run: () => Promise<unknown>): Promise<unknown> {
-  const { call, environmentId, services, reply } = keyed
+  const { call, environmentId, apiKeyId, services, reply } = keyed
   const key = parseKey(keyed.request)
   if (key === undefined) return run()
   if (key instanceof Failure) return key
   const hash = createHash('sha256').update(toCanonicalJson(keyed.parts)).digest()
-  const request: KeyedRequest = { call: `${call.method} ${call.path}`, key, hash }
+  const request: KeyedRequest = { apiKeyId, call: `${call.method} ${call.path}`, key, hash }
   const { inEnvironment } = services.database
   const token = randomUUID()
   const claimant = { token, instance: services.live.instance, now: services.now() }
@@ -66,7 +65,7 @@ export async function runOnceForKey(keyed: KeyedCall, run: () => Promise<unknown
     case 'running':
       return failure('idempotency_key_running', { seconds: RUNNING_RETRY_SECONDS })
     case 'tooMany':
-      return failure('too_many_requests', { seconds: TOO_MANY_RETRY_SECONDS })
+      return failure('too_many_requests', { seconds: claim.seconds })
     case 'stored':
       reply.status(claim.status).header('idempotency-replayed', 'true')
       return claim.response

@@ -70,7 +70,10 @@ async function dispatch(
       const run = () => handler.handle({ ...base, environment, key })
       const { call } = handler
       if (!call.idempotencyKeys) return run()
-      return runOnceForKey({ call, environmentId: environment.id, services, request, reply, parts }, run)
+      return runOnceForKey(
+        { call, environmentId: environment.id, apiKeyId: key.id, services, request, reply, parts },
+        run,
+      )
     }
     case 'address': {
       const { environment, holder } = authorised as Authorised['address']

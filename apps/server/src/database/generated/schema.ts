@@ -342,6 +342,7 @@ export interface IccProfiles {
 }
 
 export interface IdempotencyKeys {
+  api_key_id: string | null;
   call: string;
   claim_token: string | null;
   claimed_at: Timestamp | null;
