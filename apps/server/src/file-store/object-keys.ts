@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WhiteShape } from '@platen/domain/output-channels'
+import { WHITE_SHAPES, type WhiteShape } from '@platen/domain/output-channels'
 import { THUMBNAIL_EXTENSION } from '@platen/imposer'
 
 /**
@@ -53,6 +53,10 @@ export const thumbnailKey = (artworkId: string, page: number): string =>
  */
 export const contourKey = (readyKey: string, page: number, shape: WhiteShape): string =>
   `${readyKey.replace(/\.pdf$/, '')}.contour-${page}-${shape}.json`
+
+/** All contours that a prepared PDF may have. */
+export const contourKeys = (readyKey: string, pages: number): readonly string[] =>
+  Array.from({ length: pages }, (_, at) => WHITE_SHAPES.map((shape) => contourKey(readyKey, at + 1, shape))).flat()
 
 export const THUMBNAIL_TYPE = `image/${THUMBNAIL_EXTENSION}`
 

@@ -16,7 +16,8 @@ export const DEFAULT_LAYER_SPOTS: Readonly<Record<SheetLayerKind, string>> = {
 export const WHITE_METHODS = ['flood', 'artwork', 'artworkNotWhite'] as const
 export type WhiteMethod = (typeof WHITE_METHODS)[number]
 /** The methods that follow the shape of the artwork. */
-export type WhiteShape = Exclude<WhiteMethod, 'flood'>
+export const WHITE_SHAPES = ['artwork', 'artworkNotWhite'] as const satisfies readonly WhiteMethod[]
+export type WhiteShape = (typeof WHITE_SHAPES)[number]
 
 /** The method of the white, and how far its edge is inside the edge of the artwork, in mm; negative if outside. */
 export interface WhiteSettings {

@@ -1,6 +1,6 @@
 import { type ArtworkInfo, mergeReinspected } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { artworkPrefix, preparedPdfKey } from '../../../file-store/object-keys.ts'
+import { artworkPrefix, contourKeys, preparedPdfKey } from '../../../file-store/object-keys.ts'
 import { removeObjects } from '../../platform/storage/object-rows-commands.ts'
 import { DESCRIBED_EARLIER, type StoredArtwork } from './artwork-queries.ts'
 import { addThumbnailTask, THUMBNAIL_ATTEMPTS } from './thumbnails-commands.ts'
@@ -176,13 +176,14 @@ export async function addStoredBytes(tx: EnvironmentTx, id: string, bytes: numbe
 }
 
 /**
- * Records the key of a regenerated prepared PDF, and removes the one that it replaces; or removes the new one, if the
+ * Records the key of a regenerated prepared PDF, and removes the one that it replaces with its contours; or removes the new one, if the
  * artwork was deleted or has another prepared PDF by now.
  */
 export async function replacePreparedPdf(tx: EnvironmentTx, id: string, replaced: string, key: string): Promise<void> {
-  const isReplaced = await tx.execute(
-    'update artworks set ready_key = $3 where environment_id = $1 and id = $2 and coalesce(ready_key, $4) = $5',
+  const [updated] = await tx.query<{ pages: number }>(
+    `update artworks set ready_key = $3 where environment_id = $1 and id = $2 and coalesce(ready_key, $4) = $5
+     returning jsonb_array_length(info -> 'pages') as pages`,
     [id, key, preparedPdfKey(id), replaced],
   )
-  await removeObjects(tx, [isReplaced ? replaced : key])
+  await removeObjects(tx, updated ? [replaced, ...contourKeys(replaced, updated.pages)] : [key])
 }

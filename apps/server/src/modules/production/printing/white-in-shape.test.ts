@@ -6,7 +6,7 @@ import { printCalls } from '@platen/contract/printing'
 import { DEFAULT_SHEET, type WhiteSettings } from '@platen/domain/output-channels'
 import { normalisePdf } from '@platen/imposer'
 import { expect, test } from 'vitest'
-import { proofKey } from '../../../file-store/object-keys.ts'
+import { newPreparedPdfKey, proofKey } from '../../../file-store/object-keys.ts'
 import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import { composeFixture, onePagePdf } from '../../../testing/compose-fixture.ts'
 import { artworkFolder, findSheetPath } from '../../../testing/object-paths.ts'
@@ -14,7 +14,9 @@ import { readStreams } from '../../../testing/read-sheet-page.ts'
 import { composeRuns } from '../../../testing/run-due-jobs.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { statusAndCode, testServer } from '../../../testing/test-server.ts'
+import { replacePreparedPdf } from '../../orders/artwork/artwork-commands.ts'
 import { storeMissingContours } from '../../orders/artwork/store-contours.ts'
+import { removeObjectsTask } from '../../platform/storage/tasks/remove-objects.ts'
 
 const server = await testServer()
 const { services } = server
@@ -83,6 +85,18 @@ test('A channel with white in the shape of the artwork traces each artwork once,
   expect(drawn).toMatch(/\/White cs 1 scn\nq .* cm \/W1 Do Q/)
   expect((await stat(contour)).ino).toBe(ino)
   expect(await shop.storedBytes()).toBe(before + size)
+})
+
+test('The contours of a prepared PDF are deleted with it when it is replaced', async () => {
+  const { environment, artworkId, folder } = await shopWithWhite(undefined)
+  const readyKey = `artwork/${artworkId}/ready.pdf`
+  await storeMissingContours(services, environment, [{ artworkId, page: 1, readyKey }], 'artwork')
+  expect(existsSync(path.join(folder, 'ready.contour-1-artwork.json'))).toBe(true)
+  await services.database.inEnvironment(environment.id, (tx) =>
+    replacePreparedPdf(tx, artworkId, readyKey, newPreparedPdfKey(artworkId)),
+  )
+  await removeObjectsTask.run(services, environment, environment.id, new AbortController().signal)
+  expect(await readdir(folder)).toEqual(['original'])
 })
 
 test('A channel that does not say how its white is made has a flood, and no artwork is traced', async () => {
