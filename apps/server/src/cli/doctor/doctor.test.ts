@@ -67,6 +67,7 @@ test('The doctor finds no problem in a consistent environment', async () => {
     'intake',
     'output',
     'webhooks',
+    'shops',
   ])
   expect(formatReport(findings)).toMatch(/No problems found\.$/)
 })
@@ -252,6 +253,25 @@ test('The doctor names a webhook whose secret was encrypted with the key of anot
   ])
   expect((await look()).find(({ check }) => check === 'webhooks')?.items).toEqual(['https://shop.example/lost'])
   await sql('delete from webhooks')
+})
+
+test('The doctor names a shop whose secret was encrypted with the key of another machine', async () => {
+  const add = (name: string, sealed: Buffer | null) =>
+    sql(
+      `insert into shops (environment_id, id, kind, name, source, domain, address_hash, secret_sealed, signature_header,
+                          mapping, take, is_on, version)
+       values ($1, gen_random_uuid(), 'shopify', $2, $2, '', '', $3, '', '{}', 'paid', true, 1)`,
+      [environment.id, name, sealed],
+    )
+  await add('well', await encryptSecret(settings, randomBytes(32)))
+  await add('without', null)
+  const other = { dataFolder: path.join(settings.dataFolder, 'of-another-machine') }
+  await add('lost', await encryptSecret(other, randomBytes(32)))
+  expect((await look()).find(({ check }) => check === 'shops')).toMatchObject({
+    text: '1 shop has a secret that cannot be decrypted: messages are not accepted.',
+    items: ['lost'],
+  })
+  await sql('delete from shops')
 })
 
 test('The doctor does not check the rows of a database with missing or unknown migrations', async () => {

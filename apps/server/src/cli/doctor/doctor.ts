@@ -15,6 +15,7 @@ import { checkOutputFolders } from './check-output-folders.ts'
 import { checkPieces } from './check-pieces.ts'
 import { checkRuns } from './check-runs.ts'
 import { checkServers } from './check-servers.ts'
+import { checkShops } from './check-shops.ts'
 import { checkStore } from './check-store.ts'
 import { checkTasks } from './check-tasks.ts'
 import { checkWebhooks } from './check-webhooks.ts'
@@ -28,6 +29,7 @@ const CHECKS = {
   intake: checkIntake,
   output: checkOutputFolders,
   webhooks: checkWebhooks,
+  shops: checkShops,
 }
 
 interface Named {
@@ -61,7 +63,7 @@ async function inReadOnlyTransaction<T>(
 
 /**
  * Runs all checks: database, folders, running servers, object store, failed background tasks, files and their rows, counts and bookings, states of pieces,
- * stuck runs and claims, input and output hot folders, webhooks. Changes nothing, except that an object of its own is stored
+ * stuck runs and claims, input and output hot folders, webhooks, shops. Changes nothing, except that an object of its own is stored
  * in an S3-compatible store and deleted.
  *
  * @param client a dedicated connection, without a transaction

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings.ts'
 /** A result of the doctor. `problem`: something is wrong; `note`: worth attention; `fine`: checked and in order. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'problem'
-  /** The check: `database`, `folders`, `servers`, `store`, `tasks`, `artwork`, `files`, `counts`, `pieces`, `runs`, `intake`, `output`, `webhooks`. */
+  /** The check: `database`, `folders`, `servers`, `store`, `tasks`, `artwork`, `files`, `counts`, `pieces`, `runs`, `intake`, `output`, `webhooks`, `shops`. */
   readonly check: string
   readonly environment?: string
   readonly text: string
