@@ -152,7 +152,10 @@ export const masterDependents: MasterDependents = {
 }
 
 export const shopDependents: ShopDependents = {
-  importOrder: (submission) =>
-    importIncomingOrder({ ...submission, turn: FREE_TURN }, { dependents: bookedJobDependents, dryRun: false }),
+  importOrder: ({ signal, ...submission }) =>
+    importIncomingOrder(
+      { ...submission, turn: { ...FREE_TURN, signal } },
+      { dependents: bookedJobDependents, dryRun: false },
+    ),
   cancelJobs: cancelJobsOfOrder,
 }

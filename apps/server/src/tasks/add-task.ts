@@ -48,18 +48,18 @@ export interface TaskOptions {
  *
  * @param subject id of what the task works on
  */
-export async function addTask(
+export const addTask = (tx: EnvironmentTx, task: TaskName, subject: string, options?: TaskOptions): Promise<void> =>
+  addTasks(tx, task, [subject], options)
+
+/** Adds a job for each subject, in one statement; see `addTask`. */
+export async function addTasks(
   { client }: EnvironmentTx,
   task: TaskName,
-  subject: string,
+  subjects: readonly string[],
   { delayMs = 0, rank = 0, keepTime = false }: TaskOptions = {},
 ): Promise<void> {
-  await client.query(`select add_task($1, $2, $3, make_interval(secs => $4), $5, $6)`, [
-    task,
-    subject,
-    Math.min(rank, 32_000),
-    delayMs / 1000,
-    MAX_ATTEMPTS,
-    keepTime,
-  ])
+  await client.query(
+    `select add_task($1, subject, $3, make_interval(secs => $4), $5, $6) from unnest($2::text[]) as subjects (subject)`,
+    [task, subjects, Math.min(rank, 32_000), delayMs / 1000, MAX_ATTEMPTS, keepTime],
+  )
 }

@@ -35,7 +35,8 @@ export async function shopFixture(server: TestServer) {
     return body['messages'] as WireShopMessage[]
   }
   /** Takes one message, as its task does. */
-  const take = (id: string) => takeShopMessage(server.services, environment, id, shopDependents)
+  const take = (id: string, { signal } = new AbortController()) =>
+    takeShopMessage({ services: server.services, environment, dependents: shopDependents, signal }, id)
   /** Takes all messages that are not read yet, in the order in which they were received; returns what they became. */
   async function takeAll(id: string): Promise<string[]> {
     for (const message of await messages(id, { state: 'received' })) await take(message.id)

@@ -36,6 +36,7 @@ const messages = await services.database.inEnvironment(environment.id, (tx) =>
     `select id from shop_messages where environment_id = $1 and state = 'received' order by seen_at, id`,
   ),
 )
-for (const { id } of messages) await takeShopMessage(services, environment, id, shopDependents)
+const { signal } = new AbortController()
+for (const { id } of messages) await takeShopMessage({ services, environment, dependents: shopDependents, signal }, id)
 process.send?.('idle')
 await new Promise(() => undefined)

@@ -30,7 +30,7 @@ export interface OrderCall extends OrderContext {
 
 /** What else the transaction does that stores the order. */
 interface OrderSteps {
-  /** Runs before the order is stored, which is not done if it returns a failure. */
+  /** Begins the transaction; the order is not stored if it returns a failure. */
   readonly begin: (tx: EnvironmentTx) => Promise<Failure | undefined>
   readonly complete: (tx: EnvironmentTx, order: UpsertedOrder) => Promise<void>
 }

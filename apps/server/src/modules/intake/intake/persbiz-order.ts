@@ -69,14 +69,17 @@ function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
 
 type Arrival = Extract<NewOrderResult, { ok: true }>
 
-/** Runs a transaction that stores an order. It is rolled back unless the result is a stored order, and in a dry run. */
+/**
+ * Runs a transaction that stores an order. It is rolled back unless the result is a stored order, and in a dry run. The
+ * steps of the caller begin before anything is locked.
+ */
 const storeInTransaction = <T>(
-  { services, environment }: OrderCall,
+  { services, environment, steps }: OrderCall,
   dryRun: boolean,
   work: (tx: EnvironmentTx) => Promise<UpsertedOrder | Failure | T>,
 ): Promise<UpsertedOrder | Failure | T> =>
   retryConcurrentSubmission(() =>
-    services.database.inEnvironment(environment.id, work, {
+    services.database.inEnvironment(environment.id, async (tx) => (await steps?.begin(tx)) ?? work(tx), {
       keep: (result) => !dryRun && !(result instanceof Failure) && typeof result === 'object',
     }),
   )
@@ -90,8 +93,6 @@ async function saveOrder(
   context?: SubmissionContext,
   copies?: LockedCopies,
 ): Promise<UpsertedOrder | Failure> {
-  const refused = await steps?.begin(tx)
-  if (refused) return refused
   const result = await importOrder(tx, arrival, artworkByFrame, {
     now: services.now(),
     actor,

@@ -23,9 +23,11 @@ interface ShopSubmission {
   readonly body: BodyOf<typeof intakeCalls.persBizOrder>
   readonly source: string
   readonly actor: EventActor
+  /** Aborts the import. */
+  readonly signal: AbortSignal
   /** What else the transaction does that stores the order. */
   readonly steps: {
-    /** Runs before the order is stored, which is not done if it returns a failure. */
+    /** Begins the transaction; the order is not stored if it returns a failure. */
     readonly begin: (tx: EnvironmentTx) => Promise<Failure | undefined>
     readonly complete: (tx: EnvironmentTx, order: UpsertedOrder) => Promise<void>
   }

@@ -15,7 +15,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
 import { createParameters } from '../../../database/sql-parameters.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { addTask } from '../../../tasks/add-task.ts'
+import { addTasks } from '../../../tasks/add-task.ts'
 
 /** A message that was not read yet or is waiting, with what is needed of its shop. */
 export interface OpenMessage {
@@ -214,15 +214,20 @@ export async function findMessage(
   return { message: toListed(listed), body }
 }
 
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+
 /** Messages that are taken again at once. */
 const MAX_RETRIED = 1000
 
-const addTakeTasks = async (tx: EnvironmentTx, ids: readonly string[]): Promise<void> => {
-  for (const id of ids) await addTask(tx, 'take_shop_message', id)
-}
+const addTakeTasks = (tx: EnvironmentTx, rows: readonly { readonly id: string }[]): Promise<void> =>
+  addTasks(
+    tx,
+    'take_shop_message',
+    rows.map(({ id }) => id),
+  )
 
 /**
- * Has messages of a shop taken again that are waiting, ignored or refused: one, or those in a state for a reason. Returns
+ * Has messages of a shop processed again that are waiting, ignored or refused: one, or those in a state for a reason. Returns
  * their number; of more than `MAX_RETRIED` the oldest.
  */
 export async function retryMessages(
@@ -242,24 +247,35 @@ export async function retryMessages(
       returning id`,
     [shopId, which.id ?? null, which.state ?? null, which.code ?? null, MAX_RETRIED],
   )
-  await addTakeTasks(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  await addTakeTasks(tx, rows)
   return rows.length
 }
 
-/** Adds the tasks of messages that are not read yet or waiting; at most `MAX_RETRIED`, those first that are not read. */
-export async function addMissingShopMessageTasks(tx: EnvironmentTx): Promise<void> {
-  const rows = await tx.query<{ id: string }>(
-    `select id from shop_messages where environment_id = $1 and state in ('received', 'waiting')
-      order by state, seen_at limit $2`,
-    [MAX_RETRIED],
+/** Where a page of messages ended. */
+export interface MessagePosition {
+  readonly receivedAt: string
+  readonly id: string
+}
+
+/**
+ * Adds the tasks of one page of the messages in a state, in the order in which they were received. Returns where the page
+ * ended; undefined if it was the last one.
+ */
+export async function addMissingShopMessageTasks(
+  tx: EnvironmentTx,
+  state: 'received' | 'waiting',
+  after: MessagePosition = { receivedAt: '-infinity', id: NIL_UUID },
+  limit = MAX_RETRIED,
+): Promise<MessagePosition | undefined> {
+  // The time as text: it is more precise than one of JavaScript.
+  const rows = await tx.query<MessagePosition>(
+    `select id, seen_at::text as "receivedAt" from shop_messages
+      where environment_id = $1 and state = $2 and (seen_at, id) > ($3, $4)
+      order by seen_at, id limit $5`,
+    [state, after.receivedAt, after.id, limit],
   )
-  await addTakeTasks(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  await addTakeTasks(tx, rows)
+  return rows.length < limit ? undefined : rows.at(-1)
 }
 
 /** Deletes messages that were received before a time, and what is known about orders that were never taken. */

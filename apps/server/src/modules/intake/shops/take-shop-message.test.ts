@@ -390,6 +390,6 @@ test('The tasks of the server take what is received, and a message that waits is
   const runner = await startTaskRunner(server.services, TASKS)
   onTestFinished(() => runner.stop())
   await vi.waitFor(async () => expect(await find()).toBeDefined(), { timeout: 100_000, interval: 20 })
-  await server.services.database.inEnvironment(environment.id, addMissingShopMessageTasks)
+  await server.services.database.inEnvironment(environment.id, (tx) => addMissingShopMessageTasks(tx, 'waiting'))
   await vi.waitFor(async () => expect(await waiting.find()).toBeDefined(), { timeout: 100_000, interval: 20 })
 })

@@ -30,11 +30,16 @@ import {
   updateShopOrder,
 } from './shop-messages-store.ts'
 
-/** What the processing of one message needs. */
-interface MessageContext {
+/** What the processing of messages needs. */
+export interface ProcessingContext {
   readonly services: Services
   readonly environment: EnvironmentRef
   readonly dependents: ShopDependents
+  /** Aborts the processing. */
+  readonly signal: AbortSignal
+}
+
+interface MessageContext extends ProcessingContext {
   readonly message: OpenMessage
 }
 
@@ -182,7 +187,7 @@ const isSame = (one: TakenOrder, other: TakenOrder): boolean => JSON.stringify(o
 
 /** Submits the order of a message; returns a failure if it was not stored. */
 async function submit(context: OrderMessage, { lines, taken, known }: Submission): Promise<Failure | undefined> {
-  const { message, order, services, environment, dependents } = context
+  const { message, order, services, environment, dependents, signal } = context
   const orderId = known.orderId ?? order.orderId
   const incoming = incomingOrderSchema.safeParse(toIncomingOrder({ ...order, orderId }, lines, taken))
   if (!incoming.success) {
@@ -190,7 +195,7 @@ async function submit(context: OrderMessage, { lines, taken, known }: Submission
     return failure('bad_request', { field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
   }
   const result = await dependents.importOrder({
-    ...{ services, environment, body: incoming.data },
+    ...{ services, environment, signal, body: incoming.data },
     ...{ source: message.source, actor: { kind: 'shop', name: message.name } },
     steps: {
       async begin(tx) {
@@ -229,9 +234,10 @@ async function recordFailure(tx: EnvironmentTx, context: OrderMessage, refused: 
 const MAX_ATTEMPTS_AT_ONCE = 10
 
 async function takeOrder(context: OrderMessage): Promise<void> {
-  const { services, environment } = context
+  const { services, environment, signal } = context
   const { inEnvironment } = services.database
   for (let attempt = 0; attempt < MAX_ATTEMPTS_AT_ONCE; attempt += 1) {
+    signal.throwIfAborted()
     const decided = await inEnvironment(environment.id, (tx) => decide(tx, context), {
       keep: (result) => !(result instanceof Failure),
     })
@@ -249,17 +255,13 @@ async function takeOrder(context: OrderMessage): Promise<void> {
  * Makes an order of a message of a shop, or changes or cancels the one that it describes. Does nothing if the message is
  * done. It may be repeated at any point: each transaction says in the row of the order what it has done.
  */
-export async function takeShopMessage(
-  services: Services,
-  environment: EnvironmentRef,
-  id: string,
-  dependents: ShopDependents,
-): Promise<void> {
+export async function takeShopMessage(context: ProcessingContext, id: string): Promise<void> {
+  const { services, environment } = context
   const { inEnvironment } = services.database
   const message = await inEnvironment(environment.id, (tx) => findOpenMessage(tx, id), { readOnly: true })
   if (!message) return
   const content = readShopMessage(message.body, message)
-  if (content.ok) return takeOrder({ services, environment, dependents, message, order: content.order })
+  if (content.ok) return takeOrder({ ...context, message, order: content.order })
   await inEnvironment(environment.id, async (tx) => {
     if (!(await lockOpenMessage(tx, id))) return
     await recordMessageResult(tx, id, { state: 'refused', reason: content.reason })

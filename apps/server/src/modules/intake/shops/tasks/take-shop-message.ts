@@ -5,6 +5,7 @@ import { takeShopMessage } from '../take-shop-message.ts'
 /** Takes one message of a shop. */
 export const takeShopMessageTask = (dependents: ShopDependents): EnvironmentTask => ({
   group: 'messages',
-  timeoutMs: 5 * 60_000,
-  run: (services, environment, id) => takeShopMessage(services, environment, id, dependents),
+  // Longer than artwork is fetched.
+  timeoutMs: 8 * 60_000,
+  run: (services, environment, id, signal) => takeShopMessage({ services, environment, dependents, signal }, id),
 })
