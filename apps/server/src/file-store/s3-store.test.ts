@@ -138,7 +138,7 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
         const id = randomUUID()
         const key = proofKey(id)
         const file = await newFile(content)
-        await storeObjects(services, environment, { intent: key, objects: [{ key, file }] }, (tx) =>
+        await storeObjects(services, environment, { intents: [key], objects: [{ key, file }] }, (tx) =>
           tx.execute(
             `insert into proofs (environment_id, id, user_id, file_name, bytes, made_at)
              values ($1, $2, $3, 'a.pdf', 7, now())`,

@@ -73,9 +73,28 @@ const addAfterFailure = (client: pg.ClientBase, job: Job): Promise<string> =>
     delayMs: 1000 * Math.exp(Math.min(job.attempts, 10)),
   })
 
+/** Writes the end of a job, again and again while the database is unavailable, unless the process stops. */
+export async function writeUntilDone(
+  { job, logger }: JobHelpers,
+  stopping: AbortSignal,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      logger.warn(`The end of the job ${job.id} could not be written: ${String(error)}`)
+      await wait(WRITE_RETRY_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined)
+    }
+  }
+}
+
 export interface DetachedJobs {
   /** The holder of the locks, registered like a worker pool. */
   readonly lockedBy: string
+  /** Aborted when the process stops: the locks are released then. */
+  readonly stopping: AbortSignal
   /** Keeps the job of an attempt locked until `ended` is settled, then completes it or has it run again. */
   keepLocked(helpers: JobHelpers, ended: Promise<void>): Promise<void>
 }
@@ -83,25 +102,19 @@ export interface DetachedJobs {
 /** Creates the detached jobs of this process. When `stopping` is aborted, ends of attempts are no longer written. */
 export function createDetachedJobs(stopping: AbortSignal): DetachedJobs {
   const lockedBy = `detached-${randomUUID()}`
-  async function writeEnd(helpers: JobHelpers, id: string, hasFailed: boolean): Promise<void> {
-    while (!stopping.aborted) {
-      try {
-        await inTransaction(helpers, async (client) => {
-          const { rowCount } = await client.query(
-            'delete from graphile_worker._private_jobs where id = $1 and locked_by = $2',
-            [id, lockedBy],
-          )
-          if (rowCount === 1 && hasFailed) await addAfterFailure(client, helpers.job)
-        })
-        return
-      } catch (error) {
-        helpers.logger.warn(`The end of the job ${helpers.job.id} could not be written: ${String(error)}`)
-        await wait(WRITE_RETRY_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined)
-      }
-    }
-  }
+  const writeEnd = (helpers: JobHelpers, id: string, hasFailed: boolean): Promise<void> =>
+    writeUntilDone(helpers, stopping, () =>
+      inTransaction(helpers, async (client) => {
+        const { rowCount } = await client.query(
+          'delete from graphile_worker._private_jobs where id = $1 and locked_by = $2',
+          [id, lockedBy],
+        )
+        if (rowCount === 1 && hasFailed) await addAfterFailure(client, helpers.job)
+      }),
+    )
   return {
     lockedBy,
+    stopping,
     async keepLocked(helpers, ended) {
       const id = await inTransaction(helpers, async (client) => {
         // Without a key: one that is added meanwhile for the same subject is another job.

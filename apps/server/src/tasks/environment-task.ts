@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { parseCause, runWithCause } from '../tracing/cause.ts'
 import { traced } from '../tracing/traced.ts'
 import type { TaskName } from './add-task.ts'
+import { withCompanions } from './companion-jobs.ts'
 import { type DetachedJobs, putBack } from './detached-jobs.ts'
 import type { RunningAttempts } from './running-attempts.ts'
 import type { EnvironmentTask } from './task.ts'
@@ -91,7 +92,13 @@ export const environmentTask =
       traced(
         `task ${name}`,
         { kind: 'consumer', ...(cause.request ? { 'platen.request.id': cause.request } : {}) },
-        () => task.run({ ...services, log }, { id: environmentId, resourceName }, subject, signal),
+        () => {
+          const attemptAt = (companions: readonly string[]) =>
+            task.run({ ...services, log }, { id: environmentId, resourceName }, subject, signal, companions)
+          return task.companions === undefined
+            ? attemptAt([])
+            : withCompanions(helpers, environmentId, detachedJobs, task.companions, attemptAt)
+        },
       )
     const ended = withTimeLimit(timeoutMs, helpers.abortSignal, (signal) =>
       runWithCause(cause, () => run(signal)).finally(attempt.end),

@@ -40,12 +40,24 @@ export interface EnvironmentTask {
    */
   readonly detachAfterMs?: number
   /**
-   * Runs one job. An error is retried with increasing delays.
+   * Waiting jobs of the same environment and rank that an attempt runs as well, at most; by default none. Only first
+   * attempts: jobs of an attempt that failed run one by one.
+   */
+  readonly companions?: number
+  /**
+   * Runs one job, and its companions. An error is retried with increasing delays.
    *
    * @param subject as passed to `addTask`
    * @param signal aborted at the time limit, and when the process stops
+   * @param companions subjects of the other jobs
    */
-  run(services: Services, environment: EnvironmentRef, subject: string, signal: AbortSignal): Promise<void>
+  run(
+    services: Services,
+    environment: EnvironmentRef,
+    subject: string,
+    signal: AbortSignal,
+    companions: readonly string[],
+  ): Promise<void>
 }
 
 /** A background task of the installation, run at the times of a crontab by one of the processes. */

@@ -67,7 +67,7 @@ export async function templateShop(server: TestServer) {
     return first
   }
   const make = async (...orderIds: readonly string[]) => {
-    for (const id of orderIds) await makeArtwork(server.services, environment, (await job(id)).objId)
+    for (const id of orderIds) await makeArtwork(server.services, environment, [(await job(id)).objId])
   }
   /** Of what the artwork of an order is made. */
   const made = async (orderId: string): Promise<WirePersonalisation | null> => {

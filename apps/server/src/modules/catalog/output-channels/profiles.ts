@@ -61,7 +61,7 @@ export const addProfile = memberHandlerWithoutTransaction(outputChannelCalls.add
     return storeObjects(
       services,
       environment,
-      { intent: key, objects: [{ key, file }] },
+      { intents: [key], objects: [{ key, file }] },
       (tx) => writeRow(tx, context, bytes.length, key),
       (work) => transaction(({ tx }) => work(tx)),
     )

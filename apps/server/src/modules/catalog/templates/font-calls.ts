@@ -66,7 +66,7 @@ async function storeFont(
   return storeObjects(
     services,
     environment,
-    { intent: key, objects: [{ key, file }] },
+    { intents: [key], objects: [{ key, file }] },
     (tx) => insertNewFont(tx, font, key, user, dependents),
     (work) =>
       transaction(({ tx, changed }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, stat } from 'node:fs/promises'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PreflightFailure } from '@platen/domain/artwork'
 import type { IntakeProblem } from '@platen/domain/intake'
@@ -12,8 +12,9 @@ import { artworkPrefix, originalKey, preparedPdfKey, thumbnailKey } from '../../
 import type { NewObject } from '../../../file-store/object-store.ts'
 import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
+import { runConcurrently } from '../../../run-concurrently.ts'
 import type { Services } from '../../../services.ts'
-import { findArtworkByHash, insertArtwork } from '../../orders/artwork/artwork-commands.ts'
+import { findArtworksByHash, insertArtwork } from '../../orders/artwork/artwork-commands.ts'
 import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { removeObjects } from '../../platform/storage/object-rows-commands.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
@@ -32,26 +33,42 @@ const MB = 1024 * 1024
 const artworkRefused = (fileName: string, { code, text, values }: PreflightFailure): IntakeProblem =>
   intakeProblem('artwork_refused', { ...values, fileName, reason: text, refusal: code })
 
+/** A file that is to be stored as artwork. */
+export interface ArtworkFile {
+  /** Its path; a buffer for files in hot folders, whose names need not be UTF-8. The file is only read. */
+  readonly file: string | Buffer
+  readonly fileName: string
+}
+
+/** A file that is not in the store. */
+interface UnknownFile extends ArtworkFile {
+  readonly sha256: Buffer
+  readonly bytes: number
+}
+
 /**
- * Checks whether a file needs preparation. Returns its hash and size in bytes; or the stored artwork of the same
+ * Checks whether files need preparation. Returns those that do, with hash and size; or the stored artwork of the same
  * content; or a problem if it is empty or the storage quota is used up.
  */
-async function checkDuplicateAndQuota(
+async function checkDuplicatesAndQuota(
   services: Services,
   environment: EnvironmentRef,
-  file: string | Buffer,
-  fileName: string,
-): Promise<ArtworkIngestResult | { sha256: Buffer; size: number }> {
-  const { bytes: size, sha256 } = await hashFile(file)
-  if (size === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName }) }
+  files: readonly ArtworkFile[],
+): Promise<readonly (ArtworkIngestResult | UnknownFile)[]> {
+  const hashed: UnknownFile[] = []
+  for (const each of files) hashed.push({ ...each, ...(await hashFile(each.file)) })
+  const hashes = hashed.flatMap(({ bytes, sha256 }) => (bytes > 0 ? [sha256] : []))
   const { known, storage } = await services.database.inEnvironment(environment.id, async (tx) => ({
-    known: await findArtworkByHash(tx, sha256, services.now()),
+    known: hashes.length > 0 ? await findArtworksByHash(tx, hashes, services.now()) : [],
     storage: await checkStorageQuota(tx),
   }))
-  if (known) return { ok: true, artwork: known }
-  if (!storage.full) return { sha256, size }
   const limitMB = Math.floor(storage.subscribedBytes / MB)
-  return { ok: false, problem: intakeProblem('storage_full', { limitMB }) }
+  return hashed.map((each): ArtworkIngestResult | UnknownFile => {
+    if (each.bytes === 0) return { ok: false, problem: intakeProblem('file_empty', { fileName: each.fileName }) }
+    const artwork = known.find(({ sha256 }) => sha256.equals(each.sha256))
+    if (artwork) return { ok: true, artwork }
+    return storage.full ? { ok: false, problem: intakeProblem('storage_full', { limitMB }) } : each
+  })
 }
 
 /** A copy of a file with the output of `prepareArtwork`, in a folder for temporary files. */
@@ -60,19 +77,16 @@ interface PreparedArtworkFiles {
   readonly prepared: Extract<PrepareResult, { ok: true }>
 }
 
-/** Prepares a copy of a file in a folder for temporary files. */
-async function withPreparedArtwork<T>(
-  services: Services,
+/** Prepares a copy of a file in an empty folder for temporary files. */
+async function prepareIn(
+  folder: string,
   environment: EnvironmentRef,
   file: string | Buffer,
-  use: (ready: PreparedArtworkFiles) => Promise<T>,
-): Promise<{ readonly ok: true; readonly result: T } | Extract<PrepareResult, { ok: false }>> {
-  return withWorkFolder(services.settings, async (folder) => {
-    const original = path.join(folder, 'original')
-    await copyFile(file, original, constants.COPYFILE_FICLONE)
-    const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: folder })
-    return prepared.ok ? { ok: true, result: await use({ original, prepared }) } : prepared
-  })
+): Promise<{ readonly ok: true; readonly files: PreparedArtworkFiles } | Extract<PrepareResult, { ok: false }>> {
+  const original = path.join(folder, 'original')
+  await copyFile(file, original, constants.COPYFILE_FICLONE)
+  const prepared = await prepareArtwork({ owner: environment.id, source: original, outFolder: folder })
+  return prepared.ok ? { ok: true, files: { original, prepared } } : prepared
 }
 
 /** Metadata of a validated file that is not in the store. */
@@ -89,13 +103,13 @@ export type ValidatedArtwork = StoredArtwork & {
 export const validateArtwork =
   (found: (artwork: ValidatedArtwork) => ValidatedArtwork): typeof ingestArtwork =>
   async (services, environment, file, fileName) => {
-    const checked = await checkDuplicateAndQuota(services, environment, file, fileName)
-    if (!('sha256' in checked)) return checked
-    const validated = await withPreparedArtwork(services, environment, file, async ({ prepared: { info } }) =>
-      found({ id: randomUUID(), info, sha256: checked.sha256, bytes: checked.size, fileName }),
-    )
-    if (!validated.ok) return { ok: false, problem: artworkRefused(fileName, validated.refusal) }
-    const { id, info } = validated.result
+    const [checked] = await checkDuplicatesAndQuota(services, environment, [{ file, fileName }])
+    if (!checked) throw new Error('The file was not checked.')
+    if ('ok' in checked) return checked
+    const { sha256, bytes } = checked
+    const prepared = await withWorkFolder(services.settings, (folder) => prepareIn(folder, environment, file))
+    if (!prepared.ok) return { ok: false, problem: artworkRefused(fileName, prepared.refusal) }
+    const { id, info } = found({ id: randomUUID(), info: prepared.files.prepared.info, sha256, bytes, fileName })
     return { ok: true, artwork: { id, info } }
   }
 
@@ -106,11 +120,98 @@ const toObjects = (id: string, { original, prepared }: PreparedArtworkFiles): Ne
   { key: preparedPdfKey(id), file: prepared.readyFile },
 ]
 
+/** A new artwork with its objects. */
+interface PreparedArtwork {
+  readonly artwork: StoredArtwork
+  readonly file: UnknownFile
+  readonly objects: readonly NewObject[]
+  readonly hasThumbnails: boolean
+}
+
+/** Stores prepared artwork. Returns the ids of that which another import has not stored concurrently. */
+async function storePrepared(
+  services: Services,
+  environment: EnvironmentRef,
+  prepared: readonly PreparedArtwork[],
+): Promise<ReadonlySet<string>> {
+  const sized: (PreparedArtwork & { readonly storedBytes: number })[] = []
+  for (const each of prepared) {
+    const sizes = await Promise.all(each.objects.map(async (object) => (await stat(object.file)).size))
+    sized.push({ ...each, storedBytes: sizes.reduce((sum, size) => sum + size, 0) })
+  }
+  const stored = {
+    intents: prepared.map(({ artwork }) => artworkPrefix(artwork.id)),
+    objects: prepared.flatMap(({ objects }) => objects),
+  }
+  return storeObjects(services, environment, stored, async (tx) => {
+    const inserted = await Promise.all(
+      sized.map(({ artwork, file: { sha256, bytes, fileName }, storedBytes, hasThumbnails }) =>
+        insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName, hasThumbnails }),
+      ),
+    )
+    const isInserted = (_: unknown, index: number): boolean => inserted[index] === true
+    const ids = new Set(prepared.filter(isInserted).map(({ artwork }) => artwork.id))
+    await removeObjects(
+      tx,
+      prepared.flatMap(({ artwork }) => (ids.has(artwork.id) ? [] : [artworkPrefix(artwork.id)])),
+    )
+    return ids
+  })
+}
+
+/** Files of one environment that are prepared at the same time. */
+const PREPARED_AT_ONCE = 2
+
 /**
- * Stores one artwork file in the environment: validates, inspects and prepares it, once per content
- * regardless of the number of orders. Its thumbnails are rendered afterwards by a task. The source file is only read.
+ * Stores artwork files in the environment: validates, inspects and prepares each, once per content regardless of the
+ * number of orders. Their thumbnails are rendered afterwards by a task.
  *
- * @param file its path; a buffer for files in hot folders, whose names need not be UTF-8
+ * @returns a result for each file, in their order
+ */
+export async function ingestArtworks(
+  services: Services,
+  environment: EnvironmentRef,
+  files: readonly ArtworkFile[],
+): Promise<readonly ArtworkIngestResult[]> {
+  assertNoOpenTransaction('Reading artwork')
+  const checked = await checkDuplicatesAndQuota(services, environment, files)
+  // Equal files are prepared once.
+  const unknown = new Map<string, UnknownFile>()
+  for (const each of checked) if (!('ok' in each)) unknown.set(each.sha256.toString('hex'), each)
+  const results = new Map<string, ArtworkIngestResult>()
+  await withWorkFolder(services.settings, async (folder) => {
+    const prepared: PreparedArtwork[] = []
+    await runConcurrently(unknown, PREPARED_AT_ONCE, new AbortController().signal, async ([key, file]) => {
+      const id = randomUUID()
+      const own = path.join(folder, id)
+      await mkdir(own)
+      const done = await prepareIn(own, environment, file.file)
+      if (!done.ok) results.set(key, { ok: false, problem: artworkRefused(file.fileName, done.refusal) })
+      else {
+        const hasThumbnails = done.files.prepared.thumbnail !== undefined
+        const artwork = { id, info: done.files.prepared.info }
+        prepared.push({ artwork, file, objects: toObjects(id, done.files), hasThumbnails })
+      }
+    })
+    if (prepared.length === 0) return
+    const inserted = await storePrepared(services, environment, prepared)
+    for (const { artwork, file } of prepared)
+      if (inserted.has(artwork.id)) results.set(file.sha256.toString('hex'), { ok: true, artwork })
+  })
+  const finished: ArtworkIngestResult[] = []
+  for (const each of checked) {
+    const result = 'ok' in each ? each : results.get(each.sha256.toString('hex'))
+    // undefined if another import has stored the same content concurrently
+    if (result) finished.push(result)
+    else if (!('ok' in each)) finished.push(await ingestArtwork(services, environment, each.file, each.fileName))
+  }
+  return finished
+}
+
+/**
+ * Stores one artwork file, see `ingestArtworks`.
+ *
+ * @param file see `ArtworkFile`
  */
 export async function ingestArtwork(
   services: Services,
@@ -118,25 +219,7 @@ export async function ingestArtwork(
   file: string | Buffer,
   fileName: string,
 ): Promise<ArtworkIngestResult> {
-  assertNoOpenTransaction('Reading artwork')
-  const checked = await checkDuplicateAndQuota(services, environment, file, fileName)
-  if (!('sha256' in checked)) return checked
-  const { sha256, size: bytes } = checked
-  const stored = await withPreparedArtwork(services, environment, file, async (ready) => {
-    const id = randomUUID()
-    const objects = toObjects(id, ready)
-    const sizes = await Promise.all(objects.map(async (object) => (await stat(object.file)).size))
-    const storedBytes = sizes.reduce((sum, size) => sum + size, 0)
-    const artwork = { id, info: ready.prepared.info }
-    const hasThumbnails = ready.prepared.thumbnail !== undefined
-    const isInserted = await storeObjects(services, environment, { intent: artworkPrefix(id), objects }, async (tx) => {
-      const inserted = await insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName, hasThumbnails })
-      if (!inserted) await removeObjects(tx, [artworkPrefix(id)])
-      return inserted
-    })
-    return isInserted ? artwork : undefined
-  })
-  if (!stored.ok) return { ok: false, problem: artworkRefused(fileName, stored.refusal) }
-  // undefined if another import has stored the same content concurrently
-  return stored.result ? { ok: true, artwork: stored.result } : ingestArtwork(services, environment, file, fileName)
+  const [result] = await ingestArtworks(services, environment, [{ file, fileName }])
+  if (!result) throw new Error('The file was not read.')
+  return result
 }

@@ -51,7 +51,7 @@ async function storePart(
   const { size: bytes } = await stat(file)
   if (bytes === 0) return { offset }
   const key = newUploadPartKey(uploadId)
-  return storeObjects(services, environment, { intent: key, objects: [{ key, file }] }, async (tx) => {
+  return storeObjects(services, environment, { intents: [key], objects: [{ key, file }] }, async (tx) => {
     const isNext = await insertPart(tx, { uploadId, offset, bytes, key }, services.now())
     return isNext
       ? { offset: offset + bytes }

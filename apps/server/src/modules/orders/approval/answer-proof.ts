@@ -75,11 +75,12 @@ async function loadDrawing(
   tx: EnvironmentTx,
   { linked, template, values }: PlannedTexts,
 ): Promise<{ readonly drawing: TemplateDrawing; readonly keys: DrawingKeys }> {
-  const fetched = await loadPictures(tx, linked.job.id)
+  const fetched = await loadPictures(tx, [linked.job.id])
   const pictures = Object.fromEntries(
     fetched.flatMap(({ itemId, artworkId }) => (artworkId === null ? [] : [[itemId, artworkId]])),
   )
-  return { drawing: { template, values, pictures }, keys: await loadDrawingKeys(tx, template, pictures) }
+  const drawing = { template, values, pictures }
+  return { drawing, keys: await loadDrawingKeys(tx, [drawing]) }
 }
 
 /** PUT /pax/customerproof/texts: has the artwork made of other texts, unless they have faults. */

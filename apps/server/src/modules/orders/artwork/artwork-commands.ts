@@ -5,28 +5,28 @@ import { removeObjects } from '../../platform/storage/object-rows-commands.ts'
 import { DESCRIBED_EARLIER, type StoredArtwork } from './artwork-queries.ts'
 import { addThumbnailTask, THUMBNAIL_ATTEMPTS } from './thumbnails-commands.ts'
 
-/**
- * Returns the artwork with this content hash if the environment has it. Records the request, so that
- * `deleteUnusedArtwork` keeps the artwork for its retention period. Waits for a deletion in progress, and then returns
- * undefined.
- */
-export async function findArtworkByHash(
-  { kysely, environmentId }: EnvironmentTx,
-  sha256: Buffer,
-  now: Date,
-): Promise<(StoredArtwork & { readonly fileName: string }) | undefined> {
-  const row = await kysely
-    .updateTable('artworks')
-    .set({ wanted_at: now })
-    .where('environment_id', '=', environmentId)
-    .where('sha256', '=', sha256)
-    .returning(['id', 'info', 'file_name'])
-    .executeTakeFirst()
-  return row && { id: row.id, info: row.info as unknown as ArtworkInfo, fileName: row.file_name }
+/** Artwork that the environment has, with the name under which its content was stored. */
+export interface KnownArtwork extends StoredArtwork {
+  readonly sha256: Buffer
+  readonly fileName: string
 }
 
 /**
- * Records that these artworks were requested, like `findArtworkByHash`. Rows are locked in the order of their ids, to
+ * Returns the artwork of the environment with these content hashes. Records the requests, so that `deleteUnusedArtwork`
+ * keeps the artwork for its retention period. Waits for a deletion in progress, and then leaves the artwork out. Rows are
+ * locked in the order of their ids, as by `recordArtworkRequests`.
+ */
+export const findArtworksByHash = (tx: EnvironmentTx, hashes: readonly Buffer[], now: Date): Promise<KnownArtwork[]> =>
+  tx.query<KnownArtwork>(
+    `update artworks a set wanted_at = $3
+       from (select id from artworks where environment_id = $1 and sha256 = any($2::bytea[]) order by id for update) known
+      where a.environment_id = $1 and a.id = known.id
+     returning a.id, a.sha256, a.info, a.file_name as "fileName"`,
+    [hashes, now],
+  )
+
+/**
+ * Records that these artworks were requested, like `findArtworksByHash`. Rows are locked in the order of their ids, to
  * prevent deadlocks between orders that share artwork.
  */
 export async function recordArtworkRequests(tx: EnvironmentTx, ids: readonly string[], now: Date): Promise<void> {

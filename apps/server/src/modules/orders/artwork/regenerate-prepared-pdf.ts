@@ -34,7 +34,7 @@ export async function regeneratePreparedPdf(
       if (!prepared.ok) return false
       const key = newPreparedPdfKey(id)
       const objects = [{ key, file: prepared.readyFile }]
-      await storeObjects(services, environment, { intent: key, objects }, (tx) =>
+      await storeObjects(services, environment, { intents: [key], objects }, (tx) =>
         replacePreparedPdf(tx, id, replaced, key),
       )
       return true

@@ -61,7 +61,7 @@ export const drawTemplateSample = memberHandlerWithoutTransaction(
         problems: problems.slice(0, MAX_REPORTED_PROBLEMS),
       })
     }
-    const keys = await transaction(({ tx }) => loadDrawingKeys(tx, template), { readOnly: true })
+    const keys = await transaction(({ tx }) => loadDrawingKeys(tx, [{ template, pictures: {} }]), { readOnly: true })
     const thumbnails = await loadThumbnails(services, environment, keys)
     const drawing = { template, values: body.values, pictures: {} }
     const results = await drawTemplates(services, environment, [drawing], keys, { thumbnails })

@@ -28,22 +28,25 @@ export interface DrawingKeys {
   readonly infos: ReadonlyMap<string, ArtworkInfo>
 }
 
-/** What is drawn: a PDF, or SVGs in which artwork is shown by these addresses of its picture, by its id. */
-type DrawingOutput = ({ readonly pdfFile: string } | { readonly thumbnails: ReadonlyMap<string, string> }) & {
+/** What is drawn: a PDF of each drawing, or SVGs in which artwork is shown by these addresses of its picture, by its id. */
+type DrawingOutput = (
+  | { readonly pdfFiles: readonly string[] }
+  | { readonly thumbnails: ReadonlyMap<string, string> }
+) & {
   /** By default that of `compute`. */
   readonly timeLimitMs?: number | undefined
 }
 
-/** Returns the keys of the objects that drawings of a template need. */
+/** Returns the keys of the objects that drawings need. */
 export async function loadDrawingKeys(
   tx: EnvironmentTx,
-  { items }: Template,
-  pictures: TemplateDrawing['pictures'] = {},
+  drawings: readonly Omit<TemplateDrawing, 'values'>[],
 ): Promise<DrawingKeys> {
+  const items = [...new Set(drawings.map(({ template }) => template))].flatMap((template) => template.items)
   const fontIds = items.flatMap((item) => (item.kind === 'TEXT' ? [item.fontId] : []))
   const artworkIds = [
     ...items.flatMap((item) => (item.kind === 'ARTWORK' ? [item.artworkId] : [])),
-    ...Object.values(pictures),
+    ...drawings.flatMap(({ pictures }) => Object.values(pictures)),
   ].filter(isUuid)
   const infos = await loadArtworkInfos(tx, [...new Set(artworkIds)])
   return {
@@ -80,7 +83,7 @@ export function drawTemplates(
       return key === undefined ? undefined : { readyFile: getPath(key), href: thumbnails?.get(id) }
     }
     const fonts = Object.fromEntries(Array.from(keys.fonts, ([id, key]) => [id, getPath(key)]))
-    const requests = drawings.map(({ template, values, pictures }) => {
+    const requests = drawings.map(({ template, values, pictures }, index) => {
       const artworks = template.items.flatMap((item) => {
         const ready = item.kind === 'ARTWORK' ? toReady(item.artworkId) : undefined
         return item.kind === 'ARTWORK' && ready ? [[item.artworkId, ready] as const] : []
@@ -95,7 +98,7 @@ export function drawTemplates(
         pictures: Object.fromEntries(fetched),
       }
       const request = { template, values, files }
-      return 'pdfFile' in output ? { ...request, svg: false as const, pdfFile: output.pdfFile } : request
+      return 'pdfFiles' in output ? { ...request, svg: false as const, pdfFile: output.pdfFiles[index] } : request
     })
     return compute(environment.id, 'drawTemplates', requests, output.timeLimitMs)
   })

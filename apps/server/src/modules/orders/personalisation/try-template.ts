@@ -73,7 +73,9 @@ export const tryTemplate = memberHandlerWithoutTransaction(
       if (!stored) return failure('not_found')
       const { version: _, ...template } = stored
       const page = await loadJobsToTry(tx, { templateId: id, visibleTo: visibilityFilter(user), cursor })
-      return page ? { ...page, template, keys: await loadDrawingKeys(tx, template) } : failure('bad_cursor')
+      return page
+        ? { ...page, template, keys: await loadDrawingKeys(tx, [{ template, pictures: {} }]) }
+        : failure('bad_cursor')
     }
     const found = await transaction(({ tx }) => find(tx), { readOnly: true })
     if (found instanceof Failure) return found

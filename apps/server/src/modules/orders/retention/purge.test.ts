@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { artworkFolder } from '../../../testing/object-paths.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { removeUnusedObjects } from '../../platform/storage/tasks/remove-objects.ts'
-import { findArtworkByHash } from '../artwork/artwork-commands.ts'
+import { findArtworksByHash } from '../artwork/artwork-commands.ts'
 import { hasRequestedArtwork } from '../artwork/artwork-queries.ts'
 import { purgeIfDue } from './tasks/purge-history.ts'
 
@@ -185,13 +185,14 @@ test('Artwork that an import has just found again is kept for the next order, re
   let begin: () => void = () => undefined
   const purge = new Promise<void>((resolve) => (begin = resolve)).then(() => purgeIfDue(server.services, shop))
   await inEnvironment(shop.id, async (tx) => {
-    expect((await findArtworkByHash(tx, Buffer.from(wanted), clock))?.id).toBe(wanted)
+    expect((await findArtworksByHash(tx, [Buffer.from(wanted)], clock))[0]?.id).toBe(wanted)
     begin()
     const isWaiting = `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
     for (;;) if ((await tx.client.query(isWaiting)).rowCount) break
   })
   expect(await purge).toBe(0)
-  const known = (id: string) => inEnvironment(shop.id, (tx) => findArtworkByHash(tx, Buffer.from(id), clock))
+  const known = (id: string) =>
+    inEnvironment(shop.id, async (tx) => (await findArtworksByHash(tx, [Buffer.from(id)], clock))[0])
   expect([(await known(wanted))?.id, (await known(unwanted))?.id]).toEqual([wanted, undefined])
   await job(shop, 'active', null, wanted)
 })
@@ -245,7 +246,7 @@ test('A request of artwork that an order uses is forgotten after its period, so 
   const used = await artwork(shop, clock)
   await job(shop, 'active', null, used)
   const { inEnvironment } = server.services.database
-  await inEnvironment(shop.id, (tx) => findArtworkByHash(tx, Buffer.from(used), clock))
+  await inEnvironment(shop.id, (tx) => findArtworksByHash(tx, [Buffer.from(used)], clock))
   const isRequested = () => inEnvironment(shop.id, hasRequestedArtwork)
   await purgeIfDue(server.services, shop)
   expect(await isRequested()).toBe(true)

@@ -133,17 +133,15 @@ export interface DueTemplateJob {
   readonly corrected: TemplateValues
 }
 
-/** Returns a job if its artwork is to be made. */
-export async function findDueTemplateJob(tx: EnvironmentTx, jobPk: string): Promise<DueTemplateJob | undefined> {
-  const rows = await tx.query<DueTemplateJob>(
+/** Returns those of these jobs whose artwork is to be made. */
+export const loadDueTemplateJobs = (tx: EnvironmentTx, jobPks: readonly string[]): Promise<DueTemplateJob[]> =>
+  tx.query<DueTemplateJob>(
     `select t.job_pk as "jobPk", t.template_id as "templateId", t.revision, t.let_through as "letThrough",
             coalesce(w.fields, '{}') as fields, t."values", t.corrected
        from template_jobs t left join awaited_products w on w.environment_id = t.environment_id and w.job_pk = t.job_pk
-      where t.environment_id = $1 and t.job_pk = $2 and t.state in ('due', 'pictures')`,
-    [jobPk],
+      where t.environment_id = $1 and t.job_pk = any($2::uuid[]) and t.state in ('due', 'pictures')`,
+    [jobPks],
   )
-  return rows[0]
-}
 
 /**
  * Returns the values of the items of a template: those that a user has corrected, else those of the order, else those that
@@ -191,15 +189,27 @@ export interface MadeJob {
   readonly faults: readonly TemplateFault[]
 }
 
-/** Stores what was made for a job. Returns false and writes nothing if something else is to be made by now. */
-export async function saveMadeJob(tx: EnvironmentTx, made: MadeJob): Promise<boolean> {
-  const { jobPk, revision, state, templateVersion, values, faults } = made
-  const count = await tx.execute(
-    `update template_jobs set state = $4, template_version = $5, "values" = $6, faults = $7
-      where environment_id = $1 and job_pk = $2 and revision = $3 and state in ('due', 'pictures')`,
-    [jobPk, revision, state, templateVersion, JSON.stringify(values), JSON.stringify(faults)],
+/**
+ * Stores what was made for jobs. Writes nothing for those of which something else is to be made by now; returns the
+ * others.
+ */
+export async function saveMadeJobs(tx: EnvironmentTx, made: readonly MadeJob[]): Promise<ReadonlySet<string>> {
+  if (made.length === 0) return new Set()
+  const rows = await tx.query<{ id: string }>(
+    `with made as (
+       select m.* from jsonb_to_recordset($2::jsonb) as m ("jobPk" uuid, revision bigint, state text,
+              "templateVersion" int, "values" jsonb, faults jsonb)),
+     locked as (
+       select t.job_pk from template_jobs t join made m on m."jobPk" = t.job_pk and m.revision = t.revision
+        where t.environment_id = $1 and t.state in ('due', 'pictures') order by t.job_pk for update of t)
+     update template_jobs t
+        set state = m.state, template_version = m."templateVersion", "values" = m."values", faults = m.faults
+       from made m join locked l on l.job_pk = m."jobPk"
+      where t.environment_id = $1 and t.job_pk = m."jobPk"
+     returning t.job_pk as id`,
+    [JSON.stringify(made)],
   )
-  return count === 1
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Adds the tasks of jobs to be made that have none, for example after a backup was restored. */

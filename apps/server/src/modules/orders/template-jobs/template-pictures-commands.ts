@@ -15,6 +15,7 @@ export function findPictureLinks({ items }: Template, values: TemplateValues): R
 
 /** A picture of a job. */
 export interface TemplatePicture {
+  readonly jobPk: string
   readonly itemId: string
   readonly url: string
   /** Null until it is fetched. */
@@ -23,12 +24,12 @@ export interface TemplatePicture {
   readonly problem: string | null
 }
 
-/** Returns the pictures of a job. */
-export const loadPictures = (tx: EnvironmentTx, jobPk: string): Promise<TemplatePicture[]> =>
+/** Returns the pictures of jobs. */
+export const loadPictures = (tx: EnvironmentTx, jobPks: readonly string[]): Promise<TemplatePicture[]> =>
   tx.query<TemplatePicture>(
-    `select item_id as "itemId", url, artwork_id as "artworkId", problem from template_pictures
-      where environment_id = $1 and job_pk = $2`,
-    [jobPk],
+    `select job_pk as "jobPk", item_id as "itemId", url, artwork_id as "artworkId", problem from template_pictures
+      where environment_id = $1 and job_pk = any($2::uuid[])`,
+    [jobPks],
   )
 
 /**

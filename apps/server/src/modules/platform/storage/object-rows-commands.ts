@@ -4,14 +4,18 @@ import { addTask } from '../../../tasks/add-task.ts'
 /** An object that is to be stored for longer than this, in hours, is given up: no upload takes as long. */
 const MAX_INTENT_HOURS = 24
 
-/** Records that objects with this key or prefix are about to be stored. */
-export async function insertIntent(tx: EnvironmentTx, key: string): Promise<void> {
-  await tx.execute('insert into object_intents (environment_id, key) values ($1, $2)', [key])
+/** Records that objects with these keys or prefixes are about to be stored. */
+export async function insertIntents(tx: EnvironmentTx, keys: readonly string[]): Promise<void> {
+  await tx.execute('insert into object_intents (environment_id, key) select $1, unnest($2::text[])', [keys])
 }
 
-/** Deletes an intent. Returns false if it was given up or settled. */
-export async function deleteIntent(tx: EnvironmentTx, key: string): Promise<boolean> {
-  return (await tx.execute('delete from object_intents where environment_id = $1 and key = $2', [key])) === 1
+/** Deletes intents. Returns the keys of those that were neither given up nor settled. */
+export async function deleteIntents(tx: EnvironmentTx, keys: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx.query<{ key: string }>(
+    'delete from object_intents where environment_id = $1 and key = any($2::text[]) returning key',
+    [keys],
+  )
+  return rows.map(({ key }) => key)
 }
 
 /**

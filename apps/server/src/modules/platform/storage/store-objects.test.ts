@@ -36,7 +36,7 @@ async function shop() {
     storeObjects(
       services,
       environment,
-      { intent: proofKey(id), objects: [{ key: proofKey(id), file: await newFile() }] },
+      { intents: [proofKey(id)], objects: [{ key: proofKey(id), file: await newFile() }] },
       write,
     )
   const exists = async (id: string) => (await objects.stat(environment, proofKey(id))) !== undefined
@@ -117,7 +117,7 @@ test('A row is not written if its intent was given up meanwhile', async () => {
   await writeFile(file, 'content')
   const key = proofKey(id)
   await expect(
-    storeObjects(slow, environment, { intent: key, objects: [{ key, file }] }, insertRow(id)),
+    storeObjects(slow, environment, { intents: [key], objects: [{ key, file }] }, insertRow(id)),
   ).rejects.toThrow()
   expect([await exists(id), await inTransit()]).toEqual([false, []])
   const { rowCount } = await database.pool.query('select from proofs where id = $1', [id])

@@ -64,7 +64,7 @@ async function compose(
     const result = await composeWithRepair(services, environment, { ...input, hashed: false, isProof: true })
     if (!result.ok) return toFailure(result)
     const key = proofKey(id)
-    await storeObjects(services, environment, { intent: key, objects: [{ key, file }] }, async (tx) => {
+    await storeObjects(services, environment, { intents: [key], objects: [{ key, file }] }, async (tx) => {
       await insertProof(tx, { id, userId: user.id, fileName, bytes: result.bytes }, now)
       notifyChange(tx, ['storage'])
     })

@@ -62,7 +62,7 @@ test('A job whose template takes too long to draw is held instead of drawn again
   const { environment, createTemplate, createProduct, send, job, faults } = await templateShop(server)
   await createProduct({ printFile: 'template', templateId: await createTemplate() })
   await send('A', { text: 'Ana' })
-  await makeArtwork(server.services, environment, (await job('A')).objId, 0)
+  await makeArtwork(server.services, environment, [(await job('A')).objId], 0)
   expect((await job('A')).personalisation?.state).toBe('held')
   expect(await faults('A')).toEqual([['', 'notMade', '']])
 })
@@ -78,6 +78,35 @@ test('Equal values of a template make one artwork', async () => {
   expect(a[0]).toMatch(/artwork/)
   expect(b).toEqual(a)
   expect(c).not.toEqual(a)
+})
+
+test('Artwork of many jobs is made together: those that cannot be printed are held, equal texts make one artwork', async () => {
+  const { environment, createTemplate, createProduct, send, job, made, faults, artworkOf } = await templateShop(server)
+  await createProduct({ printFile: 'template', templateId: await createTemplate() })
+  const sent = { A: 'Ana', B: 'Ana 🙂', C: 'Bea', D: 'Ana' }
+  for (const [orderId, text] of Object.entries(sent)) await send(orderId, { text })
+  const ids = await Promise.all(Object.keys(sent).map(async (orderId) => (await job(orderId)).objId))
+  await makeArtwork(server.services, environment, ids)
+  expect(await Promise.all(['A', 'C', 'D'].map(async (orderId) => (await made(orderId))?.values))).toEqual([
+    { name: 'Ana' },
+    { name: 'Bea' },
+    { name: 'Ana' },
+  ])
+  expect(await faults('B')).toEqual([['name', 'glyphMissing', '🙂']])
+  const [a, c, d] = [await artworkOf('A'), await artworkOf('C'), await artworkOf('D')]
+  expect(a[0]).toMatch(/artwork/)
+  expect(d).toEqual(a)
+  expect(c).not.toEqual(a)
+})
+
+test('Several jobs of which the drawing takes too long together are not held: they are made one by one', async () => {
+  const { environment, createTemplate, createProduct, send, job } = await templateShop(server)
+  await createProduct({ printFile: 'template', templateId: await createTemplate() })
+  await send('A', { text: 'Ana' })
+  await send('B', { text: 'Bea' })
+  const ids = [(await job('A')).objId, (await job('B')).objId]
+  await expect(makeArtwork(server.services, environment, ids, 0)).rejects.toThrow('took too long')
+  expect((await job('A')).personalisation?.state).toBe('waiting')
 })
 
 test('A job whose text cannot be printed is held with the reasons, and goes on when its template is changed', async () => {
@@ -115,7 +144,7 @@ test('What was drawn before an order was submitted again is not used for its new
       return objects.withFiles(...parameters)
     },
   })
-  await makeArtwork({ ...server.services, objects: submitsAgain }, environment, objId)
+  await makeArtwork({ ...server.services, objects: submitsAgain }, environment, [objId])
   expect(await job('A')).toMatchObject({ personalisation: { state: 'waiting' } })
   await make('A')
   expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'Bob' } })

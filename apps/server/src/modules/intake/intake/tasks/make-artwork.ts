@@ -12,7 +12,7 @@ import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { isTemporaryError } from '../../../../temporary-error.ts'
 import { loadTemplates, type StoredTemplate } from '../../../catalog/templates/templates-queries.ts'
 import { requestDownloads } from '../../../orders/orders/artwork-downloads-commands.ts'
-import { completeMadeJob } from '../../../orders/orders/made-artwork-commands.ts'
+import { completeMadeJobs } from '../../../orders/orders/made-artwork-commands.ts'
 import {
   type DrawingKeys,
   drawTemplates,
@@ -21,22 +21,26 @@ import {
 } from '../../../orders/personalisation/draw-templates.ts'
 import {
   type DueTemplateJob,
-  findDueTemplateJob,
   findUnreadFields,
+  loadDueTemplateJobs,
   type MadeJob,
-  saveMadeJob,
+  saveMadeJobs,
   takeValues,
 } from '../../../orders/template-jobs/template-jobs-commands.ts'
 import {
   awaitPictures,
   findPictureLinks,
   loadPictures,
+  type TemplatePicture,
   toPictureFaults,
 } from '../../../orders/template-jobs/template-pictures-commands.ts'
-import { ingestArtwork } from '../ingest-artwork.ts'
+import { ingestArtworks } from '../ingest-artwork.ts'
 
-/** The environment has too many computations at this time: the job runs again. */
+/** The environment has too many computations at this time: the jobs run again. */
 class DrawingBusyError extends Error {}
+
+/** Drawing the templates of jobs exceeded the time limit. */
+class DrawingTimeError extends Error {}
 
 /** A fault of the complete template. */
 const templateFault = (code: TemplateFault['code'], detail = ''): TemplateFault => ({ itemId: '', code, detail })
@@ -46,6 +50,10 @@ interface PlannedJob {
   readonly due: DueTemplateJob
   readonly template: StoredTemplate
   readonly drawing: TemplateDrawing
+}
+
+interface PlannedJobs {
+  readonly jobs: readonly PlannedJob[]
   readonly keys: DrawingKeys
 }
 
@@ -57,30 +65,25 @@ const letThrough = (template: Template): Template => ({
 })
 
 /**
- * Reads what is to be made for a job. Returns undefined if there is nothing to make now: it was made, it is on hold, or it
- * waits for its pictures.
+ * Plans what is to be made for a job. Returns its new state if there is nothing to make now: it is on hold, or it waits for
+ * its pictures.
  */
-async function planJob(tx: EnvironmentTx, jobPk: string): Promise<PlannedJob | undefined> {
-  const due = await findDueTemplateJob(tx, jobPk)
-  if (!due) return undefined
-  const { revision, values: before } = due
-  const template = (await loadTemplates(tx, [due.templateId])).get(due.templateId)
-  const save = async (made: Omit<MadeJob, 'jobPk' | 'revision'>) => {
-    if (await saveMadeJob(tx, { jobPk, revision, ...made })) notifyChange(tx, ['orders'])
-  }
+async function planJob(
+  tx: EnvironmentTx,
+  due: DueTemplateJob,
+  template: StoredTemplate | undefined,
+  known: readonly TemplatePicture[],
+): Promise<PlannedJob | MadeJob> {
+  const { jobPk, revision } = due
   if (!template) {
-    await save({ state: 'held', templateVersion: null, values: before, faults: [templateFault('templateMissing')] })
-    return undefined
+    const faults = [templateFault('templateMissing')]
+    return { jobPk, revision, state: 'held', templateVersion: null, values: due.values, faults }
   }
-  const { version: templateVersion } = template
   const values = takeValues(template, due)
+  const made = { jobPk, revision, templateVersion: template.version, values }
   const unread = findUnreadFields(template, due)
-  if (unread.length > 0) {
-    await save({ state: 'held', templateVersion, values, faults: unread })
-    return undefined
-  }
+  if (unread.length > 0) return { ...made, state: 'held', faults: unread }
   const links = findPictureLinks(template, values)
-  const known = await loadPictures(tx, jobPk)
   const isKnown = ([itemId, url]: [string, string]): boolean =>
     known.some((picture) => picture.itemId === itemId && picture.url === url && (picture.artworkId ?? picture.problem))
   const missing = Object.entries(links).filter((link) => !isKnown(link))
@@ -90,89 +93,124 @@ async function planJob(tx: EnvironmentTx, jobPk: string): Promise<PlannedJob | u
       missing.map(([, url]) => url),
     )
     await awaitPictures(tx, jobPk, links, downloads)
-    await save({ state: 'pictures', templateVersion, values, faults: [] })
-    return undefined
+    return { ...made, state: 'pictures', faults: [] }
   }
   const used = known.filter(({ itemId, url }) => links[itemId] === url)
   const faults = toPictureFaults(used)
-  if (faults.length > 0) {
-    await save({ state: 'held', templateVersion, values, faults })
-    return undefined
-  }
+  if (faults.length > 0) return { ...made, state: 'held', faults }
   const pictures = Object.fromEntries(used.map(({ itemId, artworkId }) => [itemId, artworkId ?? '']))
-  const drawing = { template: due.letThrough ? letThrough(template) : template, values, pictures }
-  return { due, template, drawing, keys: await loadDrawingKeys(tx, template, pictures) }
+  return { due, template, drawing: { template: due.letThrough ? letThrough(template) : template, values, pictures } }
 }
 
-/** Makes the artwork of a planned job. Returns its id, or the faults because of which it cannot be made. */
+/** Plans what is to be made for those of these jobs whose artwork is not made, and stores the state of the others. */
+async function planJobs(tx: EnvironmentTx, jobPks: readonly string[]): Promise<PlannedJobs> {
+  const dueJobs = await loadDueTemplateJobs(tx, jobPks)
+  const templates = await loadTemplates(tx, [...new Set(dueJobs.map(({ templateId }) => templateId))])
+  const pictures = Map.groupBy(await loadPictures(tx, jobPks), ({ jobPk }) => jobPk)
+  const jobs: PlannedJob[] = []
+  const others: MadeJob[] = []
+  for (const due of dueJobs) {
+    const planned = await planJob(tx, due, templates.get(due.templateId), pictures.get(due.jobPk) ?? [])
+    if ('drawing' in planned) jobs.push(planned)
+    else others.push(planned)
+  }
+  if ((await saveMadeJobs(tx, others)).size > 0) notifyChange(tx, ['orders'])
+  const keys = await loadDrawingKeys(
+    tx,
+    jobs.map(({ drawing }) => drawing),
+  )
+  return { jobs, keys }
+}
+
+/** Of each job, the id of its artwork, or the faults because of which it cannot be made. */
+type Drawn = { readonly artworkId: string } | readonly TemplateFault[]
+
+/** Makes the artwork of planned jobs. */
 async function draw(
   services: Services,
   environment: EnvironmentRef,
-  { due, template, drawing, keys }: PlannedJob,
+  { jobs, keys }: PlannedJobs,
   timeLimitMs: number | undefined,
-): Promise<{ readonly artworkId: string } | readonly TemplateFault[]> {
+): Promise<readonly Drawn[]> {
   return withWorkFolder(services.settings, async (folder) => {
-    const pdfFile = path.join(folder, 'made.pdf')
-    const drawn = await drawTemplates(services, environment, [drawing], keys, { pdfFile, timeLimitMs })
-    if (drawn instanceof TimeLimitFailure) {
-      services.log.warn(
-        { job: due.jobPk, template: template.id },
-        'artwork was not made: drawing its template took too long',
-      )
-      return [templateFault('notMade')]
-    }
+    const pdfFiles = jobs.map((_, index) => path.join(folder, `${index}.pdf`))
+    const drawings = jobs.map(({ drawing }) => drawing)
+    const drawn = await drawTemplates(services, environment, drawings, keys, { pdfFiles, timeLimitMs })
+    if (drawn instanceof TimeLimitFailure) throw new DrawingTimeError('Drawing templates took too long.')
     if (drawn instanceof Failure) throw new DrawingBusyError(drawn.code)
-    const faults = drawn[0]?.faults ?? []
-    if (faults.length > 0) return faults
-    const taken = await ingestArtwork(services, environment, pdfFile, `${template.name}.pdf`)
-    return taken.ok
-      ? { artworkId: taken.artwork.id }
-      : [templateFault('notMade', intakeProblemText(taken.problem).slice(0, 500))]
+    const faultless = jobs.flatMap(({ template }, index) =>
+      drawn[index]?.ok ? [{ index, file: pdfFiles[index] ?? '', fileName: `${template.name}.pdf` }] : [],
+    )
+    const taken = await ingestArtworks(services, environment, faultless)
+    const resultOf = new Map(faultless.map(({ index }, position) => [index, taken[position]]))
+    return jobs.map((_, index): Drawn => {
+      const result = resultOf.get(index)
+      if (!result) return drawn[index]?.faults ?? []
+      return result.ok
+        ? { artworkId: result.artwork.id }
+        : [templateFault('notMade', intakeProblemText(result.problem).slice(0, 500))]
+    })
   })
 }
 
-/** Draws as `draw`; an unexpected error that is not temporary is a fault, since it would happen each time. */
+/**
+ * Draws as `draw`. An unexpected error that is not temporary, and a drawing that takes too long, is a fault of a single
+ * job, since it would happen each time; of several jobs, it is thrown, so that they are made one by one.
+ */
 async function drawOrHold(
   services: Services,
   environment: EnvironmentRef,
-  planned: PlannedJob,
+  planned: PlannedJobs,
   timeLimitMs: number | undefined,
-) {
+): Promise<readonly Drawn[]> {
   try {
     return await draw(services, environment, planned, timeLimitMs)
   } catch (error) {
-    if (error instanceof DrawingBusyError || isTemporaryError(error)) throw error
-    services.log.error({ err: error, job: planned.due.jobPk }, 'artwork was not made from a template')
-    return [templateFault('notMade')]
+    if (planned.jobs.length > 1 || error instanceof DrawingBusyError || isTemporaryError(error)) throw error
+    services.log.error({ err: error, job: planned.jobs[0]?.due.jobPk }, 'artwork was not made from a template')
+    return [[templateFault('notMade')]]
   }
 }
 
 /**
- * Makes the artwork of one job from its template, and gives it to the frames of the job.
+ * Makes the artwork of jobs from their templates, and gives it to the frames of the jobs.
  *
- * @param timeLimitMs after which the job is held because its template takes too long; by default that of `compute`
+ * @param timeLimitMs after which a single job is held because its template takes too long; by default that of `compute`
  */
 export async function makeArtwork(
   services: Services,
   environment: EnvironmentRef,
-  jobPk: string,
+  jobPks: readonly string[],
   timeLimitMs?: number,
 ): Promise<void> {
   const { inEnvironment } = services.database
-  const planned = await inEnvironment(environment.id, (tx) => planJob(tx, jobPk))
-  if (!planned) return
-  const result = await drawOrHold(services, environment, planned, timeLimitMs)
-  const { due, template, drawing } = planned
-  const made = { jobPk, revision: due.revision, templateVersion: template.version, values: drawing.values }
+  const planned = await inEnvironment(environment.id, (tx) => planJobs(tx, jobPks))
+  if (planned.jobs.length === 0) return
+  const drawn = await drawOrHold(services, environment, planned, timeLimitMs)
+  const results = planned.jobs.map(({ due: { jobPk, revision }, template, drawing: { values } }, index) => ({
+    made: { jobPk, revision, templateVersion: template.version, values },
+    result: drawn[index] ?? [],
+  }))
   await inEnvironment(environment.id, async (tx) => {
-    if ('artworkId' in result) await completeMadeJob(tx, made, result.artworkId, services.now())
-    else await saveMadeJob(tx, { ...made, state: 'held', faults: result })
+    const made = results.flatMap(({ made: each, result }) => ('artworkId' in result ? [{ ...each, ...result }] : []))
+    await completeMadeJobs(tx, made, services.now())
+    await saveMadeJobs(
+      tx,
+      results.flatMap(({ made: each, result }) =>
+        'artworkId' in result ? [] : [{ ...each, state: 'held' as const, faults: result }],
+      ),
+    )
     notifyChange(tx, ['orders', 'storage'])
   })
 }
 
+/** Jobs of one attempt: they share its transactions, and other environments wait less than a second for its thread. */
+const COMPANIONS = 19
+
 export const makeArtworkTask: EnvironmentTask = {
   group: 'templates',
   timeoutMs: 2 * 60_000,
-  run: (services, environment, jobPk) => makeArtwork(services, environment, jobPk),
+  companions: COMPANIONS,
+  run: (services, environment, jobPk, _signal, companions) =>
+    makeArtwork(services, environment, [jobPk, ...companions]),
 }

@@ -84,7 +84,7 @@ async function compose(services: Services, environment: EnvironmentRef, job: Que
     const isComposed = await storeObjects(
       services,
       environment,
-      { intent: key, objects: [{ key, file }] },
+      { intents: [key], objects: [{ key, file }] },
       async (tx) => {
         const isHeldStill = await markComposed(tx, job, sheet, services.now())
         if (isHeldStill) notifyChange(tx, ['printJobs'])
