@@ -14,7 +14,7 @@ async function prepare() {
   /** The subjects of each attempt; that of its own job is the first. */
   const attempts: string[][] = []
   const task = (run: (subjects: readonly string[]) => Promise<void> = async () => undefined): EnvironmentTask => ({
-    ...queue.task(async (_services, _environment, subject, _signal, companions) => {
+    ...queue.task(async (_services, _environment, subject, _signal, companions = []) => {
       const subjects = [subject, ...companions]
       attempts.push(subjects)
       await run(subjects)

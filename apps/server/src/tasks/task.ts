@@ -49,14 +49,14 @@ export interface EnvironmentTask {
    *
    * @param subject as passed to `addTask`
    * @param signal aborted at the time limit, and when the process stops
-   * @param companions subjects of the other jobs
+   * @param companions subjects of the other jobs, if there are any
    */
   run(
     services: Services,
     environment: EnvironmentRef,
     subject: string,
     signal: AbortSignal,
-    companions: readonly string[],
+    companions?: readonly string[],
   ): Promise<void>
 }
 

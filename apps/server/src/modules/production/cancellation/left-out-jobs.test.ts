@@ -42,7 +42,7 @@ const listEvents = async (id: string, jobId: string) =>
     ({ kind }) => kind,
   )
 const runTask = (orderPk: string) =>
-  cancelLeftOutJobsTask.run(services, shop.environment, orderPk, AbortSignal.timeout(60_000), [])
+  cancelLeftOutJobsTask.run(services, shop.environment, orderPk, AbortSignal.timeout(60_000))
 const countTasks = async (orderPk: string) => {
   const { rowCount } = await services.database.pool.query(
     `select from graphile_worker.jobs where task_identifier = 'cancel_left_out_jobs' and key like '%' || $1 || '%'`,

@@ -211,6 +211,6 @@ export const makeArtworkTask: EnvironmentTask = {
   group: 'templates',
   timeoutMs: 2 * 60_000,
   companions: COMPANIONS,
-  run: (services, environment, jobPk, _signal, companions) =>
+  run: (services, environment, jobPk, _signal, companions = []) =>
     makeArtwork(services, environment, [jobPk, ...companions]),
 }
