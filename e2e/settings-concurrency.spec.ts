@@ -119,6 +119,37 @@ test('Inputs and masters that another user has saved in the meantime are merged 
   expect(Object.values(actions.qualityLevel)).toEqual(expect.arrayContaining(['Mine', 'Theirs']))
 })
 
+test('Tickets and hosts of artwork that another user has saved in the meantime are merged with the own changes', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const other = secondAdmin(page)
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Tickets …' }).click()
+  const tickets = page.getByRole('dialog', { name: 'Tickets' })
+  await tickets.getByRole('textbox', { name: 'Template' }).fill('<mine/>')
+  const theirs = { kind: 'jdf', trigger: 'sheet', template: null }
+  await other.save('/pax/tickets', { ripName: 'VersaWorks', ...theirs }, 'PUT')
+  await expect(notice(page)).toContainText('VersaWorks')
+  await tickets.getByRole('button', { name: 'Save' }).click()
+  await expect(tickets).toBeHidden()
+  const { setups } = await other.read<{ setups: object[] }>('/pax/tickets')
+  expect(setups).toContainEqual({ ripName: 'VersaWorks', ...theirs })
+  expect(setups).toContainEqual(expect.objectContaining({ ripName: 'ErgoSoft', template: '<mine/>' }))
+
+  await page.getByRole('button', { name: 'Shop system' }).first().click()
+  const hosts = page.getByRole('combobox', { name: 'Allowed hosts' })
+  await hosts.fill('Mine.example')
+  await hosts.press('Enter')
+  await other.save('/pax/artworkhosts', { hosts: ['theirs.example'] }, 'PUT')
+  await expect(notice(page)).toContainText('theirs.example')
+  await page.getByRole('button', { name: 'Save hosts' }).click()
+  await expect(page.getByText('mine.example')).toBeVisible()
+  await expect
+    .poll(async () => (await other.read<{ hosts: string[] }>('/pax/artworkhosts')).hosts)
+    .toEqual(['mine.example', 'theirs.example'])
+})
+
 test('A preset that another user changes while its editor is open shows the change, and keeps the own ones', async ({
   page,
 }) => {

@@ -61,6 +61,11 @@ export const configSchema = z.object({
   helpMessage: z.union([z.string(), z.record(z.string(), z.string())]),
 })
 
+const sentHelp = z.union([
+  z.string().max(MAX_HELP_LENGTH),
+  boundedRecord(z.string().max(20), z.string().max(MAX_HELP_LENGTH), 20),
+])
+
 export const configCalls = {
   get: defineCall({
     method: 'GET',
@@ -105,20 +110,16 @@ export const configCalls = {
   }),
   /**
    * Saves the help message; super administrators only. A text that is a JSON object with one text per language is
-   * stored as such.
+   * stored as such. `before` is the help message that the change is based on; if another one is stored, nothing is
+   * overwritten.
    */
   saveHelp: defineCall({
     method: 'PUT',
     path: '/pax/config/updateHelpMessage',
     access: 'administrator',
     bodyLimit: { bytes: 1024 * 1024, values: 100, reason: `a text of ${MAX_HELP_LENGTH} characters in each language` },
-    body: z.strictObject({
-      helpMessage: z.union([
-        z.string().max(MAX_HELP_LENGTH),
-        boundedRecord(z.string().max(20), z.string().max(MAX_HELP_LENGTH), 20),
-      ]),
-    }),
+    body: z.strictObject({ helpMessage: sentHelp, before: sentHelp.optional() }),
     response: emptyResponse,
-    errors: ['forbidden', 'value_empty'],
+    errors: ['forbidden', 'value_empty', 'changed_meanwhile'],
   }),
 }

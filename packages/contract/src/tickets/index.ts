@@ -21,13 +21,16 @@ export const ticketCalls = {
     response: successResponse({ setups: z.array(ticketSetupSchema) }),
     errors: [],
   }),
-  /** Replaces the ticket configuration of one kind of RIP. Earlier runs keep theirs. */
+  /**
+   * Replaces the ticket configuration of one kind of RIP. Earlier runs keep theirs. `before` is the configuration that
+   * the change is based on; if another one is stored, nothing is overwritten.
+   */
   save: defineCall({
     method: 'PUT',
     path: '/pax/tickets',
     access: 'output_settings_edit',
-    body: ticketSetupSchema,
+    body: ticketSetupSchema.extend({ before: ticketSetupSchema.omit({ ripName: true }).optional() }),
     response: emptyResponse,
-    errors: ['ticket_wrong'],
+    errors: ['ticket_wrong', 'changed_meanwhile'],
   }),
 }

@@ -1,6 +1,11 @@
 import type { WireTicketSetup } from '@platen/contract/tickets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 
+/** Blocks other writers of ticket settings until the transaction ends. */
+export async function lockTicketSetups(tx: EnvironmentTx): Promise<void> {
+  await tx.execute(`select pg_advisory_xact_lock(hashtextextended('tickets ' || $1, 0))`)
+}
+
 export async function saveTicketSetup(
   { kysely, environmentId }: EnvironmentTx,
   { ripName, kind, trigger, template }: WireTicketSetup,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { normaliseArtworkHost } from '@platen/domain/intake'
 import { memberHandler } from '../../../http/define-handler.ts'
@@ -5,7 +6,7 @@ import { failure } from '../../../http/failure.ts'
 import { ipLiteral, isPrivateAddress } from '../../../outbound-http/ssrf-guard.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
 import { loadArtworkHosts } from './artwork-hosts-queries.ts'
-import { replaceArtworkHosts } from './artwork-hosts-store.ts'
+import { lockArtworkHosts, replaceArtworkHosts } from './artwork-hosts-store.ts'
 
 /** GET /pax/artworkhosts */
 export const getArtworkHosts = memberHandler(artworkHostCalls.get, async ({ tx, services }) => ({
@@ -24,9 +25,10 @@ export const saveArtworkHosts = memberHandler(artworkHostCalls.save, async ({ tx
     }
     hosts.push(host)
   }
-  const before = await loadArtworkHosts(tx)
+  const stored = await lockArtworkHosts(tx)
+  if (body.before && !isDeepStrictEqual(body.before.toSorted(), stored.toSorted())) return failure('changed_meanwhile')
   await replaceArtworkHosts(tx, [...new Set(hosts)], user.id)
-  const changes = diffFields({ artworkHosts: before }, { artworkHosts: await loadArtworkHosts(tx) })
+  const changes = diffFields({ artworkHosts: stored }, { artworkHosts: await loadArtworkHosts(tx) })
   await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', name: 'artwork hosts', changes })
   changed('inputSettings')
   return {}

@@ -1,4 +1,11 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { loadArtworkHosts } from './artwork-hosts-queries.ts'
+
+/** Like `loadArtworkHosts`, but blocks other writers until the transaction ends. */
+export async function lockArtworkHosts(tx: EnvironmentTx): Promise<string[]> {
+  await tx.execute(`select pg_advisory_xact_lock(hashtextextended('artwork hosts ' || $1, 0))`)
+  return loadArtworkHosts(tx)
+}
 
 export async function replaceArtworkHosts(
   { kysely, environmentId }: EnvironmentTx,

@@ -100,6 +100,19 @@ test('Administrators can allow only hosts of the public internet', async () => {
   expect(await fetchFailure('http://localhost/secret')).toBe('not_reached')
 })
 
+test('Of two concurrent changes of the allowed hosts, the second fails and overwrites nothing', async () => {
+  const environment = await server.environment()
+  const [first, second] = [await server.person(environment, 'admin'), await server.person(environment, 'admin')]
+  const save = (admin: typeof first, hosts: string[], before: string[]) =>
+    admin.call(artworkHostCalls.save, { body: { hosts, before } })
+  await save(first, ['b.example', 'a.example'], [])
+  const answers = await Promise.all([
+    save(first, ['a.example', 'b.example', 'mine.example'], ['b.example', 'a.example']),
+    save(second, ['a.example', 'b.example', 'theirs.example'], ['b.example', 'a.example']),
+  ])
+  expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
+})
+
 test('fetchArtwork aborts responses that are too large, too slow or idle, reports the reason and deletes the partial file', async () => {
   const within = async (place: string, limits: Partial<typeof FETCH_LIMITS>) => {
     const address = `http://127.0.0.1:${port}${place}`

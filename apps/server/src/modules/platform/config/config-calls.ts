@@ -72,6 +72,10 @@ export const saveHelp = memberHandler(configCalls.saveHelp, async ({ tx, body, u
   const { helpMessage: sent } = body
   const helpMessage = typeof sent === 'string' ? parseHelpMessage(sent) : sent
   if (helpMessage === null || Object.values(helpMessage).join('').trim() === '') return failure('value_empty')
+  const stored = await lockConfig(tx)
+  if (body.before !== undefined && !isDeepStrictEqual(body.before, stored.helpMessage)) {
+    return failure('changed_meanwhile')
+  }
   await mergeConfig(tx, { helpMessage: typeof helpMessage === 'string' ? helpMessage : { ...helpMessage } })
   await recordAudit(tx, user, { action: 'changed', subject: 'config', changes: { helpMessage } })
   changed('config')

@@ -84,6 +84,20 @@ test('Only super administrators edit the help message', async () => {
   expect(response.body['errorCode']).toBe('forbidden')
 })
 
+test('Of two concurrent changes of the help message, the second fails and overwrites nothing', async () => {
+  const environment = await server.environment()
+  const provider = (await server.account('superadmin')).in(environment)
+  const save = (helpMessage: Record<string, string>, before: string | Record<string, string>) =>
+    provider.call(calls.config.saveHelp, { body: { helpMessage, before } })
+  expect((await save({ en: 'Call 100.' }, '')).status).toBe(200)
+  const before = { en: 'Call 100.' }
+  const answers = await Promise.all([
+    save({ ...before, de: 'Anruf 100.' }, before),
+    save({ ...before, fr: 'Tel 100.' }, before),
+  ])
+  expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])
+})
+
 test('Of two concurrent changes of the configuration, the second fails and overwrites nothing', async () => {
   const shop = await server.environment()
   const [first, second] = [await server.person(shop, 'admin'), await server.person(shop, 'admin')]

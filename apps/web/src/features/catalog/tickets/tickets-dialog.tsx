@@ -9,6 +9,7 @@ import {
   renderTicket,
   SAMPLE_TICKET,
   TICKET_FIELDS,
+  TICKET_KINDS,
   TICKET_KINDS_BY_RIP,
   TICKET_TRIGGERS,
   templateProblem,
@@ -19,13 +20,17 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { isSameValue } from '../../../lib/merge-changes.ts'
+import { StoredChangesNotice } from '../../platform/audit/index.ts'
+import { fromTicketTree, toTicketTree } from './ticket-tree.ts'
 import styles from './tickets-dialog.module.css'
 
 /** Configures the job tickets of print files for each kind of RIP. */
 export function TicketsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const setups = useApiQuery('channels', calls.tickets.get).data?.setups
-  if (setups) return <Editor before={setups} onClose={onClose} />
+  if (setups) return <Editor stored={setups} onClose={onClose} />
   return (
     <Dialog title={t('tickets.title')} onClose={onClose} size="xl">
       <Skeleton h={360} />
@@ -33,23 +38,25 @@ export function TicketsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void }) {
+function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('output_settings_edit')
-  const [before] = useState(props.before)
-  const [form, setForm] = useState(props.before)
+  const merged = useMergedForm(props.stored, { toTree: toTicketTree, fromTree: fromTicketTree })
+  const { base, form, setForm } = merged
+  const getTicketName = useTicketNames()
   const [selectedRip, setRip] = useState<TicketChannelKind>('ErgoSoft')
   const save = useApiMutation(calls.tickets.save, { changes: ['channels'], failed: 'tickets.error.saveFailed' })
   const setup = form.find((each) => each.ripName === selectedRip)
-  const changed = form.filter((each, index) => !isSame(each, before[index] ?? {}))
+  const changed = form.filter((each, index) => !isSameValue(each, base[index]))
   const hasInvalidTemplate = form.some(({ template }) => template !== null && templateProblem(template))
   const set = (change: Partial<WireTicketSetup>) =>
     setForm(form.map((each) => (each.ripName === selectedRip ? { ...each, ...change } : each)))
 
   const onSave = async () => {
-    for (const each of changed) await save.mutateAsync({ body: each })
+    for (const each of changed) {
+      const before = base.find(({ ripName }) => ripName === each.ripName)
+      await save.mutateAsync({ body: { ...each, ...(before && { before: withoutName(before) }) } })
+    }
     notifications.show({ message: t('tickets.saved') })
     props.onClose()
   }
@@ -64,6 +71,12 @@ function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void
         ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || hasInvalidTemplate }
         : {})}
     >
+      <StoredChangesNotice
+        subject="outputSettings"
+        changes={merged.changes}
+        getName={getTicketName}
+        onDiscard={merged.discard}
+      />
       <p className={styles.intro}>{t('tickets.intro')}</p>
       <div className={styles.choices}>
         <div>
@@ -89,6 +102,22 @@ function Editor(props: { before: readonly WireTicketSetup[]; onClose: () => void
       )}
     </Dialog>
   )
+}
+
+const withoutName = ({ kind, trigger, template }: WireTicketSetup) => ({ kind, trigger, template })
+
+/** Returns the function that returns the labels of the keys and values of a ticket tree. */
+function useTicketNames(): (value: string) => string {
+  const { t } = useTranslation()
+  const names = new Map<string, string>([
+    ['ticket', t('tickets.kind.label')],
+    ...TICKET_CHANNEL_KINDS.map((rip) => [rip, t(`tickets.rip.${rip}`)] as const),
+    ...TICKET_KINDS.map((kind) => [kind, t(`tickets.kind.${kind}`)] as const),
+  ])
+  return (value) => {
+    const [first = '', ...lines] = value.split('\n')
+    return [names.get(first) ?? first, ...lines].join('\n')
+  }
 }
 
 interface ChoicesProps {

@@ -25,7 +25,10 @@ export function StoredChangesNotice({ subject, id, changes, getName, onDiscard }
     const field = path.at(-1) ?? ''
     const [row] = formatChange({ [field]: { from, to } })
     const parents = path.slice(0, -1).map((key) => formatChange({ [key]: null })[0]?.field ?? key)
-    return { field: [...parents, row?.field ?? field].join(' › '), from: row?.from ?? '', to: row?.to ?? '' }
+    return {
+      field: [...parents, row?.field ?? field].join(' › '),
+      value: [row?.from, row?.to].filter((value) => value !== undefined).join(' → '),
+    }
   }
   return (
     <Alert color={changes.some(({ isConflict }) => isConflict) ? 'orange' : 'blue'} role="alert">
@@ -35,10 +38,10 @@ export function StoredChangesNotice({ subject, id, changes, getName, onDiscard }
       <LastChange subject={subject} id={id} />
       <ul className={styles.stored}>
         {changes.map((change) => {
-          const { field, from, to } = toRow(change)
+          const { field, value } = toRow(change)
           return (
             <li key={change.path.join('\n')}>
-              {t('frame.named', { name: field, value: `${from} → ${to}` })}
+              {t('frame.named', { name: field, value })}
               {change.isConflict && (
                 <>
                   {' '}

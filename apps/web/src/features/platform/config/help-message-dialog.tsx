@@ -6,14 +6,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../i18n/languages.ts'
+import { isSameValue } from '../../../lib/merge-changes.ts'
+import { StoredChangesNotice } from '../audit/index.ts'
 import { toHelpRequest, toHelpTexts } from './help-texts.ts'
+
+const getLanguageName = (value: string): string => {
+  const code = LANGUAGE_CODES.find((each) => each === value)
+  return code ? LANGUAGES[code] : value
+}
 
 /** Edits the help message, one text per language with English as fallback. Super administrators only. */
 export function HelpMessageDialog({ message, onClose }: { message: Config['helpMessage']; onClose: () => void }) {
   const { t } = useTranslation()
-  const before = toHelpTexts(message)
-  const [texts, setTexts] = useState(before)
+  const { base, form: texts, setForm: setTexts, changes, discard } = useMergedForm(toHelpTexts(message))
   const [language, setLanguage] = useState<Language>('en')
   const save = useApiMutation(calls.config.saveHelp, {
     changes: ['config'],
@@ -22,7 +29,7 @@ export function HelpMessageDialog({ message, onClose }: { message: Config['helpM
   const send = toHelpRequest(texts)
   const onSave = async () => {
     if (send === null) return
-    await save.mutateAsync({ body: { helpMessage: send } })
+    await save.mutateAsync({ body: { helpMessage: send, before: message } })
     notifications.show({ message: t('config.applied') })
     onClose()
   }
@@ -30,12 +37,13 @@ export function HelpMessageDialog({ message, onClose }: { message: Config['helpM
     <Dialog
       title={t('config.help.edit')}
       onClose={onClose}
-      dirty={JSON.stringify(texts) !== JSON.stringify(before)}
+      dirty={!isSameValue(texts, base)}
       onSave={() => void onSave().catch(() => {})}
       saveDisabled={send === null}
       busy={save.isPending}
       size="lg"
     >
+      <StoredChangesNotice subject="config" changes={changes} getName={getLanguageName} onDiscard={discard} />
       <SegmentedControl
         fullWidth
         mb={12}

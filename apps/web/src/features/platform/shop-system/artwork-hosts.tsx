@@ -2,49 +2,66 @@ import { Button, Skeleton, TagsInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { MAX_ARTWORK_HOSTS } from '@platen/contract/artwork-hosts'
 import { calls } from '@platen/contract/calls'
-import { useState } from 'react'
+import { normaliseArtworkHost } from '@platen/domain/intake'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { isSameValue } from '../../../lib/merge-changes.ts'
+import { StoredChangesNotice } from '../audit/index.ts'
 import styles from './shop-system.module.css'
 
 /** The hosts from which artwork may be downloaded. */
 export function ArtworkHosts() {
+  const { data } = useApiQuery('inputSettings', calls.artworkHosts.get)
+  return data ? <HostsForm hosts={data.hosts} operatorHosts={data.operatorHosts} /> : <Skeleton h={96} />
+}
+
+interface HostsProps {
+  readonly hosts: readonly string[]
+  readonly operatorHosts: readonly string[]
+}
+
+/** Each host is a value of its own, so that hosts which others add or remove meanwhile are merged. */
+const TREE = {
+  toTree: (hosts: readonly string[]) => Object.fromEntries(hosts.toSorted().map((host) => [host, true])),
+  fromTree: (tree: object): readonly string[] => Object.keys(tree),
+}
+
+function HostsForm({ hosts: stored, operatorHosts }: HostsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const { data } = useApiQuery('inputSettings', calls.artworkHosts.get)
-  const [typed, setTyped] = useState<string[] | null>(null)
+  const { base, form: hosts, setForm, changes, discard, forgetChanges } = useMergedForm(stored, TREE)
   const save = useApiMutation(calls.artworkHosts.save, {
     changes: ['inputSettings'],
     failed: 'shopSystem.error.failed',
   })
-  if (!data) return <Skeleton h={96} />
-  const hosts = typed ?? data.hosts
   const store = async () => {
-    await save.mutateAsync({ body: { hosts } })
-    setTyped(null)
+    await save.mutateAsync({ body: { hosts: [...hosts], before: [...base] } })
+    forgetChanges()
     notifications.show({ message: t('shopSystem.saved') })
   }
   return (
     <section className={styles.section}>
       <h3>{t('shopSystem.hosts')}</h3>
       <p className={styles.quiet}>{t('shopSystem.hostsText')}</p>
+      <StoredChangesNotice subject="inputSettings" changes={changes} getName={(name) => name} onDiscard={discard} />
       <TagsInput
         label={t('shopSystem.hostsLabel')}
         description={t('shopSystem.hostsHint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxTags={MAX_ARTWORK_HOSTS}
         acceptValueOnBlur
-        value={hosts}
-        onChange={setTyped}
+        value={[...hosts]}
+        onChange={(typed) => setForm(typed.map((host) => normaliseArtworkHost(host) ?? host))}
       />
-      {data.operatorHosts.length > 0 && (
-        <p className={styles.quiet}>{t('shopSystem.operatorHosts', { hosts: format.list(data.operatorHosts) })}</p>
+      {operatorHosts.length > 0 && (
+        <p className={styles.quiet}>{t('shopSystem.operatorHosts', { hosts: format.list(operatorHosts) })}</p>
       )}
       <Button
         variant="default"
         className={styles.button}
-        disabled={typed === null || typed.join() === data.hosts.join()}
+        disabled={isSameValue(TREE.toTree(hosts), TREE.toTree(base))}
         loading={save.isPending}
         onClick={() => void store().catch(() => {})}
       >
