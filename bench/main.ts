@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   live: async () => (await import('./live/live.ts')).liveBench,
   tablet: async () => (await import('./tablet/tablet.ts')).tabletBench,
   fairness: async () => (await import('./fairness/fairness.ts')).fairnessBench,
+  growth: async () => (await import('./growth/growth.ts')).growthBench,
   idle: async () => (await import('./idle/idle.ts')).idleBench,
   load: async () => (await import('./load/load.ts')).loadBench,
 }

@@ -37,7 +37,7 @@ const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/testing/alternating-proxy.ts',
     'apps/server/src/testing/database-url.ts',
   ],
-  bench: ['apps/server/src/', 'apps/web/src/', 'e2e/start-product.ts'],
+  bench: ['apps/server/src/', 'apps/web/src/', 'e2e/start-product.ts', 'e2e/several-servers.ts'],
 }
 
 /** External packages that the pure packages may import; their tests may also import test libraries. */
