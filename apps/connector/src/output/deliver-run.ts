@@ -45,6 +45,7 @@ const createEntry = (job: ClaimedJob, channel: Channel, folder: string): Journal
   // IPP carries the settings as job attributes, so a printer gets no ticket
   files: channel.way === 'folder' ? listDeliveryFiles(job, channel).map(({ text, ...file }) => file) : [],
   claim: job.noted ?? job.claim,
+  request: job.request ?? null,
   folder,
   step: 'noted',
   ippJob: null,
@@ -53,6 +54,10 @@ const createEntry = (job: ClaimedJob, channel: Channel, folder: string): Journal
   isOver: false,
   overAt: null,
 })
+
+/** Returns how the log names a delivery: its channel, its file, and the request that caused it. */
+const formatEntry = ({ channel, fileName, request }: JournalEntry): string =>
+  `${channel}: ${fileName}${request === null ? '' : ` (request ${request})`}`
 
 /** Failures of `recordPublish` which mean that the run was deleted, cancelled or leased by another process. */
 const CLAIM_LOST = new Set(['not_found', 'run_not_in_state'])
@@ -104,7 +109,7 @@ export async function publish(context: ConnectorContext, journal: DeliveryJourna
   }
   await journal.save(appendChange({ ...entry, step: 'sent', ippJob }, 'handedOver', null, false))
   await deleteSheet(paths.sheets, entry.id)
-  context.log.info(`${entry.channel}: ${entry.fileName} was delivered`)
+  context.log.info(`${formatEntry(entry)} was delivered`)
 }
 
 /** Delivers one leased sheet. Throws all errors; the caller reports them to the server. */
@@ -130,7 +135,7 @@ export async function updateDeliveryState(
   journal: DeliveryJournal,
   entry: JournalEntry,
 ): Promise<void> {
-  const logChange = (text: string): void => log.info(`${entry.channel}: ${entry.fileName} ${text}`)
+  const logChange = (text: string): void => log.info(`${formatEntry(entry)} ${text}`)
   if (entry.way === 'folder') {
     const trigger = entry.files.find(({ isTrigger }) => isTrigger)
     if (trigger && (await wasPickedUp(entry.target, trigger.fileName, entry.folder))) {
@@ -151,7 +156,7 @@ export async function updateDeliveryState(
     const fault = { code: 'printer_ended_since', values: { text: job.reason } } as const
     const report = toRunReport(job.reason === '' ? { code: 'printer_ended', values: {} } : fault)
     await journal.save(appendChange(entry, 'notPrinted', report, true))
-    log.warn(`${entry.channel}: ${entry.fileName} was not printed. ${report.reason}`)
+    log.warn(`${formatEntry(entry)} was not printed. ${report.reason}`)
   }
 }
 
@@ -175,7 +180,7 @@ export async function withdraw(
   await journal.save(
     appendChange(entry, isWithdrawn ? 'withdrawn' : 'taken', null, isWithdrawn || entry.way === 'folder'),
   )
-  log.info(`${entry.channel}: ${entry.fileName} ${isWithdrawn ? 'was withdrawn' : 'could not be withdrawn any more'}`)
+  log.info(`${formatEntry(entry)} ${isWithdrawn ? 'was withdrawn' : 'could not be withdrawn any more'}`)
 }
 
 /**

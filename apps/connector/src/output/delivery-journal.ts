@@ -20,6 +20,8 @@ const schema = z.object({
   /** Files published in the target, in order. The RIP starts with the trigger file and deletes it. */
   files: z.array(z.object({ folder: z.enum(['', SHEETS_FOLDER]), fileName: z.string(), isTrigger: z.boolean() })),
   claim: z.string(),
+  /** Id of the request that caused the print job, if the server named it. */
+  request: z.string().nullable().default(null),
   /** Identity of the folder in which the sheet was staged. */
   folder: z.string(),
   /** `noted`: recorded, about to be published; `sent`: published. */

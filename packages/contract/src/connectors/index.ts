@@ -225,6 +225,8 @@ export const connectorCalls = {
           /** Lease token of an earlier lease that was recorded as staged; null if there is none. */
           noted: z.string().nullable(),
           notedFolder: z.string().nullable(),
+          /** Id of the request that caused the print job, as in the header `x-request-id`; null if it is not known. */
+          request: z.string().nullable().optional(),
         })
         .nullable(),
       /** Delivered runs whose files the connector is to withdraw; it reports `withdrawn` or `taken`. */

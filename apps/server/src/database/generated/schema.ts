@@ -578,6 +578,7 @@ export interface OutputRoots {
 
 export interface PrintJobs {
   attempts: Generated<number>;
+  cause: Generated<string | null>;
   changed_at: Generated<Timestamp>;
   channel: Json;
   claim_number: Generated<number>;

@@ -7,6 +7,7 @@ import { PLAIN_OUTPUT, SHEET_RETENTION_MS } from '@platen/domain/job-tickets'
 import { expect, test, vi } from 'vitest'
 import { connectorFixture, waitUntil } from '../../../testing/connector-fixture.ts'
 import { testServer } from '../../../testing/test-server.ts'
+import { runWithCause } from '../../../tracing/cause.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -85,13 +86,16 @@ test('Artwork of a rejected order file waits in the folder for the corrected fil
   await waitUntil(async () => expect((await shop.orders()).map(({ order_id }) => order_id)).toContain('A-78'))
 })
 
-test('A sheet is published completely in the folder of its RIP, and its run is picked up when the RIP has removed the file', async () => {
-  const run = await shop.run(await shop.offered(program))
+test('A sheet is published completely in the folder of its RIP, and its run is picked up when the RIP has removed the file; the log names the request that caused it', async () => {
+  const channel = await shop.offered(program)
+  const run = await runWithCause({ request: 'press-print' }, () => shop.run(channel))
   const file = path.join(program.ripFolder, run.fileName)
   await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('sent'))
   expect(sha256(await readFile(file))).toBe(run.sha256)
   await rm(file)
   await waitUntil(async () => expect((await shop.runState(run.id)).state).toBe('pickedUp'))
+  const log = await readFile(path.join(program.state, 'logs', 'connector.log'), 'utf8')
+  expect(log).toContain(`Bed: ${run.fileName} (request press-print) was delivered`)
 })
 
 test('A sheet is published together with the ticket of its channel, and is picked up when the ticket is removed', async () => {

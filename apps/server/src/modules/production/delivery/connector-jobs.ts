@@ -38,10 +38,13 @@ async function leaseNextRun(tx: EnvironmentTx, keyId: string, now: Date) {
   const job = await leaseDeliveryForConnector(tx, keyId, [...channels.keys()], now)
   const channel = channels.get(job?.channel.connectorChannelId ?? '')
   if (!job || channel === undefined) return { printJob: null, withdrawals }
-  const { run, bytes, noted, notedFolder } = job
+  const { run, bytes, noted, notedFolder, request } = job
   return {
     withdrawals,
-    printJob: { claim: claimText(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
+    printJob: {
+      ...{ claim: claimText(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
+      request,
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { parseCause } from '../../../tracing/cause.ts'
 import { CLAIM_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from './delivery-commands.ts'
 import { RUN_COLUMNS } from './delivery-queries.ts'
 import { CLAIMED, claimOfText } from './run-claim.ts'
@@ -17,14 +18,15 @@ const CONNECTOR_LEASE_SECONDS = 900
  * it has already leased was lost with the response, the connection or the process, and is returned again immediately.
  * The lease belongs to the connector, not to the server instance that answered: it ends when it expires or when the
  * connector ends it.
+ * @returns the run with the id of the request that caused it, if it is known
  */
 export async function leaseDeliveryForConnector(
   tx: EnvironmentTx,
   connectorId: string,
   channelIds: readonly string[],
   now: Date,
-): Promise<(Delivery & { readonly bytes: number }) | undefined> {
-  const { rows } = await tx.client.query<DeliveryRow & { sheet_bytes: number }>(
+): Promise<(Delivery & { readonly bytes: number; readonly request: string | null }) | undefined> {
+  const { rows } = await tx.client.query<DeliveryRow & { sheet_bytes: number; cause: string | null }>(
     `update print_jobs p
         set leased_until = $2::timestamptz + make_interval(secs => $3), leased_by = $4, ${CLAIMED}
       where environment_id = $1 and id = (
@@ -32,10 +34,11 @@ export async function leaseDeliveryForConnector(
          where environment_id = $1 and state = 'ready' and (leased_by = $4 or ${IS_LEASED} is not true)
            and channel->>'connectorChannelId' = any($5)
          order by created_at limit 1 for update skip locked)
-      returning ${RUN_COLUMNS}, sheet_bytes, ${CLAIM_COLUMNS}`,
+      returning ${RUN_COLUMNS}, sheet_bytes, cause, ${CLAIM_COLUMNS}`,
     [tx.environmentId, now, CONNECTOR_LEASE_SECONDS, connectorId, channelIds],
   )
-  return rows[0] && { ...toDelivery(rows[0]), bytes: rows[0].sheet_bytes }
+  const [row] = rows
+  return row && { ...toDelivery(row), bytes: row.sheet_bytes, request: parseCause(row.cause ?? '').request ?? null }
 }
 
 /**
