@@ -110,7 +110,7 @@ test('A customer changes the text on a telephone and approves the artwork with t
   await expect(order.getByText(/^The customer approved the artwork on/)).toBeVisible()
   await expect(order.getByText('Note: Danke!')).toBeVisible()
   await expect(order.getByRole('textbox', { name: 'Name' })).toHaveValue('Anna')
-  await order.getByRole('button', { name: 'Timeline' }).click()
+  await order.getByRole('link', { name: 'Timeline' }).click()
   const timeline = page.getByRole('dialog', { name: 'Timeline of C-1' })
   for (const entry of ['Link opened by the customer', 'Artwork approved for the customer'])
     await expect(timeline.getByText(entry)).toBeVisible()

@@ -293,7 +293,7 @@ test('An operator reads the texts of orders with the keyboard, and the decisions
   await page.getByLabel('Search orders').fill('T-earlier-0')
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   await list.getByRole('button', { name: 'Edit order T-earlier-0, job 1' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Timeline' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Timeline' }).click()
   await expect(page.getByText('Text read: can be printed')).toBeVisible()
   await expect(page.getByText('Text read: on hold')).toBeVisible()
 })

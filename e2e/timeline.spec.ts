@@ -20,7 +20,7 @@ test('The timeline of an order says how it arrived, what the rules decided, and 
   await expect(edit).toBeHidden()
 
   await open()
-  await edit.getByRole('button', { name: 'Timeline' }).click()
+  await edit.getByRole('link', { name: 'Timeline' }).click()
   const timeline = page.getByRole('dialog', { name: /^Timeline of/ })
   const entries = timeline.getByRole('list', { name: 'Timeline' }).locator('> li')
   await expect(entries.filter({ hasText: 'Arrived' })).toHaveCount(1)
@@ -40,4 +40,31 @@ test('The timeline of an order says how it arrived, what the rules decided, and 
   await page.keyboard.press('Escape')
   await expect(timeline).toBeHidden()
   await expect(edit).toBeVisible()
+})
+
+test('A timeline has an address, which opens it alone after a reload and in another tab', async ({ page, context }) => {
+  await signIn(page, 'admin')
+  await page
+    .getByRole('button', { name: /^Edit order Pen-Black-S-6/ })
+    .first()
+    .click()
+  const link = page.getByRole('dialog', { name: /^Edit order/ }).getByRole('link', { name: 'Timeline' })
+  await link.click()
+  const title = /^Timeline of Pen-Black-S-6/
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  await page.waitForURL(/edit=.*timeline=/)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: title }).getByText('Arrived').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  const address = page.url()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.waitForURL((url) => !url.searchParams.has('timeline'))
+
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(other.getByRole('dialog', { name: title })).toBeVisible()
+  await other.goto(address.replace(/timeline=.*/, 'timeline=piece%3A000000000N'))
+  await expect(other.getByRole('dialog', { name: 'Timeline' }).getByRole('alert')).toBeVisible()
 })

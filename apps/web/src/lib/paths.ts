@@ -14,6 +14,10 @@ export const environmentPath = (environment: string): string => `/${environment}
 export const ordersPath = (environment: string): string => `/${environment}/orders`
 /** Parameter of the orders screen that opens the dialog in which texts are read. */
 export const readNamesParam = { name: 'reading', value: 'names' } as const
+/** Parameter of the screens of an environment that opens a timeline, over the dialogs of `timelineOpeners`. */
+export const timelineParam = 'timeline'
+/** Parameters of the dialogs in which timelines are opened. */
+export const timelineOpeners = ['edit', 'piece'] as const
 export const settingsPath = (environment: string): string => `/${environment}/settings`
 export const connectorsPath = (environment: string): string => `/${environment}/settings/connectors`
 export const jigsPath = (environment: string): string => `/${environment}/settings/jigs`

@@ -76,6 +76,11 @@ export const readTimeline = defineCall({
       .optional(),
     ...timePageQuery,
   }),
-  response: successResponse({ entries: z.array(entrySchema), ...pageFields }),
+  response: successResponse({
+    /** What it is about: the order id of the shop, the name of the output preset, or the code of the piece. */
+    name: z.string(),
+    entries: z.array(entrySchema),
+    ...pageFields,
+  }),
   errors: ['not_found', 'bad_cursor'],
 })

@@ -15,6 +15,8 @@ import {
   ordersPath,
   parseEnvironmentSegment,
   settingsPath,
+  timelineOpeners,
+  timelineParam,
 } from '../../lib/paths.ts'
 import { toPrincipal } from '../../lib/principal.ts'
 import { isSetupGuideHidden } from '../../lib/setup-guide.ts'
@@ -158,10 +160,20 @@ export const productsLoader = requirePermission((profile) => hasPermission(toPri
 /** The audit log: only for administrators. */
 export const auditLoader = requirePermission(hasAdministratorRole)
 
+/** Returns the address with its timeline alone, without the dialog in which it was opened; null if it is so. */
+function withTimelineOnly(request: Request): string | null {
+  const { pathname, searchParams } = new URL(request.url)
+  if (!searchParams.has(timelineParam) || !timelineOpeners.some((name) => searchParams.has(name))) return null
+  for (const name of timelineOpeners) searchParams.delete(name)
+  return `${pathname}?${searchParams}`
+}
+
 /** Loader of every screen of an environment: redirects to its root without a session, else loads the shared data. */
 export async function environmentLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
   if ('elsewhere' in environment) return redirect(environment.elsewhere)
+  const timeline = withTimelineOnly(args.request)
+  if (timeline !== null) return redirect(timeline)
   const before = getCurrentEnvironment()
   if (before !== environment.name) setCurrentEnvironment(environment.name)
   // Requested in parallel, to avoid several round trips on slow connections.

@@ -6,6 +6,7 @@ import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-ro
 import { useLiveEvents } from '../../api/live/use-live.ts'
 import { useConfiguredTimeZone, useConfiguredUnit } from '../../api/queries.ts'
 import { Logo } from '../../components/mark.tsx'
+import { TimelineOfUrl } from '../../features/orders/orders/timeline-button.tsx'
 import { UnresolvedRunsButton } from '../../features/production/printing/unresolved-runs-button.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
 import { setTimeZone } from '../../i18n/time-zone.ts'
@@ -65,6 +66,7 @@ export function EnvironmentLayout() {
         </div>
       </header>
       <Outlet context={context} />
+      <TimelineOfUrl />
     </DisplayUnitContext>
   )
 }

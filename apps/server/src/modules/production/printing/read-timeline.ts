@@ -17,16 +17,8 @@ import {
   type TimelineScope,
 } from './timeline-store.ts'
 
-/** Returns the scope with the jobs that the user sees. */
-async function createScope(
-  tx: EnvironmentTx,
-  ids: readonly string[],
-  user: AuthenticatedUser,
-  scope: Omit<TimelineScope, 'jobs'> = {},
-): Promise<TimelineScope> {
-  const jobs = ids.length === 0 ? [] : await loadJobs(tx, { ids, visibleTo: visibilityFilter(user) })
-  return { ...scope, jobs }
-}
+const loadSeenJobs = async (tx: EnvironmentTx, ids: readonly string[], user: AuthenticatedUser) =>
+  ids.length === 0 ? [] : loadJobs(tx, { ids, visibleTo: visibilityFilter(user) })
 
 interface Asked {
   readonly orderId?: string | undefined
@@ -34,25 +26,29 @@ interface Asked {
   readonly piece?: string | undefined
 }
 
+/** Returns what a timeline is about, with the jobs that the user sees, and its name. */
 async function findScope(
   tx: EnvironmentTx,
   { orderId, printJobId, piece }: Asked,
   user: AuthenticatedUser,
-): Promise<TimelineScope | Failure> {
+): Promise<(TimelineScope & { readonly name: string }) | Failure> {
   if ([orderId, printJobId, piece].filter((each) => each !== undefined).length !== 1) return failure('bad_request')
   if (orderId !== undefined) {
     if (!isUuid(orderId)) return failure('not_found')
-    const scope = await createScope(tx, await loadJobIdsOfOrder(tx, orderId), user)
-    return scope.jobs.length > 0 ? scope : failure('not_found')
+    const jobs = await loadSeenJobs(tx, await loadJobIdsOfOrder(tx, orderId), user)
+    return jobs[0] ? { jobs, name: jobs[0].orderId } : failure('not_found')
   }
   if (printJobId !== undefined) {
     const run = await findSeenRun(tx, printJobId, user)
-    return run ? createScope(tx, await loadJobIdsOfRun(tx, run.id), user, { runId: run.id }) : failure('not_found')
+    if (!run) return failure('not_found')
+    const jobs = await loadSeenJobs(tx, await loadJobIdsOfRun(tx, run.id), user)
+    return { jobs, runId: run.id, name: run.presetName }
   }
-  const pieceNumber = pieceNumberOf((piece ?? '').toUpperCase())
+  const name = (piece ?? '').toUpperCase()
+  const pieceNumber = pieceNumberOf(name)
   if (pieceNumber === null || !(await findSeenPiece(tx, pieceNumber, user))) return failure('not_found')
   const jobPk = await findJobIdOfPiece(tx, pieceNumber)
-  return createScope(tx, jobPk === undefined ? [] : [jobPk], user, { pieceNumber })
+  return { jobs: await loadSeenJobs(tx, jobPk === undefined ? [] : [jobPk], user), pieceNumber, name }
 }
 
 /** GET /pax/timeline: returns one page of what happened to an order, a print job or a piece. */
@@ -62,5 +58,5 @@ export const readTimeline = memberHandler(printCalls.timeline, async ({ tx, quer
   const page = await loadTimeline(tx, scope, query.kinds, query)
   if (!page) return failure('bad_cursor')
   const { rows: entries, ...fields } = page
-  return { entries, ...fields }
+  return { name: scope.name, entries, ...fields }
 })

@@ -135,6 +135,13 @@ test('The timelines say who printed, confirmed, withdrew and cancelled a print j
   ])
 })
 
+test('A timeline has the name of its order, output preset or piece', async () => {
+  const getName = async (query: Query) => (await ask({ limit: 1, ...query })).body['name']
+  expect(await getName({ orderId: order.id })).toBe(order.orderId)
+  expect(await getName({ printJobId: run })).toBe('Morning')
+  expect(await getName({ piece: piece.toLowerCase() })).toBe(piece)
+})
+
 test('A timeline is filtered by kinds, and read in pages without gaps or duplicates', async () => {
   const kinds: TimelineKind[] = ['rejected', 'delivered']
   expect(await getEvents({ orderId: order.id, kinds: kinds.join(',') })).toEqual([

@@ -116,7 +116,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
       <CustomerSection customer={customer} disabled={gone} />
       <JobChanges job={row} />
       <Group mt="sm">
-        <TimelineButton name={row.orderId} of={{ orderId: row.id }} />
+        <TimelineButton of={{ orderId: row.id }} />
       </Group>
     </Dialog>
   )

@@ -83,7 +83,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
       </figure>
       <JobChanges job={row} />
       <Group mt="sm">
-        <TimelineButton name={row.orderId} of={{ orderId: row.id }} />
+        <TimelineButton of={{ orderId: row.id }} />
       </Group>
     </Dialog>
   )

@@ -1,30 +1,47 @@
 import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TimelineSubject } from './timeline-dialog.tsx'
+import { useHref, useParams } from 'react-router'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { ordersPath, timelineParam } from '../../../lib/paths.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
+import { formatTimelineSubject, parseTimelineSubject, type TimelineSubject } from './timeline-subject.ts'
 
-const TimelineDialog = lazy(async () => ({ default: (await import('./timeline-dialog.tsx')).TimelineDialog }))
+const TimelineDialog = lazyComponent(async () => (await import('./timeline-dialog.tsx')).TimelineDialog)
 
-/** Opens the timeline of an order, a print job or a piece. */
-export function TimelineButton(subject: TimelineSubject) {
+/** The timeline that the URL names. */
+export function TimelineOfUrl() {
+  const [param, setParam] = useUrlParam(timelineParam)
+  const subject = parseTimelineSubject(param)
+  return subject && <TimelineDialog key={param} of={subject} onClose={() => setParam(null)} />
+}
+
+/** Whether a click opens a link in another tab or window. */
+const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+
+/** Opens the timeline of an order, a print job or a piece, which has an address of its own. */
+export function TimelineButton({ of }: { readonly of: TimelineSubject }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const { resourceName = '' } = useParams()
+  const [, setParam] = useUrlParam(timelineParam)
+  const value = formatTimelineSubject(of)
+  const href = useHref(`${ordersPath(resourceName)}?${new URLSearchParams({ [timelineParam]: value })}`)
   return (
-    <>
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconTimeline size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {t('orders.timeline.open')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <TimelineDialog {...subject} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      component="a"
+      href={href}
+      variant="default"
+      size="compact-md"
+      leftSection={<IconTimeline size={16} aria-hidden />}
+      onClick={(event) => {
+        if (isForBrowser(event)) return
+        // over the dialog, which may have unsaved changes
+        event.preventDefault()
+        setParam(value)
+      }}
+    >
+      {t('orders.timeline.open')}
+    </Button>
   )
 }

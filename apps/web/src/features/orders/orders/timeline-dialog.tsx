@@ -13,20 +13,14 @@ import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './timeline-dialog.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
+import type { TimelineSubject } from './timeline-subject.ts'
 import { useTimelineExport } from './use-timeline-export.ts'
-
-/** What a timeline is about. */
-export interface TimelineSubject {
-  /** Shown in the title. */
-  readonly name: string
-  readonly of: { readonly orderId: string } | { readonly printJobId: string } | { readonly piece: string }
-}
 
 /** Number of entries of one page. */
 const PAGE = 50
 
 /** What happened to an order, a print job or a piece, latest first; can be filtered and exported. */
-export function TimelineDialog({ name, of, onClose }: TimelineSubject & { readonly onClose: () => void }) {
+export function TimelineDialog({ of, onClose }: { readonly of: TimelineSubject; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const toErrorText = useErrorText()
   const format = useFormatters()
@@ -38,9 +32,11 @@ export function TimelineDialog({ name, of, onClose }: TimelineSubject & { readon
     { staleTime: 0 },
   )
   const entries = pages?.flatMap((page) => page.entries)
-  const exported = useTimelineExport(name, asked)
+  const name = pages?.[0]?.name
+  const exported = useTimelineExport(asked)
+  const title = name === undefined ? t('orders.timeline.open') : t('orders.timeline.title', { name })
   return (
-    <Dialog title={t('orders.timeline.title', { name })} onClose={onClose} size="lg" footer={null}>
+    <Dialog title={title} onClose={onClose} size="lg" footer={null}>
       <fieldset className={styles.kinds} aria-label={t('orders.timeline.filter')}>
         {TIMELINE_KINDS.map((kind) => (
           <Chip

@@ -10,18 +10,20 @@ import { useEventName } from './timeline-entry.tsx'
 import { toTimelineCsv } from './timeline-events.ts'
 
 /** Downloads all entries of a timeline as CSV or JSON. */
-export function useTimelineExport(name: string, asked: QueryInput<typeof calls.print.timeline>) {
+export function useTimelineExport(asked: QueryInput<typeof calls.print.timeline>) {
   const { t } = useTranslation()
   const timeZone = useTimeZone()
   const getName = useEventName()
   return useMutation({
     mutationFn: async (type: 'csv' | 'json') => {
       const entries: WireTimelineEntry[] = []
+      let name = ''
       let cursor: string | null | undefined
       do {
         const query = { ...asked, limit: PAGE_LIMITS.max, ...(cursor ? { cursor } : {}) }
         const page = await client(calls.print.timeline, { query })
         entries.push(...page.entries)
+        name = page.name
         cursor = page.nextCursor
       } while (cursor !== null)
       const texts = { timeZone, when: t('audit.when'), what: t('audit.what'), getName }

@@ -113,7 +113,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
         <Button component="a" href={orderHref} variant="default">
           {t('printing.piece.showOrder')}
         </Button>
-        <TimelineButton name={piece.code} of={{ piece: piece.code }} />
+        <TimelineButton of={{ piece: piece.code }} />
         {piece.runId !== null && <Button onClick={onRun}>{t('printing.piece.openRun')}</Button>}
       </div>
     </div>

@@ -62,7 +62,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
       <div className={styles.layout} data-mode={mode ?? undefined}>
         <div className={styles.side}>
           <PrintJobFacts run={run} />
-          <TimelineButton name={run.presetName} of={{ printJobId: run.id }} />
+          <TimelineButton of={{ printJobId: run.id }} />
           {!(isSelecting && mode === 'reject') && <OutdatedPiecesNotice run={run} pieces={pieces} />}
           {isSelecting && mode === 'reprint' ? (
             <ReprintForm run={run} pieces={pieces} chosen={chosen} onDone={stopSelecting} />
