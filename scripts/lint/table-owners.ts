@@ -212,7 +212,17 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
   },
   {
     file: 'modules/production/printing/timeline-store.ts',
-    tables: ['bookings', 'job_events', 'jobs', 'print_jobs', 'print_pieces', 'run_events', 'users', 'webhook_messages'],
+    tables: [
+      'bookings',
+      'job_events',
+      'orders',
+      'jobs',
+      'print_jobs',
+      'print_pieces',
+      'run_events',
+      'users',
+      'webhook_messages',
+    ],
     reason: 'a timeline merges the entries of several tables by time, and is paged in one statement',
   },
   {

@@ -39,6 +39,8 @@ const entrySchema = z.object({
   /** Id of the print job. */
   printJob: z.string().nullable(),
   details: jobEventDetailsSchema.extend({
+    /** Of an arrival: the hot folder or interface that the order came from. */
+    from: z.string().optional(),
     /** Of a message: whether it was delivered, waits or failed, and the last answer. */
     message: z
       .object({

@@ -46,22 +46,27 @@ const EVENTS_OF_ALL_COPIES = ['arrived', 'resubmitted', 'artworkFetched', 'kept'
 
 const COLUMNS = `id, at, kind, source, event, actor_kind, actor, job_id, run_id, details`
 
+/** Where an order came from. */
+const ORIGIN = `case when je.kind in ('arrived', 'resubmitted') then jsonb_build_object('from', o.source) else '{}' end`
+
 /** Numbers sort as text in their sequence. */
 const toSortable = (id: string): string => `lpad(${id}::text, 19, '0')`
 
 function jobEvents({ jobs, runId, pieceNumber }: TimelineScope, parameters: SqlParameters): string {
   const ids = parameters.add(jobs.map(({ id }) => id))
   const jobIds = parameters.add(jobs.map(({ jobId }) => jobId))
+  const orders = parameters.add(jobs.map(({ orderPk }) => orderPk))
   const kinds = parameters.add(JSON.stringify(JOB_KINDS))
   const ofRun =
     runId === undefined ? 'true' : `je.kind <> 'sentToPrint' and je.details ->> 'printJob' = ${parameters.add(runId)}`
   const ofPiece = pieceNumber === undefined ? 'true' : `je.kind = any(${parameters.add(EVENTS_OF_ALL_COPIES)})`
-  const from = `from unnest(${ids}::uuid[], ${jobIds}::text[]) as j (id, job_id)
+  const from = `from unnest(${ids}::uuid[], ${jobIds}::text[], ${orders}::uuid[]) as j (id, job_id, order_pk)
+       join orders o on o.environment_id = $1 and o.id = j.order_pk
        join job_events je on je.environment_id = $1 and je.job_pk = j.id where ${ofRun} and ${ofPiece}`
   const columns = (suffix: string, kind: string, details: string) =>
     `'j' || ${toSortable('je.id')} || '${suffix}', je.at, ${kind}, 'job', je.kind, je.actor_kind, je.actor, j.job_id,
      (je.details ->> 'printJob')::uuid, ${details}`
-  return `select ${columns('a', `${kinds}::jsonb ->> je.kind`, `je.details - 'decision'`)} ${from} and je.kind <> 'reprocessed'
+  return `select ${columns('a', `${kinds}::jsonb ->> je.kind`, `je.details - 'decision' || ${ORIGIN}`)} ${from} and je.kind <> 'reprocessed'
     union all select ${columns('b', `'rules'`, `je.details - 'copies'`)} ${from}
        and (je.kind = 'reprocessed' or je.details ? 'decision')`
 }

@@ -66,6 +66,7 @@ test('The timeline of an order has its arrival, decisions, edits, bookings, runs
     'rejected rejected',
   ])
   const entries = await getEntries({ orderId: order.id })
+  expect(entries[0]).toMatchObject({ event: 'arrived', details: { from: 'persBiz', copies: 2 } })
   expect(entries.find(({ kind }) => kind === 'edited')).toMatchObject({
     actor: { kind: 'user', name: operator.userId },
     jobId: order.jobId,

@@ -38,6 +38,8 @@ export function TimelineEntry({ entry }: { readonly entry: WireTimelineEntry }) 
   const { at, actor, jobId, details } = entry
   const state = MESSAGE_STATES.find((each) => each === details.message?.state)
   const facts = [
+    // An API key, shop or connector is named as the one who submitted the order.
+    actor?.kind === 'automatic' ? (details.from ?? '') : '',
     ...getFacts(details),
     state ? t(`orders.timeline.state.${state}`) : '',
     details.message?.status ? `HTTP ${details.message.status}` : '',
