@@ -2,7 +2,7 @@ import { SIZE_WARNINGS } from '@platen/domain/artwork'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import type { StoredFix } from '../artwork-fixes/artwork-fixes-commands.ts'
 import type { JobRecord } from './job-state/submissions-store.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
+import { preflightArrivedArtwork } from './preflight-artwork.ts'
 
 /** Returns the fixes of jobs that a submission has replaced, except those that remain applied. */
 export function findLostFixes(fixes: readonly StoredFix[], jobs: readonly JobRecord[]): StoredFix[] {
@@ -20,7 +20,7 @@ export async function fixArrivedArtwork(tx: EnvironmentTx, jobs: readonly JobRec
       arriving.mediaInfo.sku !== '' &&
       frames.some(({ warnings }) => warnings.some(({ code }) => SIZE_WARNINGS.includes(code))),
   )
-  await preflightArtwork(
+  await preflightArrivedArtwork(
     tx,
     deviating.map(({ id }) => id),
   )

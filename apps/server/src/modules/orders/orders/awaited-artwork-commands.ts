@@ -10,7 +10,7 @@ import { AUTOMATIC } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { type ArtworkByFrame, getArtworkName } from './plan-frames.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
+import { preflightArrivedArtwork } from './preflight-artwork.ts'
 
 /** A job of an arriving order that waits for artwork. */
 export interface AwaitingJob {
@@ -183,7 +183,7 @@ async function completeJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Prom
     actor: AUTOMATIC,
     events: ids.map((jobPk) => ({ jobPk, kind: 'artworkFetched', details: {} })),
   })
-  await preflightArtwork(tx, ids)
+  await preflightArrivedArtwork(tx, ids)
 }
 
 /** Whether a job has no artwork, or other artwork that may be replaced. */

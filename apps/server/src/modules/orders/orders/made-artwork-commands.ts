@@ -5,7 +5,7 @@ import { type MadeJob, saveMadeJobs } from '../template-jobs/template-jobs-comma
 import { completeFrames } from './job-state/completed-frames-commands.ts'
 import { AUTOMATIC } from './job-state/job-events-commands.ts'
 import { lockJobs } from './job-state/job-state-commands.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
+import { preflightArrivedArtwork } from './preflight-artwork.ts'
 
 /** The artwork that was made for a job. */
 export interface MadeArtwork extends Omit<MadeJob, 'state' | 'faults'> {
@@ -34,7 +34,7 @@ export async function completeMadeJobs(tx: EnvironmentTx, made: readonly MadeArt
     actor: AUTOMATIC,
     events: Array.from(saved, (jobPk) => ({ jobPk, kind: 'artworkMade', details: {} })),
   })
-  await preflightArtwork(tx, [...saved])
+  await preflightArrivedArtwork(tx, [...saved])
   // No job uses these if their orders were deleted or their texts corrected meanwhile.
   const unused = made.flatMap(({ jobPk, artworkId }) => (saved.has(jobPk) ? [] : [artworkId]))
   if (unused.length > 0) await deleteUnusedArtwork(tx, { ids: unused }, now)

@@ -81,7 +81,21 @@ const BATCH_SIZE = 2000
  * `preflightWarnings`). Must be called after any of these changed, with the jobs locked by the caller (`jobPks` are their
  * primary keys). Existing bookings stay.
  */
-export async function preflightArtwork(tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> {
+export const preflightArtwork = (tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> =>
+  preflight(tx, jobPks, async () => new Set())
+
+/**
+ * Runs preflight as `preflightArtwork` on artwork that jobs have just got, and applies the fixes that their products have
+ * applied on arrival.
+ */
+export const preflightArrivedArtwork = (tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> =>
+  preflight(tx, jobPks, applyFixesOnArrival)
+
+async function preflight(
+  tx: EnvironmentTx,
+  jobPks: readonly string[],
+  applyFixes: typeof applyFixesOnArrival,
+): Promise<void> {
   if (jobPks.length === 0) return
   const { artworkChecks } = await loadConfig(tx)
   const slots = new Map<string, readonly Slot[]>()
@@ -89,7 +103,7 @@ export async function preflightArtwork(tx: EnvironmentTx, jobPks: readonly strin
     const rows = await loadFramesToPreflight(tx, jobPks.slice(start, start + BATCH_SIZE))
     const unknown = new Set(rows.map(({ jig }) => jig).filter((jig) => jig !== null && !slots.has(jig)))
     for (const [jig, jigSlots] of await loadSlotsByJigName(tx, [...unknown] as string[])) slots.set(jig, jigSlots)
-    const due = await applyFixesOnArrival(tx, rows, { settings: artworkChecks, slots })
+    const due = await applyFixes(tx, rows, { settings: artworkChecks, slots })
     await savePreflightResults(
       tx,
       rows.map((row) => preflightFrame(due.has(row) ? { ...row, fix_state: 'due' } : row, artworkChecks, slots)),

@@ -30,7 +30,7 @@ import { userActor } from './job-state/job-events-commands.ts'
 import { saveEditedJobs } from './job-state/job-state-commands.ts'
 import { jobTransitionFailure } from './job-transition-failure.ts'
 import type { StoredJob } from './orders-queries.ts'
-import { preflightArtwork } from './preflight-artwork.ts'
+import { preflightArrivedArtwork, preflightArtwork } from './preflight-artwork.ts'
 import type { ReplacedArtwork } from './replace-artwork.ts'
 
 /** New values of one job; omitted fields are unchanged. */
@@ -214,8 +214,13 @@ export async function saveJobEdits(
   )
   for (const { before, customer } of changed) if (customer) await saveCustomerInfo(tx, before.orderPk, customer.info)
   for (const { before, changes } of changed) await auditJob(tx, context.user, 'changed', before, changes)
+  const [arrived, others] = [changed.filter(({ artwork }) => artwork), changed.filter(({ artwork }) => !artwork)]
+  await preflightArrivedArtwork(
+    tx,
+    arrived.map(({ before }) => before.id),
+  )
   await preflightArtwork(
     tx,
-    changed.map(({ before }) => before.id),
+    others.map(({ before }) => before.id),
   )
 }

@@ -24,6 +24,7 @@ import { testEnvironment } from '../../../../testing/test-environment.ts'
 import { OK, statusAndCode, testServer } from '../../../../testing/test-server.ts'
 import { updateProof } from '../../../orders/approval/tasks/update-proof.ts'
 import { findProof, insertProofs } from '../../../orders/customer-proofs/proofs-commands.ts'
+import { preflightActiveJobs } from '../../../orders/orders/preflight-artwork.ts'
 import { ingestArtwork } from '../ingest-artwork.ts'
 import { fixArtwork } from './fix-artwork.ts'
 
@@ -204,6 +205,19 @@ test('Artwork is trimmed on arrival to what the slots print if the product appli
   expect(await other.frame()).toMatchObject({ held: true, size: [56, 54] })
   const [product] = (await admin.call(productCalls.list, { query: { sku } })).body['products'] as WireProduct[]
   expect(product).toMatchObject({ fixes: 'apply', turnArtwork: false, maxScalePercent: 0, maxTrimMm: 20 })
+})
+
+test('A fix on arrival is not applied to jobs that have arrived: not when the tolerance or the product changes', async () => {
+  const { arrive, sku } = await setUp({ fixes: 'offer', turnArtwork: true })
+  const order = await arrive(await createArtwork(30, 40))
+  const [product] = (await admin.call(productCalls.list, { query: { sku } })).body['products'] as WireProduct[]
+  if (!product) throw new Error('the product does not exist')
+  expect(statusAndCode(await admin.call(productCalls.change, { body: { ...product, fixes: 'apply' } }))).toEqual(OK)
+  await services.database.inEnvironment(environment.id, (tx) => preflightActiveJobs(tx))
+  await admin.call(orderCalls.reprocess)
+  expect(await order.fixes()).toMatchObject({ fixes: [{ state: 'offered' }] })
+  const next = await arrive(await createArtwork(30, 40))
+  expect(await next.fixes()).toMatchObject({ fixes: [{ state: 'due', by: null }] })
 })
 
 test('A fix remains when the same artwork is submitted again, and ends when other artwork or another size is', async () => {

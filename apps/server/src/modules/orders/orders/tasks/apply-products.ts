@@ -23,7 +23,7 @@ import { loadDeliveries, type SourcedDelivery, saveRemappedDeliveries } from '..
 import { AUTOMATIC, type JobEvents, toDecisionWire } from '../job-state/job-events-commands.ts'
 import { lockJobs, saveDueDatesAndPriorities, saveRuleResults } from '../job-state/job-state-commands.ts'
 import type { StoredJob } from '../orders-queries.ts'
-import { preflightArtwork } from '../preflight-artwork.ts'
+import { preflightArrivedArtwork } from '../preflight-artwork.ts'
 import { diffJob } from '../reprocess-orders.ts'
 import { loadRuleSet, type RecordedRuleSet } from '../rule-context.ts'
 
@@ -145,7 +145,7 @@ async function applyDueProducts(tx: EnvironmentTx, now: Date): Promise<boolean> 
   )
   await setFixedFiles(tx, applied)
   await awaitLinkedFiles(tx, applied, downloads)
-  await preflightArtwork(
+  await preflightArrivedArtwork(
     tx,
     changed.map(({ id }) => id),
   )
