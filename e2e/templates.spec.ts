@@ -145,6 +145,9 @@ test('An order with the SKU of a product is made from its template, and the temp
   await expect(editor.getByRole('row', { name: /pen\.png/ })).toBeVisible()
   await editor.getByRole('button', { name: 'Add text' }).click()
   await editor.getByLabel('Field of the order').fill('text')
+  await editor.getByRole('button', { name: 'Add picture' }).click()
+  await editor.getByLabel('Field of the order').fill('photo')
+  await editor.getByLabel('Hold orders without a value').uncheck()
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(editor).toBeHidden()
 
@@ -207,6 +210,7 @@ test('An order with the SKU of a product is made from its template, and the temp
 
 test('A text is corrected in the order dialog: the picture follows, and a held order goes on or is let through', async ({
   page,
+  product,
 }) => {
   await signIn(page, 'admin')
   await page.goto('/demo/orders')
@@ -246,6 +250,25 @@ test('A text is corrected in the order dialog: the picture follows, and a held o
   await open('T-2')
   await expect(order.getByText('The artwork was made from its template')).toBeVisible()
   await expect(order.getByLabel('Print in spite of the warnings')).toBeChecked()
+  await order.getByRole('button', { name: 'Cancel' }).click()
+
+  // a picture that was not fetched is fetched again
+  const jobs = [
+    { jobId: '1', copies: 1, mediaInfo: { sku: 'PEN-NAME' }, text: 'Ada', photo: `${product.address}/x.png` },
+  ]
+  const response = await page.request.post(`${product.address}/pax/persbiz/orders`, {
+    headers: { authorization: 'Bearer platen-demo-key' },
+    data: { orderId: 'T-picture', jobs },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  await open('T-picture')
+  const again = order.getByRole('button', { name: 'Fetch again' })
+  await expect(again).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  const asked = page.waitForResponse((each) => each.url().endsWith('/pax/orders/artwork') && each.ok())
+  await again.click()
+  await asked
+  await expect(again).toBeEnabled()
 })
 
 test('An operator reads the texts of orders with the keyboard, and the decisions are in the timeline', async ({

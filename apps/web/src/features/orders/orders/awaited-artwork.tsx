@@ -33,14 +33,29 @@ export function useAwaitedArtworkMessages(awaited: WireAwaitedArtwork): readonly
   ]
 }
 
-/** The state of the artwork that an order waits for, with a button that fetches it again after a failure. */
-export function AwaitedArtwork({ row, awaited }: { row: OrderRow; awaited: WireAwaitedArtwork }) {
+/** Fetches the artwork and the pictures of a job again that were not fetched. */
+export function FetchAgainButton({ row }: { row: Pick<OrderRow, 'id' | 'jobId'> }) {
   const { t } = useTranslation()
-  const messages = useAwaitedArtworkMessages(awaited)
   const again = useApiMutation(calls.orders.fetchArtwork, {
     changes: ['orders'],
     failed: 'orders.error.fetchArtworkFailed',
   })
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      mt={8}
+      loading={again.isPending}
+      onClick={() => again.mutate({ body: { id: row.id, jobId: row.jobId } })}
+    >
+      {t('orders.awaited.again')}
+    </Button>
+  )
+}
+
+/** The state of the artwork that an order waits for, with a button that fetches it again after a failure. */
+export function AwaitedArtwork({ row, awaited }: { row: OrderRow; awaited: WireAwaitedArtwork }) {
+  const messages = useAwaitedArtworkMessages(awaited)
   const hasFailed = hasFailedArtwork(awaited)
   return (
     <Alert
@@ -54,15 +69,7 @@ export function AwaitedArtwork({ row, awaited }: { row: OrderRow; awaited: WireA
         </div>
       ))}
       {awaited.downloads.some(({ problem, isInProgress }) => problem && !isInProgress) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          mt={8}
-          loading={again.isPending}
-          onClick={() => again.mutate({ body: { id: row.id, jobId: row.jobId } })}
-        >
-          {t('orders.awaited.again')}
-        </Button>
+        <FetchAgainButton row={row} />
       )}
     </Alert>
   )

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { useFaultText } from '../../catalog/templates/index.ts'
+import { FetchAgainButton } from './awaited-artwork.tsx'
 import { ProductLinks } from './awaited-product.tsx'
 import styles from './edit-order-dialog.module.css'
 import type { OrderRow } from './order-row.ts'
@@ -35,15 +36,14 @@ export function Personalisation({ row, texts, disabled }: PersonalisationProps) 
   const { personalisation } = texts
   if (!personalisation) return null
   const isDisabled = disabled || !canRemakeArtwork(row.life).ok
-  return <MadeFromTemplate personalisation={personalisation} sku={row.sku} texts={texts} disabled={isDisabled} />
+  return <MadeFromTemplate personalisation={personalisation} row={row} texts={texts} disabled={isDisabled} />
 }
 
-interface MadeFromTemplateProps extends Omit<PersonalisationProps, 'row'> {
+interface MadeFromTemplateProps extends PersonalisationProps {
   readonly personalisation: WirePersonalisation
-  readonly sku: string
 }
 
-function MadeFromTemplate({ personalisation, sku, texts, disabled }: MadeFromTemplateProps) {
+function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTemplateProps) {
   const { t } = useTranslation()
   const mayLetThrough = useCan('letArtworkThrough')
   const { templateId, state, values, faults, letThrough, read } = personalisation
@@ -80,7 +80,11 @@ function MadeFromTemplate({ personalisation, sku, texts, disabled }: MadeFromTem
         ))}
         {read?.isHeld && <li>{t('orders.reading.heldBy', { name: read.by })}</li>}
       </ul>
-      {isHeld && <ProductLinks sku={sku} templateName={template?.name} />}
+      {isHeld && <ProductLinks sku={row.sku} templateName={template?.name} />}
+      {/* with a reason, the picture was not fetched */}
+      {isHeld && faults.some(({ code, detail }) => code === 'pictureMissing' && detail !== '') && (
+        <FetchAgainButton row={row} />
+      )}
       {(texts.mayBeLetThrough || letThrough) && (
         <Checkbox
           mt="sm"
