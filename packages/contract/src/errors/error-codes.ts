@@ -106,6 +106,7 @@ export const ERROR_STATUS = {
   layout_broken: 409,
   // products
   product_invalid: 422,
+  product_template_deleted: 409,
   product_import_faulty: 422,
   // templates
   template_invalid: 422,

@@ -93,6 +93,7 @@ export const ERROR_DETAILS = {
   geometry_booked: { name: 'string', presets: 'strings' },
   layout_broken: { name: 'string' },
   product_invalid: { problems: 'list?' },
+  product_template_deleted: {},
   product_import_faulty: { count: 'number', faults: 'list?' },
   font_refused: { name: 'string', reason: 'string?' },
   font_in_use: { name: 'string', templates: 'strings' },

@@ -185,7 +185,7 @@ export const productCalls = {
     params: byVersion,
     body: z.object({ version: versionNumber }),
     response: successResponse({ version: versionNumber }),
-    errors: ['not_found', 'changed_meanwhile', 'product_invalid', 'value_exists'],
+    errors: ['not_found', 'changed_meanwhile', 'product_invalid', 'product_template_deleted', 'value_exists'],
   }),
   /** One page of the SKUs of orders for which there is no product. */
   unknown: defineCall({

@@ -6,7 +6,7 @@ import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { findVersion, loadVersions } from '../../../version-history/versions-store.ts'
 import { withUserNames } from '../../identity/users/users-queries.ts'
-import { findProduct, loadFileNames, lockProduct } from './products-store.ts'
+import { findProduct, loadExistingTemplates, loadFileNames, lockProduct } from './products-store.ts'
 import { updateProduct } from './save-product.ts'
 
 /** GET /pax/products/:id/versions: returns one page of the saved versions with author and time, newest first. */
@@ -33,7 +33,7 @@ export const getProductVersion = memberHandler(productCalls.version, async ({ tx
 
 /**
  * POST /pax/products/:id/versions/:version: saves an earlier version, including its SKU, as the newest one. It must
- * satisfy the current rules: its template may be deleted, for example.
+ * satisfy the current rules, and its template must exist.
  */
 export const restoreProductVersion = memberHandler(
   productCalls.restoreVersion,
@@ -43,6 +43,8 @@ export const restoreProductVersion = memberHandler(
     if (body.version !== stored.version) return failure('changed_meanwhile', { name: stored.sku })
     const old = await findProductVersion(tx, id, restored)
     if (!old) return failure('not_found')
+    if (old.templateId !== null && (await loadExistingTemplates(tx, [old.templateId])).size === 0)
+      return failure('product_template_deleted')
     const version = await updateProduct(tx, stored, old, user)
     if (version instanceof Failure) return version
     changed('products')

@@ -1,12 +1,14 @@
 import { auditCalls } from '@platen/contract/audit'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { productCalls, type WireProduct } from '@platen/contract/products'
+import { templateCalls } from '@platen/contract/templates'
 import { NEW_PRODUCT, PRODUCT_CSV_LIMITS, type Product, productCsvHead, productCsvLine } from '@platen/domain/products'
 import { closePool } from '@platen/imposer'
 import { afterAll, expect, test } from 'vitest'
 import { closeComputePool } from '../../../compute/compute-pool.ts'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { applyRetention } from '../../../retention/apply-retention.ts'
+import { templateShop } from '../../../testing/template-fixture.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
@@ -165,6 +167,22 @@ test('An earlier version of a product is restored with its SKU and fixed file', 
   ])
   await create(admin, { sku: 'PEN-2' })
   expect(statusAndCode(await restore(2, 3))).toEqual([409, 'value_exists'])
+})
+
+test('A version of a product whose template is deleted is restored when its template exists again', async () => {
+  const { admin, createTemplate, createProduct } = await templateShop(server)
+  const templateId = await createTemplate()
+  await createProduct({ printFile: 'template', templateId })
+  const [stored] = (await list(admin)).products
+  if (!stored) throw new Error('the product does not exist')
+  const body = { ...stored, printFile: 'order' as const, templateId: null }
+  expect(statusAndCode(await admin.call(productCalls.change, { body }))).toEqual(OK)
+  await admin.call(templateCalls.delete, { body: { id: templateId } })
+  const restore = () =>
+    admin.call(productCalls.restoreVersion, { params: { id: stored.id, version: 1 }, body: { version: 2 } })
+  expect(statusAndCode(await restore())).toEqual([409, 'product_template_deleted'])
+  await admin.call(templateCalls.restoreDeleted, { params: { id: templateId } })
+  expect((await restore()).body).toMatchObject({ version: 3 })
 })
 
 test('A restored product has its history, and the last versions of each are kept', async () => {

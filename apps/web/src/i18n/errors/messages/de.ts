@@ -393,6 +393,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Das Produkt ist nicht vollständig oder nicht gültig.',
       advice: 'Korrigieren Sie die Felder mit einem Hinweis, und speichern Sie erneut.',
     },
+    product_template_deleted: {
+      happened:
+        'Die Vorlage dieser Version des Produkts ist gelöscht. Daher wurde die Version nicht wiederhergestellt.',
+      advice:
+        'Stellen Sie zuerst die Vorlage unter „Gelöschte Vorlagen“ wieder her, oder wählen Sie im Produkt eine andere.',
+    },
     product_import_faulty: {
       happened: 'Die Datei hat Fehler, daher wurde nichts importiert.',
       detailed: 'Die Datei hat Fehler (Anzahl: {{count}}), daher wurde nichts importiert.',

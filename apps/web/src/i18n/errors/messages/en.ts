@@ -373,6 +373,10 @@ export const words = {
       happened: 'The product is not complete or not valid.',
       advice: 'Correct the fields with a message, and save again.',
     },
+    product_template_deleted: {
+      happened: 'The template of this version of the product is deleted, so the version was not restored.',
+      advice: 'Restore the template first, under “Deleted templates”, or choose another one in the product.',
+    },
     product_import_faulty: {
       happened: 'The file has faults, so nothing was imported.',
       detailed: 'The file has faults (number: {{count}}), so nothing was imported.',

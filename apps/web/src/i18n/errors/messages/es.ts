@@ -389,6 +389,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'El producto no está completo o no es válido.',
       advice: 'Corrija los campos con un mensaje y guarde de nuevo.',
     },
+    product_template_deleted: {
+      happened: 'La plantilla de esta versión del producto está eliminada, por lo que la versión no se ha restaurado.',
+      advice: 'Restaure primero la plantilla en «Plantillas eliminadas» o elija otra en el producto.',
+    },
     product_import_faulty: {
       happened: 'El archivo tiene errores, así que no se ha importado nada.',
       detailed: 'El archivo tiene errores (número: {{count}}), así que no se ha importado nada.',

@@ -398,6 +398,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Le produit n’est pas complet ou pas valide.',
       advice: 'Corrigez les champs qui ont un message, puis enregistrez de nouveau.',
     },
+    product_template_deleted: {
+      happened: 'Le modèle de cette version du produit est supprimé ; la version n’a donc pas été restaurée.',
+      advice: 'Restaurez d’abord le modèle sous « Modèles supprimés », ou choisissez-en un autre dans le produit.',
+    },
     product_import_faulty: {
       happened: 'Le fichier a des erreurs : rien n’a été importé.',
       detailed: 'Le fichier a des erreurs (nombre : {{count}}) : rien n’a été importé.',

@@ -383,6 +383,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       happened: 'Il prodotto non è completo o non è valido.',
       advice: 'Correggi i campi con un messaggio e salva di nuovo.',
     },
+    product_template_deleted: {
+      happened:
+        'Il modello di questa versione del prodotto è stato eliminato, quindi la versione non è stata ripristinata.',
+      advice: 'Ripristina prima il modello in «Modelli eliminati», oppure scegline un altro nel prodotto.',
+    },
     product_import_faulty: {
       happened: 'Il file ha errori, quindi non è stato importato nulla.',
       detailed: 'Il file ha errori (numero: {{count}}), quindi non è stato importato nulla.',

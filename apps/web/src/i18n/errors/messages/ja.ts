@@ -364,6 +364,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       happened: '商品の内容が不足しているか、正しくありません。',
       advice: 'メッセージのある項目を直して、もう一度保存してください。',
     },
+    product_template_deleted: {
+      happened: 'この商品バージョンのテンプレートは削除されているため、バージョンは復元されませんでした。',
+      advice: '先に「削除したテンプレート」からテンプレートを復元するか、商品で別のテンプレートを選んでください。',
+    },
     product_import_faulty: {
       happened: 'ファイルにエラーがあるため、何も読み込まれませんでした。',
       detailed: 'ファイルにエラーがあるため（{{count}}件）、何も読み込まれませんでした。',

@@ -377,6 +377,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Produkt jest niekompletny lub nieprawidłowy.',
       advice: 'Popraw pola z komunikatem i zapisz ponownie.',
     },
+    product_template_deleted: {
+      happened: 'Szablon tej wersji produktu jest usunięty, więc wersja nie została przywrócona.',
+      advice: 'Najpierw przywróć szablon w „Usunięte szablony” albo wybierz w produkcie inny.',
+    },
     product_import_faulty: {
       happened: 'Plik ma błędy, dlatego niczego nie zaimportowano.',
       detailed: 'Plik ma błędy (liczba: {{count}}), dlatego niczego nie zaimportowano.',

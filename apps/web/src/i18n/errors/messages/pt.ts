@@ -388,6 +388,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'O produto não está completo ou não é válido.',
       advice: 'Corrija os campos com uma mensagem e guarde novamente.',
     },
+    product_template_deleted: {
+      happened: 'O modelo desta versão do produto foi eliminado, por isso a versão não foi restaurada.',
+      advice: 'Restaure primeiro o modelo em «Modelos eliminados» ou escolha outro no produto.',
+    },
     product_import_faulty: {
       happened: 'O ficheiro tem erros, por isso nada foi importado.',
       detailed: 'O ficheiro tem erros (número: {{count}}), por isso nada foi importado.',
