@@ -16,7 +16,7 @@ async function expectRedirects(page: Page, ways: readonly (readonly [string, str
   }
 }
 
-const SETTINGS = ['users', 'audit', 'jigs', 'layouts', 'configuration-settings', 'connectors'] as const
+const SETTINGS = ['users', 'audit', 'jigs', 'layouts', 'configuration-settings', 'connectors', 'shops'] as const
 
 test('Signed out, every route leads to its login page, and the environment is remembered', async ({ page }) => {
   const onLogin = () => expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()

@@ -22,6 +22,7 @@ test('No screen is wider than a telephone or than 320 px, in English, German and
       '/demo/settings/audit',
       '/demo/settings/products',
       '/demo/settings/connectors',
+      '/demo/settings/shops',
       '/demo/settings/configuration-settings',
       '/guide',
     ]) {

@@ -48,7 +48,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   ],
   orders: ['artwork', 'customer-proof', 'orders', 'bulk-actions', 'products'],
   production: ['bookings', 'printing', 'output-presets', 'order-desk'],
-  intake: ['connectors', 'intake'],
+  intake: ['connectors', 'intake', 'shops'],
 }
 
 /** `apps/web/src/features/catalog/jigs/x.ts` -> `features`, `catalog`, `jigs`, `x.ts`; null outside of the sources. */

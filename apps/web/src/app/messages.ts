@@ -15,6 +15,7 @@ import type { messages as customers } from '../features/identity/environments/me
 import type { messages as session } from '../features/identity/session/messages/index.ts'
 import type { messages as users } from '../features/identity/users/messages/index.ts'
 import type { messages as connectors } from '../features/intake/connectors/messages/index.ts'
+import type { messages as shops } from '../features/intake/shops/messages/index.ts'
 import type { messages as artwork } from '../features/orders/artwork/messages/index.ts'
 import type { messages as bulkActions } from '../features/orders/bulk-actions/messages/index.ts'
 import type { messages as customerProof } from '../features/orders/customer-proof/messages/index.ts'
@@ -57,6 +58,7 @@ export type AllMessages = EnglishOf<typeof drawing> &
   EnglishOf<typeof products> &
   EnglishOf<typeof session> &
   EnglishOf<typeof settings> &
+  EnglishOf<typeof shops> &
   EnglishOf<typeof shopSystem> &
   EnglishOf<typeof templates> &
   EnglishOf<typeof tickets> &

@@ -22,6 +22,7 @@ export const settingsPath = (environment: string): string => `/${environment}/se
 export const connectorsPath = (environment: string): string => `/${environment}/settings/connectors`
 export const jigsPath = (environment: string): string => `/${environment}/settings/jigs`
 export const productsPath = (environment: string): string => `/${environment}/settings/products`
+export const shopsPath = (environment: string): string => `/${environment}/settings/shops`
 export const templatesPath = (environment: string): string => `/${environment}/settings/templates`
 export const layoutsPath = (environment: string): string => `/${environment}/settings/layouts`
 

@@ -78,6 +78,7 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   setting('/templates', 'catalog/templates/templates-screen.tsx', list('templates.title', 'templates.intro')),
   setting('/configuration-settings', 'platform/config/configuration-screen.tsx', list('config.title')),
   setting('/connectors', 'intake/connectors/connectors-screen.tsx', list('connectors.title', 'connectors.intro')),
+  setting('/shops', 'intake/shops/shops-screen.tsx', list('shops.title', 'shops.intro')),
   setting('/jigs', 'catalog/jigs/jigs-screen.tsx', { head: 'catalogue', title: 'jigs.title' }),
   setting('/layouts', 'catalog/layouts/layouts-screen.tsx', { head: 'catalogue', title: 'tables.title' }),
 ]

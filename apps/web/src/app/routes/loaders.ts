@@ -157,6 +157,9 @@ export const usersLoader = requirePermission(canManageUsers)
 /** The products and templates: only for users who may view them. */
 export const productsLoader = requirePermission((profile) => hasPermission(toPrincipal(profile), 'products_view'))
 
+/** The shops: only for users who may view the input settings. */
+export const shopsLoader = requirePermission((profile) => hasPermission(toPrincipal(profile), 'input_settings_view'))
+
 /** The audit log: only for administrators. */
 export const auditLoader = requirePermission(hasAdministratorRole)
 

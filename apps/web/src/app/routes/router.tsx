@@ -21,6 +21,7 @@ import {
   pieceLoader,
   productsLoader,
   rootLoader,
+  shopsLoader,
   usersLoader,
 } from './loaders.ts'
 
@@ -95,6 +96,11 @@ const environmentRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('../../features/orders/products/products-screen.tsx')).ProductsScreen,
     }),
+  },
+  {
+    path: 'settings/shops',
+    loader: shopsLoader,
+    lazy: async () => ({ Component: (await import('../../features/intake/shops/shops-screen.tsx')).ShopsScreen }),
   },
   {
     path: 'settings/templates',

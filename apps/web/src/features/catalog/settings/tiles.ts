@@ -2,6 +2,7 @@ import type { Ability } from '@platen/domain/permissions'
 import {
   IconAdjustments,
   IconBuildingFactory2,
+  IconBuildingStore,
   IconFrame,
   IconHistory,
   IconLayoutGrid,
@@ -10,7 +11,15 @@ import {
   IconTemplate,
   IconUsers,
 } from '@tabler/icons-react'
-import { connectorsPath, jigsPath, layoutsPath, productsPath, settingsPath, templatesPath } from '../../../lib/paths.ts'
+import {
+  connectorsPath,
+  jigsPath,
+  layoutsPath,
+  productsPath,
+  settingsPath,
+  shopsPath,
+  templatesPath,
+} from '../../../lib/paths.ts'
 
 /** The screens that are linked from the settings home, each with the required permission; null for all users. */
 export const SETTINGS_LINKS = [
@@ -36,6 +45,7 @@ export const SETTINGS_LINKS = [
     Icon: IconHistory,
     to: (shop: string) => `${settingsPath(shop)}/audit`,
   },
+  { title: 'shops.title', ability: 'viewInputSettings', Icon: IconBuildingStore, to: shopsPath },
   { title: 'connectors.title', ability: null, Icon: IconPlugConnected, to: connectorsPath },
   { title: 'customers.title', ability: 'seeCustomers', Icon: IconBuildingFactory2, to: () => '/customers' },
 ] as const satisfies readonly { title: string; ability: Ability | null; Icon: unknown; to: (shop: string) => string }[]

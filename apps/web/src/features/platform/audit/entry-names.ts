@@ -18,6 +18,8 @@ export function toSubjectName(subject: AuditSubject, name: string, t: TFunction)
   if (name === 'artwork hosts') return t('shopSystem.hostsLabel')
   const webhook = /^webhook(?: (.+))?$/.exec(name)
   if (webhook) return [t('shopSystem.webhooks'), webhook[1]].filter(Boolean).join(' ')
+  const shop = /^shop (.+)$/.exec(name)?.[1]
+  if (shop !== undefined) return t('frame.named', { name: t('shops.one'), value: shop })
   const ticketOf = /^(HotFolder|VersaWorks|ErgoSoft): ticket$/.exec(name)?.[1] as
     | 'HotFolder'
     | 'VersaWorks'

@@ -1,0 +1,112 @@
+import { Loader, Select, Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireShop, WireShopMessage } from '@platen/contract/shops'
+import type { ShopMapping } from '@platen/domain/shops'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/query-helpers.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { JsonTree } from './json-tree.tsx'
+import { MapFields } from './map-fields.tsx'
+import { OrderPreview } from './order-preview.tsx'
+import { parseBody } from './parse-body.ts'
+import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
+import styles from './shops.module.css'
+
+/** Messages of which one can be chosen. */
+const CHOICES = 20
+
+interface FirstMessageProps {
+  readonly shop: WireShop
+  /** The message that is shown first; the newest if it is undefined. */
+  readonly messageId: string | undefined
+  /** The fields as the user has chosen them; undefined while they are unchanged. */
+  readonly mapping: ShopMapping | undefined
+  readonly onChange: (mapping: ShopMapping) => void
+}
+
+/** Waits for the first message of a shop, then shows it with what becomes of it. */
+export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessageProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const [chosen, setChosen] = useState(messageId)
+  const input = { params: { id: shop.id }, query: { limit: CHOICES } }
+  const messages = useApiQuery('shops', calls.shops.messages, input).data?.messages
+  if (!messages) return <Skeleton h={240} />
+  const id = chosen ?? messages[0]?.id
+  if (id === undefined) return <WaitingForMessage />
+  const label = ({ receivedAt, orderId, topic }: WireShopMessage) =>
+    [format.dateTime(receivedAt), orderId, topic].filter(Boolean).join(' · ')
+  const options = messages.map((message) => ({ value: message.id, label: label(message) }))
+  return (
+    <>
+      {options.some(({ value }) => value === id) && options.length > 1 && (
+        <Select
+          className={styles.which}
+          label={t('shops.setup.which')}
+          data={options}
+          value={id}
+          allowDeselect={false}
+          onChange={(value) => setChosen(value ?? undefined)}
+        />
+      )}
+      <MessageFields key={id} {...{ shop, mapping, onChange }} messageId={id} />
+    </>
+  )
+}
+
+function WaitingForMessage() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.waiting} role="status">
+      <Loader size="sm" aria-hidden />
+      <p>
+        <strong>{t('shops.setup.waiting')}</strong>
+        <br />
+        {t('shops.setup.waitingText')}
+      </p>
+    </div>
+  )
+}
+
+type MessageFieldsProps = Omit<FirstMessageProps, 'messageId'> & { readonly messageId: string }
+
+function MessageFields({ shop, messageId, mapping, onChange }: MessageFieldsProps) {
+  const { t } = useTranslation()
+  const params = { id: shop.id, messageId }
+  const body = useApiQuery('shops', calls.shops.message, { params }).data?.body
+  const parsed = useMemo(() => (body === undefined ? undefined : parseBody(body)), [body])
+  if (body === undefined) return <Skeleton h={240} />
+  if (!parsed) return <MessageText body={body} />
+  const current = mapping ?? shop.mapping
+  const preview = <OrderPreview shop={shop} messageId={messageId} mapping={current} />
+  if (SHOP_KIND_OPTIONS[shop.kind].isMapped) {
+    return (
+      <MapFields message={parsed.value} mapping={current} onChange={onChange}>
+        {preview}
+      </MapFields>
+    )
+  }
+  return (
+    <div className={styles.columns}>
+      <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.tree')}>
+        <JsonTree value={parsed.value} />
+      </section>
+      <div>
+        <p className={styles.quiet}>{t('shops.setup.fixed', { kind: t(`shops.kind.${shop.kind}`) })}</p>
+        {preview}
+      </div>
+    </div>
+  )
+}
+
+/** A message that is not JSON, as text. */
+export function MessageText({ body }: { body: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p role="alert">{t('shops.tree.notJson')}</p>
+      <pre className={styles.text}>{body.slice(0, 20_000)}</pre>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { ActionIcon, TagsInput } from '@mantine/core'
+import type { ShopMapping } from '@platen/domain/shops'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { JsonTree } from './json-tree.tsx'
+import {
+  type FieldPaths,
+  MAPPED_FIELDS,
+  type MappedField,
+  readValue,
+  setFieldPath,
+  toFieldPaths,
+  toMapping,
+} from './mapping-paths.ts'
+import styles from './shops.module.css'
+
+/** Fields without which no order comes. */
+const REQUIRED: readonly MappedField[] = ['orderId', 'sku']
+
+/** The fields that are chosen first; the others are optional. */
+const FIRST_FIELDS: readonly MappedField[] = ['orderId', 'sku', 'copies', 'fields', 'address']
+
+interface MapFieldsProps {
+  readonly message: unknown
+  readonly mapping: ShopMapping
+  readonly onChange: (mapping: ShopMapping) => void
+  /** What becomes of the message. */
+  readonly children: ReactNode
+}
+
+/** The message as a tree beside the fields: a field is chosen, then its value is clicked. */
+export function MapFields({ message, mapping, onChange, children }: MapFieldsProps) {
+  const { t } = useTranslation()
+  const [paths, setPaths] = useState(() => toFieldPaths(mapping, message))
+  const [active, setActive] = useState<MappedField>(() => findNext(paths) ?? 'orderId')
+  const { paidValues, cancelledValues } = mapping
+  const set = (next: FieldPaths) => {
+    setPaths(next)
+    onChange(toMapping(next, { paidValues, cancelledValues }))
+  }
+  const pick = (path: string, isLeaf: boolean) => {
+    const next = setFieldPath(paths, active, path, isLeaf)
+    set(next)
+    setActive(findNext(next) ?? active)
+  }
+  const mark = (path: string) => {
+    const marks = MAPPED_FIELDS.filter((field) => path !== '' && paths[field] === path)
+    return marks.length === 0 ? undefined : marks.map((field) => t(`shops.map.${field}`)).join(', ')
+  }
+  return (
+    <div className={styles.columns}>
+      <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.tree')}>
+        <JsonTree value={message} onPick={pick} mark={mark} />
+      </section>
+      <section aria-label={t('shops.setup.fields')} className={styles.fieldPart}>
+        <h3 className={styles.heading}>{t('shops.setup.fields')}</h3>
+        <p className={styles.quiet}>{t('shops.setup.fieldsText')}</p>
+        <ul className={styles.fieldList}>
+          {MAPPED_FIELDS.map((field) => (
+            <FieldRow
+              key={field}
+              {...{ field, message }}
+              path={paths[field]}
+              isActive={field === active}
+              onSelect={() => setActive(field)}
+              onClear={() => set({ ...paths, [field]: '' })}
+            />
+          ))}
+        </ul>
+        {paths.status !== '' && (
+          <div className={styles.narrow}>
+            <TagsInput
+              label={t('shops.setup.paidValues')}
+              description={t('shops.setup.valuesHint')}
+              acceptValueOnBlur
+              maxTags={50}
+              value={Array.from(paidValues)}
+              onChange={(values) => onChange({ ...mapping, paidValues: values })}
+            />
+            <TagsInput
+              label={t('shops.setup.cancelledValues')}
+              description={t('shops.setup.valuesHint')}
+              acceptValueOnBlur
+              maxTags={50}
+              value={Array.from(cancelledValues)}
+              onChange={(values) => onChange({ ...mapping, cancelledValues: values })}
+            />
+          </div>
+        )}
+      </section>
+      {children}
+    </div>
+  )
+}
+
+/** Returns the next field that is usually needed and not set. */
+const findNext = (paths: FieldPaths): MappedField | undefined => FIRST_FIELDS.find((field) => paths[field] === '')
+
+/** What stands at the path of a field, shortened. */
+function toSample(message: unknown, path: string): string {
+  const value = readValue(message, path)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : path
+}
+
+interface FieldRowProps {
+  readonly field: MappedField
+  readonly path: string
+  readonly message: unknown
+  readonly isActive: boolean
+  readonly onSelect: () => void
+  readonly onClear: () => void
+}
+
+function FieldRow({ field, path, message, isActive, onSelect, onClear }: FieldRowProps) {
+  const { t } = useTranslation()
+  const label = t(`shops.map.${field}`)
+  return (
+    <li className={styles.fieldRow} data-active={isActive || undefined}>
+      <button type="button" aria-pressed={isActive} className={styles.fieldButton} onClick={onSelect}>
+        <span>
+          {label}
+          {REQUIRED.includes(field) && <span className={styles.quiet}> · {t('shops.setup.required')}</span>}
+        </span>
+        {path === '' ? (
+          <span className={styles.quiet}>{t('shops.setup.notSet')}</span>
+        ) : (
+          <span className={styles.sample} title={path}>
+            {toSample(message, path)}
+          </span>
+        )}
+      </button>
+      {path !== '' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('shops.setup.clear', { field: label })}
+          onClick={onClear}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

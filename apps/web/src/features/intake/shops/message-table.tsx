@@ -1,0 +1,122 @@
+import { ActionIcon, Anchor, Button, Group } from '@mantine/core'
+import type { WireShopMessage } from '@platen/contract/shops'
+import type { ShopMessageState } from '@platen/domain/shops'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconClock,
+  IconEye,
+  IconHourglass,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { TwoLineCell } from '../../../components/muted-text.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { ordersPath } from '../../../lib/paths.ts'
+import styles from './shops.module.css'
+import { useReasonText } from './use-reason-text.ts'
+
+const STATE_ICONS: Readonly<Record<ShopMessageState, Icon>> = {
+  received: IconClock,
+  taken: IconCircleCheck,
+  waiting: IconHourglass,
+  ignored: IconCircleMinus,
+  refused: IconAlertTriangle,
+}
+
+/** State and reason of a message. */
+export function MessageState({ message: { state, reason } }: { message: WireShopMessage }) {
+  const { t } = useTranslation()
+  const toReason = useReasonText()
+  const StateIcon = STATE_ICONS[state]
+  return (
+    <TwoLineCell under={reason && toReason(reason)}>
+      <span className={styles.state} data-state={state}>
+        <StateIcon size={16} aria-hidden /> {t(`shops.state.${state}`)}
+      </span>
+    </TwoLineCell>
+  )
+}
+
+/** Links to the order of a message; its number if there is none in Platen. */
+export function OrderLink({ message: { orderId, externalId, orderPk } }: { message: WireShopMessage }) {
+  const { t } = useTranslation()
+  const name = orderId || externalId || ''
+  if (orderPk === null || !orderId) return <span className={styles.long}>{name}</span>
+  const search = new URLSearchParams({ search: orderId })
+  return (
+    <Anchor
+      component={Link}
+      to={`${ordersPath(getCurrentEnvironment() ?? '')}?${search}`}
+      aria-label={t('shops.inbox.toOrder', { order: orderId })}
+    >
+      {name}
+    </Anchor>
+  )
+}
+
+/** What a message is called in labels of buttons. */
+export const useMessageName = (): ((message: WireShopMessage) => string) => {
+  const format = useFormatters()
+  return ({ orderId, externalId, receivedAt }) => orderId || externalId || format.dateTime(receivedAt)
+}
+
+interface MessageTableProps {
+  readonly messages: readonly WireShopMessage[]
+  readonly onOpen: (id: string) => void
+  /** Undefined if messages cannot be taken again at the moment. */
+  readonly onTake: ((id: string) => void) | undefined
+}
+
+/** Table of the messages of a shop. */
+export function MessageTable({ messages, onOpen, onTake }: MessageTableProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const toName = useMessageName()
+  const columns: Column<WireShopMessage>[] = [
+    {
+      key: 'received',
+      head: format.zoned(t('shops.inbox.received')),
+      names: true,
+      cell: ({ receivedAt, topic }) => (
+        <TwoLineCell under={topic}>
+          <time dateTime={receivedAt}>{format.dateTime(receivedAt)}</time>
+        </TwoLineCell>
+      ),
+    },
+    { key: 'order', head: t('shops.inbox.order'), cell: (message) => <OrderLink message={message} /> },
+    { key: 'result', head: t('shops.inbox.result'), cell: (message) => <MessageState message={message} /> },
+    {
+      key: 'actions',
+      head: '',
+      isButtons: true,
+      cell: (message) => (
+        <Group gap={8} wrap="nowrap" justify="flex-end">
+          {onTake && message.state !== 'taken' && message.state !== 'received' && (
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={t('frame.named', { name: t('shops.inbox.again'), value: toName(message) })}
+              onClick={() => onTake(message.id)}
+            >
+              {t('shops.inbox.again')}
+            </Button>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('shops.inbox.open', { name: toName(message) })}
+            onClick={() => onOpen(message.id)}
+          >
+            <IconEye size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ),
+    },
+  ]
+  return <DataTable label={t('shops.setup.which')} columns={columns} items={messages} idOf={({ id }) => id} />
+}

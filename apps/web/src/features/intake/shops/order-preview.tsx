@@ -1,0 +1,159 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ResponseOf } from '@platen/contract/call'
+import { calls } from '@platen/contract/calls'
+import type { WireShop } from '@platen/contract/shops'
+import type { ShopMapping } from '@platen/domain/shops'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../api/client.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './shops.module.css'
+import { useReasonText } from './use-reason-text.ts'
+
+type Tried = ResponseOf<typeof calls.shops.try>
+type Line = Tried['lines'][number]
+
+interface PreviewProps {
+  readonly shop: WireShop
+  readonly messageId: string
+  readonly mapping: ShopMapping
+}
+
+/** What becomes of a message with a mapping, without storing anything. */
+export function OrderPreview({ shop, messageId, mapping }: PreviewProps) {
+  const { t } = useTranslation()
+  const toErrorText = useErrorText()
+  const [delayed] = useDebouncedValue(mapping, 300)
+  const wire = {
+    ...delayed,
+    paidValues: Array.from(delayed.paidValues),
+    cancelledValues: Array.from(delayed.cancelledValues),
+  }
+  const { data, error } = useQuery({
+    queryKey: [...topicQueryKey('shops'), 'try', shop.id, messageId, shop.take, wire],
+    queryFn: ({ signal }) =>
+      client(calls.shops.try, { params: { id: shop.id }, body: { messageId, mapping: wire } }, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-label={t('shops.setup.preview')} className={styles.preview}>
+      <h3 className={styles.heading}>{t('shops.setup.preview')}</h3>
+      {error && <p role="alert">{toErrorText(error)}</p>}
+      {data && <Result tried={data} />}
+    </section>
+  )
+}
+
+function Result({ tried }: { tried: Tried }) {
+  const { t } = useTranslation()
+  const toReason = useReasonText()
+  const { reason, cancels, order } = tried
+  const isGood = reason === null && !cancels
+  const StateIcon = isGood ? IconCircleCheck : IconAlertTriangle
+  const text = cancels
+    ? t('shops.setup.wouldCancel')
+    : reason === null
+      ? t('shops.setup.wouldCome')
+      : t('shops.setup.wouldNot', { reason: toReason(reason) })
+  return (
+    <>
+      <p role="status" className={isGood ? styles.good : styles.notice}>
+        <StateIcon size={16} aria-hidden /> {text}
+      </p>
+      {order && <OrderFacts order={order} />}
+      {tried.lines.length > 0 && <Lines tried={tried} />}
+    </>
+  )
+}
+
+const toText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+const toGroup = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+
+function OrderFacts({ order }: { order: NonNullable<Tried['order']> }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const toDate = (value: unknown) => (toText(value) === '' ? '' : format.dateTime(toText(value)))
+  const address = Object.values(toGroup(order['customerInfo']))
+    .map(toText)
+    .filter((text) => text !== '')
+  const facts = [
+    ['orderId', order.orderId],
+    ['externalOrderId', toText(order['externalOrderId'])],
+    ['date', toDate(order['date'])],
+    ['dueDate', toDate(order['dueDate'])],
+    ['address', address.join(', ')],
+    ['note', toText(order['note'])],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, text]) => text !== '')
+        .map(([field, text]) => (
+          <div key={field}>
+            <dt>{t(`shops.map.${field}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** The texts of the buyer of each line, by the name with which templates and products find them. */
+function readTexts({ order }: Tried): ReadonlyMap<string, readonly (readonly [string, string])[]> {
+  const jobs: readonly unknown[] = Array.isArray(order?.['jobs']) ? order['jobs'] : []
+  return new Map(
+    jobs
+      .map(toGroup)
+      .map((job) => [
+        toText(job['jobId']),
+        Object.entries(toGroup(job['properties'])).map(([name, value]) => [name, toText(value)] as const),
+      ]),
+  )
+}
+
+function Lines({ tried }: { tried: Tried }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const toReason = useReasonText()
+  const texts = readTexts(tried)
+  const columns: Column<Line>[] = [
+    {
+      key: 'sku',
+      head: t('shops.map.sku'),
+      names: true,
+      cell: ({ sku }) => <span className={styles.long}>{sku}</span>,
+    },
+    { key: 'title', head: t('shops.map.title'), cell: ({ title }) => <span className={styles.long}>{title}</span> },
+    { key: 'copies', head: t('shops.map.copies'), numeric: true, cell: ({ copies }) => format.number(copies) },
+    {
+      key: 'texts',
+      head: t('shops.line.texts'),
+      cell: ({ id }) =>
+        (texts.get(id) ?? []).map(([name, text]) => (
+          <span key={name} className={styles.pair}>
+            <code>{name}</code> {text}
+          </span>
+        )),
+    },
+    {
+      key: 'result',
+      head: t('shops.line.result'),
+      cell: ({ skip }) => (skip ? toReason({ code: skip, values: {} }) : t('shops.line.printed')),
+    },
+  ]
+  return (
+    <>
+      <DataTable label={t('shops.line.lines')} columns={columns} items={tried.lines} idOf={({ id }) => id} />
+      {[...texts.values()].some((list) => list.length > 0) && (
+        <p className={styles.quiet}>{t('shops.setup.textsText')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { Button, CopyButton, TextInput } from '@mantine/core'
+import type { WireShop } from '@platen/contract/shops'
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { ADMINISTRATION_STEPS, createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
+import styles from './shops.module.css'
+import { useShopChange } from './use-shops.ts'
+
+/** Texts that are shown only once. */
+export interface ShownOnce {
+  readonly address?: string
+  readonly secret?: string
+}
+
+interface PartProps {
+  readonly shop: WireShop
+  /** What was created while the dialog is open. */
+  readonly once: ShownOnce
+  readonly onShown: (shown: ShownOnce) => void
+}
+
+interface AddressProps extends PartProps {
+  /** The secret that was pasted and is not saved yet. */
+  readonly pasted: string
+  readonly onPaste: (secret: string) => void
+}
+
+/** Address and secret of a shop, and where they are entered in its administration. */
+export function ShopAddress(props: AddressProps) {
+  const { t } = useTranslation()
+  const { kind } = props.shop
+  const { origin, protocol } = window.location
+  return (
+    <div className={styles.address}>
+      <section>
+        <h3>{t('shops.setup.where')}</h3>
+        <ol className={styles.administration}>
+          {ADMINISTRATION_STEPS.map((each) => (
+            <li key={each}>{t(`shops.setup.steps.${kind}.${each}`)}</li>
+          ))}
+        </ol>
+        {protocol !== 'https:' && (
+          <p className={styles.notice}>
+            <IconAlertTriangle size={16} aria-hidden /> {t('shops.setup.notHttps', { origin })}
+          </p>
+        )}
+      </section>
+      <div className={styles.narrow}>
+        <AddressPart {...props} />
+        {SHOP_KIND_OPTIONS[kind].secret === 'pasted' ? <PastedSecret {...props} /> : <CreatedSecret {...props} />}
+      </div>
+    </div>
+  )
+}
+
+/** A text that is shown only once, with a button that copies it. */
+function TextToCopy({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      label={label}
+      description={t('shops.setup.once')}
+      readOnly
+      spellCheck={false}
+      value={value}
+      onFocus={(event) => event.currentTarget.select()}
+      inputContainer={(input) => (
+        <div className={styles.copied}>
+          {input}
+          <CopyButton value={value}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                aria-label={`${t(copied ? 'shops.setup.copied' : 'shops.setup.copy')}: ${label}`}
+                leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+                onClick={copy}
+              >
+                {t(copied ? 'shops.setup.copied' : 'shops.setup.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      )}
+    />
+  )
+}
+
+/** Until when what was replaced is accepted; nothing if it is not. */
+function EarlierUntil({ until }: { until: string | null }) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  if (until === null) return null
+  return <p className={styles.quiet}>{t('shops.setup.earlierUntil', { when: format.dateTime(until) })}</p>
+}
+
+function AddressPart({ shop, once, onShown }: PartProps) {
+  const { t } = useTranslation()
+  const ask = useConfirm()
+  const { change, isPending } = useShopChange()
+  const renew = async () => {
+    const title = t('shops.setup.renewAsk.address', { name: shop.name })
+    if (!(await ask({ title, text: t('shops.setup.renewAsk.text'), action: t('shops.setup.newAddress') }))) return
+    const { path } = await change(shop, { renewsAddress: true })
+    if (path !== null) onShown({ address: window.location.origin + path })
+  }
+  return (
+    <div className={styles.part}>
+      {once.address === undefined ? (
+        <>
+          <p className={styles.quiet}>{t('shops.setup.addressKept')}</p>
+          <Button variant="default" loading={isPending} onClick={() => void renew().catch(() => {})}>
+            {t('shops.setup.newAddress')}
+          </Button>
+        </>
+      ) : (
+        <TextToCopy label={t('shops.field.address')} value={once.address} />
+      )}
+      <EarlierUntil until={shop.earlierAddressUntil} />
+    </div>
+  )
+}
+
+/** The secret that the shop shows; it is saved with the step. */
+function PastedSecret({ shop, pasted, onPaste }: AddressProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.part}>
+      <TextInput
+        label={t('shops.field.secret')}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        value={pasted}
+        onChange={(event) => onPaste(event.currentTarget.value)}
+      />
+      {shop.hasSecret && <p className={styles.quiet}>{t('shops.setup.secretKept')}</p>}
+      <EarlierUntil until={shop.earlierSecretUntil} />
+    </div>
+  )
+}
+
+/** The secret that Platen creates, for all messages or for those of a system that signs. */
+function CreatedSecret({ shop, once, onShown }: PartProps) {
+  const { t } = useTranslation()
+  const ask = useConfirm()
+  const { change, isPending } = useShopChange()
+  const [header, setHeader] = useState(shop.signatureHeader)
+  const hasHeader = SHOP_KIND_OPTIONS[shop.kind].secret === 'createdForHeader'
+  const renew = async () => {
+    const title = t('shops.setup.renewAsk.secret', { name: shop.name })
+    const question = { title, text: t('shops.setup.renewAsk.text'), action: t('shops.setup.newSecret') }
+    if (shop.hasSecret && !(await ask(question))) return
+    const secret = createSecret()
+    await change(shop, { secret, signatureHeader: header })
+    onShown({ secret })
+  }
+  return (
+    <div className={styles.part}>
+      {hasHeader && (
+        <TextInput
+          label={t('shops.field.signatureHeader')}
+          description={t('shops.hint.signatureHeader')}
+          placeholder="x-signature"
+          spellCheck={false}
+          maxLength={100}
+          value={header}
+          onChange={(event) =>
+            setHeader(
+              event.currentTarget.value
+                .trim()
+                .toLowerCase()
+                .replaceAll(/[^a-z0-9-]/g, ''),
+            )
+          }
+        />
+      )}
+      {once.secret !== undefined && <TextToCopy label={t('shops.field.secret')} value={once.secret} />}
+      {once.secret === undefined && shop.hasSecret && <p className={styles.quiet}>{t('shops.setup.secretKept')}</p>}
+      {hasHeader && shop.hasSecret && header !== shop.signatureHeader && (
+        <Button
+          variant="default"
+          loading={isPending}
+          onClick={() => void change(shop, { signatureHeader: header }).catch(() => {})}
+        >
+          {t('shops.setup.saveHeader')}
+        </Button>
+      )}
+      {once.secret === undefined && (!hasHeader || header !== '') && (
+        <Button variant="default" loading={isPending} onClick={() => void renew().catch(() => {})}>
+          {t('shops.setup.newSecret')}
+        </Button>
+      )}
+      <EarlierUntil until={shop.earlierSecretUntil} />
+    </div>
+  )
+}

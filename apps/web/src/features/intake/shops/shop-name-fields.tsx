@@ -1,0 +1,64 @@
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { SHOP_KINDS, type ShopKind, TAKE_WHEN, type TakeWhen } from '@platen/domain/shops'
+import { useTranslation } from 'react-i18next'
+import styles from './shops.module.css'
+
+/** What is typed in the step with the name. */
+export interface ShopName {
+  readonly name: string
+  readonly domain: string
+  readonly take: TakeWhen
+}
+
+/** Which system the shop is. */
+export function ShopKindFields({ kind, onChange }: { kind: ShopKind; onChange: (kind: ShopKind) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Radio.Group
+      label={t('shops.kindLabel')}
+      value={kind}
+      onChange={(value) => onChange(SHOP_KINDS.find((each) => each === value) ?? kind)}
+    >
+      <Stack gap="sm" mt={8}>
+        {SHOP_KINDS.map((each) => (
+          <Radio key={each} value={each} label={t(`shops.kind.${each}`)} description={t(`shops.kindText.${each}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** Name of the shop, and when its orders are taken. */
+export function ShopNameFields({ typed, onChange }: { typed: ShopName; onChange: (typed: ShopName) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.narrow}>
+      <TextInput
+        label={t('shops.field.name')}
+        description={t('shops.hint.name')}
+        required
+        maxLength={200}
+        value={typed.name}
+        onChange={(event) => onChange({ ...typed, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('shops.field.domain')}
+        description={t('shops.hint.domain')}
+        maxLength={200}
+        value={typed.domain}
+        onChange={(event) => onChange({ ...typed, domain: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label={t('shops.field.take')}
+        value={typed.take}
+        onChange={(value) => onChange({ ...typed, take: TAKE_WHEN.find((each) => each === value) ?? typed.take })}
+      >
+        <Stack gap="xs" mt={8}>
+          {TAKE_WHEN.map((each) => (
+            <Radio key={each} value={each} label={t(`shops.take.${each}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireShop } from '@platen/contract/shops'
+import { NEW_MAPPING, type ShopKind, type ShopMapping } from '@platen/domain/shops'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { FirstMessage } from './first-message.tsx'
+import { ShopAddress, type ShownOnce } from './shop-address.tsx'
+import { createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
+import { ShopKindFields, type ShopName, ShopNameFields } from './shop-name-fields.tsx'
+import styles from './shops.module.css'
+import { useShopChange, useShops } from './use-shops.ts'
+
+const STEPS = ['kind', 'name', 'address', 'message'] as const
+type Step = (typeof STEPS)[number]
+
+interface ShopSetupProps {
+  /** Null for a new shop. */
+  readonly id: string | null
+  /** The message whose fields are shown first; the newest if it is undefined. */
+  readonly messageId: string | undefined
+  readonly onCreated: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** Adds a shop step by step, or continues its set-up and changes it. */
+export function ShopSetup(props: ShopSetupProps) {
+  const shops = useShops().data?.shops
+  const shop = shops?.find(({ id }) => id === props.id)
+  // The shop was deleted, or was created a moment ago.
+  if (!shops || (props.id !== null && !shop)) return null
+  return <OpenSetup {...props} shop={shop} />
+}
+
+function getFirstStep(shop: WireShop | undefined, messageId: string | undefined): Step {
+  if (!shop) return 'kind'
+  return messageId !== undefined || shop.lastMessageAt !== null ? 'message' : 'address'
+}
+
+const toAddress = (path: string): string => window.location.origin + path
+
+function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { shop: WireShop | undefined }) {
+  const { t } = useTranslation()
+  const [step, setStep] = useState(() => getFirstStep(shop, messageId))
+  const [kind, setKind] = useState<ShopKind>(shop?.kind ?? 'shopify')
+  const [typed, setTyped] = useState<ShopName>(() => toName(shop))
+  const [once, setOnce] = useState<ShownOnce>({})
+  const [pasted, setPasted] = useState('')
+  const [mapping, setMapping] = useState<ShopMapping>()
+  const create = useApiMutation(calls.shops.create, {
+    changes: ['shops'],
+    failed: 'shops.error.saveFailed',
+    awaitsRefetch: true,
+  })
+  const { change, isPending } = useShopChange()
+  const finish = useSavedFields(onClose)
+  const at = STEPS.indexOf(step)
+  const add = async () => {
+    const secret = SHOP_KIND_OPTIONS[kind].secret === 'created' ? createSecret() : undefined
+    const settings = { kind, ...trim(typed), signatureHeader: '', mapping: toWire(NEW_MAPPING), isOn: true }
+    const created = await create.mutateAsync({ body: { ...settings, ...(secret && { secret }) } })
+    setOnce({ address: toAddress(created.path), ...(secret && { secret }) })
+    onCreated(created.id)
+  }
+  const goOn = async () => {
+    if (step === 'message') return onClose()
+    if (step === 'name' && !shop) await add()
+    if (step === 'name' && shop && isChanged(shop, typed)) await change(shop, trim(typed))
+    if (step === 'address' && shop && pasted.trim() !== '') await change(shop, { secret: pasted.trim() })
+    setPasted('')
+    setStep(STEPS[at + 1] ?? 'message')
+  }
+  const isMapped = step === 'message' && shop && mapping && SHOP_KIND_OPTIONS[shop.kind].isMapped
+  return (
+    <Dialog
+      title={shop ? t('shops.setup.title', { name: shop.name }) : t('shops.add')}
+      size="xl"
+      onClose={onClose}
+      dirty={() => mapping !== undefined || pasted !== '' || (step === 'name' && isChanged(shop, typed))}
+      busy={create.isPending || isPending}
+      onSave={() => void (isMapped ? finish(shop, mapping) : goOn()).catch(() => {})}
+      footer={
+        <SetupFooter
+          isBusy={create.isPending || isPending}
+          canGoBack={at > (shop ? 1 : 0)}
+          canGoOn={step !== 'name' || typed.name.trim() !== ''}
+          label={
+            step !== 'message' ? t('shops.setup.next') : t(isMapped ? 'shops.setup.saveFields' : 'shops.setup.done')
+          }
+          onBack={() => setStep(STEPS[at - 1] ?? 'kind')}
+          onLater={shop && step !== 'message' ? onClose : undefined}
+        />
+      }
+    >
+      <StepList step={step} />
+      {step === 'kind' && <ShopKindFields kind={kind} onChange={setKind} />}
+      {step === 'name' && <ShopNameFields typed={typed} onChange={setTyped} />}
+      {step === 'address' && shop && (
+        <ShopAddress
+          {...{ shop, once, pasted }}
+          onShown={(shown) => setOnce((before) => ({ ...before, ...shown }))}
+          onPaste={setPasted}
+        />
+      )}
+      {step === 'message' && shop && (
+        <FirstMessage shop={shop} messageId={messageId} mapping={mapping} onChange={setMapping} />
+      )}
+    </Dialog>
+  )
+}
+
+const toName = (shop: WireShop | undefined): ShopName => ({
+  name: shop?.name ?? '',
+  domain: shop?.domain ?? '',
+  take: shop?.take ?? 'paid',
+})
+
+const trim = ({ name, domain, take }: ShopName): ShopName => ({ name: name.trim(), domain: domain.trim(), take })
+
+const isChanged = (shop: WireShop | undefined, typed: ShopName): boolean =>
+  JSON.stringify(toName(shop)) !== JSON.stringify(trim(typed))
+
+/** The mapping with lists that may be changed, as the contract declares them. */
+const toWire = (mapping: ShopMapping): WireShop['mapping'] => ({
+  ...mapping,
+  paidValues: Array.from(mapping.paidValues),
+  cancelledValues: Array.from(mapping.cancelledValues),
+})
+
+/** Saves the fields of messages, and has the messages taken again that were not understood. */
+function useSavedFields(onClose: () => void) {
+  const { t } = useTranslation()
+  const { change } = useShopChange()
+  const again = useApiMutation(calls.shops.retry, { changes: ['shops'], failed: 'shops.error.againFailed' })
+  return async (shop: WireShop, mapping: ShopMapping) => {
+    await change(shop, { mapping: toWire(mapping) })
+    const { count } = await again.mutateAsync({ params: { id: shop.id }, body: { state: 'refused' } })
+    notifications.show({ message: count > 0 ? t('shops.setup.again', { count }) : t('shops.setup.saved') })
+    onClose()
+  }
+}
+
+/** The steps of the set-up; the current one is marked. */
+function StepList({ step }: { step: Step }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className={styles.progress} role="status">
+        {t('shops.setup.progress', { step: STEPS.indexOf(step) + 1, count: STEPS.length })}
+      </p>
+      <ol className={styles.steps}>
+        {STEPS.map((each) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined}>
+            {t(`shops.setup.${each}`)}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface FooterProps {
+  readonly isBusy: boolean
+  readonly canGoBack: boolean
+  readonly canGoOn: boolean
+  readonly label: string
+  readonly onBack: () => void
+  readonly onLater: (() => void) | undefined
+}
+
+function SetupFooter({ isBusy, canGoBack, canGoOn, label, onBack, onLater }: FooterProps) {
+  const { t } = useTranslation()
+  return (
+    <Group justify="flex-end" gap="sm" className={styles.footer}>
+      {canGoBack && (
+        <Button variant="default" disabled={isBusy} onClick={onBack}>
+          {t('shops.setup.back')}
+        </Button>
+      )}
+      {onLater && (
+        <Button variant="default" disabled={isBusy} onClick={onLater}>
+          {t('shops.setup.later')}
+        </Button>
+      )}
+      <Button type="submit" loading={isBusy} disabled={!canGoOn}>
+        {label}
+      </Button>
+    </Group>
+  )
+}

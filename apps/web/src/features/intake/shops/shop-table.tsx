@@ -1,0 +1,125 @@
+import { ActionIcon, Anchor, Group, Switch } from '@mantine/core'
+import type { WireShop } from '@platen/contract/shops'
+import { type Icon, IconInbox, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import styles from './shops.module.css'
+import { useShopChange } from './use-shops.ts'
+
+interface ShopTableProps {
+  readonly shops: readonly WireShop[]
+  readonly mayEdit: boolean
+  readonly onSetUp: (shop: WireShop) => void
+  readonly onRemove: (shop: WireShop) => void
+}
+
+const toMessages = ({ id }: WireShop, state?: 'waiting' | 'refused'): string =>
+  `?${new URLSearchParams({ shop: id, ...(state && { state }) })}`
+
+/** The number of messages in a state, with a link to them. */
+function CountCell({ shop, state }: { shop: WireShop; state: 'waiting' | 'refused' }) {
+  const format = useFormatters()
+  const { t } = useTranslation()
+  const count = format.number(shop[state])
+  if (shop[state] === 0) return count
+  return (
+    <Anchor component={Link} to={toMessages(shop, state)} aria-label={`${t(`shops.state.${state}`)}: ${count}`}>
+      {count}
+    </Anchor>
+  )
+}
+
+function RowButton(props: { label: string; icon: Icon; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={props.label} onClick={props.onClick}>
+      <props.icon size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function RowButtons({ shop, mayEdit, onSetUp, onRemove }: Omit<ShopTableProps, 'shops'> & { shop: WireShop }) {
+  const { t } = useTranslation()
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActionIcon
+        component={Link}
+        to={toMessages(shop)}
+        variant="subtle"
+        color="gray"
+        aria-label={t('shops.messagesOf', { name: shop.name })}
+      >
+        <IconInbox size={18} aria-hidden />
+      </ActionIcon>
+      {mayEdit && (
+        <>
+          <RowButton label={t('shops.setUp', { name: shop.name })} icon={IconPencil} onClick={() => onSetUp(shop)} />
+          <RowButton label={t('shops.remove', { name: shop.name })} icon={IconTrash} onClick={() => onRemove(shop)} />
+        </>
+      )}
+    </Group>
+  )
+}
+
+/** Table of shops. */
+export function ShopTable({ shops, mayEdit, onSetUp, onRemove }: ShopTableProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const { change, isPending } = useShopChange()
+  const columns: Column<WireShop>[] = [
+    {
+      key: 'name',
+      head: t('shops.field.name'),
+      names: true,
+      cell: (shop) => (
+        <span className={styles.long}>
+          <TwoLineCell under={shop.domain}>{shop.name}</TwoLineCell>
+        </span>
+      ),
+    },
+    { key: 'kind', head: t('shops.kindLabel'), cell: ({ kind }) => t(`shops.kind.${kind}`) },
+    {
+      key: 'lastMessage',
+      head: format.zoned(t('shops.field.lastMessage')),
+      cell: ({ lastMessageAt }) =>
+        lastMessageAt === null ? (
+          <MutedText>{t('shops.never')}</MutedText>
+        ) : (
+          <time dateTime={lastMessageAt}>{format.dateTime(lastMessageAt)}</time>
+        ),
+    },
+    {
+      key: 'waiting',
+      head: t('shops.field.waiting'),
+      numeric: true,
+      cell: (shop) => <CountCell shop={shop} state="waiting" />,
+    },
+    {
+      key: 'refused',
+      head: t('shops.field.refused'),
+      numeric: true,
+      cell: (shop) => <CountCell shop={shop} state="refused" />,
+    },
+    {
+      key: 'isOn',
+      head: t('shops.field.isOn'),
+      cell: (shop) => (
+        <Switch
+          aria-label={t('shops.isOnOf', { name: shop.name })}
+          checked={shop.isOn}
+          disabled={!mayEdit || isPending}
+          onChange={(event) => void change(shop, { isOn: event.currentTarget.checked }).catch(() => {})}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      head: '',
+      isButtons: true,
+      cell: (shop) => <RowButtons {...{ shop, mayEdit, onSetUp, onRemove }} />,
+    },
+  ]
+  return <DataTable label={t('shops.title')} columns={columns} items={shops} idOf={({ id }) => id} />
+}

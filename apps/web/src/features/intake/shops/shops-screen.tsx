@@ -1,0 +1,125 @@
+import { Button, Skeleton } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
+import type { WireShop } from '@platen/contract/shops'
+import { IconAlertTriangle, IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { SettingsSubpage } from '../../../components/settings-page.tsx'
+import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { useUrlParam } from '../../../lib/url-params.ts'
+import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
+import { ShopMessages } from './shop-messages.tsx'
+import { ShopTable } from './shop-table.tsx'
+import styles from './shops.module.css'
+import { useShops } from './use-shops.ts'
+
+const ShopSetup = lazyComponent(async () => (await import('./shop-setup.tsx')).ShopSetup)
+
+/** Value of the parameter `setup` for a new shop. */
+const NEW = 'new'
+
+/**
+ * `/{environment}/settings/shops`: the shops, or the messages of the one in the parameter `shop`. The parameter `setup` opens
+ * the set-up of a shop, so that it can be left and continued.
+ */
+export function ShopsScreen() {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('input_settings_edit')
+  const toErrorText = useErrorText()
+  const query = useShops()
+  const shops = query.data?.shops
+  const [listed] = useUrlParam('shop')
+  const [setup, setSetup] = useUrlParam('setup')
+  const [messageId, setMessageId] = useState<string>()
+  const selected = shops?.find(({ id }) => id === listed)
+  const open = (id: string, message?: string) => {
+    setMessageId(message)
+    setSetup(id)
+  }
+  useActionCommands(mayEdit ? [{ id: 'addShop', label: t('shops.add'), icon: IconPlus, run: () => open(NEW) }] : [])
+  const addButton = mayEdit && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(NEW)}>
+      {t('shops.add')}
+    </Button>
+  )
+  return (
+    <>
+      {selected ? (
+        <ShopMessages shop={selected} mayEdit={mayEdit} onFields={(message) => open(selected.id, message)} />
+      ) : (
+        <SettingsSubpage
+          title={t('shops.title')}
+          intro={t('shops.intro')}
+          screen="shops"
+          actions={shops && shops.length > 0 && addButton}
+        >
+          {query.isPending && <Skeleton h={160} />}
+          {query.isError && !shops && <p role="alert">{toErrorText(query.error)}</p>}
+          {shops?.length === 0 && (
+            <EmptyState icon={IconBuildingStore} title={t('shops.empty')} text={t('shops.emptyText')}>
+              {addButton}
+            </EmptyState>
+          )}
+          {shops && shops.length > 0 && <ShopList shops={shops} mayEdit={mayEdit} onSetUp={open} />}
+        </SettingsSubpage>
+      )}
+      {mayEdit && setup !== null && shops && (
+        <ShopSetup
+          id={setup === NEW ? null : setup}
+          messageId={messageId}
+          onCreated={setSetup}
+          onClose={() => setSetup(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Why messages of a shop are refused; nothing if they are accepted. */
+function SecretNotice({ shop }: { shop: WireShop }) {
+  const { t } = useTranslation()
+  const isMissing = !shop.hasSecret && SHOP_KIND_OPTIONS[shop.kind].secret !== 'createdForHeader'
+  if (!shop.isSecretLost && !isMissing) return null
+  return (
+    <p className={styles.notice}>
+      <IconAlertTriangle size={16} aria-hidden />{' '}
+      {t(shop.isSecretLost ? 'shops.secretLost' : 'shops.secretMissing', { name: shop.name })}
+    </p>
+  )
+}
+
+interface ListProps {
+  readonly shops: readonly WireShop[]
+  readonly mayEdit: boolean
+  readonly onSetUp: (id: string) => void
+}
+
+function ShopList({ shops, mayEdit, onSetUp }: ListProps) {
+  const { t } = useTranslation()
+  const ask = useConfirm()
+  const remove = useApiMutation(calls.shops.delete, { changes: ['shops'], failed: 'shops.error.removeFailed' })
+  const confirmAndRemove = async ({ id, name }: WireShop) => {
+    const text = t('shops.removeAsk.text')
+    const question = { title: t('shops.removeAsk.title', { name }), text, action: t('shops.removeAsk.action') }
+    if (await ask({ ...question, danger: true })) remove.mutate({ params: { id } })
+  }
+  return (
+    <>
+      {shops.map((shop) => (
+        <SecretNotice key={shop.id} shop={shop} />
+      ))}
+      <ShopTable
+        shops={shops}
+        mayEdit={mayEdit}
+        onSetUp={({ id }) => onSetUp(id)}
+        onRemove={(shop) => void confirmAndRemove(shop)}
+      />
+    </>
+  )
+}

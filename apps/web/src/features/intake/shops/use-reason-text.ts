@@ -1,0 +1,17 @@
+import type { WireShopMessage } from '@platen/contract/shops'
+import { useTranslation } from 'react-i18next'
+
+type Reason = NonNullable<WireShopMessage['reason']>
+
+/** Returns the function that says in words why a message is waiting, ignored or not understood. */
+export function useReasonText(): (reason: Reason) => string {
+  const { t } = useTranslation()
+  return ({ code, values }) =>
+    t(`shops.reason.${code}`, {
+      path: values['path'] ?? '',
+      value: values['value'] ?? '',
+      host: values['host'] ?? values['url'] ?? '',
+      lines: values['lines'] ?? '',
+      limit: values['limit'] ?? '',
+    })
+}

@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { seriousViolations } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+
+test.use({ shop: 'shops' })
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** Goes through the steps of a new shop to its address, and returns the address. */
+async function addShop(page: Page, kind: string, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Add shop' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('radio', { name: kind }).check()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  return dialog.getByRole('textbox', { name: 'Address for messages' }).inputValue()
+}
+
+/** Sends a message as a shop does. */
+async function send(page: Page, address: string, body: string, headers: Readonly<Record<string, string>> = {}) {
+  const response = await page.request.post(address, {
+    headers: { 'content-type': 'application/json', ...headers },
+    data: Buffer.from(body),
+  })
+  expect(response.status()).toBe(200)
+}
+
+const SECRET = 'the key of Shopify'
+
+/** Sends an order of one line as Shopify does, signed. */
+async function sendShopifyOrder(page: Page, address: string, id: number, status: 'paid' | 'pending') {
+  const line = { id: id + 1, sku: 'PEN-BLUE', title: 'Pen', quantity: 2, current_quantity: 2, requires_shipping: true }
+  const order = { id, name: `#${id}`, financial_status: status, line_items: [line] }
+  const body = JSON.stringify({ ...order, created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:05Z' })
+  await send(page, address, body, {
+    'x-shopify-topic': 'orders/updated',
+    'x-shopify-event-id': `event ${id}`,
+    'x-shopify-hmac-sha256': createHmac('sha256', SECRET).update(body).digest('base64'),
+  })
+}
+
+const message = (orderNo: string, text: string) =>
+  JSON.stringify({
+    event: 'order',
+    data: {
+      orders: [
+        {
+          no: orderNo,
+          to: { name: 'Ann Lee', city: 'Bern' },
+          items: [{ article: 'PEN-BLUE', amount: 3, options: [{ name: 'Engraving', value: text }] }],
+        },
+      ],
+    },
+  })
+
+test('A system that posts JSON is added by clicking the fields of its first message, and its order arrives', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  // Its order will wait until products are used.
+  await page.goto('/demo/settings/products')
+  const usesProducts = page.getByRole('switch', { name: 'Take orders with an SKU and without artwork' })
+  await expect(usesProducts).toBeChecked()
+  await usesProducts.click()
+  await expect(usesProducts).not.toBeChecked()
+  await page.goto('/demo/settings/shops')
+  await expect(page.getByText('No shops yet')).toBeVisible()
+  const address = await addShop(page, 'Any system', 'Webstore')
+  const dialog = dialogOf(page)
+  expect(await seriousViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('Waiting for the first message …')).toBeVisible()
+  await send(page, address, message('J-1001', 'Ada'))
+  const tree = dialog.getByRole('region', { name: 'Message' })
+  const fields = dialog.getByRole('region', { name: 'Fields of Platen' })
+  await expect(fields.getByRole('button', { name: /^Order number/, pressed: true })).toBeVisible()
+  await tree.getByRole('button', { name: 'no: “J-1001”' }).click()
+  // The next field that is usually needed is chosen by itself.
+  await expect(fields.getByRole('button', { name: /^SKU/, pressed: true })).toBeVisible()
+  await tree.getByRole('button', { name: 'article: “PEN-BLUE”' }).click()
+  await tree.getByRole('button', { name: 'amount: 3' }).click()
+  await tree.getByRole('button', { name: 'value: “Ada”' }).click()
+  await tree.getByRole('button', { name: 'city: “Bern”' }).click()
+  const preview = dialog.getByRole('region', { name: 'What becomes of it' })
+  await expect(preview.getByText('This order would come.')).toBeVisible()
+  await expect(preview.getByText('Ann Lee, Bern')).toBeVisible()
+  await expect(preview.getByRole('row', { name: /PEN-BLUE.*3.*Engraving Ada.*Printed/ })).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('mapped.png'), fullPage: true })
+  await dialog.getByRole('button', { name: 'Save fields' }).click()
+  await expect(page.getByText('The fields are saved, and 1 message is taken again.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Messages of Webstore' }).click()
+  await expect(page.getByRole('row', { name: /J-1001.*Waiting.*no artwork/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Open message J-1001' }).click()
+  await dialog.getByRole('link', { name: 'Products' }).click()
+  await expect(usesProducts).not.toBeChecked()
+  await usesProducts.click()
+  await expect(usesProducts).toBeChecked()
+  await page.goto('/demo/settings/shops')
+  await page.getByRole('link', { name: 'Waiting: 1' }).click()
+  await page.getByRole('button', { name: 'Take all of these again' }).click()
+  await expect(page.getByText('No message has this state.')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Messages of Webstore' }).click()
+  await page.getByRole('link', { name: 'Open order J-1001' }).click()
+  const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /J-1001/ })
+  await expect(row).toBeVisible()
+})
+
+test('Shopify is added with its secret, its signed order arrives, and its secret and address are never shown again', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/shops')
+  const address = await addShop(page, 'Shopify', 'Pens')
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Secret', { exact: true }).fill(SECRET)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  // The set-up can be left and continued.
+  await expect(dialog.getByText('Waiting for the first message …')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await sendShopifyOrder(page, address, 9999, 'paid')
+  await expect(page.getByRole('row', { name: /Pens Shopify \d\d-\d\d-\d{4}/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Set up Pens' }).click()
+  const preview = dialog.getByRole('region', { name: 'What becomes of it' })
+  await expect(preview.getByText('This order would come.')).toBeVisible()
+  await expect(preview.getByText('#9999')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByText('A secret is stored. It cannot be shown again.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Address for messages' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'New address' }).click()
+  await page
+    .getByRole('dialog', { name: /^Create a new address/ })
+    .getByRole('button', { name: 'New address' })
+    .click()
+  await expect(dialog.getByRole('textbox', { name: 'Address for messages' })).not.toHaveValue(address)
+  await expect(dialog.getByText(/^The one before is accepted until/)).toBeVisible()
+  const newAddress = await dialog.getByRole('textbox', { name: 'Address for messages' }).inputValue()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Messages of Pens' }).click()
+  await expect(page.getByRole('row', { name: /#9999.*Taken/ })).toBeVisible()
+
+  // An order that is not paid is ignored; it is taken again after the shop was changed.
+  await sendShopifyOrder(page, newAddress, 10_000, 'pending')
+  await expect(page.getByRole('row', { name: /#10000.*Ignored.*It is not paid\./ })).toBeVisible()
+  await page.getByRole('link', { name: 'All shops' }).click()
+  await page.getByRole('button', { name: 'Set up Pens' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('radio', { name: 'As soon as they are placed' }).check()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('button', { name: 'Continue later' }).click()
+  await page.getByRole('link', { name: 'Messages of Pens' }).click()
+  await page.getByRole('button', { name: 'Open message #10000' }).click()
+  expect(await seriousViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Take all with this reason again' }).click()
+  await expect(dialog.getByText('Taken', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /#10000.*Taken/ })).toBeVisible()
+  await page.getByRole('link', { name: 'All shops' }).click()
+  await page.getByRole('button', { name: 'Delete Pens' }).click()
+  await page.getByRole('dialog', { name: 'Delete the shop Pens?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name: /Pens/ })).toBeHidden()
+})
