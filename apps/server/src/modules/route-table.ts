@@ -126,6 +126,7 @@ import {
   listPresets,
   listPresetsOfJobs,
 } from './production/output-presets/preset-calls.ts'
+import { dismissRun, setDismissedRuns, undoDismissRun } from './production/printing/dismiss-runs.ts'
 import { readPiece } from './production/printing/read-piece.ts'
 import { readTimeline } from './production/printing/read-timeline.ts'
 import { runHandlers } from './production/printing/run-calls.ts'
@@ -135,6 +136,9 @@ import { getProof, getSheet } from './production/printing/sheet-calls.ts'
 export const handlers: readonly CallHandler[] = [
   ...runHandlers,
   ...SHOP_HANDLERS,
+  dismissRun,
+  undoDismissRun,
+  setDismissedRuns,
   leaseRun,
   createApiKey,
   getConnectorSheet,

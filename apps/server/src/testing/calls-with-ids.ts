@@ -164,6 +164,7 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
     })),
     names(calls.print.printOrders, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
     names(calls.print.labels, 'printData.presetId', 'preset', (id) => ({ body: { printData: { presetId: id } } })),
+    names(calls.print.setDismissed, 'ids[]', 'printJob', (id) => ({ body: { ids: [id], isDismissed: true } })),
     names(calls.print.labels, 'printData.runId', 'printJob', (id) => ({ body: { printData: { runId: id } } })),
     names(calls.print.createProof, 'presetId', 'preset', (id) => ({ body: { presetId: id } })),
     names(calls.print.jobs, 'presetId', 'preset', (id) => ({ query: { presetId: id } })),

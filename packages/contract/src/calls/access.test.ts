@@ -169,6 +169,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'print.createProof',
     'print.dismiss',
     'print.undoDismiss',
+    'print.setDismissed',
     'print.printOrders',
     'print.proof',
     'print.reject',

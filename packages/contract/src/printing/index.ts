@@ -11,21 +11,20 @@ import {
   timeText,
 } from '../call/index.ts'
 import { slotAddressSchema } from '../output-presets/index.ts'
+import { dismissRun, setDismissed, undoDismissRun } from './dismissed-runs.ts'
 import { findPiece, readPiece } from './pieces.ts'
-import { printJobSchema } from './print-job.ts'
+import { printJobSchema, runParams, runResponse } from './print-job.ts'
 import { printPieceSchema } from './print-piece.ts'
 import { sheetPlanSchema } from './sheet-plan.ts'
 import { readTimeline } from './timeline.ts'
 import { listUnprintedCopies } from './unprinted-copies.ts'
 
+export { MAX_DISMISSED_RUNS } from './dismissed-runs.ts'
 export { type WirePiece } from './pieces.ts'
 export { printJobSchema, type WirePrintJob } from './print-job.ts'
 export { type PieceCancellation, printPieceSchema, type WirePrintPiece } from './print-piece.ts'
 export { sheetPlanSchema, type WireSheetPlan } from './sheet-plan.ts'
 export { TIMELINE_KINDS, type TimelineKind, type WireTimelineEntry } from './timeline.ts'
-
-const runParams = z.object({ id: idText })
-const runResponse = successResponse({ printJob: printJobSchema })
 
 /** The environment is in the query because a browser that opens a sheet sends no custom headers. */
 const sheetQuery = z.object({ customer: customerName, download: z.enum(['true', 'false']).default('false') })
@@ -146,27 +145,9 @@ export const printCalls = {
     response: runResponse,
     errors: ['not_found', 'of_other_user', 'run_not_in_state', 'all_pieces_cancelled'],
   }),
-  /**
-   * Removes a run from the print jobs that need attention, for all users. It is shown again if it fails or is retried
-   * afterwards; nothing else changes.
-   */
-  dismiss: defineCall({
-    method: 'POST',
-    path: '/pax/print/jobs/:id/dismiss',
-    access: 'print_order_edit',
-    params: runParams,
-    response: runResponse,
-    errors: ['not_found', 'of_other_user'],
-  }),
-  /** Undoes `dismiss`. */
-  undoDismiss: defineCall({
-    method: 'DELETE',
-    path: '/pax/print/jobs/:id/dismiss',
-    access: 'print_order_edit',
-    params: runParams,
-    response: runResponse,
-    errors: ['not_found', 'of_other_user'],
-  }),
+  dismiss: dismissRun,
+  undoDismiss: undoDismissRun,
+  setDismissed,
   /** Confirms that the run was printed correctly; this ends its withdrawal if it is `withdrawing`. */
   confirm: defineCall({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { PRINT_JOB_STATES, RUN_FAULT_CODES } from '@platen/domain/printing'
 import { z } from 'zod'
+import { idText, successResponse } from '../call/index.ts'
 
 export const printJobSchema = z.object({
   id: z.string(),
@@ -42,3 +43,8 @@ export const printJobSchema = z.object({
   isReadOnly: z.literal(true).optional(),
 })
 export type WirePrintJob = z.infer<typeof printJobSchema>
+
+/** The parameter of the calls of one print job. */
+export const runParams = z.object({ id: idText })
+
+export const runResponse = successResponse({ printJob: printJobSchema })

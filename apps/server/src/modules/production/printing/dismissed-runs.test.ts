@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { auditCalls } from '@platen/contract/audit'
@@ -134,4 +135,30 @@ test('A run says how many of the pieces on its sheet were cancelled', async () =
     tx.execute('update print_pieces set cancelled_at = now() where environment_id = $1 and print_job_id = $2', [run]),
   )
   expect((await loadRun(run)).printJob).toMatchObject({ pieces: 2, cancelled: 2, rejected: 1 })
+})
+
+test('Several runs are dismissed at once, and again listed by one call; runs of others and unknown ones are left out', async () => {
+  await book([await ordered(1)])
+  const first = await printed()
+  await book([await ordered(1)])
+  const second = await printed()
+  const set = async (ids: string[], isDismissed: boolean, person = operator) => {
+    const { body } = await person.call(printCalls.setDismissed, { body: { ids, isDismissed } })
+    return printCalls.setDismissed.response.parse(body).changed.toSorted()
+  }
+  const both = [first, second].toSorted()
+  expect(await set(both, true, await server.person(shop.environment, 'operator'))).toEqual([])
+  await dismiss(first, operator)
+  expect(await set([...both, randomUUID(), 'none'], true)).toEqual([second])
+  expect(await listUnresolved()).not.toContain(second)
+  expect((await loadRun(second)).printJob.dismissed).toMatchObject({ by: operator.userId })
+  expect(await set(both, false)).toEqual(both)
+  expect(await listUnresolved()).toEqual(expect.arrayContaining(both))
+  expect(await set(both, false)).toEqual([])
+  expect(await set(both, true, await server.person(shop.environment, 'admin', ['print_order_edit']))).toEqual(both)
+  const { body } = await admin.call(auditCalls.list, { query: { subject: 'print', action: 'restored' } })
+  expect(auditCalls.list.response.parse(body).entries[0]).toMatchObject({
+    subjectName: 'Morning',
+    changes: { count: 2 },
+  })
 })

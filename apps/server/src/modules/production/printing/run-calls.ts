@@ -16,10 +16,8 @@ import { isUuid } from '../../../http/is-uuid.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { recordReprint, requeueRejectedCopies } from '../../orders/orders/requeue-copies.ts'
-import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
 import { hasEnvironmentPrinted } from '../../platform/environments/environments-queries.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
-import { markDismissed, markNotDismissed } from '../runs/dismissed-runs-commands.ts'
 import { insertReprint } from '../runs/reprints-commands.ts'
 import { countCopiesByFrame, isWanted, requeueCancelledRun } from '../runs/requeued-copies-commands.ts'
 import { canChangeRun, findSeenRun, lockRunToChange, runResponse } from '../runs/run-access-commands.ts'
@@ -103,31 +101,6 @@ const confirmRun = memberHandler(printCalls.confirm, (context) => changeRun(cont
 
 /** POST /pax/print/jobs/:id/retry: composes a failed run again, from the same plan. */
 const retryRun = memberHandler(printCalls.retry, (context) => changeRun(context, 'retry', 'retried'))
-
-/**
- * POST /pax/print/jobs/:id/dismiss: removes a run from the print jobs that need attention, for all users. The first
- * user who dismisses it is recorded.
- */
-const dismissRun = memberHandler(printCalls.dismiss, async ({ tx, params, user, services, changed }) => {
-  const run = await lockRunToChange(tx, params.id, user)
-  if (run instanceof Failure) return run
-  if (await markDismissed(tx, run.id, { by: user.id, at: services.now() })) {
-    await auditRun(tx, user, 'dismissed', run)
-    changed('printJobs')
-  } else markAuditNotNeeded(tx)
-  return runResponse(tx, run.id, user)
-})
-
-/** DELETE /pax/print/jobs/:id/dismiss: the run needs attention again, for all users. */
-const undoDismissRun = memberHandler(printCalls.undoDismiss, async ({ tx, params, user, changed }) => {
-  const run = await lockRunToChange(tx, params.id, user)
-  if (run instanceof Failure) return run
-  if (await markNotDismissed(tx, run.id)) {
-    await auditRun(tx, user, 'restored', run)
-    changed('printJobs')
-  } else markAuditNotNeeded(tx)
-  return runResponse(tx, run.id, user)
-})
 
 /**
  * POST /pax/print/jobs/:id/reprint: prints the sheet, or some of its pieces, again, as a new run with a new name. It
@@ -224,8 +197,6 @@ export const runHandlers: readonly CallHandler[] = [
   findPiece,
   confirmRun,
   retryRun,
-  dismissRun,
-  undoDismissRun,
   reprintRun,
   cancelRun,
   rejectPieces,

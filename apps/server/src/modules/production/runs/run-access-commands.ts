@@ -34,7 +34,7 @@ export async function findSeenRun(
 }
 
 /** Whether a user may change a run that they see: their own, or any with the permission for print jobs of colleagues. */
-export const canChangeRun = (run: SeenRun, user: AuthenticatedUser): boolean =>
+export const canChangeRun = (run: StoredRun, user: AuthenticatedUser): boolean =>
   run.isOwn || hasAbility(user, 'workForColleagues')
 
 /**

@@ -38,7 +38,7 @@ const RUNS = `select p.id, p.state, p.preset_name as "presetName", p.file_name a
   from print_jobs p
   left join output_presets o on o.environment_id = p.environment_id and o.id = p.preset_id
   left join users u on u.environment_id = p.environment_id and u.id = p.created_by
- where p.environment_id = $1 and p.id = $2
+ where p.environment_id = $1 and p.id = any($2::uuid[])
    and ($3::uuid is null or p.created_by = $3 or may_use_preset(o, $3))`
 
 const toRun = (row: RunRow): StoredRun => ({
@@ -52,9 +52,18 @@ export async function findRun(
   id: string,
   userId: string | undefined,
 ): Promise<StoredRun | undefined> {
-  if (!isUuid(id)) return undefined
-  const rows = await tx.query<RunRow>(RUNS, [id, userId ?? null])
-  return rows[0] && toRun(rows[0])
+  const [run] = await loadRunsOfUser(tx, [id], userId)
+  return run
+}
+
+/** Returns the runs with these ids; with a user, only those of presets that they may use or that were started by them. */
+export async function loadRunsOfUser(
+  tx: EnvironmentTx,
+  ids: readonly string[],
+  userId: string | undefined,
+): Promise<readonly StoredRun[]> {
+  const rows = await tx.query<RunRow>(RUNS, [ids.filter((id) => isUuid(id)), userId ?? null])
+  return rows.map(toRun)
 }
 
 /** Returns the slots of a run (`slotKey`) with jobs that are assigned to this user. */

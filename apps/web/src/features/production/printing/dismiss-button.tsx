@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { offerUndo } from './undo-dismissal.tsx'
 
 /**
  * Removes a run from the print jobs of its preset that need attention, for all users, and offers to undo it; nothing for
@@ -19,25 +19,9 @@ export function DismissButton({ job }: { job: WirePrintJob }) {
   const mayPrint = usePermissions()('print_order_edit')
   if (!mayPrint || job.isReadOnly) return null
   const input = { params: { id: job.id } }
-  const id = `dismissed-${job.id}`
   const dismissAndOfferUndo = async () => {
     await dismiss.mutateAsync(input)
-    const undoAndClose = () => {
-      notifications.hide(id)
-      undo.mutate(input)
-    }
-    notifications.show({
-      id,
-      autoClose: 10_000,
-      message: (
-        <Group justify="space-between" gap="sm" wrap="nowrap">
-          <span>{t('printing.dismiss.done')}</span>
-          <Button variant="subtle" size="compact-sm" onClick={undoAndClose}>
-            {t('printing.dismiss.undo')}
-          </Button>
-        </Group>
-      ),
-    })
+    offerUndo(`dismissed-${job.id}`, t('printing.dismiss.done'), () => undo.mutate(input), t)
   }
   return (
     <Tooltip label={t('printing.dismiss.hint')} multiline maw={280}>

@@ -60,6 +60,10 @@ const isUnresolved = (job: WirePrintJob, now: number): boolean =>
 export const canDismiss = ({ state, dismissed }: WirePrintJob): boolean =>
   dismissed === null && (state === 'failed' || state === 'sent' || isUnderWay(state))
 
+/** Returns the unresolved runs that the user may dismiss. */
+export const getDismissible = (jobs: readonly WirePrintJob[], now: number): readonly WirePrintJob[] =>
+  jobs.filter((job) => isUnresolved(job, now) && !job.isReadOnly)
+
 /**
  * Returns the number of loaded runs that are unresolved. If there are none, but more runs than those that were loaded,
  * it is the number of loaded runs: one of the others may be unresolved.

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
+import { DismissAllButton } from './dismiss-all-button.tsx'
 import { isSearched, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
 import { PrintJobsTable } from './print-jobs-table.tsx'
 import styles from './printing.module.css'
@@ -51,6 +52,7 @@ export function PrintJobsDialog(props: {
         <>
           {mayReject && <ScanField {...lookUp} />}
           <PrintJobsSearch form={form} onChange={setForm} />
+          {form.isUnresolved && <DismissAllButton />}
           <div aria-busy={results.isFetching}>
             {jobs.length > 0 && <PrintJobsTable jobs={jobs} onRun={onRun} />}
             {hasNoJobs && (

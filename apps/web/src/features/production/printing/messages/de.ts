@@ -58,6 +58,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       was: 'Ausgeblendet: {{who}} · {{when}}',
       done: 'Druckjob ausgeblendet',
       undo: 'Rückgängig',
+      actionAll_one: '{{count}} ausblenden',
+      actionAll_other: 'Alle {{count}} ausblenden',
+      hintAll:
+        'Die fehlgeschlagenen und wartenden für alle Benutzer ausblenden. Sie bleiben in der Liste der Druckjobs.',
+      doneAll_one: '{{count}} Druckjob ausgeblendet',
+      doneAll_other: '{{count}} Druckjobs ausgeblendet',
     },
     retry: 'Noch einmal versuchen',
     readyHint: 'Bereit zum Drucken.',
@@ -309,7 +315,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     error: {
       dismissFailed: 'Der Druckjob wurde nicht ausgeblendet',
+      dismissAllFailed: 'Die Druckjobs wurden nicht ausgeblendet',
       undoDismissFailed: 'Der Druckjob wurde nicht wieder eingeblendet',
+      undoDismissAllFailed: 'Die Druckjobs wurden nicht wieder eingeblendet',
       retryFailed: 'Der Druckjob wurde nicht noch einmal gestartet',
       confirmFailed: 'Der Druckjob wurde nicht bestätigt',
       withdrawFailed: 'Der Druckjob wurde nicht zurückgezogen',
