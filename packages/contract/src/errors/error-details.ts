@@ -28,7 +28,7 @@ export const ERROR_DETAILS = {
   customer_already_exists: { name: 'string' },
   system_keyword: { name: 'string' },
   invalid_resource_name: { name: 'string' },
-  changed_meanwhile: { name: 'string' },
+  changed_meanwhile: { name: 'string', user: 'string?' },
   order_booked: {
     orderId: 'string',
     assigned: 'number',

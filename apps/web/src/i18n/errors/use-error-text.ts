@@ -53,6 +53,8 @@ export function useErrorSentence(): (error: unknown) => string {
       const code = getErrorCode(error)
       const cause = error instanceof ApiError && code === 'no_free_slot' ? findNoSlotCause(error.details) : null
       if (cause) return t(`errors.no_free_slot.${cause.code}`, cause.values)
+      const changed = error instanceof ApiError && code === 'changed_meanwhile' ? findChange(error.details) : null
+      if (changed) return t('errors.changed_meanwhile.detailedBy', changed)
       const details = error instanceof ApiError ? getSentenceDetails(code, error.details) : null
       if (!details) return t(`errors.${code}.happened`)
       const toText = (value: SentenceValue): string => {
@@ -67,6 +69,12 @@ export function useErrorSentence(): (error: unknown) => string {
     },
     [t, list, number, dateTime],
   )
+}
+
+/** What was changed meanwhile and by whom; null if the user is unknown. */
+function findChange(details: unknown) {
+  const { name, user } = parseErrorDetails('changed_meanwhile', details)
+  return name && user ? { name, user } : null
 }
 
 /** Why no slot can be free for an order: it has no jig, or its jig is not on the print layout. */

@@ -6,6 +6,7 @@ import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts
 import { Failure, failure } from '../../../http/failure.ts'
 import type { MemberContextWithoutTransaction } from '../../../http/handler-context.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { changedMeanwhile } from '../../platform/audit/audit-queries.ts'
 import { revokeSessions } from '../sessions/sessions-commands.ts'
 import {
   type NewPassword,
@@ -59,7 +60,7 @@ async function changeRights(
   const before = users.find((each) => each.id === body.id)
   if (!before) return failure('not_found')
   if (body.before && isChangedMeanwhile(body.before, before))
-    return failure('changed_meanwhile', { name: before.userId })
+    return changedMeanwhile(tx, { subject: 'user', id: before.id, name: before.userId })
   const fields = toUserUpdate(body, before)
   // a location whose master was deleted may stay
   const added = (fields.locations ?? []).filter((location) => !before.locations.includes(location))

@@ -123,7 +123,7 @@ test('A change based on values that another administrator has changed meanwhile 
   expect((await edit({ role: 'poweruser', permissions: ['jig_view'] })).status).toBe(200)
   const stale = await edit({ permissions: ['jig_edit'], before: { permissions: before.permissions } })
   expect(statusAndCode(stale)).toEqual([409, 'changed_meanwhile'])
-  expect(stale.body['details']).toEqual({ name: body.userId })
+  expect(stale.body['details']).toEqual({ name: body.userId, user: admin.userId })
   expect((await edit({ role: 'operator', before: { role: 'operator' } })).status).toBe(409)
   expect((await edit({ userRules: [rule], before: { userRules: [] } })).status).toBe(200)
   expect((await edit({ userRules: [], before: { userRules: [] } })).status).toBe(409)

@@ -64,6 +64,9 @@ async function planChange(
   const { job, made, proof } = linked
   if (proof.textChanges >= MAX_TEXT_CHANGES) return failure('too_many_requests', { seconds: CHANGES_WAIT_S })
   const texts = await planTexts(tx, job, { values })
+  // the customer does not learn which user has changed a text
+  if (texts instanceof Failure && texts.code === 'changed_meanwhile')
+    return failure('changed_meanwhile', { name: job.orderId })
   if (texts === undefined || texts instanceof Failure) return texts
   const template = made && (await loadTemplates(tx, [made.templateId])).get(made.templateId)
   if (!template) return failure('changed_meanwhile', { name: job.orderId })

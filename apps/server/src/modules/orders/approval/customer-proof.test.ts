@@ -177,7 +177,9 @@ test('A customer changes a text, with the faults that users get, and approves th
     expect([statusAndCode(refused), refused.body['faults']]).toMatchObject([OK, [{ itemId: 'name', code }]])
   }
   expect(await artworkOf('A')).toEqual(before)
-  expect(statusAndCode(await changeText(token, 'Bea', 'Cora'))).toEqual([409, 'changed_meanwhile'])
+  const meanwhile = await changeText(token, 'Bea', 'Cora')
+  expect(statusAndCode(meanwhile)).toEqual([409, 'changed_meanwhile'])
+  expect(Object.keys(meanwhile.body['details'] as object)).toEqual(['name'])
   expect(statusAndCode(await changeText(token, 'Ana', ' <b>Ann</b> '))).toEqual(OK)
   expect(await show(token)).toMatchObject({ isReady: false, pictures: [], texts: [{ text: '<b>Ann</b>' }] })
   await make('A')

@@ -61,6 +61,9 @@ test('A corrected text makes the artwork again, and is in the history and the au
   await send('B', { text: 'An\u00e9' })
   await make('B')
   expect(await artworkOf('B')).toEqual(after)
+  const refused = await edit(correct('Ana', 'Bea'))
+  expect(statusAndCode(refused)).toEqual([409, 'changed_meanwhile'])
+  expect(refused.body['details']).toMatchObject({ user: admin.userId })
 })
 
 test('A held order goes on with a text that fits, also with a lower print quantity', async () => {

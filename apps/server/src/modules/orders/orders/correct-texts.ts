@@ -3,6 +3,7 @@ import { canLetThrough, type TemplateValues } from '@platen/domain/templates'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import { loadTemplates } from '../../catalog/templates/templates-queries.ts'
+import { fieldChangedMeanwhile } from '../../platform/audit/audit-queries.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { correctTemplateJob, findTemplateJob } from '../template-jobs/template-jobs-commands.ts'
 import { completeFrames } from './job-state/completed-frames-commands.ts'
@@ -48,7 +49,12 @@ export async function planTexts(
   for (const [itemId, { from, to: typed }] of Object.entries(edits)) {
     const item = template?.items.find(({ id }) => id === itemId)
     const isText = item?.kind === 'TEXT' && item.source.field !== ''
-    if (!isText || (made.values[itemId] ?? '') !== from) return meanwhile
+    if (!isText) return meanwhile
+    const current = made.values[itemId] ?? ''
+    if (current !== from) {
+      const order = { subject: 'order', id: job.orderPk, name: job.orderId } as const
+      return fieldChangedMeanwhile(tx, order, { field: `texts.${item.name}`, current })
+    }
     const to = typed.trim().normalize('NFC')
     if (to !== from) changed.push({ itemId, name: item.name, from, to })
   }

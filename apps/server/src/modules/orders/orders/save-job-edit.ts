@@ -6,6 +6,7 @@ import {
   canRemakeArtwork,
   editCounts,
   editCustomerInfo,
+  listCustomerFields,
   MAX_CUSTOMER_FIELDS,
   type ManualField,
   NO_JIG,
@@ -20,6 +21,7 @@ import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadJigNames } from '../../catalog/jigs/jigs-queries.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
+import { fieldChangedMeanwhile } from '../../platform/audit/audit-queries.ts'
 import { reopenProofs } from '../customer-proofs/proofs-commands.ts'
 import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 import { auditJob, diffEditedJob } from './audit-job.ts'
@@ -147,25 +149,34 @@ export interface EditedCustomer {
 }
 
 /** Returns the customer data of the order of a job with edits, or why they are not possible; undefined without edits. */
-export function applyCustomerEdits(
-  { orderId }: StoredJob,
+export async function applyCustomerEdits(
+  tx: EnvironmentTx,
+  { orderId, orderPk }: StoredJob,
   info: CustomerInfo,
   edits: readonly CustomerEdit[] = [],
-): EditedCustomer | Failure | undefined {
+): Promise<EditedCustomer | Failure | undefined> {
   if (edits.length === 0) return undefined
   const edited = editCustomerInfo(info, edits)
   if (edited.ok) return { info: edited.info, edits }
-  return edited.refusal === 'changed_meanwhile'
-    ? failure('changed_meanwhile', { name: orderId })
-    : failure('too_many_items', { limit: MAX_CUSTOMER_FIELDS })
+  if (edited.refusal === 'too_many_items') return failure('too_many_items', { limit: MAX_CUSTOMER_FIELDS })
+  const stored = new Map(listCustomerFields(info).map(({ path, value }) => [path.join('.'), value]))
+  const current = (path: readonly string[]) => stored.get(path.join('.')) ?? null
+  const changed = edits.find(({ path, from }) => current(path) !== (from || null))
+  const order = { subject: 'order', id: orderPk, name: orderId } as const
+  return changed
+    ? fieldChangedMeanwhile(tx, order, { field: getCustomerKey(changed.path), current: current(changed.path) })
+    : failure('changed_meanwhile', { name: orderId })
 }
+
+/** Returns the name of a field of customer data in the history and the audit trail. */
+const getCustomerKey = (path: readonly string[]): string => `customerInfo.${path.join('.')}`
 
 /** Returns the changed fields of customer data, for the history and the audit trail. */
 const diffCustomer = (customer: EditedCustomer | undefined) =>
   Object.fromEntries(
     (customer?.edits ?? [])
       .filter(({ from, to }) => (from || null) !== (to || null))
-      .map(({ path, from, to }) => [`customerInfo.${path.join('.')}`, { from, to }]),
+      .map(({ path, from, to }) => [getCustomerKey(path), { from, to }]),
   )
 
 /** Stores the edits of locked jobs with their events and audit entries, and runs preflight on the jobs. */

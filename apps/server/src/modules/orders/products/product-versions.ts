@@ -7,7 +7,7 @@ import { isUuid } from '../../../http/is-uuid.ts'
 import { findVersion, loadVersions } from '../../../version-history/versions-store.ts'
 import { withUserNames } from '../../identity/users/users-queries.ts'
 import { findProduct, loadExistingTemplates, loadFileNames, lockProduct } from './products-store.ts'
-import { updateProduct } from './save-product.ts'
+import { productChangedMeanwhile, updateProduct } from './save-product.ts'
 
 /** GET /pax/products/:id/versions: returns one page of the saved versions with author and time, newest first. */
 export const listProductVersions = memberHandler(productCalls.versions, async ({ tx, params, query }) => {
@@ -40,7 +40,7 @@ export const restoreProductVersion = memberHandler(
   async ({ tx, params: { id, version: restored }, body, user, changed }) => {
     const stored = isUuid(id) ? await lockProduct(tx, id, { isDeleted: false }) : undefined
     if (!stored) return failure('not_found')
-    if (body.version !== stored.version) return failure('changed_meanwhile', { name: stored.sku })
+    if (body.version !== stored.version) return productChangedMeanwhile(tx, stored)
     const old = await findProductVersion(tx, id, restored)
     if (!old) return failure('not_found')
     if (old.templateId !== null && (await loadExistingTemplates(tx, [old.templateId])).size === 0)

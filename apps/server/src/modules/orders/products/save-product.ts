@@ -7,6 +7,8 @@ import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
+import { loadVersions } from '../../../version-history/versions-store.ts'
+import { withUserNames } from '../../identity/users/users-queries.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import type { StoredProduct } from './products-queries.ts'
 import {
@@ -76,11 +78,18 @@ export async function updateProduct(
   return version
 }
 
+/** Returns the failure `changed_meanwhile`, which names the user who saved the product last. */
+export async function productChangedMeanwhile(tx: EnvironmentTx, { id, sku }: StoredProduct): Promise<Failure> {
+  const newest = await loadVersions(tx, 'product', id, { limit: 1 })
+  const [saved] = await withUserNames(tx, 'savedBy', newest?.rows ?? [])
+  return failure('changed_meanwhile', { name: sku, ...(saved?.savedBy ? { user: saved.savedBy } : {}) })
+}
+
 /** PUT /pax/products: changes a product. An unchanged one keeps its version. */
 export const changeProduct = memberHandler(productCalls.change, async ({ tx, body, user, changed }) => {
   const stored = isUuid(body.id) ? await lockProduct(tx, body.id, { isDeleted: false }) : undefined
   if (!stored) return failure('not_found')
-  if (stored.version !== body.version) return failure('changed_meanwhile', { name: stored.sku })
+  if (stored.version !== body.version) return productChangedMeanwhile(tx, stored)
   const version = await updateProduct(tx, stored, normaliseProduct(body), user)
   if (version instanceof Failure) return version
   changed('products')

@@ -5,7 +5,8 @@ import { csvLine } from '@platen/domain/text'
 import type { ListPage } from '../../../database/keyset-list.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
-import { findLastChange, loadAuditEntries } from './audit-store.ts'
+import { findLastChange } from './audit-queries.ts'
+import { loadAuditEntries } from './audit-store.ts'
 
 /** GET /pax/audit: returns one page of audit entries. */
 export const listAudit = memberHandler(auditCalls.list, async ({ query, tx }) => {

@@ -68,27 +68,6 @@ export async function loadAuditEntries(
   return found && { ...found, rows: found.rows.flatMap(toEntry) }
 }
 
-const CHANGES: readonly AuditAction[] = ['created', 'changed', 'deleted', 'restored']
-
-/** Returns who changed a subject last; of any id if none is given. */
-export async function findLastChange(
-  { kysely, environmentId }: EnvironmentTx,
-  subject: AuditSubject,
-  id: string | undefined,
-): Promise<{ readonly actor: string; readonly at: string } | undefined> {
-  const row = await kysely
-    .selectFrom('audit_entries')
-    .select(['actor', 'at'])
-    .where('environment_id', '=', environmentId)
-    .where('subject_kind', '=', subject)
-    .where('action', 'in', CHANGES)
-    .$if(id !== undefined, (query) => query.where('subject_id', '=', id ?? null))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { actor: row.actor, at: row.at.toISOString() }
-}
-
 /** Inserts an audit entry with the current time. */
 export async function insertAuditEntry(
   { kysely, environmentId }: EnteredEnvironment,

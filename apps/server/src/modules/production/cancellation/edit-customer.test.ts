@@ -56,7 +56,7 @@ test('A field that was changed meanwhile is not overwritten, and other fields ar
   expect(statusAndCode(await edit(order, change('Ada')))).toEqual(OK)
   const refused = await edit(order, { ...change('Bob'), priority: 9 })
   expect(statusAndCode(refused)).toEqual([409, 'changed_meanwhile'])
-  expect(refused.body).toMatchObject({ details: { name: order.orderId } })
+  expect(refused.body).toMatchObject({ details: { name: order.orderId, user: admin.userId } })
   const predicted = await admin.call(orderCalls.validateEdit, { body: { ...key(order), ...change('Bob') } })
   expect(statusAndCode(predicted)).toEqual([409, 'changed_meanwhile'])
   const body = { ...key(order), ...change('Bob') }

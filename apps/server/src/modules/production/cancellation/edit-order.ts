@@ -60,7 +60,7 @@ async function planEdit(
 ): Promise<PlannedEdit | Failure> {
   const [job] = copies.jobs
   if (job?.place !== 'active') return failure('not_found')
-  const customer = applyCustomerEdits(job, customerInfo, body.customerInfo)
+  const customer = await applyCustomerEdits(tx, job, customerInfo, body.customerInfo)
   if (customer instanceof Failure) return customer
   const texts = await planTexts(tx, job, body)
   if (texts instanceof Failure) return texts
@@ -120,7 +120,7 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
   const context = await loadEditContext(tx, [body], user, now)
   const edited = applyJobEdit(job, body, context)
   if (edited instanceof Failure) return edited
-  const customer = applyCustomerEdits(job, customerInfo, body.customerInfo)
+  const customer = await applyCustomerEdits(tx, job, customerInfo, body.customerInfo)
   if (customer instanceof Failure) return customer
   const texts = await planTexts(tx, job, body)
   if (texts instanceof Failure) return texts

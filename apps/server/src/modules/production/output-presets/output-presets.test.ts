@@ -233,7 +233,9 @@ test('A preset that another user changed in the meantime is not overwritten', as
     })
   const [{ version } = { version: 0 }] = await loadPresets(operator)
   expect((await save('First', version)).status).toBe(200)
-  expect(statusAndCode(await save('Second', version))).toEqual([409, 'changed_meanwhile'])
+  const refused = await save('Second', version)
+  expect(statusAndCode(refused)).toEqual([409, 'changed_meanwhile'])
+  expect(refused.body['details']).toEqual({ name: 'First', user: operator.userId })
 })
 
 test('The order data of a save replaces all bookings', async () => {

@@ -9,6 +9,7 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
 import { loadUsers } from '../../identity/users/users-queries.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
+import { changedMeanwhile } from '../../platform/audit/audit-queries.ts'
 import { loadConfig } from '../../platform/config/config-queries.ts'
 import { loadBookingContext } from './booking-context.ts'
 import { type Booking, loadBookings } from './bookings-queries.ts'
@@ -38,7 +39,7 @@ async function savePresetFields(
   const foreign = stored && (await checkOwner(tx, stored, user))
   if (foreign) return foreign
   if (stored && version !== undefined && version !== stored.version) {
-    return failure('changed_meanwhile', { name: stored.name })
+    return changedMeanwhile(tx, { subject: 'preset', id: stored.id, name: stored.name })
   }
   if (bookings.length > 0 && wished?.length !== 0) {
     return failure('preset_has_orders', { name: preset.name, booked: bookings.length })

@@ -147,6 +147,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     changed_meanwhile: {
       happened: 'Jemand anders hat dies inzwischen geändert.',
       detailed: 'Jemand anderes hat „{{name}}“ inzwischen geändert.',
+      detailedBy: '{{user}} hat „{{name}}“ inzwischen geändert.',
       advice: 'Sehen Sie sich den neuen Stand an und nehmen Sie Ihre Änderung dann noch einmal vor.',
     },
     order_booked: {

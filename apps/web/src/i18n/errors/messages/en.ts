@@ -137,6 +137,7 @@ export const words = {
     changed_meanwhile: {
       happened: 'Somebody else has changed this in the meantime.',
       detailed: 'Somebody else has changed “{{name}}” in the meantime.',
+      detailedBy: '{{user}} has changed “{{name}}” in the meantime.',
       advice: 'Look at the new state, then make your change again.',
     },
     order_booked: {
@@ -472,5 +473,8 @@ export const words = {
   },
 } as const satisfies {
   errors: Record<ErrorCode, { happened: string; advice: string }> &
-    Record<DetailedErrorCode, { detailed: string }> & { no_free_slot: { no_jig: string; jig_not_on_layout: string } }
+    Record<DetailedErrorCode, { detailed: string }> & {
+      changed_meanwhile: { detailedBy: string }
+      no_free_slot: { no_jig: string; jig_not_on_layout: string }
+    }
 }

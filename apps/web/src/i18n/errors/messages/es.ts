@@ -144,6 +144,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     changed_meanwhile: {
       happened: 'Otra persona lo ha cambiado entretanto.',
       detailed: 'Otra persona ha cambiado «{{name}}» entretanto.',
+      detailedBy: '{{user}} ha cambiado «{{name}}» entretanto.',
       advice: 'Mire el estado nuevo y repita su cambio.',
     },
     order_booked: {

@@ -148,6 +148,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     changed_meanwhile: {
       happened: 'Quelqu’un d’autre l’a modifié entre-temps.',
       detailed: 'Quelqu’un d’autre a modifié « {{name}} » entre-temps.',
+      detailedBy: '{{user}} a modifié « {{name}} » entre-temps.',
       advice: 'Regardez le nouvel état, puis refaites votre modification.',
     },
     order_booked: {

@@ -141,6 +141,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     changed_meanwhile: {
       happened: 'Nel frattempo qualcun altro l’ha modificato.',
       detailed: 'Nel frattempo qualcun altro ha modificato «{{name}}».',
+      detailedBy: 'Nel frattempo {{user}} ha modificato «{{name}}».',
       advice: 'Guarda il nuovo stato, poi ripeti la modifica.',
     },
     order_booked: {

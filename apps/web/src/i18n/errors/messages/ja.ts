@@ -135,6 +135,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     changed_meanwhile: {
       happened: 'その間に、ほかの人が変更しました。',
       detailed: 'その間に他の人が「{{name}}」を変更しました。',
+      detailedBy: 'その間に {{user}} が「{{name}}」を変更しました。',
       advice: '新しい状態を確認してから、もう一度変更してください。',
     },
     order_booked: {

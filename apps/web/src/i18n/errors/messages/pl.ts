@@ -139,6 +139,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     changed_meanwhile: {
       happened: 'Ktoś inny zmienił to w międzyczasie.',
       detailed: 'Ktoś inny zmienił w międzyczasie „{{name}}”.',
+      detailedBy: 'W międzyczasie „{{name}}” zmienione przez: {{user}}.',
       advice: 'Zobacz nowy stan i wprowadź zmianę jeszcze raz.',
     },
     order_booked: {

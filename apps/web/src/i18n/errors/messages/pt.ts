@@ -144,6 +144,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     changed_meanwhile: {
       happened: 'Entretanto, outra pessoa alterou isto.',
       detailed: 'Entretanto, outra pessoa alterou «{{name}}».',
+      detailedBy: 'Entretanto, {{user}} alterou «{{name}}».',
       advice: 'Veja o novo estado e repita a sua alteração.',
     },
     order_booked: {
