@@ -134,7 +134,7 @@ test('Each violated rule of a layout has its message', async ({ page }) => {
   await signIn(page)
   const thin = await send(page, jigCalls.create, jigNamed('Thin'))
   const thick = await send(page, jigCalls.create, jigNamed('Thick', { thickness: 9 }))
-  await send(page, jigCalls.create, jigNamed('Here', { locations: ['hall1'] }))
+  const here = await send(page, jigCalls.create, jigNamed('Here', { locations: ['hall1'] }))
   const hall = await send(page, masterCalls.save, { type: 'location', value: 'Hall far away' })
   await send(page, jigCalls.create, jigNamed('There', { locations: [hall.id] }))
   await send(page, layoutCalls.create, createLayout('Rules', [{ id: thin.id, x: 10, y: 10, rotation: 0 }]))
@@ -185,6 +185,13 @@ test('Each violated rule of a layout has its message', async ({ page }) => {
   await editor.getByRole('button', { name: 'Delete: Jig 2' }).click()
   await editor.getByRole('button', { name: 'Delete: Jig 1' }).click()
   await expectText(editor, 'A print layout needs at least one jig.')
+
+  // a jig of a stored layout may get another location later
+  const apart = [here, thin].map(({ id }, index) => ({ id, x: 10 + index * 205, y: 10, rotation: 0 }))
+  await send(page, layoutCalls.create, createLayout('Apart', apart))
+  await send(page, jigCalls.change, { ...jigNamed('Thin', { locations: [hall.id] }), id: thin.id, version: 1 })
+  await page.goto('/demo/settings')
+  await expect(page.getByRole('row', { name: /^Apart/ })).toContainText('none in common')
 })
 
 test('A jig in use is renamed and enlarged: its layouts are listed before, and in a message afterwards', async ({

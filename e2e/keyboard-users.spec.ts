@@ -64,6 +64,8 @@ test('By keyboard only: a user is created, changed, given rules and a new passwo
   await expect(dialog(page).getByLabel('E-mail')).toBeFocused()
   await page.keyboard.type(OLGA)
   await type(page, dialog(page).getByLabel('New password'), PASSWORD)
+  await press(page, button(page, 'Show password').first())
+  await expect(dialog(page).getByLabel('New password')).toHaveAttribute('type', 'text')
   await type(page, dialog(page).getByLabel('Confirm password'), PASSWORD)
   await chooseIn(page, dialog(page).getByRole('combobox', { name: 'Role' }), 'Operator')
   await press(page, button(page, 'Add a value: Location'))

@@ -3,6 +3,8 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'de'> = {
   frame: {
+    showPassword: 'Passwort anzeigen',
+    hidePassword: 'Passwort verbergen',
     orders: 'Aufträge',
     settings: 'Einstellungen',
     mainNavigation: 'Hauptnavigation',

@@ -1,5 +1,7 @@
 export const words = {
   frame: {
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
     orders: 'Orders',
     settings: 'Settings',
     mainNavigation: 'Main navigation',

@@ -3,6 +3,8 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'es'> = {
   frame: {
+    showPassword: 'Mostrar la contraseña',
+    hidePassword: 'Ocultar la contraseña',
     orders: 'Pedidos',
     settings: 'Ajustes',
     mainNavigation: 'Navegación principal',

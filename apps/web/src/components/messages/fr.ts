@@ -3,6 +3,8 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'fr'> = {
   frame: {
+    showPassword: 'Afficher le mot de passe',
+    hidePassword: 'Masquer le mot de passe',
     orders: 'Commandes',
     settings: 'Réglages',
     mainNavigation: 'Navigation principale',

@@ -3,6 +3,8 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'it'> = {
   frame: {
+    showPassword: 'Mostra la password',
+    hidePassword: 'Nascondi la password',
     orders: 'Ordini',
     settings: 'Impostazioni',
     mainNavigation: 'Navigazione principale',

@@ -3,6 +3,8 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   frame: {
+    showPassword: 'パスワードを表示',
+    hidePassword: 'パスワードを隠す',
     orders: '注文',
     settings: '設定',
     mainNavigation: 'メインナビゲーション',

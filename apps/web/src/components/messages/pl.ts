@@ -3,6 +3,8 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   frame: {
+    showPassword: 'Pokaż hasło',
+    hidePassword: 'Ukryj hasło',
     orders: 'Zamówienia',
     settings: 'Ustawienia',
     mainNavigation: 'Nawigacja główna',

@@ -3,6 +3,8 @@ import type { words as english } from './en.ts'
 
 export const words: TranslatedMessages<typeof english, 'pt'> = {
   frame: {
+    showPassword: 'Mostrar a palavra-passe',
+    hidePassword: 'Ocultar a palavra-passe',
     orders: 'Encomendas',
     settings: 'Definições',
     mainNavigation: 'Navegação principal',

@@ -92,7 +92,7 @@ test('Of two concurrent changes of the help message, the second fails and overwr
   expect((await save({ en: 'Call 100.' }, '')).status).toBe(200)
   const before = { en: 'Call 100.' }
   const answers = await Promise.all([
-    save({ ...before, de: 'Anruf 100.' }, before),
+    save({ ...before, de: 'Hilfe 100.' }, before),
     save({ ...before, fr: 'Tel 100.' }, before),
   ])
   expect(answers.map(({ body }) => body['errorCode'] ?? 'saved').toSorted()).toEqual(['changed_meanwhile', 'saved'])

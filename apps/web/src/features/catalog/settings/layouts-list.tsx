@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { WireLayout } from '@platen/contract/layouts'
+import { commonMasterData } from '@platen/domain/layouts'
 import { IconFrame } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,11 @@ export function LayoutsList({ searched }: ListProps) {
   const may = usePermissions()
   const jigs = useQuery(queryOptions.jigs()).data?.jigs
   const jigName = (id: string) => jigs?.find((jig) => jig.id === id)?.name ?? t('settings.layouts.missingJig')
+  /** No location in common is different from no restriction; both are an empty list. */
+  const hasNoCommonLocation = (layout: WireLayout) => {
+    const placedJigs = layout.jigs.flatMap(({ id }) => jigs?.find((jig) => jig.id === id) ?? [])
+    return commonMasterData(placedJigs).conflict?.field === 'locations'
+  }
   const columns: Column<WireLayout>[] = [
     {
       key: 'name',
@@ -50,7 +56,10 @@ export function LayoutsList({ searched }: ListProps) {
     {
       key: 'locations',
       head: t('settings.locations'),
-      cell: (layout) => labels('location', layout.locations) || <MutedText>{t('settings.everywhere')}</MutedText>,
+      cell: (layout) =>
+        labels('location', layout.locations) || (
+          <MutedText>{t(hasNoCommonLocation(layout) ? 'tables.noneInCommon' : 'settings.everywhere')}</MutedText>
+        ),
     },
   ]
   return (

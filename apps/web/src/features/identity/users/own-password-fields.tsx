@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { ApiError } from '@platen/contract/client'
 import type { Profile } from '@platen/contract/session'
@@ -6,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { PasswordInput } from '../../../components/password-input.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { useNewPasswordForm } from './use-new-password.ts'
 

@@ -1,7 +1,8 @@
-import { PasswordInput, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { type PasswordScore, strengthLabel } from '@platen/domain/users'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordInput } from '../../../components/password-input.tsx'
 import styles from './password-fields.module.css'
 
 export interface NewPassword {

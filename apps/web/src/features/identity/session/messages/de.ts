@@ -12,8 +12,6 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein',
     password: 'Passwort',
     passwordMissing: 'Geben Sie Ihr Passwort ein',
-    showPassword: 'Passwort anzeigen',
-    hidePassword: 'Passwort verbergen',
     rememberMe: 'Angemeldet bleiben',
     login: 'Anmelden',
     setupGuide: 'Einrichtungsanleitung',

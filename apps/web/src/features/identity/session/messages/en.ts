@@ -9,8 +9,6 @@ export const words = {
     emailMissing: 'Enter your e-mail address',
     password: 'Password',
     passwordMissing: 'Enter your password',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     rememberMe: 'Remember me',
     login: 'Log in',
     setupGuide: 'Setup guide',

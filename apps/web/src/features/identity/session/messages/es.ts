@@ -12,8 +12,6 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     emailMissing: 'Introduzca su dirección de correo',
     password: 'Contraseña',
     passwordMissing: 'Introduzca su contraseña',
-    showPassword: 'Mostrar la contraseña',
-    hidePassword: 'Ocultar la contraseña',
     rememberMe: 'Recordarme',
     login: 'Iniciar sesión',
     setupGuide: 'Guía de puesta en marcha',

@@ -12,8 +12,6 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     emailMissing: 'Saisissez votre adresse e-mail',
     password: 'Mot de passe',
     passwordMissing: 'Saisissez votre mot de passe',
-    showPassword: 'Afficher le mot de passe',
-    hidePassword: 'Masquer le mot de passe',
     rememberMe: 'Se souvenir de moi',
     login: 'Se connecter',
     setupGuide: 'Guide de mise en route',

@@ -12,8 +12,6 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     emailMissing: 'Inserisci il tuo indirizzo e-mail',
     password: 'Password',
     passwordMissing: 'Inserisci la tua password',
-    showPassword: 'Mostra la password',
-    hidePassword: 'Nascondi la password',
     rememberMe: 'Ricordami',
     login: 'Accedi',
     setupGuide: 'Guida introduttiva',

@@ -12,8 +12,6 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     emailMissing: 'メールアドレスを入力してください',
     password: 'パスワード',
     passwordMissing: 'パスワードを入力してください',
-    showPassword: 'パスワードを表示',
-    hidePassword: 'パスワードを隠す',
     rememberMe: 'ログイン状態を保持する',
     login: 'ログイン',
     setupGuide: 'セットアップガイド',

@@ -12,8 +12,6 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     emailMissing: 'Podaj adres e-mail',
     password: 'Hasło',
     passwordMissing: 'Podaj hasło',
-    showPassword: 'Pokaż hasło',
-    hidePassword: 'Ukryj hasło',
     rememberMe: 'Zapamiętaj mnie',
     login: 'Zaloguj się',
     setupGuide: 'Przewodnik konfiguracji',

@@ -12,8 +12,6 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     emailMissing: 'Introduza o seu endereço de e-mail',
     password: 'Palavra-passe',
     passwordMissing: 'Introduza a sua palavra-passe',
-    showPassword: 'Mostrar a palavra-passe',
-    hidePassword: 'Ocultar a palavra-passe',
     rememberMe: 'Manter sessão iniciada',
     login: 'Iniciar sessão',
     setupGuide: 'Guia de configuração',
