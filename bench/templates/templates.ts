@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Contender, Row } from '../contender.ts'
 import { measure } from '../measure.ts'
 import { createNames, type PensInput, type SheetsInput, toCsv } from './input.ts'
+import { runProduct } from './product.ts'
 
 const file = (name: string) => path.join(import.meta.dirname, name)
 const font = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
@@ -20,6 +21,9 @@ const SHEETS: readonly Contender[] = [
   { name: 'pdf-lib and fontkit, straight onto sheets', part: 'peer', file: file('sheets-pdf-lib.ts') },
 ]
 
+/** Not a contender of `measure`: its work is that of other processes. */
+const PRODUCT = { name: 'Platen, the running product', part: 'ours', file: file('product.ts') } as const
+
 /** Measures text on pens: one PDF a pen, and from CSV to sheets. */
 export async function* templatesBench(progress: (line: string) => void): AsyncGenerator<Row> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-templates-'))
@@ -30,7 +34,12 @@ export async function* templatesBench(progress: (line: string) => void): AsyncGe
     progress('5,000 pens from CSV to sheets')
     const sheets: SheetsInput = { folder, font, csv: toCsv(createNames(5000)) }
     const clean = () => rm(path.join(folder, 'pens'), { recursive: true, force: true })
-    yield await measure('templates', '5,000 pens, from CSV to 125 sheets', SHEETS, sheets, 1, clean)
+    const row = await measure('templates', '5,000 pens, from CSV to 125 sheets', SHEETS, sheets, 1, clean)
+    progress('5,000 pens through the running product')
+    const { measured, steps, sheets: composed } = await runProduct(sheets)
+    const seconds = Object.entries(steps).map(([step, ms]) => `${step} after ${(ms / 1000).toFixed(1)} s`)
+    progress(`${composed} sheets: ${seconds.join(', ')}`)
+    yield { ...row, results: [...row.results, { ...PRODUCT, measured }] }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
