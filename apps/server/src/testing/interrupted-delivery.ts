@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EnvironmentRef } from '../http/handler-context.ts'
+import { untilSettledOrLocked } from './act-before-statement.ts'
 import { runToIdle, startWaitingChild, waitForExit, waitForMessage } from './delivery-fixture.ts'
 import { injectFaultAt, isStopped, recordSystemCalls, type SystemCall, stopAt } from './syscall-faults.ts'
 import type { TestServer } from './test-server.ts'
@@ -19,14 +20,6 @@ export function interruptedDelivery({ config, services }: TestServer, environmen
       () => (isIdle = true),
     )
     while (!isIdle && !(await isStopped(child.pid ?? 0))) await wait(5)
-  }
-
-  /** Waits until a call is answered, or waits for a lock of the database. */
-  async function untilSettledOrLocked(call: Promise<unknown>): Promise<void> {
-    let isSettled = false
-    void call.finally(() => (isSettled = true))
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while (!isSettled && (await services.database.pool.query(waits)).rowCount === 0) await wait(5)
   }
 
   return {
@@ -49,7 +42,7 @@ export function interruptedDelivery({ config, services }: TestServer, environmen
       child.send('go')
       await untilStopped(child)
       const acted = act()
-      await untilSettledOrLocked(acted)
+      await untilSettledOrLocked(services.database, acted)
       child.kill('SIGCONT')
       tracer.kill('SIGKILL')
       const answer = await acted
