@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   grid: async () => (await import('./grid/grid.ts')).gridBench,
   lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).lighthouseBench,
   live: async () => (await import('./live/live.ts')).liveBench,
+  timeline: async () => (await import('./timeline/timeline.ts')).timelineBench,
   tablet: async () => (await import('./tablet/tablet.ts')).tabletBench,
   fairness: async () => (await import('./fairness/fairness.ts')).fairnessBench,
   growth: async () => (await import('./growth/growth.ts')).growthBench,
