@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core'
+import { API_REFERENCE_PATH } from '@platen/contract/errors'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
 import { ArtworkHosts } from './artwork-hosts.tsx'
@@ -11,7 +13,12 @@ export function ShopSystemDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog title={t('shopSystem.title')} onClose={onClose} size="xl">
-      <p className={styles.quiet}>{t('shopSystem.intro')}</p>
+      <p className={styles.quiet}>
+        {t('shopSystem.intro')}{' '}
+        <Anchor href={API_REFERENCE_PATH} target="_blank" rel="noreferrer">
+          {t('shopSystem.reference')}
+        </Anchor>
+      </p>
       <Webhooks />
       <ArtworkHosts />
       <LeftOutJobs />

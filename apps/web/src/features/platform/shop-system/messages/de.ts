@@ -6,6 +6,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     title: 'Shopsystem',
     intro:
       'Wie ein Shopsystem über seine Aufträge benachrichtigt wird und woher seine Druckdateien geholt werden dürfen.',
+    reference: 'Referenz der HTTP-API',
     webhooks: 'Webhooks',
     webhooksText: 'Jede Statusänderung eines Auftrags geht signiert an diese Adressen.',
     noWebhooks: 'Noch keine Webhooks.',

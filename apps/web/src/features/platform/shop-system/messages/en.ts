@@ -2,6 +2,7 @@ export const words = {
   shopSystem: {
     title: 'Shop system',
     intro: 'How a shop system is notified of its orders, and from which hosts its artwork may be fetched.',
+    reference: 'Reference of the HTTP API',
     webhooks: 'Webhooks',
     webhooksText: 'Each change of an order’s status is sent to these addresses, signed.',
     noWebhooks: 'No webhooks yet.',

@@ -5,6 +5,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
   shopSystem: {
     title: 'Tienda online',
     intro: 'Cómo se informa a la tienda online de sus pedidos y de dónde se pueden obtener sus archivos de impresión.',
+    reference: 'Referencia de la API HTTP',
     webhooks: 'Webhooks',
     webhooksText: 'Cada cambio de estado de un pedido se envía, firmado, a estas direcciones.',
     noWebhooks: 'Todavía no hay webhooks.',

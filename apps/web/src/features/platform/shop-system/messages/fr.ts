@@ -5,6 +5,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
   shopSystem: {
     title: 'Boutique en ligne',
     intro: 'Comment une boutique en ligne est informée de ses commandes, et d’où ses visuels peuvent être récupérés.',
+    reference: 'Référence de l’API HTTP',
     webhooks: 'Webhooks',
     webhooksText: 'Chaque changement d’état d’une commande est envoyé, signé, à ces adresses.',
     noWebhooks: 'Aucun webhook pour l’instant.',

@@ -5,6 +5,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
   shopSystem: {
     title: 'Negozio online',
     intro: 'Come un negozio online viene informato dei suoi ordini e da dove si scaricano le sue grafiche.',
+    reference: 'Riferimento dell’API HTTP',
     webhooks: 'Webhook',
     webhooksText: 'Ogni cambio di stato di un ordine viene inviato, firmato, a questi indirizzi.',
     noWebhooks: 'Ancora nessun webhook.',

@@ -5,6 +5,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
   shopSystem: {
     title: 'ショップシステム',
     intro: 'ショップシステムへの注文通知と、印刷データの取得元を設定します。',
+    reference: 'HTTP API リファレンス',
     webhooks: 'Webhooks',
     webhooksText: '注文の状態が変わるたびに、署名付きでこれらの宛先に送信します。',
     noWebhooks: '通知先はまだありません。',

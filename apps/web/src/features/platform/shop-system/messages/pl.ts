@@ -5,6 +5,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
   shopSystem: {
     title: 'System sklepu',
     intro: 'Jak system sklepu dowiaduje się o zamówieniach i skąd wolno pobierać jego pliki.',
+    reference: 'Dokumentacja API HTTP',
     webhooks: 'Webhooks',
     webhooksText: 'Każda zmiana stanu zamówienia jest wysyłana, podpisana, pod te adresy.',
     noWebhooks: 'Nie ma jeszcze webhooków.',

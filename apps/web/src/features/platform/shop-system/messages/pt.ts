@@ -6,6 +6,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     title: 'Loja online',
     intro:
       'Como a loja online é informada das suas encomendas e de onde se podem obter os seus ficheiros de impressão.',
+    reference: 'Referência da API HTTP',
     webhooks: 'Webhooks',
     webhooksText: 'Cada mudança de estado de uma encomenda é enviada, assinada, para estes endereços.',
     noWebhooks: 'Ainda não há webhooks.',
