@@ -19,6 +19,10 @@ async function addShop(page: Page, kind: string, name: string): Promise<string> 
   return dialog.getByRole('textbox', { name: 'Address for messages' }).inputValue()
 }
 
+/** Resolves when the use of products is saved. */
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/pax/inputsetting/products') && response.ok())
+
 /** Sends a message as a shop does. */
 async function send(page: Page, address: string, body: string, headers: Readonly<Record<string, string>> = {}) {
   const response = await page.request.post(address, {
@@ -64,8 +68,7 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   await page.goto('/demo/settings/products')
   const usesProducts = page.getByRole('switch', { name: 'Take orders with an SKU and without artwork' })
   await expect(usesProducts).toBeChecked()
-  await usesProducts.click()
-  await expect(usesProducts).not.toBeChecked()
+  await Promise.all([saved(page), usesProducts.click()])
   await page.goto('/demo/settings/shops')
   await expect(page.getByText('No shops yet')).toBeVisible()
   const address = await addShop(page, 'Any system', 'Webstore')
@@ -98,8 +101,7 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   await page.getByRole('button', { name: 'Open message J-1001' }).click()
   await dialog.getByRole('link', { name: 'Products' }).click()
   await expect(usesProducts).not.toBeChecked()
-  await usesProducts.click()
-  await expect(usesProducts).toBeChecked()
+  await Promise.all([saved(page), usesProducts.click()])
   await page.goto('/demo/settings/shops')
   await page.getByRole('link', { name: 'Waiting: 1' }).click()
   await page.getByRole('button', { name: 'Take all of these again' }).click()
