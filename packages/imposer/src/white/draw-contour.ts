@@ -21,6 +21,14 @@ const WHITE_FROM = 248
  * or the contour has more points than are stored. */
 export type ContourRefusal = 'unreadable' | 'tooComplex'
 
+/** Returns the width in pixels with which a page is drawn, so that it has at most `MAX_PIXELS` with its rounded height. */
+export function getDrawnWidth(widthMm: number, heightMm: number): number {
+  const pixels = Math.min((widthMm * DPI) / 25.4, Math.sqrt((MAX_PIXELS * widthMm) / heightMm))
+  const width = Math.max(1, Math.floor(pixels))
+  const height = Math.max(1, Math.round((width * heightMm) / widthMm))
+  return Math.max(1, Math.min(width, Math.floor(MAX_PIXELS / height)))
+}
+
 /**
  * Returns the contour of a page of a prepared PDF, as it is printed. Its size is the one that the page is shown with.
  * Loads the file into memory, and may not end for hostile files: to be called in a process that can be killed.
@@ -38,8 +46,7 @@ export async function drawContour(
   try {
     if (page > view.pageCount) return 'unreadable'
     const { widthMm, heightMm } = view.size(page - 1)
-    const pixels = Math.min((widthMm * DPI) / 25.4, Math.sqrt((MAX_PIXELS * widthMm) / heightMm))
-    const bitmap = await view.draw(page - 1, Math.max(1, Math.floor(pixels)))
+    const bitmap = await view.draw(page - 1, getDrawnWidth(widthMm, heightMm))
     if (!bitmap) return 'unreadable'
     return toContour(bitmap, { widthMm, heightMm }, shape)
   } finally {

@@ -2,7 +2,7 @@ import { rectOutline } from '@platen/domain/geometry'
 import { expect, test } from 'vitest'
 import { normalisedFile } from '../compose/sheet-fixtures.ts'
 import { onePage } from '../pdf/pdf-fixtures.ts'
-import { drawContour } from './draw-contour.ts'
+import { drawContour, getDrawnWidth } from './draw-contour.ts'
 import { placeWhite, toWhitePlace } from './place-white.ts'
 import { type Ring, traceContours } from './trace-contours.ts'
 
@@ -19,6 +19,20 @@ function areaOf(ring: Ring): number {
   const cross = (i: number, j: number) => ring[2 * i]! * ring[2 * j + 1]! - ring[2 * j]! * ring[2 * i + 1]!
   return Array.from({ length: points }, (_, i) => cross(i, (i + 1) % points)).reduce((a, b) => a + b, 0) / 2
 }
+
+test('A page of any size is drawn with at most 50 million pixels, also if its height is rounded up', () => {
+  expect(getDrawnWidth(75, 155)).toBe(1771)
+  for (const [width, height] of [
+    [850.194, 1756.833],
+    [1756.833, 850.194],
+    [4000, 10],
+    [10, 4000],
+    [5000, 5000],
+  ] as const) {
+    const drawn = getDrawnWidth(width, height)
+    expect(drawn * Math.round((drawn * height) / width)).toBeLessThanOrEqual(50_000_000)
+  }
+})
 
 test('traceContours follows each edge once, holes in the other direction, and separates areas that meet at a corner', () => {
   expect(trace(['....', '....'])).toEqual([])
