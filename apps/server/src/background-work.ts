@@ -7,6 +7,7 @@ import { fixArtworkTask } from './modules/intake/intake/tasks/fix-artwork.ts'
 import { makeArtworkTask } from './modules/intake/intake/tasks/make-artwork.ts'
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
 import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
+import { catchUpShopTask } from './modules/intake/shops/tasks/catch-up-shop.ts'
 import { takeShopMessageTask } from './modules/intake/shops/tasks/take-shop-message.ts'
 import { updateProofTask } from './modules/orders/approval/tasks/update-proof.ts'
 import { renderThumbnailsTask } from './modules/orders/artwork/tasks/render-thumbnails.ts'
@@ -40,6 +41,7 @@ export const TASKS: Tasks = {
     cancel_left_out_jobs: cancelLeftOutJobsTask,
     send_webhook: sendWebhookTask,
     take_shop_message: takeShopMessageTask(shopDependents),
+    catch_up_shop: catchUpShopTask,
     apply_products: applyProductsTask,
     make_artwork: makeArtworkTask,
     update_proof: updateProofTask,

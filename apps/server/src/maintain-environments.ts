@@ -5,6 +5,7 @@ import { deleteObjects } from './file-store/object-store.ts'
 import { environmentFolder } from './file-store/paths.ts'
 import type { EnvironmentRef } from './http/handler-context.ts'
 import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessions-commands.ts'
+import { addMissingCatchUpTasks } from './modules/intake/shops/catch-up/catch-up-store.ts'
 import { addMissingShopMessageTasks, type MessagePosition } from './modules/intake/shops/shop-messages-store.ts'
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
 import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-commands.ts'
@@ -41,6 +42,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   const add = (task: TaskName) => addTask(tx, task, tx.environmentId, { keepTime: true })
   await addMissingRunTasks(tx)
   await addMissingMessageTasks(tx)
+  await addMissingCatchUpTasks(tx)
   await addMissingDownloadTasks(tx)
   await addMissingMakeTasks(tx)
   await addMissingProofTasks(tx)

@@ -15,6 +15,7 @@ export type TaskName =
   | 'fix_artwork'
   | 'send_webhook'
   | 'take_shop_message'
+  | 'catch_up_shop'
   | 'fetch_artwork'
   | 'purge_history'
   | 'apply_retention'

@@ -242,6 +242,7 @@ const BODY_OF = new Map<Call, object>([
   [calls.webhooks.change, { url: 'https://shop.example/hook', isOn: true }],
   [calls.shops.change, { ...changedShop, version: 1 }],
   [calls.shops.retry, {}],
+  [calls.shops.saveApi, { api: null }],
   [calls.shops.try, { messageId: 'x' }],
   [calls.connectors.recordStaged, { claim: 'claim', folder: 'folder' }],
   [calls.connectors.report, { change: 'taken', reason: null }],

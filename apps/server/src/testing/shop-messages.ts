@@ -122,3 +122,45 @@ export const wooCommerceHeaders = (secret: string, body: string | Buffer, topic 
   'x-wc-webhook-id': '7',
   'x-wc-webhook-delivery-id': 'the same in one second',
 })
+
+/** A receipt of Etsy, as its API returns it. */
+export const etsyReceipt = (change: Fields = {}, transaction: Fields = {}) =>
+  JSON.stringify({
+    receipt_id: 3_100_000_001,
+    status: 'paid',
+    is_paid: true,
+    is_shipped: false,
+    name: 'Anna O&#039;Neill',
+    first_line: 'Road 1',
+    second_line: null,
+    city: 'Town',
+    state: '',
+    zip: '12345',
+    country_iso: 'IE',
+    message_from_buyer: 'Leave &quot;inside&quot;',
+    is_gift: true,
+    gift_message: 'All the best',
+    created_timestamp: 1_795_000_000,
+    updated_timestamp: 1_795_000_000,
+    shipments: [],
+    refunds: [],
+    transactions: [
+      {
+        transaction_id: 4_200_000_001,
+        title: 'Pen &amp; case',
+        quantity: 2,
+        listing_id: 1,
+        product_id: 2,
+        sku: 'PEN-1',
+        is_digital: false,
+        expected_ship_date: 1_795_100_000,
+        variations: [
+          { property_id: 54, value_id: null, formatted_name: 'Personalization', formatted_value: '14 UK women&#039;s' },
+          { property_id: 513, value_id: 1, formatted_name: 'Colour', formatted_value: 'Blue' },
+        ],
+        product_data: [],
+        ...transaction,
+      },
+    ],
+    ...change,
+  })

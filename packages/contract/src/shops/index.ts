@@ -11,102 +11,23 @@ import {
   defineCall,
   emptyResponse,
   idText,
-  nameText,
   pageFields,
   successResponse,
   timePageQuery,
   versionNumber,
 } from '../call/index.ts'
+import {
+  idParams,
+  reasonSchema,
+  secretText,
+  shopApiFields,
+  shopFields,
+  shopMappingSchema,
+  shopMessageSchema,
+  shopSchema,
+} from './shop-schemas.ts'
 
-const path = z.string().trim().max(200)
-const statusValues = z.array(z.string().trim().max(100)).max(50)
-
-const shopMappingSchema = z.strictObject({
-  order: path,
-  orderId: path,
-  externalOrderId: path,
-  date: path,
-  dueDate: path,
-  changedAt: path,
-  status: path,
-  paidValues: statusValues,
-  cancelledValues: statusValues,
-  address: path,
-  note: path,
-  lines: path,
-  line: z.strictObject({ id: path, sku: path, title: path, copies: path, url: path, fields: path }),
-})
-
-const shopFields = {
-  name: nameText.trim().min(1),
-  /** The address of the shop, for people. */
-  domain: nameText.trim(),
-  /**
-   * The header that contains the signature of a message, of shops of the kind `other`; messages need none if it is empty.
-   * It is HMAC-SHA256 of the body in hex or base64, optionally after `sha256=`.
-   */
-  signatureHeader: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(100)
-    .regex(/^[a-z0-9-]*$/),
-  mapping: shopMappingSchema,
-  take: z.enum(TAKE_WHEN),
-  isOn: z.boolean(),
-}
-
-/** The secret with which the shop signs its messages; never returned. */
-const secretText = z.string().trim().min(1).max(500)
-
-export const shopSchema = z.object({
-  id: z.string(),
-  kind: z.enum(SHOP_KINDS),
-  ...shopFields,
-  version: z.number().int(),
-  hasSecret: z.boolean(),
-  /**
-   * The secret cannot be decrypted on this machine, for example after a restore on another one: messages are not accepted
-   * until it is entered again.
-   */
-  isSecretLost: z.boolean(),
-  /** Until when the secret and the address before the current ones are accepted too; null if they are not. */
-  earlierSecretUntil: z.string().nullable(),
-  earlierAddressUntil: z.string().nullable(),
-  createdAt: z.string(),
-  lastMessageAt: z.string().nullable(),
-  /** Messages in the states `received`, `waiting` and `refused`. */
-  received: z.number().int(),
-  waiting: z.number().int(),
-  refused: z.number().int(),
-})
-export type WireShop = z.infer<typeof shopSchema>
-
-/** Why a message is waiting, ignored or refused, with what it concerns: `path`, `value`, `jobId`, `host`, `url`. */
-const reasonSchema = z.object({
-  code: z.enum(SHOP_MESSAGE_REASONS),
-  values: z.record(z.string(), z.string()),
-})
-
-export const shopMessageSchema = z.object({
-  id: z.string(),
-  /** As the shop names it, such as `orders/create`. */
-  topic: z.string(),
-  receivedAt: z.string(),
-  /** When the order was as in the message. */
-  reportedAt: z.string().nullable(),
-  state: z.enum(SHOP_MESSAGE_STATES),
-  reason: reasonSchema.nullable(),
-  /** The id of the order in the shop, and the number that people read. */
-  externalId: z.string().nullable(),
-  orderId: z.string().nullable(),
-  /** The id of the order in Platen; null if the message became none. */
-  orderPk: z.string().nullable(),
-  bytes: z.number().int(),
-})
-export type WireShopMessage = z.infer<typeof shopMessageSchema>
-
-const idParams = z.object({ id: idText })
+export type { WireShop, WireShopMessage } from './shop-schemas.ts'
 
 export const shopCalls = {
   list: defineCall({
@@ -118,7 +39,7 @@ export const shopCalls = {
   }),
   /**
    * Adds a shop. The address to which it sends its messages is returned by this response only. Shops of the kinds
-   * `shopify` and `wooCommerce` need a secret; it can be entered later, and messages are accepted from then on.
+   * `shopify`, `wooCommerce` and `etsy` need a secret; it can be entered later, and messages are accepted from then on.
    */
   create: defineCall({
     method: 'POST',
@@ -145,6 +66,40 @@ export const shopCalls = {
     }),
     response: successResponse({ path: z.string().nullable() }),
     errors: ['not_found', 'changed_meanwhile', 'name_taken'],
+  }),
+  /**
+   * Sets how Platen asks a shop for its orders, which it does at its start, every half hour, and at each message of Etsy: it receives
+   * those that have changed since the shop was added, and were not received before. Not for shops of the kind `other`.
+   * Secrets that are missing are kept, if the address and the client id stay. With `null`, the shop is not asked any more.
+   */
+  saveApi: defineCall({
+    method: 'PUT',
+    path: '/pax/shops/:id/api',
+    access: 'input_settings_edit',
+    params: idParams,
+    body: z.strictObject({
+      api: z
+        .strictObject({
+          ...shopApiFields,
+          /** The access token or client secret of Shopify; the consumer secret of WooCommerce; the shared secret of Etsy. */
+          secret: secretText.optional(),
+          /** The refresh token of Etsy, with the scope `transactions_r`. It is replaced at each use. */
+          refreshToken: z.string().trim().min(1).max(2000).optional(),
+        })
+        .nullable(),
+    }),
+    response: emptyResponse,
+    errors: ['not_found', 'webhook_address'],
+  }),
+  /** Asks a shop for its orders as soon as possible. */
+  catchUp: defineCall({
+    method: 'POST',
+    path: '/pax/shops/:id/catch-up',
+    access: 'input_settings_edit',
+    unaudited: 'the messages are listed',
+    params: idParams,
+    response: emptyResponse,
+    errors: ['not_found'],
   }),
   /** Deletes a shop with its messages. Its orders stay. */
   delete: defineCall({

@@ -1,5 +1,6 @@
 export * from './decide-order.ts'
 export * from './parse-message.ts'
+export { isGroup, toGroup, toText, toTime } from './read-fields.ts'
 export * from './reasons.ts'
 export * from './shop-order.ts'
 export * from './types.ts'

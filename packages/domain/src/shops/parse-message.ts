@@ -1,4 +1,5 @@
 import { ORDER_LIMITS } from '../intake/index.ts'
+import { parseEtsyReceipt } from './parse-etsy.ts'
 import { parseMappedOrder } from './parse-mapped.ts'
 import { parseShopifyOrder } from './parse-shopify.ts'
 import { parseWooCommerceOrder } from './parse-woo-commerce.ts'
@@ -22,10 +23,12 @@ export const parseExactJson = (text: string): unknown =>
     typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? source : value,
   )
 
+const PARSERS = { shopify: parseShopifyOrder, wooCommerce: parseWooCommerceOrder, etsy: parseEtsyReceipt } as const
+
 function parseOrder(message: unknown, kind: ShopKind, mapping: ShopMapping): ShopOrder {
   if (kind === 'other') return parseMappedOrder(message, mapping)
   if (!isGroup(message)) throw new MessageFieldError(shopReason('fieldMissing', { path: 'id' }))
-  return kind === 'shopify' ? parseShopifyOrder(message) : parseWooCommerceOrder(message)
+  return PARSERS[kind](message)
 }
 
 /** Returns the order of a message of a shop, or why it cannot be read. */

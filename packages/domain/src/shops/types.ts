@@ -1,6 +1,23 @@
 /** Kinds of shops; `other` is any system that sends orders as JSON. */
-export const SHOP_KINDS = ['shopify', 'wooCommerce', 'other'] as const
+export const SHOP_KINDS = ['shopify', 'wooCommerce', 'etsy', 'other'] as const
 export type ShopKind = (typeof SHOP_KINDS)[number]
+
+/** Why a shop could not be asked for its orders (closed list). */
+export const CATCH_UP_FAULTS = [
+  /** The secrets cannot be decrypted on this machine. */
+  'secretLost',
+  /** The shop refused the secrets: they are wrong, expired or revoked, or permit too little. */
+  'refused',
+  /** It has no API at this address. */
+  'notFound',
+  /** It asks to be asked later; it is. */
+  'tooManyRequests',
+  'notReached',
+  /** It reported an error. */
+  'failed',
+  'notUnderstood',
+] as const
+export type CatchUpFault = (typeof CATCH_UP_FAULTS)[number]
 
 /** When an order is taken: as soon as it is paid, or as soon as it is created. */
 export const TAKE_WHEN = ['paid', 'created'] as const

@@ -268,7 +268,7 @@ test('The doctor names a shop whose secret was encrypted with the key of another
   const other = { dataFolder: path.join(settings.dataFolder, 'of-another-machine') }
   await add('lost', await encryptSecret(other, randomBytes(32)))
   expect((await look()).find(({ check }) => check === 'shops')).toMatchObject({
-    text: '1 shop has a secret that cannot be decrypted: messages are not accepted.',
+    text: '1 shop has a secret that cannot be decrypted: messages are not accepted, or orders not asked for.',
     items: ['lost'],
   })
   await sql('delete from shops')

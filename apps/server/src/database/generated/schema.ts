@@ -758,6 +758,14 @@ export interface ShopOrders {
 
 export interface Shops {
   address_hash: Buffer;
+  api_client_id: Generated<string>;
+  api_sealed: Buffer | null;
+  api_shop_number: Generated<string>;
+  api_url: string | null;
+  catch_up_fault: string | null;
+  catch_up_token: string | null;
+  caught_up_at: Timestamp | null;
+  caught_up_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   domain: string;

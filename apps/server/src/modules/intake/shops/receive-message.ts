@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { shopCalls } from '@platen/contract/shops'
+import type { ShopKind } from '@platen/domain/shops'
 import type { FastifyRequest } from 'fastify'
 import { addressHandler } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
@@ -8,9 +9,10 @@ import type { AddressHolder } from '../../../http/handler-context.ts'
 import { decryptSecret } from '../../../secrets/encrypt-secret.ts'
 import type { Services } from '../../../services.ts'
 import { addTask } from '../../../tasks/add-task.ts'
+import { addCatchUpTask } from './catch-up/catch-up-store.ts'
 import { parseShopAddress } from './shop-address.ts'
 import { findShopByAddress, insertShopMessage, type ReceivingShop } from './shops-store.ts'
-import { getHeader, isSignedBy, needsSignature } from './verify-signature.ts'
+import { getHeader, isSignedBy, isSignedByStandard, needsSignature } from './verify-signature.ts'
 
 /** Finds the shop of the address that a request was sent to, before its body is read. */
 async function findShop(services: Services, request: FastifyRequest): Promise<AddressHolder<ReceivingShop> | Failure> {
@@ -30,6 +32,9 @@ async function findShop(services: Services, request: FastifyRequest): Promise<Ad
 const isPing = ({ kind }: ReceivingShop, body: Buffer): boolean =>
   kind === 'wooCommerce' && body.length < 100 && /^webhook_id=\d+$/.test(body.toString('latin1'))
 
+/** Kinds of shops whose messages are stored: those of Etsy say only that an order has changed. */
+type StoredKind = Exclude<ShopKind, 'etsy'>
+
 const MAX_TOPIC_LENGTH = 200
 
 /**
@@ -37,7 +42,7 @@ const MAX_TOPIC_LENGTH = 200
  * again if it gets no response, with another delivery id; the delivery id of WooCommerce is the same for different orders of
  * one second. Equal contents with different ids are different messages: an order may be changed and changed back.
  */
-function getIdentity({ kind }: ReceivingShop, headers: IncomingHttpHeaders, body: Buffer): string {
+function getIdentity(kind: StoredKind, headers: IncomingHttpHeaders, body: Buffer): string {
   const contentHash = createHash('sha256').update(body).digest('hex')
   const ids = {
     shopify: () => getHeader(headers, 'x-shopify-event-id'),
@@ -57,15 +62,16 @@ function parseReportedAt({ kind }: ReceivingShop, headers: IncomingHttpHeaders):
 
 /** Whether the signature of a message is right; undefined if no secret can be decrypted. */
 async function checkSignature(
-  { settings }: Services,
+  services: Services,
   shop: ReceivingShop,
   headers: IncomingHttpHeaders,
   body: Buffer,
 ): Promise<boolean | undefined> {
   if (!needsSignature(shop)) return true
-  const opened = await Promise.all(shop.sealed.map((sealed) => decryptSecret(settings, sealed)))
+  const opened = await Promise.all(shop.sealed.map((sealed) => decryptSecret(services.settings, sealed)))
   const secrets = opened.filter((secret) => secret !== undefined)
   if (secrets.length === 0 && shop.sealed.length > 0) return undefined
+  if (shop.kind === 'etsy') return isSignedByStandard(headers, body, secrets, services.now())
   return isSignedBy(shop, headers, body, secrets)
 }
 
@@ -80,8 +86,14 @@ export const receiveShopMessage = addressHandler(
     // The shop sends the message again later.
     if (isSigned === undefined) return failure('unavailable', { part: 'secret' })
     if (!isSigned) return failure('shop_signature')
-    const topic = getHeader(headers, TOPIC_HEADERS[shop.kind]).slice(0, MAX_TOPIC_LENGTH)
-    const identity = `${topic}\n${getIdentity(shop, headers, body)}`
+    const { kind } = shop
+    if (kind === 'etsy') {
+      // It says only that an order has changed.
+      await services.database.inEnvironment(environment.id, (tx) => addCatchUpTask(tx, shop.id))
+      return {}
+    }
+    const topic = getHeader(headers, TOPIC_HEADERS[kind]).slice(0, MAX_TOPIC_LENGTH)
+    const identity = `${topic}\n${getIdentity(kind, headers, body)}`
     const dedupeKey = createHash('sha256').update(identity).digest('hex')
     const message = { dedupeKey, topic, reportedAt: parseReportedAt(shop, headers), body }
     await services.database.inEnvironment(environment.id, async (tx) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { shopCalls } from '@platen/contract/shops'
 import { HOT_FOLDER_TYPES } from '@platen/domain/input-settings'
 import { SHOP_SYSTEM_SOURCE } from '@platen/domain/intake'
-import { EARLIER_SECRET_TTL_MS, MAX_SHOPS } from '@platen/domain/shops'
+import { CATCH_UP_FAULTS, EARLIER_SECRET_TTL_MS, MAX_SHOPS } from '@platen/domain/shops'
 import { isSameName } from '@platen/domain/text'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
@@ -31,9 +31,16 @@ const OTHER_SOURCES = [SHOP_SYSTEM_SOURCE, ...HOT_FOLDER_TYPES]
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
-async function toWire(settings: Settings, { sealed, ...shop }: ListedShop) {
+function toApi({ apiUrl: url, apiClientId: clientId, apiShopNumber: shopNumber, caughtUpAt, fault }: ListedShop) {
+  const known = CATCH_UP_FAULTS.find((each) => each === fault) ?? null
+  return url === null ? null : { url, clientId, shopNumber, caughtUpAt: iso(caughtUpAt), fault: known }
+}
+
+async function toWire(settings: Settings, listed: ListedShop) {
+  const { sealed, apiUrl: _, apiClientId: __, apiShopNumber: ___, caughtUpAt: ____, fault: _____, ...shop } = listed
   return {
     ...shop,
+    api: toApi(listed),
     createdAt: shop.createdAt.toISOString(),
     lastMessageAt: iso(shop.lastMessageAt),
     earlierSecretUntil: iso(shop.earlierSecretUntil),

@@ -1,3 +1,4 @@
+import { requestCatchUp, saveShopApi } from './catch-up/catch-up-calls.ts'
 import { getShopMessage, listShopMessages, retryShopMessages, tryShopMessage } from './message-calls.ts'
 import { receiveShopMessage } from './receive-message.ts'
 import { changeShop, createShop, listShops, removeShop } from './shop-calls.ts'
@@ -11,6 +12,8 @@ export const SHOP_HANDLERS = [
   listShops,
   receiveShopMessage,
   removeShop,
+  requestCatchUp,
   retryShopMessages,
+  saveShopApi,
   tryShopMessage,
 ]

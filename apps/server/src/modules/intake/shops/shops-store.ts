@@ -38,8 +38,13 @@ const toShop = <T extends ShopRow>(row: T) => ({
 
 export type ListedShop = Omit<
   WireShop,
-  'hasSecret' | 'isSecretLost' | 'createdAt' | 'lastMessageAt' | 'earlierSecretUntil' | 'earlierAddressUntil'
+  'hasSecret' | 'isSecretLost' | 'api' | 'createdAt' | 'lastMessageAt' | 'earlierSecretUntil' | 'earlierAddressUntil'
 > & {
+  readonly apiUrl: string | null
+  readonly apiClientId: string
+  readonly apiShopNumber: string
+  readonly caughtUpAt: Date | null
+  readonly fault: string | null
   readonly createdAt: Date
   readonly lastMessageAt: Date | null
   readonly sealed: Buffer | null
@@ -55,6 +60,8 @@ const countIn = (state: string): string =>
 export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedShop[]> {
   const rows = await tx.query<Omit<ListedShop, 'kind' | 'take'> & ShopRow>(
     `select ${FIELDS}, s.secret_sealed as sealed, s.created_at as "createdAt",
+            s.api_url as "apiUrl", s.api_client_id as "apiClientId", s.api_shop_number as "apiShopNumber",
+            s.caught_up_at as "caughtUpAt", s.catch_up_fault as fault,
             case when s.earlier_secret_until > $2 then s.earlier_secret_until end as "earlierSecretUntil",
             case when s.earlier_address_until > $2 then s.earlier_address_until end as "earlierAddressUntil",
             (select max(m.seen_at) from shop_messages m

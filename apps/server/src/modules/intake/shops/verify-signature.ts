@@ -10,6 +10,7 @@ export interface SignedShop {
 
 /** Header of the signature by the kind of shop: base64 of HMAC-SHA256 of the body. */
 const SIGNATURE_HEADERS: Readonly<Record<Exclude<ShopKind, 'other'>, string>> = {
+  etsy: 'webhook-signature',
   shopify: 'x-shopify-hmac-sha256',
   wooCommerce: 'x-wc-webhook-signature',
 }
@@ -46,5 +47,37 @@ export function isSignedBy(
   return secrets
     .map((secret) => createHmac('sha256', secret).update(body).digest())
     .map((expected) => signature.length === expected.length && timingSafeEqual(signature, expected))
+    .includes(true)
+}
+
+/** How far the time of a signed message may be from the current one, in seconds (Standard Webhooks). */
+const MAX_TIME_DIFFERENCE = 300
+
+/** Parses a secret of Standard Webhooks: base64, after `whsec_`. */
+const parseStandardSecret = (secret: Buffer): Buffer =>
+  Buffer.from(
+    secret
+      .toString('utf8')
+      .trim()
+      .replace(/^whsec_/, ''),
+    'base64',
+  )
+
+/** Whether a message is signed with one of the secrets as Standard Webhooks says: over its id, its time and its bytes. */
+export function isSignedByStandard(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  secrets: readonly Buffer[],
+  now: Date,
+): boolean {
+  const [id, time] = [getHeader(headers, 'webhook-id'), getHeader(headers, 'webhook-timestamp')]
+  if (id === '' || !/^\d{1,12}$/.test(time)) return false
+  if (Math.abs(Number(time) - now.getTime() / 1000) > MAX_TIME_DIFFERENCE) return false
+  const signatures = getHeader(headers, 'webhook-signature')
+    .split(' ')
+    .flatMap((each) => (each.startsWith('v1,') ? [Buffer.from(each.slice(3), 'base64')] : []))
+  return secrets
+    .map((secret) => createHmac('sha256', parseStandardSecret(secret)).update(`${id}.${time}.`).update(body).digest())
+    .flatMap((expected) => signatures.map((each) => each.length === expected.length && timingSafeEqual(each, expected)))
     .includes(true)
 }

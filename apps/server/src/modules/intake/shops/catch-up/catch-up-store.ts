@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { type CatchUpFault, SHOP_KINDS } from '@platen/domain/shops'
+import type { EnvironmentTx } from '../../../../database/database.ts'
+import { isUuid } from '../../../../http/is-uuid.ts'
+import { addTask, addTasks } from '../../../../tasks/add-task.ts'
+import type { ShopApi } from './shop-apis.ts'
+
+/** A shop that is asked for its orders. */
+export interface ClaimedShop extends Omit<ShopApi, 'secret' | 'refreshToken'> {
+  readonly id: string
+  /** Its secrets as JSON, encrypted. */
+  readonly sealed: Buffer
+  /** Orders that changed before this time were received. */
+  readonly caughtUpUntil: Date
+  /** Of the claim: writes have no effect after another claim. */
+  readonly token: string
+}
+
+/** Claims a shop that is on and has an API; undefined if it has not. An earlier claim is lost. */
+export async function claimCatchUp(tx: EnvironmentTx, id: string): Promise<ClaimedShop | undefined> {
+  if (!isUuid(id)) return undefined
+  const token = randomUUID()
+  const rows = await tx.query<Omit<ClaimedShop, 'kind' | 'token'> & { readonly kind: string }>(
+    `update shops set catch_up_token = $3
+      where environment_id = $1 and id = $2 and is_on and api_url is not null and api_sealed is not null
+     returning id, kind, api_url as url, api_client_id as "clientId", api_shop_number as "shopNumber", api_sealed as sealed,
+               coalesce(caught_up_until, created_at) as "caughtUpUntil"`,
+    [id, token],
+  )
+  return rows.flatMap((row) => {
+    const kind = SHOP_KINDS.find((known) => known === row.kind)
+    return kind === undefined || kind === 'other' ? [] : [{ ...row, kind, token }]
+  })[0]
+}
+
+type Claim = Pick<ClaimedShop, 'id' | 'token'>
+
+/** Replaces the secrets with which a shop was claimed, also if another task has claimed it: a refresh token is valid once. */
+export const replaceApiSecrets = (
+  tx: EnvironmentTx,
+  { id, sealed }: Pick<ClaimedShop, 'id' | 'sealed'>,
+  replacement: Buffer,
+): Promise<number> =>
+  tx.execute('update shops set api_sealed = $4 where environment_id = $1 and id = $2 and api_sealed = $3', [
+    ...[id, sealed, replacement],
+  ])
+
+/** Records until when the changes of orders were received; returns whether the shop is still claimed. */
+export const recordProgress = async (tx: EnvironmentTx, { id, token }: Claim, until: Date): Promise<boolean> =>
+  (await tx.execute(
+    `update shops set caught_up_until = greatest(caught_up_until, $4)
+      where environment_id = $1 and id = $2 and catch_up_token = $3`,
+    [id, token, until],
+  )) === 1
+
+/** Records that a shop was asked, or why not. Returns whether it is still claimed. */
+export const recordCatchUp = async (
+  tx: EnvironmentTx,
+  { id, token }: Claim,
+  fault: CatchUpFault | null,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.execute(
+    `update shops set catch_up_fault = $4::text, catch_up_token = null,
+            caught_up_at = case when $4::text is null then $5 else caught_up_at end
+      where environment_id = $1 and id = $2 and catch_up_token = $3`,
+    [id, token, fault, now],
+  )) === 1
+
+/** The state of an order that the API of a shop returned. */
+export interface FetchedOrder {
+  readonly externalId: string
+  readonly changedAt: Date
+  readonly dedupeKey: string
+  readonly body: Buffer
+}
+
+/** Topic of the messages that Platen has asked for. */
+export const CATCH_UP_TOPIC = 'catch-up'
+
+/**
+ * Stores messages with the states of orders, except those that were stored before and those of which this state or a newer one
+ * is known, and adds their tasks. Returns their number.
+ */
+export async function insertFetchedOrders(
+  tx: EnvironmentTx,
+  shopId: string,
+  orders: readonly FetchedOrder[],
+  now: Date,
+): Promise<number> {
+  const rows = await tx.query<{ id: string }>(
+    `insert into shop_messages (environment_id, shop_id, dedupe_key, topic, seen_at, body, state)
+     select $1, $2, dedupe_key, $3, $4, body, 'received'
+       from unnest($5::text[], $6::bytea[], $7::text[], $8::timestamptz[]) as fetched (dedupe_key, body, external_id, changed_at)
+      where not exists (select from shop_orders o
+                         where o.environment_id = $1 and o.shop_id = $2 and o.external_id = fetched.external_id
+                           and o.said_at >= fetched.changed_at)
+     on conflict (environment_id, shop_id, dedupe_key) do nothing returning id`,
+    [
+      ...[shopId, CATCH_UP_TOPIC, now],
+      orders.map(({ dedupeKey }) => dedupeKey),
+      orders.map(({ body }) => body),
+      orders.map(({ externalId }) => externalId),
+      orders.map(({ changedAt }) => changedAt),
+    ],
+  )
+  await addTasks(
+    tx,
+    'take_shop_message',
+    rows.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+/** Has a shop asked for its orders, unless this is waiting to be done already. */
+export const addCatchUpTask = (tx: EnvironmentTx, shopId: string, delayMs = 0): Promise<void> =>
+  addTask(tx, 'catch_up_shop', shopId, { delayMs, keepTime: true })
+
+/** Has all shops with an API asked for their orders. */
+export async function addMissingCatchUpTasks(tx: EnvironmentTx): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    'select id from shops where environment_id = $1 and is_on and api_sealed is not null',
+  )
+  await addTasks(
+    tx,
+    'catch_up_shop',
+    rows.map(({ id }) => id),
+    { keepTime: true },
+  )
+}
+
+/** How Platen asks a shop for its orders. */
+export interface StoredApi {
+  readonly url: string
+  readonly clientId: string
+  readonly shopNumber: string
+  readonly sealed: Buffer
+}
+
+/** Returns how a shop is asked; undefined if it is not. */
+export async function findApi(tx: EnvironmentTx, id: string): Promise<StoredApi | undefined> {
+  const rows = await tx.query<StoredApi>(
+    `select api_url as url, api_client_id as "clientId", api_shop_number as "shopNumber", api_sealed as sealed
+       from shops where environment_id = $1 and id = $2 and api_sealed is not null`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Stores how a shop is asked, or that it is not. A claim is lost. */
+export const updateApi = (tx: EnvironmentTx, id: string, api: StoredApi | null): Promise<number> =>
+  tx.execute(
+    `update shops set api_url = $3, api_client_id = $4, api_shop_number = $5, api_sealed = $6, catch_up_fault = null,
+            catch_up_token = null
+      where environment_id = $1 and id = $2`,
+    [id, api?.url ?? null, api?.clientId ?? '', api?.shopNumber ?? '', api?.sealed ?? null],
+  )

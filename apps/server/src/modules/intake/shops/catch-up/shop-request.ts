@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http'
+import { addAbortSignal } from 'node:stream'
+import { MAX_BODY_DEPTH, MAX_BODY_NAMES } from '@platen/contract/call'
+import { type CatchUpFault, isGroup, parseExactJson } from '@platen/domain/shops'
+import { jsonProblem } from '../../../../http/json-body.ts'
+import { outboundRequest } from '../../../../outbound-http/outbound-request.ts'
+import type { Settings } from '../../../../settings.ts'
+import { isTemporarySystemError } from '../../../../temporary-error.ts'
+import { isAllowedInternalHost, mayBeSentTo } from '../../../platform/webhooks/allowed-targets.ts'
+
+/** A request to the API of a shop. */
+export interface ShopRequest {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent by POST. */
+  readonly body?: string
+}
+
+interface ShopResponse {
+  readonly json: unknown
+  readonly link: string
+}
+
+/** The API of a shop did not do what was asked. All other errors are failures of this server. */
+export class ShopApiError extends Error {
+  readonly fault: CatchUpFault
+  /** When it may be asked again, in ms, if it said so. */
+  readonly retryMs: number | undefined
+  constructor(fault: CatchUpFault, retryMs?: number) {
+    super(fault)
+    this.name = 'ShopApiError'
+    this.fault = fault
+    this.retryMs = retryMs
+  }
+}
+
+const LIMITS = { bytes: 32 * 1024 * 1024, values: 1_000_000, totalMs: 60_000, silentMs: 30_000 }
+
+const RETRY_MS = { least: 1000, most: 60 * 60_000, unknown: 60_000 }
+
+/** Parses `Retry-After`: seconds, or a date (RFC 9110 10.2.3). */
+export function parseRetryAfter(value: string | undefined, now: Date): number {
+  const text = value?.trim() ?? ''
+  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  return Number.isNaN(ms) ? RETRY_MS.unknown : Math.min(Math.max(ms, RETRY_MS.least), RETRY_MS.most)
+}
+
+/** Returns why a response is not what was asked for; undefined if it is. 400 and 401 are what OAuth says to wrong tokens. */
+function findFault({ statusCode = 0, headers }: IncomingMessage, now: Date): ShopApiError | undefined {
+  if (statusCode === 200) return undefined
+  if (statusCode === 429) return new ShopApiError('tooManyRequests', parseRetryAfter(headers['retry-after'], now))
+  if ([400, 401, 403].includes(statusCode)) return new ShopApiError('refused')
+  return new ShopApiError(statusCode === 404 ? 'notFound' : 'failed')
+}
+
+async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of addAbortSignal(signal, response) as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > LIMITS.bytes) throw new ShopApiError('notUnderstood')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  if (jsonProblem(text, { values: LIMITS.values, depth: MAX_BODY_DEPTH, names: MAX_BODY_NAMES }))
+    throw new ShopApiError('notUnderstood')
+  try {
+    return parseExactJson(text)
+  } catch {
+    throw new ShopApiError('notUnderstood')
+  }
+}
+
+/**
+ * Sends a request to the API of a shop, which has to be in the public internet or at an address that the operator allows, and
+ * returns its JSON. Throws `ShopApiError` if the shop is the cause of a failure.
+ */
+export async function callShop(
+  settings: Settings,
+  { url, headers, body }: ShopRequest,
+  { signal: enough, now }: { readonly signal: AbortSignal; readonly now: () => Date },
+): Promise<ShopResponse> {
+  if (!mayBeSentTo(settings, url)) throw new ShopApiError('notReached')
+  const signal = AbortSignal.any([enough, AbortSignal.timeout(LIMITS.totalMs)])
+  try {
+    const response = await outboundRequest(url, {
+      ...(body === undefined ? {} : { method: 'POST', body }),
+      headers: {
+        ...{ accept: 'application/json', 'user-agent': 'Platen', ...headers },
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      ...{ signal, silentMs: LIMITS.silentMs, mayBeInternal: isAllowedInternalHost(settings, url) },
+    })
+    try {
+      const fault = findFault(response, now())
+      if (fault) throw fault
+      return { json: parseJson(await readText(response, signal)), link: String(response.headers['link'] ?? '') }
+    } finally {
+      response.destroy()
+    }
+  } catch (error) {
+    enough.throwIfAborted()
+    if (error instanceof ShopApiError || isTemporarySystemError(error)) throw error
+    // Includes internal addresses: users must not learn which names resolve to one.
+    throw new ShopApiError('notReached')
+  }
+}
+
+/** Returns the groups of a list in a response; throws if there is no list. */
+export function readGroups(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (!Array.isArray(value)) throw new ShopApiError('notUnderstood')
+  return value.filter(isGroup)
+}
