@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { ShopApi } from './shop-api.tsx'
 import { ADMINISTRATION_STEPS, createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import styles from './shops.module.css'
 import { useShopChange } from './use-shops.ts'
@@ -49,8 +50,10 @@ export function ShopAddress(props: AddressProps) {
         )}
       </section>
       <div className={styles.narrow}>
+        {kind === 'etsy' && <ShopApi shop={props.shop} kind={kind} />}
         <AddressPart {...props} />
         {SHOP_KIND_OPTIONS[kind].secret === 'pasted' ? <PastedSecret {...props} /> : <CreatedSecret {...props} />}
+        {kind !== 'etsy' && kind !== 'other' && <ShopApi shop={props.shop} kind={kind} />}
       </div>
     </div>
   )

@@ -6,14 +6,18 @@ interface KindOptions {
    * if the system signs its messages.
    */
   readonly secret: 'pasted' | 'created' | 'createdForHeader'
+  /** Whether its messages are refused without a secret. */
+  readonly needsSecret: boolean
   /** Whether the fields of its messages are chosen by the user. */
   readonly isMapped: boolean
 }
 
 export const SHOP_KIND_OPTIONS: Readonly<Record<ShopKind, KindOptions>> = {
-  shopify: { secret: 'pasted', isMapped: false },
-  wooCommerce: { secret: 'created', isMapped: false },
-  other: { secret: 'createdForHeader', isMapped: true },
+  shopify: { secret: 'pasted', needsSecret: true, isMapped: false },
+  wooCommerce: { secret: 'created', needsSecret: true, isMapped: false },
+  // It is asked for its orders, and sends messages to some apps only.
+  etsy: { secret: 'pasted', needsSecret: false, isMapped: false },
+  other: { secret: 'createdForHeader', needsSecret: false, isMapped: true },
 }
 
 /** Steps of the set-up of each kind in the administration of the shop. */

@@ -84,7 +84,7 @@ export function ShopsScreen() {
 /** Why messages of a shop are refused; nothing if they are accepted. */
 function SecretNotice({ shop }: { shop: WireShop }) {
   const { t } = useTranslation()
-  const isMissing = !shop.hasSecret && SHOP_KIND_OPTIONS[shop.kind].secret !== 'createdForHeader'
+  const isMissing = !shop.hasSecret && SHOP_KIND_OPTIONS[shop.kind].needsSecret
   if (!shop.isSecretLost && !isMissing) return null
   return (
     <p className={styles.notice}>

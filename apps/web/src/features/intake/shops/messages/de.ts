@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'de'> = {
   shops: {
     title: 'Shops',
-    intro: 'Shopify, WooCommerce und andere Systeme, die ihre Aufträge als Nachrichten an Platen senden.',
+    intro: 'Shopify, WooCommerce, Etsy und andere Systeme, die ihre Aufträge als Nachrichten an Platen senden.',
     one: 'Shop',
     add: 'Shop hinzufügen',
     empty: 'Noch keine Shops',
@@ -13,11 +13,13 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     kind: {
       shopify: 'Shopify',
       wooCommerce: 'WooCommerce',
+      etsy: 'Etsy',
       other: 'Beliebiges System',
     },
     kindText: {
       shopify: 'Sendet signierte Nachrichten, sobald seine Webhooks eingerichtet sind.',
       wooCommerce: 'Sendet signierte Nachrichten, sobald seine Webhooks eingerichtet sind.',
+      etsy: 'Platen fragt ihn nach seinen Aufträgen, mit einer eigenen App von Ihnen.',
       other: 'Jedes System, das einen Auftrag als JSON senden kann. Die Felder seiner Nachricht wählen Sie aus.',
     },
     field: {
@@ -102,6 +104,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
             'Fügen Sie ebenso zwei weitere hinzu, mit den Themen „Bestellung aktualisiert“ und „Bestellung gelöscht“.',
           four: 'Geben Sie eine Testbestellung auf, oder öffnen und speichern Sie eine Bestellung.',
         },
+        etsy: {
+          one: 'Registrieren Sie eine App im Entwicklerbereich von Etsy. Dort stehen ihr Keystring und ihr Shared Secret.',
+          two: 'Autorisieren Sie die App für Ihren Shop mit der Berechtigung transactions_r. Das ergibt ein Refresh-Token.',
+          three: 'Geben Sie beides hier mit der Nummer des Shops ein, und speichern Sie den Zugang.',
+          four: 'Adresse und Geheimnis sind nur nötig, wenn Etsy Ihrer App Nachrichten sendet.',
+        },
         other: {
           one: 'Lassen Sie das System jeden Auftrag als JSON an diese Adresse senden (POST), einen Auftrag je Nachricht.',
           two: 'Lassen Sie es den Auftrag nach jeder Änderung, Zahlung und Stornierung noch einmal senden.',
@@ -127,6 +135,35 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       wouldNot: 'Es käme kein Auftrag: {{reason}}',
       fixed: 'Die Felder von {{kind}} sind bekannt.',
       textsText: 'Unter diesen Feldern finden Vorlagen und Produkte die Texte des Käufers.',
+    },
+    api: {
+      title: 'Zugang zum Shop',
+      text: 'Platen fragt den Shop jede halbe Stunde nach geänderten Aufträgen, damit keiner fehlt. Frühere Aufträge werden nicht geholt.',
+      shopNumber: 'Nummer des Shops',
+      clientId: {
+        shopify: 'Client-ID der App; leer bei einem Zugriffstoken',
+        wooCommerce: 'Consumer Key',
+        etsy: 'Keystring',
+      },
+      secret: { shopify: 'Client-Secret oder Zugriffstoken', wooCommerce: 'Consumer Secret', etsy: 'Shared Secret' },
+      refreshToken: 'Refresh-Token',
+      kept: 'Gespeicherte Geheimnisse werden nicht gezeigt. Leer lassen, um sie zu behalten.',
+      save: 'Zugang speichern',
+      ask: 'Jetzt fragen',
+      remove: 'Zugang entfernen',
+      asking: 'Der Shop wird nach seinen Aufträgen gefragt.',
+      asked: 'Zuletzt gefragt: {{when}}.',
+      notAsked: 'Er wurde noch nicht gefragt.',
+      fault: {
+        secretLost:
+          'Die Geheimnisse können auf diesem Server nicht entschlüsselt werden. Geben Sie sie noch einmal ein.',
+        refused: 'Der Shop hat die Geheimnisse abgelehnt: Sie sind falsch, abgelaufen oder erlauben zu wenig.',
+        notFound: 'Unter dieser Adresse gibt es keinen Shop.',
+        tooManyRequests: 'Der Shop möchte später gefragt werden.',
+        notReached: 'Der Shop ist nicht erreichbar.',
+        failed: 'Der Shop hat einen Fehler gemeldet.',
+        notUnderstood: 'Die Antwort des Shops wurde nicht verstanden.',
+      },
     },
     map: {
       orderId: 'Auftragsnummer',
@@ -219,6 +256,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       numberTaken: 'Ein anderer Auftrag des Shops hat diese Nummer.',
     },
     error: {
+      askFailed: 'Der Shop wurde nicht gefragt',
       saveFailed: 'Der Shop wurde nicht gespeichert',
       removeFailed: 'Der Shop wurde nicht gelöscht',
       againFailed: 'Die Nachrichten wurden nicht noch einmal übernommen',

@@ -1,7 +1,7 @@
 export const words = {
   shops: {
     title: 'Shops',
-    intro: 'Shopify, WooCommerce and other systems that send their orders to Platen as messages.',
+    intro: 'Shopify, WooCommerce, Etsy and other systems that send their orders to Platen as messages.',
     one: 'Shop',
     add: 'Add shop',
     empty: 'No shops yet',
@@ -10,11 +10,13 @@ export const words = {
     kind: {
       shopify: 'Shopify',
       wooCommerce: 'WooCommerce',
+      etsy: 'Etsy',
       other: 'Any system',
     },
     kindText: {
       shopify: 'Sends signed messages as soon as its webhooks are set up.',
       wooCommerce: 'Sends signed messages as soon as its webhooks are set up.',
+      etsy: 'Platen asks for its orders, with an app of yours.',
       other: 'Any system that can post an order as JSON. You choose the fields of its message.',
     },
     field: {
@@ -95,6 +97,12 @@ export const words = {
           three: 'Add two more in the same way, with the topics Order updated and Order deleted.',
           four: 'Place a test order, or open an order and save it.',
         },
+        etsy: {
+          one: 'Register an app in the developer area of Etsy. Its keystring and its shared secret are shown there.',
+          two: 'Authorise the app for your shop with the permission transactions_r. This gives a refresh token.',
+          three: 'Enter them here with the number of the shop, and save the access.',
+          four: 'The address and the secret are needed only if Etsy lets your app receive messages.',
+        },
         other: {
           one: 'Have the system post each order as JSON to this address, one order in each message.',
           two: 'Have it post the order again after each change, payment and cancellation.',
@@ -120,6 +128,34 @@ export const words = {
       wouldNot: 'No order would come: {{reason}}',
       fixed: 'The fields of {{kind}} are known.',
       textsText: 'Templates and products find the texts of the buyer under these fields.',
+    },
+    api: {
+      title: 'Access to the shop',
+      text: 'Platen asks the shop every half hour for orders that have changed, so that none is missed. Earlier orders are not fetched.',
+      shopNumber: 'Number of the shop',
+      clientId: {
+        shopify: 'Client id of the app; empty for an access token',
+        wooCommerce: 'Consumer key',
+        etsy: 'Keystring',
+      },
+      secret: { shopify: 'Client secret or access token', wooCommerce: 'Consumer secret', etsy: 'Shared secret' },
+      refreshToken: 'Refresh token',
+      kept: 'Stored secrets are not shown. Leave them empty to keep them.',
+      save: 'Save access',
+      ask: 'Ask now',
+      remove: 'Remove access',
+      asking: 'The shop is asked for its orders.',
+      asked: 'Last asked: {{when}}.',
+      notAsked: 'It was not asked yet.',
+      fault: {
+        secretLost: 'The secrets cannot be decrypted on this server. Enter them again.',
+        refused: 'The shop refused the secrets: they are wrong, expired, or permit too little.',
+        notFound: 'There is no shop at this address.',
+        tooManyRequests: 'The shop asks to be asked later.',
+        notReached: 'The shop cannot be reached.',
+        failed: 'The shop reported an error.',
+        notUnderstood: 'The response of the shop was not understood.',
+      },
     },
     map: {
       orderId: 'Order number',
@@ -212,6 +248,7 @@ export const words = {
       numberTaken: 'Another order of the shop has this number.',
     },
     error: {
+      askFailed: 'The shop was not asked',
       saveFailed: 'The shop was not saved',
       removeFailed: 'The shop was not deleted',
       againFailed: 'The messages were not taken again',

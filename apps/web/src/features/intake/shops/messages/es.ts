@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'es'> = {
   shops: {
     title: 'Tiendas',
-    intro: 'Shopify, WooCommerce y otros sistemas que envían sus pedidos a Platen como mensajes.',
+    intro: 'Shopify, WooCommerce, Etsy y otros sistemas que envían sus pedidos a Platen como mensajes.',
     one: 'Tienda',
     add: 'Añadir tienda',
     empty: 'Todavía no hay tiendas',
@@ -13,11 +13,13 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     kind: {
       shopify: 'Shopify',
       wooCommerce: 'WooCommerce',
+      etsy: 'Etsy',
       other: 'Cualquier sistema',
     },
     kindText: {
       shopify: 'Envía mensajes firmados en cuanto sus webhooks están configurados.',
       wooCommerce: 'Envía mensajes firmados en cuanto sus webhooks están configurados.',
+      etsy: 'Platen le pregunta por sus pedidos, con una aplicación suya.',
       other: 'Cualquier sistema que pueda enviar un pedido como JSON. Usted elige los campos de su mensaje.',
     },
     field: {
@@ -100,6 +102,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
           three: 'Añada otros dos del mismo modo, con los temas «Pedido actualizado» y «Pedido eliminado».',
           four: 'Haga un pedido de prueba, o abra un pedido y guárdelo.',
         },
+        etsy: {
+          one: 'Registre una aplicación en el área de desarrolladores de Etsy. Allí figuran su keystring y su secreto compartido.',
+          two: 'Autorice la aplicación para su tienda con el permiso transactions_r. Así obtiene un token de actualización.',
+          three: 'Introdúzcalos aquí con el número de la tienda y guarde el acceso.',
+          four: 'La dirección y el secreto solo hacen falta si Etsy permite que su aplicación reciba mensajes.',
+        },
         other: {
           one: 'Haga que el sistema envíe cada pedido como JSON (POST) a esta dirección, un pedido por mensaje.',
           two: 'Haga que envíe el pedido de nuevo después de cada cambio, pago y cancelación.',
@@ -125,6 +133,38 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       wouldNot: 'No llegaría ningún pedido: {{reason}}',
       fixed: 'Los campos de {{kind}} son conocidos.',
       textsText: 'Las plantillas y los productos encuentran los textos del comprador en estos campos.',
+    },
+    api: {
+      title: 'Acceso a la tienda',
+      text: 'Platen pregunta a la tienda cada media hora por los pedidos que han cambiado, para que no falte ninguno. Los pedidos anteriores no se recogen.',
+      shopNumber: 'Número de la tienda',
+      clientId: {
+        shopify: 'Id de cliente de la aplicación; vacío con un token de acceso',
+        wooCommerce: 'Clave de cliente',
+        etsy: 'Keystring',
+      },
+      secret: {
+        shopify: 'Secreto de cliente o token de acceso',
+        wooCommerce: 'Secreto de cliente',
+        etsy: 'Secreto compartido',
+      },
+      refreshToken: 'Token de actualización',
+      kept: 'Los secretos guardados no se muestran. Déjelos vacíos para conservarlos.',
+      save: 'Guardar acceso',
+      ask: 'Preguntar ahora',
+      remove: 'Quitar acceso',
+      asking: 'Se pregunta a la tienda por sus pedidos.',
+      asked: 'Última pregunta: {{when}}.',
+      notAsked: 'Todavía no se le ha preguntado.',
+      fault: {
+        secretLost: 'Los secretos no se pueden descifrar en este servidor. Introdúzcalos de nuevo.',
+        refused: 'La tienda ha rechazado los secretos: son incorrectos, han caducado o permiten demasiado poco.',
+        notFound: 'No hay ninguna tienda en esta dirección.',
+        tooManyRequests: 'La tienda pide que se le pregunte más tarde.',
+        notReached: 'No se puede llegar a la tienda.',
+        failed: 'La tienda ha comunicado un error.',
+        notUnderstood: 'La respuesta de la tienda no se ha entendido.',
+      },
     },
     map: {
       orderId: 'Número de pedido',
@@ -218,6 +258,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       numberTaken: 'Otro pedido de la tienda tiene este número.',
     },
     error: {
+      askFailed: 'No se ha preguntado a la tienda',
       saveFailed: 'La tienda no se ha guardado',
       removeFailed: 'La tienda no se ha eliminado',
       againFailed: 'Los mensajes no se han aceptado de nuevo',

@@ -4,7 +4,8 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'fr'> = {
   shops: {
     title: 'Boutiques',
-    intro: 'Shopify, WooCommerce et d’autres systèmes qui envoient leurs commandes à Platen sous forme de messages.',
+    intro:
+      'Shopify, WooCommerce, Etsy et d’autres systèmes qui envoient leurs commandes à Platen sous forme de messages.',
     one: 'Boutique',
     add: 'Ajouter une boutique',
     empty: 'Pas encore de boutique',
@@ -13,11 +14,13 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     kind: {
       shopify: 'Shopify',
       wooCommerce: 'WooCommerce',
+      etsy: 'Etsy',
       other: 'Autre système',
     },
     kindText: {
       shopify: 'Envoie des messages signés dès que ses webhooks sont configurés.',
       wooCommerce: 'Envoie des messages signés dès que ses webhooks sont configurés.',
+      etsy: 'Platen lui demande ses commandes, avec une application à vous.',
       other: 'Tout système capable d’envoyer une commande en JSON. Vous choisissez les champs de son message.',
     },
     field: {
@@ -101,6 +104,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
           three: 'Ajoutez-en deux autres de même, avec les sujets « Commande mise à jour » et « Commande supprimée ».',
           four: 'Passez une commande de test, ou ouvrez une commande et enregistrez-la.',
         },
+        etsy: {
+          one: 'Enregistrez une application dans l’espace développeur d’Etsy. Sa keystring et son secret partagé y sont affichés.',
+          two: 'Autorisez l’application pour votre boutique avec la permission transactions_r. Vous obtenez un jeton d’actualisation.',
+          three: 'Saisissez-les ici avec le numéro de la boutique, puis enregistrez l’accès.',
+          four: 'L’adresse et le secret ne servent que si Etsy permet à votre application de recevoir des messages.',
+        },
         other: {
           one: 'Faites envoyer chaque commande en JSON (POST) à cette adresse, une commande par message.',
           two: 'Faites renvoyer la commande après chaque modification, paiement et annulation.',
@@ -126,6 +135,34 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       wouldNot: 'Aucune commande n’arriverait : {{reason}}',
       fixed: 'Les champs de {{kind}} sont connus.',
       textsText: 'Les modèles et les produits trouvent les textes de l’acheteur sous ces champs.',
+    },
+    api: {
+      title: 'Accès à la boutique',
+      text: 'Platen demande à la boutique toutes les demi-heures les commandes modifiées, pour qu’aucune ne manque. Les commandes antérieures ne sont pas récupérées.',
+      shopNumber: 'Numéro de la boutique',
+      clientId: {
+        shopify: 'Identifiant client de l’application ; vide pour un jeton d’accès',
+        wooCommerce: 'Clé client',
+        etsy: 'Keystring',
+      },
+      secret: { shopify: 'Secret client ou jeton d’accès', wooCommerce: 'Secret client', etsy: 'Secret partagé' },
+      refreshToken: 'Jeton d’actualisation',
+      kept: 'Les secrets enregistrés ne sont pas affichés. Laissez vide pour les conserver.',
+      save: 'Enregistrer l’accès',
+      ask: 'Demander maintenant',
+      remove: 'Retirer l’accès',
+      asking: 'Les commandes sont demandées à la boutique.',
+      asked: 'Dernière demande : {{when}}.',
+      notAsked: 'Aucune demande n’a encore été faite.',
+      fault: {
+        secretLost: 'Les secrets ne peuvent pas être déchiffrés sur ce serveur. Saisissez-les de nouveau.',
+        refused: 'La boutique a refusé les secrets : ils sont faux, expirés ou permettent trop peu.',
+        notFound: 'Il n’y a pas de boutique à cette adresse.',
+        tooManyRequests: 'La boutique souhaite être interrogée plus tard.',
+        notReached: 'La boutique est inaccessible.',
+        failed: 'La boutique a signalé une erreur.',
+        notUnderstood: 'La réponse de la boutique n’a pas été comprise.',
+      },
     },
     map: {
       orderId: 'Numéro de commande',
@@ -219,6 +256,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       numberTaken: 'Une autre commande de la boutique a ce numéro.',
     },
     error: {
+      askFailed: 'La boutique n’a pas été interrogée',
       saveFailed: 'La boutique n’a pas été enregistrée',
       removeFailed: 'La boutique n’a pas été supprimée',
       againFailed: 'Les messages n’ont pas été repris',

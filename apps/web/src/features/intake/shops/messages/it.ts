@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'it'> = {
   shops: {
     title: 'Negozi',
-    intro: 'Shopify, WooCommerce e altri sistemi che inviano i loro ordini a Platen come messaggi.',
+    intro: 'Shopify, WooCommerce, Etsy e altri sistemi che inviano i loro ordini a Platen come messaggi.',
     one: 'Negozio',
     add: 'Aggiungi negozio',
     empty: 'Ancora nessun negozio',
@@ -13,11 +13,13 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     kind: {
       shopify: 'Shopify',
       wooCommerce: 'WooCommerce',
+      etsy: 'Etsy',
       other: 'Qualsiasi sistema',
     },
     kindText: {
       shopify: 'Invia messaggi firmati non appena i suoi webhook sono configurati.',
       wooCommerce: 'Invia messaggi firmati non appena i suoi webhook sono configurati.',
+      etsy: 'Platen le chiede i suoi ordini, con una tua app.',
       other: 'Qualsiasi sistema che può inviare un ordine come JSON. I campi del suo messaggio li scegli tu.',
     },
     field: {
@@ -100,6 +102,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
           three: 'Aggiungine altri due allo stesso modo, con gli argomenti «Ordine aggiornato» e «Ordine eliminato».',
           four: 'Fai un ordine di prova, oppure apri un ordine e salvalo.',
         },
+        etsy: {
+          one: 'Registra un’app nell’area sviluppatori di Etsy. Lì sono indicati la keystring e il segreto condiviso.',
+          two: 'Autorizza l’app per il tuo negozio con il permesso transactions_r. Ottieni così un token di aggiornamento.',
+          three: 'Inseriscili qui con il numero del negozio e salva l’accesso.',
+          four: 'Indirizzo e segreto servono solo se Etsy permette alla tua app di ricevere messaggi.',
+        },
         other: {
           one: 'Fai inviare dal sistema ogni ordine come JSON (POST) a questo indirizzo, un ordine per messaggio.',
           two: 'Fai inviare di nuovo l’ordine dopo ogni modifica, pagamento e annullamento.',
@@ -125,6 +133,38 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       wouldNot: 'Non arriverebbe nessun ordine: {{reason}}',
       fixed: 'I campi di {{kind}} sono noti.',
       textsText: 'Modelli e prodotti trovano i testi dell’acquirente in questi campi.',
+    },
+    api: {
+      title: 'Accesso al negozio',
+      text: 'Platen chiede al negozio ogni mezz’ora gli ordini modificati, così non ne manca nessuno. Gli ordini precedenti non vengono recuperati.',
+      shopNumber: 'Numero del negozio',
+      clientId: {
+        shopify: 'Id client dell’app; vuoto con un token di accesso',
+        wooCommerce: 'Chiave utente',
+        etsy: 'Keystring',
+      },
+      secret: {
+        shopify: 'Segreto client o token di accesso',
+        wooCommerce: 'Segreto utente',
+        etsy: 'Segreto condiviso',
+      },
+      refreshToken: 'Token di aggiornamento',
+      kept: 'I segreti salvati non vengono mostrati. Lascia vuoto per conservarli.',
+      save: 'Salva accesso',
+      ask: 'Chiedi ora',
+      remove: 'Togli accesso',
+      asking: 'Gli ordini vengono chiesti al negozio.',
+      asked: 'Ultima richiesta: {{when}}.',
+      notAsked: 'Non è ancora stato fatto.',
+      fault: {
+        secretLost: 'I segreti non possono essere decifrati su questo server. Inseriscili di nuovo.',
+        refused: 'Il negozio ha rifiutato i segreti: sono sbagliati, scaduti o permettono troppo poco.',
+        notFound: 'A questo indirizzo non c’è nessun negozio.',
+        tooManyRequests: 'Il negozio vuole essere interrogato più tardi.',
+        notReached: 'Il negozio non è raggiungibile.',
+        failed: 'Il negozio ha segnalato un errore.',
+        notUnderstood: 'La risposta del negozio non è stata capita.',
+      },
     },
     map: {
       orderId: 'Numero d’ordine',
@@ -218,6 +258,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       numberTaken: 'Un altro ordine del negozio ha questo numero.',
     },
     error: {
+      askFailed: 'Il negozio non è stato interrogato',
       saveFailed: 'Il negozio non è stato salvato',
       removeFailed: 'Il negozio non è stato eliminato',
       againFailed: 'I messaggi non sono stati ripresi',

@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   shops: {
     title: 'ショップ',
-    intro: '注文をメッセージとして Platen に送る Shopify、WooCommerce などのシステムです。',
+    intro: '注文をメッセージとして Platen に送る Shopify、WooCommerce、Etsy などのシステムです。',
     one: 'ショップ',
     add: 'ショップを追加',
     empty: 'ショップはまだありません',
@@ -13,11 +13,13 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     kind: {
       shopify: 'Shopify',
       wooCommerce: 'WooCommerce',
+      etsy: 'Etsy',
       other: 'その他のシステム',
     },
     kindText: {
       shopify: 'Webhook を設定すると、署名付きのメッセージを送ります。',
       wooCommerce: 'Webhook を設定すると、署名付きのメッセージを送ります。',
+      etsy: 'お客様のアプリを使って、Platen が注文を問い合わせます。',
       other: '注文を JSON で送れるシステムです。メッセージの項目は自分で選びます。',
     },
     field: {
@@ -98,6 +100,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
           three: '同じように、トピック「注文の更新」と「注文の削除」の Webhook を追加します。',
           four: 'テスト注文をするか、注文を開いて保存します。',
         },
+        etsy: {
+          one: 'Etsy の開発者ページでアプリを登録します。keystring と共有シークレットがそこに表示されます。',
+          two: '権限 transactions_r でショップへのアクセスをアプリに許可し、リフレッシュトークンを取得します。',
+          three: 'ショップの番号とともにここに入力し、アクセスを保存します。',
+          four: '送信先とシークレットが必要なのは、Etsy がアプリにメッセージの受信を認めている場合だけです。',
+        },
         other: {
           one: '各注文を JSON でこの送信先に POST するようにします。1 つのメッセージに 1 つの注文です。',
           two: '変更、支払い、キャンセルのたびに、注文を再度送るようにします。',
@@ -123,6 +131,38 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       wouldNot: '注文は届きません：{{reason}}',
       fixed: '{{kind}} の項目は決まっています。',
       textsText: 'テンプレートと商品は、購入者のテキストをこれらの項目で見つけます。',
+    },
+    api: {
+      title: 'ショップへのアクセス',
+      text: 'Platen は 30 分ごとに変更された注文をショップに問い合わせるため、注文が抜けることはありません。以前の注文は取得しません。',
+      shopNumber: 'ショップの番号',
+      clientId: {
+        shopify: 'アプリのクライアント ID（アクセストークンの場合は空）',
+        wooCommerce: 'コンシューマーキー',
+        etsy: 'Keystring',
+      },
+      secret: {
+        shopify: 'クライアントシークレットまたはアクセストークン',
+        wooCommerce: 'コンシューマーシークレット',
+        etsy: '共有シークレット',
+      },
+      refreshToken: 'リフレッシュトークン',
+      kept: '保存されたシークレットは表示されません。変更しない場合は空のままにします。',
+      save: 'アクセスを保存',
+      ask: '今すぐ問い合わせる',
+      remove: 'アクセスを削除',
+      asking: 'ショップに注文を問い合わせます。',
+      asked: '最後の問い合わせ：{{when}}',
+      notAsked: 'まだ問い合わせていません。',
+      fault: {
+        secretLost: 'シークレットをこのサーバーで復号できません。もう一度入力してください。',
+        refused: 'ショップがシークレットを拒否しました。誤っているか、期限切れか、権限が足りません。',
+        notFound: 'このアドレスにショップはありません。',
+        tooManyRequests: 'ショップは後で問い合わせるよう求めています。',
+        notReached: 'ショップに接続できません。',
+        failed: 'ショップがエラーを返しました。',
+        notUnderstood: 'ショップの応答を解釈できませんでした。',
+      },
     },
     map: {
       orderId: '注文番号',
@@ -213,6 +253,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       numberTaken: 'ショップの別の注文がこの番号を使っています。',
     },
     error: {
+      askFailed: 'ショップに問い合わせられませんでした',
       saveFailed: 'ショップを保存できませんでした',
       removeFailed: 'ショップを削除できませんでした',
       againFailed: 'メッセージを再度受け付けられませんでした',

@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   shops: {
     title: 'Sklepy',
-    intro: 'Shopify, WooCommerce i inne systemy, które wysyłają swoje zamówienia do Platen jako wiadomości.',
+    intro: 'Shopify, WooCommerce, Etsy i inne systemy, które wysyłają swoje zamówienia do Platen jako wiadomości.',
     one: 'Sklep',
     add: 'Dodaj sklep',
     empty: 'Nie ma jeszcze sklepów',
@@ -13,11 +13,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     kind: {
       shopify: 'Shopify',
       wooCommerce: 'WooCommerce',
+      etsy: 'Etsy',
       other: 'Dowolny system',
     },
     kindText: {
       shopify: 'Wysyła podpisane wiadomości, gdy tylko jego webhooki są skonfigurowane.',
       wooCommerce: 'Wysyła podpisane wiadomości, gdy tylko jego webhooki są skonfigurowane.',
+      etsy: 'Platen pyta o jego zamówienia za pomocą Twojej aplikacji.',
       other: 'Każdy system, który może wysłać zamówienie jako JSON. Pola jego wiadomości wybierasz samodzielnie.',
     },
     field: {
@@ -101,6 +103,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
           three: 'Dodaj tak samo dwa kolejne, z tematami „Zamówienie zaktualizowane” i „Zamówienie usunięte”.',
           four: 'Złóż zamówienie testowe albo otwórz zamówienie i zapisz je.',
         },
+        etsy: {
+          one: 'Zarejestruj aplikację w strefie dla programistów Etsy. Tam widać jej keystring i wspólny sekret.',
+          two: 'Autoryzuj aplikację dla swojego sklepu z uprawnieniem transactions_r. Otrzymasz token odświeżania.',
+          three: 'Wpisz je tutaj razem z numerem sklepu i zapisz dostęp.',
+          four: 'Adres i sekret są potrzebne tylko wtedy, gdy Etsy pozwala Twojej aplikacji odbierać wiadomości.',
+        },
         other: {
           one: 'Niech system wysyła każde zamówienie jako JSON (POST) na ten adres, jedno zamówienie w wiadomości.',
           two: 'Niech wysyła zamówienie ponownie po każdej zmianie, płatności i anulowaniu.',
@@ -126,6 +134,34 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       wouldNot: 'Nie nadeszłoby żadne zamówienie: {{reason}}',
       fixed: 'Pola systemu {{kind}} są znane.',
       textsText: 'Pod tymi polami szablony i produkty znajdują teksty kupującego.',
+    },
+    api: {
+      title: 'Dostęp do sklepu',
+      text: 'Platen co pół godziny pyta sklep o zmienione zamówienia, aby żadnego nie brakowało. Wcześniejsze zamówienia nie są pobierane.',
+      shopNumber: 'Numer sklepu',
+      clientId: {
+        shopify: 'Identyfikator klienta aplikacji; pusty przy tokenie dostępu',
+        wooCommerce: 'Klucz klienta',
+        etsy: 'Keystring',
+      },
+      secret: { shopify: 'Sekret klienta lub token dostępu', wooCommerce: 'Sekret klienta', etsy: 'Wspólny sekret' },
+      refreshToken: 'Token odświeżania',
+      kept: 'Zapisane sekrety nie są pokazywane. Zostaw puste, aby je zachować.',
+      save: 'Zapisz dostęp',
+      ask: 'Zapytaj teraz',
+      remove: 'Usuń dostęp',
+      asking: 'Sklep jest pytany o zamówienia.',
+      asked: 'Ostatnie zapytanie: {{when}}.',
+      notAsked: 'Jeszcze o nic nie pytano.',
+      fault: {
+        secretLost: 'Sekretów nie można odszyfrować na tym serwerze. Wpisz je ponownie.',
+        refused: 'Sklep odrzucił sekrety: są błędne, wygasły lub pozwalają na zbyt mało.',
+        notFound: 'Pod tym adresem nie ma sklepu.',
+        tooManyRequests: 'Sklep prosi o późniejsze zapytanie.',
+        notReached: 'Sklep jest nieosiągalny.',
+        failed: 'Sklep zgłosił błąd.',
+        notUnderstood: 'Odpowiedź sklepu nie została zrozumiana.',
+      },
     },
     map: {
       orderId: 'Numer zamówienia',
@@ -220,6 +256,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       numberTaken: 'Inne zamówienie sklepu ma ten numer.',
     },
     error: {
+      askFailed: 'Nie zapytano sklepu',
       saveFailed: 'Sklep nie został zapisany',
       removeFailed: 'Sklep nie został usunięty',
       againFailed: 'Wiadomości nie zostały przyjęte ponownie',

@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pt'> = {
   shops: {
     title: 'Lojas',
-    intro: 'Shopify, WooCommerce e outros sistemas que enviam as suas encomendas ao Platen como mensagens.',
+    intro: 'Shopify, WooCommerce, Etsy e outros sistemas que enviam as suas encomendas ao Platen como mensagens.',
     one: 'Loja',
     add: 'Adicionar loja',
     empty: 'Ainda não há lojas',
@@ -13,11 +13,13 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     kind: {
       shopify: 'Shopify',
       wooCommerce: 'WooCommerce',
+      etsy: 'Etsy',
       other: 'Qualquer sistema',
     },
     kindText: {
       shopify: 'Envia mensagens assinadas assim que os seus webhooks estiverem configurados.',
       wooCommerce: 'Envia mensagens assinadas assim que os seus webhooks estiverem configurados.',
+      etsy: 'O Platen pergunta pelas suas encomendas, com uma aplicação sua.',
       other: 'Qualquer sistema que possa enviar uma encomenda como JSON. Os campos da mensagem são escolhidos por si.',
     },
     field: {
@@ -100,6 +102,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
           three: 'Adicione mais dois do mesmo modo, com os tópicos «Encomenda atualizada» e «Encomenda eliminada».',
           four: 'Faça uma encomenda de teste, ou abra uma encomenda e guarde-a.',
         },
+        etsy: {
+          one: 'Registe uma aplicação na área de programadores da Etsy. A keystring e o segredo partilhado figuram lá.',
+          two: 'Autorize a aplicação para a sua loja com a permissão transactions_r. Obtém assim um token de atualização.',
+          three: 'Introduza-os aqui com o número da loja e guarde o acesso.',
+          four: 'O endereço e o segredo só são necessários se a Etsy permitir que a sua aplicação receba mensagens.',
+        },
         other: {
           one: 'Faça o sistema enviar cada encomenda como JSON (POST) para este endereço, uma encomenda por mensagem.',
           two: 'Faça-o enviar a encomenda de novo após cada alteração, pagamento e cancelamento.',
@@ -125,6 +133,38 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       wouldNot: 'Não chegaria nenhuma encomenda: {{reason}}',
       fixed: 'Os campos de {{kind}} são conhecidos.',
       textsText: 'Os modelos e os produtos encontram os textos do comprador nestes campos.',
+    },
+    api: {
+      title: 'Acesso à loja',
+      text: 'O Platen pergunta à loja a cada meia hora pelas encomendas alteradas, para que não falte nenhuma. As encomendas anteriores não são obtidas.',
+      shopNumber: 'Número da loja',
+      clientId: {
+        shopify: 'Id de cliente da aplicação; vazio com um token de acesso',
+        wooCommerce: 'Chave de cliente',
+        etsy: 'Keystring',
+      },
+      secret: {
+        shopify: 'Segredo de cliente ou token de acesso',
+        wooCommerce: 'Segredo de cliente',
+        etsy: 'Segredo partilhado',
+      },
+      refreshToken: 'Token de atualização',
+      kept: 'Os segredos guardados não são mostrados. Deixe vazio para os manter.',
+      save: 'Guardar acesso',
+      ask: 'Perguntar agora',
+      remove: 'Remover acesso',
+      asking: 'Pergunta-se à loja pelas suas encomendas.',
+      asked: 'Última pergunta: {{when}}.',
+      notAsked: 'Ainda não foi feita nenhuma pergunta.',
+      fault: {
+        secretLost: 'Os segredos não podem ser decifrados neste servidor. Introduza-os de novo.',
+        refused: 'A loja recusou os segredos: estão errados, expiraram ou permitem pouco.',
+        notFound: 'Não há nenhuma loja neste endereço.',
+        tooManyRequests: 'A loja pede que se pergunte mais tarde.',
+        notReached: 'A loja não está acessível.',
+        failed: 'A loja comunicou um erro.',
+        notUnderstood: 'A resposta da loja não foi compreendida.',
+      },
     },
     map: {
       orderId: 'Número da encomenda',
@@ -218,6 +258,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       numberTaken: 'Outra encomenda da loja tem este número.',
     },
     error: {
+      askFailed: 'Não se perguntou à loja',
       saveFailed: 'A loja não foi guardada',
       removeFailed: 'A loja não foi eliminada',
       againFailed: 'As mensagens não foram aceites de novo',
