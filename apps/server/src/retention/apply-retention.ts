@@ -15,7 +15,7 @@ import { deleteUnusedSessions } from '../modules/identity/sessions/sessions-comm
 import { deleteExpiredIntakeFiles, deleteExpiredProblems } from '../modules/intake/intake/expired-intake-commands.ts'
 import { deleteExpiredUploads } from '../modules/intake/intake/expired-uploads-commands.ts'
 import { deleteOldReceivedFiles } from '../modules/intake/intake/received-files.ts'
-import { deleteExpiredShopMessages } from '../modules/intake/shops/shop-messages-store.ts'
+import { deleteExpiredShopMessages } from '../modules/intake/shops/expired-messages-store.ts'
 import { deleteExpiredProducts } from '../modules/orders/products/awaited-products-commands.ts'
 import { deleteExpiredAuditEntries } from '../modules/platform/audit/audit-commands.ts'
 import { loadConfig } from '../modules/platform/config/config-queries.ts'

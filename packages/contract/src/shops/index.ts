@@ -205,6 +205,6 @@ export const shopCalls = {
       reason: 'orders with all fields of the shop; stored as they are',
     },
     response: emptyResponse,
-    errors: ['not_found', 'shop_signature', 'shop_off', 'too_large'],
+    errors: ['not_found', 'shop_signature', 'shop_off', 'storage_full', 'too_large'],
   }),
 }

@@ -66,6 +66,8 @@ export const shopSchema = z.object({
       fault: z.enum(CATCH_UP_FAULTS).nullable(),
     })
     .nullable(),
+  /** So many messages are stored that further ones are refused, until old ones are deleted after 90 days. */
+  isFull: z.boolean(),
   createdAt: z.string(),
   lastMessageAt: z.string().nullable(),
   /** Messages in the states `received`, `waiting` and `refused`. */

@@ -39,6 +39,15 @@ export const EARLIER_SECRET_TTL_MS = 24 * 60 * 60 * 1000
 /** How long messages of shops are kept, in days. */
 export const SHOP_MESSAGE_DAYS = 90
 
+/**
+ * Stored messages of a shop, and of all shops of an environment: ten times what a shop with 5,000 orders a day has. Further ones
+ * are refused, so that the shop sends them again later.
+ */
+export const SHOP_MESSAGE_LIMITS = {
+  shop: { messages: 5_000_000, bytes: 50e9 },
+  environment: { messages: 10_000_000, bytes: 100e9 },
+} as const
+
 /** Bytes of a message. */
 export const MAX_SHOP_MESSAGE_BYTES = 2 * 1024 * 1024
 

@@ -744,6 +744,14 @@ export interface ShopMessages {
   topic: string;
 }
 
+export interface ShopMessageTotals {
+  bytes: number;
+  environment_id: string;
+  messages: number;
+  part: number;
+  shop_id: string;
+}
+
 export interface ShopOrders {
   environment_id: string;
   external_id: string;
@@ -960,6 +968,7 @@ export interface DB {
   saved_versions: SavedVersions;
   servers: Servers;
   sessions: Sessions;
+  shop_message_totals: ShopMessageTotals;
   shop_messages: ShopMessages;
   shop_orders: ShopOrders;
   shops: Shops;

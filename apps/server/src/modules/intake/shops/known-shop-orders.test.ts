@@ -3,7 +3,7 @@ import { newShop, SHOP_SECRET } from '../../../testing/new-shop.ts'
 import { shopFixture } from '../../../testing/shop-fixture.ts'
 import { shopifyHeaders, shopifyLine, shopifyOrder } from '../../../testing/shop-messages.ts'
 import { testServer } from '../../../testing/test-server.ts'
-import { deleteExpiredShopMessages } from './shop-messages-store.ts'
+import { deleteExpiredShopMessages } from './expired-messages-store.ts'
 
 const server = await testServer()
 const { environment, addShop, send, takeAll, orders, addProduct } = await shopFixture(server)

@@ -25,6 +25,8 @@ async function findShop(services: Services, request: FastifyRequest): Promise<Ad
   const shop = await find
   if (!shop) return failure('not_found')
   if (!shop.isOn) return failure('shop_off')
+  // The shop sends the message again later.
+  if (shop.isFull) return failure('storage_full')
   return { environment: { id: environmentId, resourceName: shop.resourceName }, callerId: shop.id, holder: shop }
 }
 

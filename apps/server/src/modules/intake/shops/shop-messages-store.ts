@@ -277,20 +277,3 @@ export async function addMissingShopMessageTasks(
   await addTakeTasks(tx, rows)
   return rows.length < limit ? undefined : rows.at(-1)
 }
-
-/** Deletes messages that were received before a time, and what is known about orders that were never taken. */
-export async function deleteExpiredShopMessages(tx: EnvironmentTx, before: Date, limit: number): Promise<number> {
-  const messages = await tx.execute(
-    `delete from shop_messages where environment_id = $1 and id = any(array(
-       select id from shop_messages where environment_id = $1 and seen_at < $2 order by seen_at limit $3))`,
-    [before, limit],
-  )
-  const orders = await tx.execute(
-    `delete from shop_orders o using (
-       select shop_id, external_id from shop_orders
-        where environment_id = $1 and not is_taken and seen_at < $2 order by seen_at limit $3) old
-      where o.environment_id = $1 and o.shop_id = old.shop_id and o.external_id = old.external_id`,
-    [before, limit],
-  )
-  return Math.max(messages, orders)
-}

@@ -3,6 +3,7 @@ import type { WireShop } from '@platen/contract/shops'
 import { SHOP_KINDS, type ShopKind, type ShopMapping, TAKE_WHEN, type TakeWhen } from '@platen/domain/shops'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
+import { COUNT_INSERTED, IS_FULL } from './message-totals-store.ts'
 import type { ShopAddress } from './shop-address.ts'
 
 /** Unique index of the sources. */
@@ -60,7 +61,7 @@ const countIn = (state: string): string =>
 export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedShop[]> {
   const rows = await tx.query<Omit<ListedShop, 'kind' | 'take'> & ShopRow>(
     `select ${FIELDS}, s.secret_sealed as sealed, s.created_at as "createdAt",
-            s.api_url as "apiUrl", s.api_client_id as "apiClientId", s.api_shop_number as "apiShopNumber",
+            ${IS_FULL} as "isFull", s.api_url as "apiUrl", s.api_client_id as "apiClientId", s.api_shop_number as "apiShopNumber",
             s.caught_up_at as "caughtUpAt", s.catch_up_fault as fault,
             case when s.earlier_secret_until > $2 then s.earlier_secret_until end as "earlierSecretUntil",
             case when s.earlier_address_until > $2 then s.earlier_address_until end as "earlierAddressUntil",
@@ -174,6 +175,8 @@ export interface ReceivingShop {
   readonly kind: ShopKind
   readonly signatureHeader: string
   readonly isOn: boolean
+  /** No more messages are stored. */
+  readonly isFull: boolean
   /** The accepted secrets, encrypted. */
   readonly sealed: readonly Buffer[]
   readonly resourceName: string
@@ -186,7 +189,8 @@ export async function findShopByAddress(
   now: Date,
 ): Promise<ReceivingShop | undefined> {
   const rows = await tx.query<Omit<ReceivingShop, 'kind'> & { kind: string }>(
-    `select s.id, s.kind, s.signature_header as "signatureHeader", s.is_on as "isOn", e.resource_name as "resourceName",
+    `select s.id, s.kind, s.signature_header as "signatureHeader", s.is_on as "isOn", ${IS_FULL} as "isFull",
+            e.resource_name as "resourceName",
             array_remove(array[s.secret_sealed,
               case when s.earlier_secret_until > $4 then s.earlier_secret_sealed end], null) as sealed
        from shops s join environments e on e.id = s.environment_id and e.deleted_at is null
@@ -210,10 +214,13 @@ export async function insertShopMessage(
   now: Date,
 ): Promise<string | undefined> {
   const rows = await tx.query<{ id: string }>(
-    `insert into shop_messages (environment_id, id, shop_id, dedupe_key, topic, seen_at, said_at, body, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'received')
-     on conflict (environment_id, shop_id, dedupe_key) do nothing returning id`,
-    [randomUUID(), shopId, message.dedupeKey, message.topic, now, message.reportedAt, message.body],
+    `with inserted as (
+       insert into shop_messages (environment_id, id, shop_id, dedupe_key, topic, seen_at, said_at, body, state)
+       values ($1, $3, $2, $4, $5, $6, $7, $8, 'received')
+       on conflict (environment_id, shop_id, dedupe_key) do nothing returning id, length(body) as bytes),
+     ${COUNT_INSERTED}
+     select id from inserted`,
+    [shopId, randomUUID(), message.dedupeKey, message.topic, now, message.reportedAt, message.body],
   )
   return rows[0]?.id
 }

@@ -1,5 +1,5 @@
 import { shopCalls } from '@platen/contract/shops'
-import { SHOP_MESSAGE_DAYS } from '@platen/domain/shops'
+import { SHOP_MESSAGE_DAYS, SHOP_MESSAGE_LIMITS } from '@platen/domain/shops'
 import { expect, test } from 'vitest'
 import { newShop, SHOP_SECRET } from '../../../testing/new-shop.ts'
 import { shopFixture } from '../../../testing/shop-fixture.ts'
@@ -12,7 +12,7 @@ import {
   wooCommerceOrder,
 } from '../../../testing/shop-messages.ts'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
-import { deleteExpiredShopMessages } from './shop-messages-store.ts'
+import { deleteExpiredShopMessages } from './expired-messages-store.ts'
 
 const server = await testServer()
 const { shop, admin, environment, addShop, send, messages } = await shopFixture(server)
@@ -176,6 +176,38 @@ test('Messages are listed page by page, by state and by reason', async () => {
   expect(await find(id)).toMatchObject({ received: 5, waiting: 0, refused: 0 })
   const wrong = await admin.call(shopCalls.messages, { params: { id }, query: { cursor: 'x' } })
   expect(statusAndCode(wrong)).toEqual([400, 'bad_cursor'])
+})
+
+test('A shop with too many stored messages is told to send further ones later, and its row says so', async () => {
+  const { id, path } = await addShop({ name: 'Full', kind: 'other', secret: undefined })
+  expect(await send(path, '{}', {})).toBe(200)
+  const { inEnvironment } = server.services.database
+  const add = (count: number, bytes: number) =>
+    inEnvironment(environment.id, (tx) =>
+      tx.execute(
+        `update shop_message_totals set messages = messages + $3, bytes = bytes + $4
+          where environment_id = $1 and shop_id = $2`,
+        [id, count, bytes],
+      ),
+    )
+  for (const [count, bytes] of [
+    [SHOP_MESSAGE_LIMITS.shop.messages - 1, 0],
+    [0, SHOP_MESSAGE_LIMITS.shop.bytes - 2],
+  ] as const) {
+    await add(count, bytes)
+    expect([await send(path, '{}', {}), (await find(id))?.isFull]).toEqual([507, true])
+    await add(-1, -1)
+    expect((await find(id))?.isFull).toBe(false)
+    await add(1 - count, 1 - bytes)
+  }
+  expect(await send(path, '{}', {})).toBe(200)
+  await inEnvironment(environment.id, (tx) => deleteExpiredShopMessages(tx, new Date('2099-01-01'), 1000))
+  const totals = await inEnvironment(environment.id, (tx) =>
+    tx.query(
+      `select sum(messages)::int as messages, sum(bytes)::int as bytes from shop_message_totals where environment_id = $1`,
+    ),
+  )
+  expect(totals).toEqual([{ messages: 0, bytes: 0 }])
 })
 
 test('Messages are deleted after 90 days, and what is known about orders that were taken is kept', async () => {

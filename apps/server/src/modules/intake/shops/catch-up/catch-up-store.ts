@@ -3,6 +3,7 @@ import { type CatchUpFault, SHOP_KINDS } from '@platen/domain/shops'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import { isUuid } from '../../../../http/is-uuid.ts'
 import { addTask, addTasks } from '../../../../tasks/add-task.ts'
+import { COUNT_INSERTED, IS_FULL } from '../message-totals-store.ts'
 import type { ShopApi } from './shop-apis.ts'
 
 /** A shop that is asked for its orders. */
@@ -16,13 +17,13 @@ export interface ClaimedShop extends Omit<ShopApi, 'secret' | 'refreshToken'> {
   readonly token: string
 }
 
-/** Claims a shop that is on and has an API; undefined if it has not. An earlier claim is lost. */
+/** Claims a shop that is on, has an API and may have more messages; undefined otherwise. An earlier claim is lost. */
 export async function claimCatchUp(tx: EnvironmentTx, id: string): Promise<ClaimedShop | undefined> {
   if (!isUuid(id)) return undefined
   const token = randomUUID()
   const rows = await tx.query<Omit<ClaimedShop, 'kind' | 'token'> & { readonly kind: string }>(
-    `update shops set catch_up_token = $3
-      where environment_id = $1 and id = $2 and is_on and api_url is not null and api_sealed is not null
+    `update shops as s set catch_up_token = $3
+      where environment_id = $1 and id = $2 and is_on and api_sealed is not null and not ${IS_FULL}
      returning id, kind, api_url as url, api_client_id as "clientId", api_shop_number as "shopNumber", api_sealed as sealed,
                coalesce(caught_up_until, created_at) as "caughtUpUntil"`,
     [id, token],
@@ -76,7 +77,7 @@ export interface FetchedOrder {
 }
 
 /** Topic of the messages that Platen has asked for. */
-export const CATCH_UP_TOPIC = 'catch-up'
+const CATCH_UP_TOPIC = 'catch-up'
 
 /**
  * Stores messages with the states of orders, except those that were stored before and those of which this state or a newer one
@@ -89,13 +90,16 @@ export async function insertFetchedOrders(
   now: Date,
 ): Promise<number> {
   const rows = await tx.query<{ id: string }>(
-    `insert into shop_messages (environment_id, shop_id, dedupe_key, topic, seen_at, body, state)
+    `with inserted as (
+     insert into shop_messages (environment_id, shop_id, dedupe_key, topic, seen_at, body, state)
      select $1, $2, dedupe_key, $3, $4, body, 'received'
        from unnest($5::text[], $6::bytea[], $7::text[], $8::timestamptz[]) as fetched (dedupe_key, body, external_id, changed_at)
       where not exists (select from shop_orders o
                          where o.environment_id = $1 and o.shop_id = $2 and o.external_id = fetched.external_id
                            and o.said_at >= fetched.changed_at)
-     on conflict (environment_id, shop_id, dedupe_key) do nothing returning id`,
+     on conflict (environment_id, shop_id, dedupe_key) do nothing returning id, length(body) as bytes),
+     ${COUNT_INSERTED}
+     select id from inserted`,
     [
       ...[shopId, CATCH_UP_TOPIC, now],
       orders.map(({ dedupeKey }) => dedupeKey),

@@ -39,7 +39,7 @@ const LIMITS = { bytes: 32 * 1024 * 1024, values: 1_000_000, totalMs: 60_000, si
 const RETRY_MS = { least: 1000, most: 60 * 60_000, unknown: 60_000 }
 
 /** Parses `Retry-After`: seconds, or a date (RFC 9110 10.2.3). */
-export function parseRetryAfter(value: string | undefined, now: Date): number {
+function parseRetryAfter(value: string | undefined, now: Date): number {
   const text = value?.trim() ?? ''
   const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
   return Number.isNaN(ms) ? RETRY_MS.unknown : Math.min(Math.max(ms, RETRY_MS.least), RETRY_MS.most)
