@@ -5,10 +5,10 @@ import { jigChanges } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
-import { useListPages } from '../../../api/list-pages.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { apiQueryOptions, topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { apiQueryOptions, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useVersionHistory } from '../../../api/version-history.ts'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
@@ -18,34 +18,33 @@ import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('jig_edit')
-  const { pages, next } = useListPages([...topicQueryKey('jigs'), 'versions', jig.id], (page, signal) =>
-    client(calls.jigs.versions, { params: { id: jig.id }, query: page }, signal),
-  )
   const restore = useApiMutation(calls.jigs.restore, {
     changes: ['jigs', 'layouts', 'orders'],
     failed: 'drawing.restoreFailed',
   })
   const confirmBroken = useConfirmBrokenLayouts('restore')
-  // The newest version of the displayed history; the row that opened the dialog can be older than the user's own change.
-  const current = pages?.[0]?.versions[0]?.version ?? jig.version ?? 1
-  const goBack = async (version: number) => {
-    const [old, jigs, layouts] = await Promise.all([
-      queryClient.query(apiQueryOptions('jigs', calls.jigs.version, { params: { id: jig.id, version } })),
-      queryClient.query({ ...queryOptions.jigs(), staleTime: 'static' }),
-      queryClient.query({ ...queryOptions.layouts(), staleTime: 'static' }),
-    ])
-    if (!(await confirmBroken(findBrokenLayouts(fromJigDto(old.jig), layouts.tables, jigs.jigs)))) return
-    await restore.mutateAsync({ params: { id: jig.id, version }, body: { version: current } })
-    onClose()
-  }
+  const history = useVersionHistory({
+    topic: 'jigs',
+    item: jig,
+    fetchPage: (page, signal) => client(calls.jigs.versions, { params: { id: jig.id }, query: page }, signal),
+    restore: async (version, current) => {
+      const [old, jigs, layouts] = await Promise.all([
+        queryClient.query(apiQueryOptions('jigs', calls.jigs.version, { params: { id: jig.id, version } })),
+        queryClient.query({ ...queryOptions.jigs(), staleTime: 'static' }),
+        queryClient.query({ ...queryOptions.layouts(), staleTime: 'static' }),
+      ])
+      if (!(await confirmBroken(findBrokenLayouts(fromJigDto(old.jig), layouts.tables, jigs.jigs)))) return false
+      await restore.mutateAsync({ params: { id: jig.id, version }, body: { version: current } })
+      return true
+    },
+    onRestored: onClose,
+  })
   return (
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name: jig.name })}
-      versions={pages?.flatMap((page) => page.versions)}
-      next={next}
+      {...history}
       mayRestore={mayEdit}
       busy={restore.isPending}
-      onRestore={(version) => void goBack(version).catch(() => {})}
       onClose={onClose}
       drawing={(older, newer) => <VersionComparison id={jig.id} older={older} newer={newer} />}
     />

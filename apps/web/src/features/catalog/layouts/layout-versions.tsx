@@ -6,9 +6,9 @@ import { jigFootprint, layoutChanges, type PlacedJig } from '@platen/domain/layo
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
-import { useListPages } from '../../../api/list-pages.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
-import { topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useVersionHistory } from '../../../api/version-history.ts'
 import stageStyles from '../../../canvas-editor/stage.module.css'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
@@ -23,27 +23,26 @@ const NO_JIGS: readonly WireJig[] = []
 export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClose: () => void }) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('print_layout_edit')
-  const { pages, next } = useListPages([...topicQueryKey('layouts'), 'versions', layout.id], (page, signal) =>
-    client(calls.layouts.versions, { params: { id: layout.id }, query: page }, signal),
-  )
   const restore = useApiMutation(calls.layouts.restore, {
     changes: ['layouts', 'presets'],
     failed: 'drawing.restoreFailed',
   })
-  // The newest version of the displayed history; the row that opened the dialog can be older than the user's own change.
-  const current = pages?.[0]?.versions[0]?.version ?? layout.version ?? 1
-  const goBack = async (version: number) => {
-    await restore.mutateAsync({ params: { id: layout.id, version }, body: { version: current } })
-    onClose()
-  }
+  const history = useVersionHistory({
+    topic: 'layouts',
+    item: layout,
+    fetchPage: (page, signal) => client(calls.layouts.versions, { params: { id: layout.id }, query: page }, signal),
+    restore: async (version, current) => {
+      await restore.mutateAsync({ params: { id: layout.id, version }, body: { version: current } })
+      return true
+    },
+    onRestored: onClose,
+  })
   return (
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name: layout.name })}
-      versions={pages?.flatMap((page) => page.versions)}
-      next={next}
+      {...history}
       mayRestore={mayEdit}
       busy={restore.isPending}
-      onRestore={(version) => void goBack(version).catch(() => {})}
       onClose={onClose}
       drawing={(older, newer) => <TwoVersions id={layout.id} older={older} newer={newer} />}
     />

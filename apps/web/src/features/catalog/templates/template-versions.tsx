@@ -5,9 +5,9 @@ import { templateChanges } from '@platen/domain/templates'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
-import { useListPages } from '../../../api/list-pages.ts'
 import { usePermissions } from '../../../api/queries.ts'
-import { topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useVersionHistory } from '../../../api/version-history.ts'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
 import { TEMPLATE_FIELD_LABELS } from './template-field-labels.ts'
@@ -19,27 +19,26 @@ export function TemplateVersions({ template, onClose }: { template: TemplateSumm
   const { t } = useTranslation()
   const { id, name } = template
   const mayEdit = usePermissions()('products_edit')
-  const { pages, next } = useListPages([...topicQueryKey('templates'), 'versions', id], (page, signal) =>
-    client(calls.templates.versions, { params: { id }, query: page }, signal),
-  )
   const restore = useApiMutation(calls.templates.restore, {
     changes: ['templates'],
     failed: 'drawing.restoreFailed',
   })
-  // The newest version of the displayed history; the row that opened the dialog can be older than the user's own change.
-  const current = pages?.[0]?.versions[0]?.version ?? template.version
-  const goBack = async (version: number) => {
-    await restore.mutateAsync({ params: { id, version }, body: { version: current } })
-    onClose()
-  }
+  const history = useVersionHistory({
+    topic: 'templates',
+    item: template,
+    fetchPage: (page, signal) => client(calls.templates.versions, { params: { id: id }, query: page }, signal),
+    restore: async (version, current) => {
+      await restore.mutateAsync({ params: { id: id, version }, body: { version: current } })
+      return true
+    },
+    onRestored: onClose,
+  })
   return (
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name })}
-      versions={pages?.flatMap((page) => page.versions)}
-      next={next}
+      {...history}
       mayRestore={mayEdit}
       busy={restore.isPending}
-      onRestore={(version) => void goBack(version).catch(() => {})}
       onClose={onClose}
       drawing={(older, newer) => <VersionComparison id={id} older={older} newer={newer} />}
     />

@@ -4,9 +4,9 @@ import type { WireProduct } from '@platen/contract/products'
 import type { Product } from '@platen/domain/products'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
-import { useListPages } from '../../../api/list-pages.ts'
 import { usePermissions } from '../../../api/queries.ts'
-import { topicQueryKey, useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { useVersionHistory } from '../../../api/version-history.ts'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import styles from './products.module.css'
@@ -17,27 +17,26 @@ export function ProductVersions({ product, onClose }: { product: WireProduct; on
   const { t } = useTranslation()
   const { id, sku } = product
   const mayEdit = usePermissions()('products_edit')
-  const { pages, next } = useListPages([...topicQueryKey('products'), 'versions', id], (page, signal) =>
-    client(calls.products.versions, { params: { id }, query: page }, signal),
-  )
   const restore = useApiMutation(calls.products.restoreVersion, {
     changes: ['products', 'orders'],
     failed: 'drawing.restoreFailed',
   })
-  // The newest version of the displayed history; the row that opened the dialog can be older than the user's own change.
-  const current = pages?.[0]?.versions[0]?.version ?? product.version
-  const goBack = async (version: number) => {
-    await restore.mutateAsync({ params: { id, version }, body: { version: current } })
-    onClose()
-  }
+  const history = useVersionHistory({
+    topic: 'products',
+    item: product,
+    fetchPage: (page, signal) => client(calls.products.versions, { params: { id: id }, query: page }, signal),
+    restore: async (version, current) => {
+      await restore.mutateAsync({ params: { id: id, version }, body: { version: current } })
+      return true
+    },
+    onRestored: onClose,
+  })
   return (
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name: sku })}
-      versions={pages?.flatMap((page) => page.versions)}
-      next={next}
+      {...history}
       mayRestore={mayEdit}
       busy={restore.isPending}
-      onRestore={(version) => void goBack(version).catch(() => {})}
       onClose={onClose}
       drawing={(older, newer) => <VersionComparison id={id} older={older} newer={newer} />}
       hasLegend={false}
