@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { calls } from '@platen/contract/calls'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
+import { bookCopies, call, findPresetAndJobs } from './place-copies.ts'
 
 test.use({ shop: 'timeline' })
 
@@ -67,4 +69,18 @@ test('A timeline has an address, which opens it alone after a reload and in anot
   await expect(other.getByRole('dialog', { name: title })).toBeVisible()
   await other.goto(address.replace(/timeline=.*/, 'timeline=piece%3A000000000N'))
   await expect(other.getByRole('dialog', { name: 'Timeline' }).getByRole('alert')).toBeVisible()
+})
+
+test('The timeline says in words why a message did not reach the shop system', async ({ page, browser, product }) => {
+  await signIn(page, 'admin')
+  await call(page, calls.webhooks.create, { url: 'https://shop.example/hook' })
+  const power = await browser.newPage({ baseURL: product.address })
+  await signIn(power, 'power')
+  await bookCopies(power, 'Pen-Black-S-6', 1)
+  const { jobs } = await findPresetAndJobs(power, 'Pen-Black-S-6')
+  const message = power.getByRole('listitem').filter({ hasText: 'order.status_changed' }).first()
+  await expect(async () => {
+    await power.goto(`/demo/orders?timeline=orderId:${jobs[0]?.id}`)
+    await expect(message).toContainText('not reachable', { timeout: 3000 })
+  }).toPass()
 })

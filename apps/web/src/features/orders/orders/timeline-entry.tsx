@@ -1,7 +1,7 @@
 import type { WireTimelineEntry } from '@platen/contract/printing'
 import { ACTION_KEYS } from '@platen/domain/decision-tree'
 import { PRINT_JOB_STATES } from '@platen/domain/printing'
-import { MESSAGE_STATES } from '@platen/domain/webhooks'
+import { MESSAGE_ERROR_CODES, MESSAGE_STATES } from '@platen/domain/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
@@ -37,13 +37,14 @@ export function TimelineEntry({ entry }: { readonly entry: WireTimelineEntry }) 
   const labelActor = useActorLabel()
   const { at, actor, jobId, details } = entry
   const state = MESSAGE_STATES.find((each) => each === details.message?.state)
+  const fault = MESSAGE_ERROR_CODES.find((each) => each === details.message?.fault)
   const facts = [
     // An API key, shop or connector is named as the one who submitted the order.
     actor?.kind === 'automatic' ? (details.from ?? '') : '',
     ...getFacts(details),
     state ? t(`orders.timeline.state.${state}`) : '',
-    details.message?.status ? `HTTP ${details.message.status}` : '',
-    details.message?.fault ?? '',
+    details.message?.status ? t('shopSystem.answered', { status: details.message.status }) : '',
+    fault ? t(`shopSystem.fault.${fault}`) : '',
   ].filter((fact) => fact !== '')
   const by = actor ? labelActor(actor) : ''
   return (
