@@ -134,6 +134,11 @@ test('Shopify is added with its secret, its signed order arrives, and its secret
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByText('A secret is stored. It cannot be shown again.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Address for messages' })).toBeHidden()
+  // Platen also asks the shop itself, and says why it could not.
+  await dialog.getByRole('textbox', { name: 'Address of the shop' }).fill('https://shop.example')
+  await dialog.getByRole('textbox', { name: 'Client secret or access token' }).fill('token')
+  await dialog.getByRole('button', { name: 'Save access' }).click()
+  await expect(dialog.getByText('It was not asked yet. The shop cannot be reached.')).toBeVisible()
   await dialog.getByRole('button', { name: 'New address' }).click()
   await page
     .getByRole('dialog', { name: /^Create a new address/ })
