@@ -1,0 +1,21 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '../../../i18n/languages.ts'
+import { messages } from './messages/index.ts'
+
+test.each(LANGUAGE_CODES)('The guide of shops in %s has the steps of the screen', async (language) => {
+  const { setup, inbox, api } = (await messages[language]()).words.shops
+  const guide = readFileSync(new URL(`../../../../../../docs/guides/shops/${language}.md`, import.meta.url), 'utf8')
+  const steps = Object.values(setup.steps).flatMap((texts) => Object.values(texts))
+  const texts = [
+    ...steps,
+    setup.once,
+    setup.fieldsText,
+    setup.renewAsk.text,
+    inbox.intro.replace('{{days}}', '90'),
+    inbox.againAlike,
+    api.text,
+  ]
+  expect(texts.filter((text) => !guide.includes(text))).toEqual([])
+})
