@@ -150,6 +150,25 @@ test('Tickets and hosts of artwork that another user has saved in the meantime a
     .toEqual(['mine.example', 'theirs.example'])
 })
 
+test('Rules that another user has saved in the meantime are named in the open editor, with who saved them', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const other = secondAdmin(page)
+  const rules = await openSettings(page, 'Automation rules')
+  await expect(rules.getByRole('option', { name: 'Keyring' })).toBeVisible()
+  const { version, decisionTree } = await other.read<{
+    version: number
+    decisionTree: { dataNodes: { value: string; actions: object }[] }
+  }>('/pax/filters/tree')
+  const dataNodes = decisionTree.dataNodes.map((node) =>
+    node.value === 'Keyring' ? { ...node, actions: { jig: 'Pens 12-up' } } : node,
+  )
+  await other.save('/pax/filters/tree', { ...decisionTree, dataNodes, version })
+  await expect(notice(page)).toContainText('Changed by admin@demo.example')
+  await expect(notice(page)).toContainText('changed: Keyring')
+})
+
 test('A preset that another user changes while its editor is open shows the change, and keeps the own ones', async ({
   page,
 }) => {

@@ -18,7 +18,7 @@ export function RulesDialog({ onClose, job }: { onClose: () => void; job?: Teste
       <RulesEditor
         tree={parseTree(begun.decisionTree)}
         version={begun.version}
-        newest={rules.data?.version ?? begun.version}
+        newest={rules.data ?? begun}
         job={job ?? null}
         onClose={onClose}
       />

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import type { DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
@@ -23,6 +24,7 @@ import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
 import { buildColumns, type FilterColumn } from './build-columns.ts'
 import { FilterColumns } from './columns.tsx'
+import { OutdatedNotice } from './outdated-notice.tsx'
 import { RuleImpactDialog } from './preview-dialog.tsx'
 import { matchedPath, type TestedJob } from './rule-test.ts'
 import { createDraft, type DraftAction, type DraftState, draftReducer, isDirty } from './rules-draft-reducer.ts'
@@ -39,7 +41,7 @@ interface EditorProps {
   /** The version that the draft is based on. */
   readonly version: number
   /** The latest stored version. */
-  readonly newest: number
+  readonly newest: ResponseOf<typeof calls.decisionTree.get>
   readonly job: TestedJob | null
   readonly onClose: () => void
 }
@@ -86,10 +88,10 @@ export function RulesEditor(props: EditorProps) {
           draft={draft}
           dispatch={dispatch}
           mayEdit={mayEdit}
-          isOutdated={props.newest !== props.version}
           isDirty={dirty}
           onVersions={() => setOpen('versions')}
         />
+        {props.newest.version !== version && <OutdatedNotice base={props.tree} stored={props.newest.decisionTree} />}
         <RuleTestPanel asking={asking} onShow={show} />
         <div className={styles.work}>
           <FilterColumns
@@ -130,8 +132,6 @@ interface ToolbarProps {
   readonly draft: DraftState
   readonly dispatch: Dispatch<DraftAction>
   readonly mayEdit: boolean
-  /** Whether another version was stored in the meantime. */
-  readonly isOutdated: boolean
   readonly isDirty: boolean
   readonly onVersions: () => void
 }
@@ -168,8 +168,6 @@ function EditorToolbar({ draft, dispatch, mayEdit, onVersions, ...state }: Toolb
       <span className={styles.state} role="status">
         {draft.refusal ? (
           <span className={styles.refused}>{t(`filters.refusal.${draft.refusal}`)}</span>
-        ) : state.isOutdated ? (
-          <span className={styles.refused}>{t('filters.changedMeanwhile')}</span>
         ) : (
           state.isDirty && t('filters.unsaved')
         )}
