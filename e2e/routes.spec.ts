@@ -123,6 +123,7 @@ test('Signed in, every route leads to its page, by links, by address, back and f
     'Users',
     'Configuration',
     'Audit trail',
+    'Shops',
     'Connectors',
   ])
   await tiles.filter({ hasText: 'Connectors' }).click()
