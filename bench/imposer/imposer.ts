@@ -42,6 +42,12 @@ const FROM_FILES: readonly Contender[] = [
   COPY,
 ]
 
+/** White as a flood needs no contours. */
+const WITH_WHITE: readonly Contender[] = [
+  contender('Platen, contours and sheet', 'ours', 'ours-white.ts'),
+  contender('Platen, a flood of white', 'limit', 'ours-flood.ts'),
+]
+
 const DISTINCT = 100
 const ROUNDS = 5
 const LARGE_BYTES = 5e9
@@ -66,6 +72,7 @@ const BEDS: readonly Bed[] = [
     artworks: (artworks) => artworks.slice(0, 1),
     contenders: FROM_READY,
   },
+  { row: 'bed of 24 slots, white in the shape of the artwork', slots: 24, artworks: all, contenders: WITH_WHITE },
   { row: 'bed of 24 slots, making ready and composing', slots: 24, artworks: all, contenders: FROM_FILES },
   { row: 'bed of 200 slots, making ready and composing', slots: 200, artworks: all, contenders: FROM_FILES },
 ]

@@ -1,11 +1,11 @@
 import type { Outline } from '@platen/domain/geometry'
-import { composeSheet } from '@platen/imposer/compose'
+import { composeSheet, type SheetLayers } from '@platen/imposer/compose'
 import type { Bed, Slot } from './sample-bed.ts'
 
 /** From prepared artwork; hashing is measured in its own row. */
 export const run = (bed: Bed): Promise<void> => compose(bed, false)
 
-export async function compose(bed: Bed, hashed: boolean): Promise<void> {
+export async function compose(bed: Bed, hashed: boolean, layers?: SheetLayers): Promise<void> {
   const result = await composeSheet({
     plan: {
       width: bed.width,
@@ -27,6 +27,7 @@ export async function compose(bed: Bed, hashed: boolean): Promise<void> {
     documentId: 'bed',
     creationDate: '2026-01-01T00:00:00Z',
     hashed,
+    ...(layers ? { layers } : {}),
   })
   if (!result.ok) throw new Error(result.refusal.text)
 }
