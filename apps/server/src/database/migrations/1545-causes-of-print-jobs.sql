@@ -1,4 +1,4 @@
--- The request that caused a print job, as in the payload of tasks: a connector names it in its log. Servers of the version
--- before neither set it nor read it.
+-- The request that caused a print job, as in the payload of tasks: a connector names it in its log. The default sets it
+-- for servers of the version before, too, which do not read it.
 alter table print_jobs add column cause text;
 alter table print_jobs alter column cause set default nullif(current_setting('app.cause', true), '');

@@ -26,9 +26,9 @@ export function TemplateVersions({ template, onClose }: { template: TemplateSumm
   const history = useVersionHistory({
     topic: 'templates',
     item: template,
-    fetchPage: (page, signal) => client(calls.templates.versions, { params: { id: id }, query: page }, signal),
+    fetchPage: (page, signal) => client(calls.templates.versions, { params: { id }, query: page }, signal),
     restore: async (version, current) => {
-      await restore.mutateAsync({ params: { id: id, version }, body: { version: current } })
+      await restore.mutateAsync({ params: { id, version }, body: { version: current } })
       return true
     },
     onRestored: onClose,

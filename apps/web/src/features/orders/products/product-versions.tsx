@@ -24,9 +24,9 @@ export function ProductVersions({ product, onClose }: { product: WireProduct; on
   const history = useVersionHistory({
     topic: 'products',
     item: product,
-    fetchPage: (page, signal) => client(calls.products.versions, { params: { id: id }, query: page }, signal),
+    fetchPage: (page, signal) => client(calls.products.versions, { params: { id }, query: page }, signal),
     restore: async (version, current) => {
-      await restore.mutateAsync({ params: { id: id, version }, body: { version: current } })
+      await restore.mutateAsync({ params: { id, version }, body: { version: current } })
       return true
     },
     onRestored: onClose,
