@@ -242,6 +242,7 @@ test('A text is corrected in the order dialog: the picture follows, and a held o
 
   await text.fill('Damn')
   await order.getByRole('button', { name: 'Save' }).click()
+  await expect(list.getByRole('row', { name: /T-2/ }).getByText('Artwork on hold')).toBeVisible()
   await open('T-2')
   await expect(order.getByText('The artwork cannot be made from its template')).toBeVisible()
   await order.getByLabel('Print in spite of the warnings').check()

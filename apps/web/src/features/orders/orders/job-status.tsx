@@ -2,7 +2,7 @@ import { JOB_STATUSES, type JobStatus } from '@platen/domain/orders'
 import { useTranslation } from 'react-i18next'
 import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import styles from './order-cells.module.css'
-import { type OrderRow, waitsForCustomer } from './order-row.ts'
+import { isArtworkNotMade, type OrderRow, waitsForCustomer } from './order-row.ts'
 
 export const SHOWN_STATUSES = [
   ...JOB_STATUSES,
@@ -12,6 +12,7 @@ export const SHOWN_STATUSES = [
   'NOT_NEEDED',
   'AWAITING_PRODUCT',
   'AWAITING_ARTWORK',
+  'ARTWORK_NOT_MADE',
   'AWAITING_CUSTOMER',
 ] as const
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
@@ -28,14 +29,15 @@ export interface UnprintedCopies {
  * Returns the status that is shown for a job: FAILED or WAITING if its last copies are in such a print job, NOT_NEEDED if
  * nothing is printed of it because a user has lowered the print quantity. PRINTING means that copies are placed on
  * presets; it is PARTLY_PLACED while others are not. AWAITING_PRODUCT: the job has no artwork
- * until its product exists. AWAITING_ARTWORK: the product exists, and leads to no file. AWAITING_CUSTOMER: its customer
- * has to approve the artwork.
+ * until its product exists. AWAITING_ARTWORK: the product exists, and leads to no file. ARTWORK_NOT_MADE: it cannot be made
+ * from the template of the product. AWAITING_CUSTOMER: its customer has to approve the artwork.
  */
 export function shownStatus(
   row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies' | 'pending'> & Partial<Pick<OrderRow, 'job'>>,
   unprinted: UnprintedCopies | undefined,
 ): ShownStatus {
   if (row.notNeeded === row.copies) return 'NOT_NEEDED'
+  if (row.jobStatus === 'TOPRINT' && row.job && isArtworkNotMade(row.job)) return 'ARTWORK_NOT_MADE'
   if (row.jobStatus === 'TOPRINT' && row.job?.awaitedProduct)
     return row.job.awaitedProduct.reason === 'productUnknown' ? 'AWAITING_PRODUCT' : 'AWAITING_ARTWORK'
   if (row.jobStatus === 'TOPRINT' && row.job && waitsForCustomer(row.job)) return 'AWAITING_CUSTOMER'
@@ -61,6 +63,7 @@ const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
   NOT_NEEDED: 'notNeeded',
   AWAITING_PRODUCT: 'product',
   AWAITING_ARTWORK: 'product',
+  ARTWORK_NOT_MADE: 'warning',
   AWAITING_CUSTOMER: 'customer',
 }
 

@@ -1,6 +1,7 @@
 import type { WireAwaitedArtwork, WireAwaitedProduct, WireCustomerProof } from '@platen/contract/orders'
 import type { ShopClock } from '@platen/domain/orders'
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useArtworkWarnings } from './artwork-warnings.ts'
@@ -10,7 +11,7 @@ import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import { useCustomerProofMessage } from './customer-proof.tsx'
 import { JobStatusCell, type ShownStatus } from './job-status.tsx'
 import styles from './order-cells.module.css'
-import { isLate, type OrderRow, waitsForCustomer } from './order-row.ts'
+import { isArtworkNotMade, isLate, lacksJig, type OrderRow, waitsForCustomer } from './order-row.ts'
 
 interface ThumbnailProps {
   readonly row: OrderRow
@@ -80,10 +81,11 @@ export function OrderIdCell(props: OrderIdProps) {
       </span>
       {failed !== undefined && <WarningIcon tone="EMPTY" icon="warning" label={failed} />}
       {waiting !== undefined && <WarningIcon tone="PARTIAL" icon="late" label={waiting} />}
-      {row.jig === null && <WarningIcon tone="EMPTY" icon="warning" label={words.noJig} />}
+      {lacksJig(row) && <WarningIcon tone="EMPTY" icon="warning" label={words.noJig} />}
       {(row.warnings.length > 0 || row.heldBack) && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
-      {row.job.awaitedProduct && <AwaitedProductIcon awaited={row.job.awaitedProduct} />}
+      {isArtworkNotMade(row.job) && <ArtworkNotMadeIcon />}
+      {row.job.awaitedProduct && !isArtworkNotMade(row.job) && <AwaitedProductIcon awaited={row.job.awaitedProduct} />}
       {row.job.customerProof && waitsForCustomer(row.job) && <CustomerProofIcon proof={row.job.customerProof} />}
       {row.job.leftOutAt && <WarningIcon tone="EMPTY" icon="leftOut" label={words.leftOut} />}
       {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={words.rejected} />}
@@ -114,6 +116,11 @@ function AwaitedArtworkIcon({ awaited }: { awaited: WireAwaitedArtwork }) {
 
 function AwaitedProductIcon({ awaited }: { awaited: WireAwaitedProduct }) {
   return <WarningIcon tone="PARTIAL" icon="product" label={useAwaitedProductMessage(awaited)} />
+}
+
+function ArtworkNotMadeIcon() {
+  const { t } = useTranslation()
+  return <WarningIcon tone="EMPTY" icon="heldBack" label={t('orders.artworkNotMade')} />
 }
 
 function CustomerProofIcon({ proof }: { proof: WireCustomerProof }) {

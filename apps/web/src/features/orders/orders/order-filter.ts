@@ -1,6 +1,6 @@
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import type { ShopClock } from '@platen/domain/orders'
-import { isLate, type OrderRow, waitsForCustomer } from './order-row.ts'
+import { isArtworkNotMade, isLate, lacksJig, type OrderRow, waitsForCustomer } from './order-row.ts'
 
 /** The options of the filter select. */
 export const ORDER_FILTERS = [
@@ -42,11 +42,14 @@ export const BULK_FILTERS = ['open', 'booked', 'noJig', 'held', 'late'] as const
 export type SummaryFilter = (typeof BULK_FILTERS)[number]
 export type SummaryCounts = Readonly<Record<SummaryFilter, number>>
 
+/** Whether a user has to decide or correct something before the job can be printed. */
+const isOnHold = (row: OrderRow): boolean => row.heldBack || isArtworkNotMade(row.job)
+
 const matchesSummary: Readonly<Record<SummaryFilter, (row: OrderRow, now: ShopClock) => boolean>> = {
   open: (row) => row.pending > 0,
   booked: (row) => row.assigned > 0,
-  noJig: (row) => row.jig === null,
-  held: (row) => row.heldBack,
+  noJig: lacksJig,
+  held: isOnHold,
   late: isLate,
 }
 
@@ -109,10 +112,11 @@ const FILTER_PREDICATES: Readonly<Record<OrderFilter, ((row: OrderRow, query: Or
   ACTIVE_PRESET: (row, { activePresetId }) => activePresetId !== null && row.presetIds.includes(activePresetId),
   ALL_PRESETS: (row) => row.presetIds.length > 0,
   NO_PRESET: (row) => row.presetIds.length === 0,
-  ON_HOLD: (row) => row.heldBack,
+  ON_HOLD: isOnHold,
   AWAITING_PRODUCT: ({ job }) => job.awaitedProduct?.reason === 'productUnknown',
-  AWAITING_ARTWORK: ({ job: { awaitedProduct, awaitedArtwork } }) =>
-    awaitedArtwork !== undefined || (awaitedProduct !== undefined && awaitedProduct.reason !== 'productUnknown'),
+  AWAITING_ARTWORK: ({ job }) =>
+    job.awaitedArtwork !== undefined ||
+    (job.awaitedProduct !== undefined && job.awaitedProduct.reason !== 'productUnknown' && !isArtworkNotMade(job)),
   AWAITING_CUSTOMER: ({ job }) => waitsForCustomer(job),
   LEFT_OUT: (row) => row.job.leftOutAt !== undefined,
   UNASSIGNED: (row) => row.users.length === 0,

@@ -261,6 +261,19 @@ test('a job waits for its product while that does not exist, and for artwork whi
   expect(statusWith('linkMissing')).toBe('AWAITING_ARTWORK')
 })
 
+test('a job whose artwork cannot be made from its template is on hold, and does not wait for artwork', () => {
+  const held = row({ awaitedProduct: { reason: 'fileNotMade', sku: 'PEN-1' }, personalisation: { state: 'held' } })
+  expect(shownStatus(held, undefined)).toBe('ARTWORK_NOT_MADE')
+  expect(shows(held, { filter: 'ON_HOLD' })).toBe(true)
+  expect(shows(held, { filter: 'AWAITING_ARTWORK' })).toBe(false)
+  expect(countSummary([held], all.now)).toMatchObject({ held: 1 })
+})
+
+test('a job whose product does not exist does not count as one without a jig', () => {
+  const without = { ...row({ awaitedProduct: { reason: 'productUnknown', sku: 'PEN-1' } }), jig: null }
+  expect(countSummary([without, { ...row(), jig: null }], all.now)).toMatchObject({ noJig: 1 })
+})
+
 test('a job is shown as partly placed while some of its copies are on no preset', () => {
   const placed = { jobStatus: 'PRINTING', copies: 3, notNeeded: 0 } as const
   expect(shownStatus({ ...placed, pending: 1 }, undefined)).toBe('PARTLY_PLACED')

@@ -207,6 +207,14 @@ export const showsFrameNumber = ({ frameCount, life }: Pick<OrderRow, 'frameCoun
 export const waitsForCustomer = ({ customerProof }: Pick<WireJob, 'customerProof'>): boolean =>
   customerProof?.state === 'due' || customerProof?.state === 'waiting'
 
+/** Whether the artwork of a job cannot be made from its template until a user corrects it. */
+export const isArtworkNotMade = ({ personalisation }: Pick<WireJob, 'personalisation'>): boolean =>
+  personalisation?.state === 'held'
+
+/** Whether no rule names a jig for a job; a job whose product does not exist has no values for the rules. */
+export const lacksJig = ({ jig, job }: Pick<OrderRow, 'jig' | 'job'>): boolean =>
+  jig === null && job.awaitedProduct?.reason !== 'productUnknown'
+
 /** Whether the due date has passed with copies still to print. */
 export const isLate = (row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: ShopClock): boolean =>
   row.dueDate !== null && row.remaining > 0 && row.life.place === 'active' && isOverdue(row.dueDate, now)

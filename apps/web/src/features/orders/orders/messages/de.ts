@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       askOthers: 'Ein Benutzer, der Aufträge löschen darf, kann ihn stornieren oder behalten.',
     },
     artworkWarning: 'Druckdatei prüfen ({{code}}).',
+    artworkNotMade: 'Die Druckdatei kann nicht aus ihrer Vorlage erstellt werden. Der Auftrag zeigt den Grund.',
     awaitedProduct: {
       productUnknown: 'Wartet auf das Produkt: Es gibt keines mit der SKU {{sku}}.',
       fileNotInOrder: 'Wartet auf die Druckdatei: Produkt {{sku}} erwartet sie im Auftrag, der keine hat.',
@@ -115,6 +116,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       WAITING: 'Wartet auf Druck',
       AWAITING_PRODUCT: 'Wartet auf Produkt',
       AWAITING_ARTWORK: 'Wartet auf Druckdatei',
+      ARTWORK_NOT_MADE: 'Druckdatei zurückgehalten',
       AWAITING_CUSTOMER: 'Wartet auf Kunden',
       NOT_NEEDED: 'Nicht benötigt',
       CANCELLED: 'Storniert',

@@ -42,6 +42,7 @@ export const words = {
       askOthers: 'A user who may delete orders can cancel or keep it.',
     },
     artworkWarning: 'Check the artwork ({{code}}).',
+    artworkNotMade: 'The artwork cannot be made from its template. The order says why.',
     awaitedProduct: {
       productUnknown: 'Waiting for the product: there is none with the SKU {{sku}}.',
       fileNotInOrder: 'Waiting for the artwork: product {{sku}} expects it in the order, which has none.',
@@ -108,6 +109,7 @@ export const words = {
       WAITING: 'Waits for print',
       AWAITING_PRODUCT: 'Waits for product',
       AWAITING_ARTWORK: 'Waits for artwork',
+      ARTWORK_NOT_MADE: 'Artwork on hold',
       AWAITING_CUSTOMER: 'Waits for customer',
       NOT_NEEDED: 'Not needed',
       CANCELLED: 'Cancelled',

@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       askOthers: 'Un usuario que puede eliminar pedidos puede cancelarlo o conservarlo.',
     },
     artworkWarning: 'Revise el archivo de impresión ({{code}}).',
+    artworkNotMade: 'No se puede crear el archivo de impresión a partir de su plantilla. El pedido indica el motivo.',
     awaitedProduct: {
       productUnknown: 'En espera del producto: no hay ninguno con el SKU {{sku}}.',
       fileNotInOrder:
@@ -123,6 +124,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       WAITING: 'En espera',
       AWAITING_PRODUCT: 'Espera el producto',
       AWAITING_ARTWORK: 'Espera el archivo',
+      ARTWORK_NOT_MADE: 'Archivo retenido',
       AWAITING_CUSTOMER: 'Espera al cliente',
       NOT_NEEDED: 'No necesario',
       CANCELLED: 'Cancelado',

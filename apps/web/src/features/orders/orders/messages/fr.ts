@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       askOthers: 'Un utilisateur autorisé à supprimer des commandes peut l’annuler ou le conserver.',
     },
     artworkWarning: 'Vérifiez le visuel ({{code}}).',
+    artworkNotMade: 'Le visuel ne peut pas être créé à partir de son modèle. La commande en donne la raison.',
     awaitedProduct: {
       productUnknown: 'En attente du produit : il n’y en a pas avec le SKU {{sku}}.',
       fileNotInOrder:
@@ -123,6 +124,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       WAITING: 'En attente',
       AWAITING_PRODUCT: 'Attend le produit',
       AWAITING_ARTWORK: 'Attend le visuel',
+      ARTWORK_NOT_MADE: 'Visuel retenu',
       AWAITING_CUSTOMER: 'Attend le client',
       NOT_NEEDED: 'Pas nécessaire',
       CANCELLED: 'Annulée',

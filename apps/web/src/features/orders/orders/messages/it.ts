@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       askOthers: 'Un utente che può eliminare ordini può annullarlo o mantenerlo.',
     },
     artworkWarning: 'Controlla la grafica ({{code}}).',
+    artworkNotMade: 'La grafica non può essere creata dal suo modello. L’ordine indica il motivo.',
     awaitedProduct: {
       productUnknown: 'In attesa del prodotto: non ce n’è uno con lo SKU {{sku}}.',
       fileNotInOrder: 'In attesa del file di stampa: il prodotto {{sku}} lo aspetta nell’ordine, che non ne ha.',
@@ -118,6 +119,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       WAITING: 'In attesa',
       AWAITING_PRODUCT: 'Attende il prodotto',
       AWAITING_ARTWORK: 'Attende la grafica',
+      ARTWORK_NOT_MADE: 'Grafica trattenuta',
       AWAITING_CUSTOMER: 'Attende il cliente',
       NOT_NEEDED: 'Non necessario',
       CANCELLED: 'Annullato',

@@ -47,6 +47,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       askOthers: '注文を削除できるユーザーが、キャンセルするか残すかを決められます。',
     },
     artworkWarning: '印刷データを確認してください（{{code}}）。',
+    artworkNotMade: '印刷データをテンプレートから作成できません。理由は注文に表示されます。',
     awaitedProduct: {
       productUnknown: '商品を待っています。SKU {{sku}} の商品がありません。',
       fileNotInOrder: '印刷データを待っています。商品 {{sku}} では注文に含まれるはずですが、注文にありません。',
@@ -114,6 +115,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       WAITING: '印刷待ち',
       AWAITING_PRODUCT: '商品待ち',
       AWAITING_ARTWORK: '印刷データ待ち',
+      ARTWORK_NOT_MADE: '印刷データ保留中',
       AWAITING_CUSTOMER: 'お客様の確認待ち',
       NOT_NEEDED: '不要',
       CANCELLED: 'キャンセル',

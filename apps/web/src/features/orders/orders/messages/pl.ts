@@ -44,6 +44,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       askOthers: 'Użytkownik, który może usuwać zamówienia, może je anulować albo zachować.',
     },
     artworkWarning: 'Sprawdź plik do druku ({{code}}).',
+    artworkNotMade: 'Nie można utworzyć pliku do druku z szablonu. Zamówienie podaje przyczynę.',
     awaitedProduct: {
       productUnknown: 'Czeka na produkt: nie ma produktu z SKU {{sku}}.',
       fileNotInOrder: 'Czeka na plik do druku: produkt {{sku}} oczekuje go w zamówieniu, które go nie ma.',
@@ -120,6 +121,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       WAITING: 'Czeka na druk',
       AWAITING_PRODUCT: 'Czeka na produkt',
       AWAITING_ARTWORK: 'Czeka na plik',
+      ARTWORK_NOT_MADE: 'Plik wstrzymany',
       AWAITING_CUSTOMER: 'Czeka na klienta',
       NOT_NEEDED: 'Niepotrzebne',
       CANCELLED: 'Anulowane',

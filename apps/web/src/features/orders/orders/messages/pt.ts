@@ -48,6 +48,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       askOthers: 'Um utilizador que pode eliminar encomendas pode cancelá-lo ou mantê-lo.',
     },
     artworkWarning: 'Verifique o ficheiro de impressão ({{code}}).',
+    artworkNotMade: 'O ficheiro de impressão não pode ser criado a partir do modelo. A encomenda indica o motivo.',
     awaitedProduct: {
       productUnknown: 'À espera do produto: não há nenhum com o SKU {{sku}}.',
       fileNotInOrder:
@@ -122,6 +123,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       WAITING: 'Em espera',
       AWAITING_PRODUCT: 'Espera o produto',
       AWAITING_ARTWORK: 'Espera o ficheiro',
+      ARTWORK_NOT_MADE: 'Ficheiro retido',
       AWAITING_CUSTOMER: 'Espera o cliente',
       NOT_NEEDED: 'Não necessário',
       CANCELLED: 'Cancelado',
