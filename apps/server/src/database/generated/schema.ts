@@ -771,6 +771,8 @@ export interface Shops {
   api_shop_number: Generated<string>;
   api_url: string | null;
   catch_up_fault: string | null;
+  catch_up_from: Timestamp | null;
+  catch_up_skipped: Generated<number>;
   catch_up_token: string | null;
   caught_up_at: Timestamp | null;
   caught_up_until: Timestamp | null;

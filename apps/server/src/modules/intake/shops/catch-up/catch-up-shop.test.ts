@@ -15,11 +15,12 @@ const { admin, environment, addShop, send, messages, takeAll, orders, addProduct
 await addProduct()
 const { database, settings } = server.services
 
-/** The time in seconds at which the orders of the tests begin to change: later than the shops are added. */
-const START = Math.ceil(Date.now() / 1000)
+/** The time in seconds at which the orders of a test begin to change: about when its shop is added. */
+let start = 0
 const SECRETS = { secret: 'token' }
 
 beforeEach(() => {
+  start = Math.floor(Date.now() / 1000)
   api.orders = []
   api.requests = []
   api.before = () => false
@@ -62,7 +63,7 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
 const shopifyOrders = (count: number) =>
   Array.from({ length: count }, (_, at) => {
     const id = `58209829119461${String(10_000 + at)}`
-    const changed = START + at
+    const changed = start + at
     const json = shopifyOrder({ id, name: `#C${at}`, updated_at: iso(changed) }).replace(`"${id}"`, id)
     return { id, changed, json }
   })
@@ -107,11 +108,11 @@ test('A shop that allows no more requests is asked when it says, and continues w
 
 test('An order of WooCommerce that changes while pages are read is received as it is last, and no other is missed', async () => {
   const { id, catchUp, count } = await addAskedShop('wooCommerce')
-  api.orders = Array.from({ length: 120 }, (_, at) => wooOrder(at + 1, START + Math.floor(at / 3)))
+  api.orders = Array.from({ length: 120 }, (_, at) => wooOrder(at + 1, start + Math.floor(at / 3)))
   api.before = () => {
     // After the first page, its first ten orders change.
     if (api.requests.length === 2)
-      api.orders = api.orders.map((order, at) => (at < 10 ? wooOrder(at + 1, START + 1000) : order))
+      api.orders = api.orders.map((order, at) => (at < 10 ? wooOrder(at + 1, start + 1000) : order))
     return false
   }
   await catchUp()
@@ -129,24 +130,103 @@ test('An order of WooCommerce that changes while pages are read is received as i
 
 test('More orders of one second than a page has are received', async () => {
   const { catchUp, count } = await addAskedShop('wooCommerce')
-  api.orders = Array.from({ length: 130 }, (_, at) => wooOrder(at + 1, START))
+  api.orders = Array.from({ length: 130 }, (_, at) => wooOrder(at + 1, start))
   await catchUp()
   expect(await count()).toBe(130)
 })
 
 test('An order that was received as a message is not received again until it changes', async () => {
   const { id, path, catchUp } = await addAskedShop('wooCommerce')
-  const changed = wooOrder(900, START)
+  const changed = wooOrder(900, start)
   const signature = createHmac('sha256', 'hush hush').update(changed.json).digest('base64')
   expect(await send(path, changed.json, { 'x-wc-webhook-signature': signature })).toBe(200)
   await takeAll(id)
   api.orders = [changed]
   await catchUp()
   expect(await takeAll(id)).toEqual(['taken'])
-  api.orders = [wooOrder(900, START + 5, { status: 'cancelled' })]
+  api.orders = [wooOrder(900, start + 5, { status: 'cancelled' })]
   await catchUp()
   expect(await takeAll(id)).toEqual(['taken', 'taken'])
   expect((await orders('history')).find(({ orderId }) => orderId === 'W900')?.jobs[0]?.jobStatus).toBe('CANCELLED')
+})
+
+test('A shop that had no orders is not asked for those that changed before it was added', async () => {
+  const { catchUp, count } = await addAskedShop('shopify')
+  await catchUp()
+  api.orders = [{ id: '1', changed: 1_500_000_000, json: shopifyOrder({ id: '1' }) }]
+  await catchUp()
+  const since = api.requests.map((path) => new URL(path, api.address).searchParams.get('updated_at_min') ?? '')
+  expect(since).toHaveLength(2)
+  for (const time of since) expect(Date.parse(time)).toBeGreaterThanOrEqual((start - 301) * 1000)
+  expect(await count()).toBe(0)
+})
+
+test('An API that does not know the query for changes does not bring earlier orders', async () => {
+  const { catchUp, count } = await addAskedShop('wooCommerce')
+  const list = `[${wooOrder(1, 1_500_000_000).json},${wooOrder(2, start).json}]`
+  api.before = (response) => {
+    response.end(list)
+    return true
+  }
+  await catchUp()
+  expect(await count()).toBe(1)
+})
+
+test('More orders that change within five minutes than one attempt receives are received by the next attempts', async () => {
+  const { id, catchUp, find, count } = await addAskedShop('wooCommerce')
+  api.orders = Array.from({ length: 5500 }, (_, at) => wooOrder(at + 1, start - 200 + Math.floor(at / 30)))
+  await catchUp()
+  expect(api.requests).toHaveLength(100)
+  expect(await taskDelay(id)).toBeLessThanOrEqual(0)
+  // The next attempt is interrupted at once.
+  api.before = (response) => {
+    if (api.requests.length !== 102) return false
+    response.writeHead(500).end()
+    return true
+  }
+  await catchUp()
+  await catchUp()
+  expect(await count()).toBe(5500)
+  expect(await find()).toMatchObject({ fault: null })
+  // All pages were read: the last five minutes are asked for again.
+  api.requests = []
+  await catchUp()
+  expect(api.requests[0]).toContain('offset=0')
+  const after = new URL(api.requests[0] ?? '', api.address).searchParams.get('modified_after') ?? ''
+  expect(Date.parse(after)).toBeLessThan((start - 200) * 1000)
+}, 60_000)
+
+test('An API that returns one page again and again is not asked on', async () => {
+  const { id, catchUp, find } = await addAskedShop('wooCommerce')
+  const page = Array.from({ length: 50 }, (_, at) => wooOrder(at + 1, start).json)
+  api.before = (response) => {
+    response.end(`[${page.join(',')}]`)
+    return true
+  }
+  await database.taskQueue.query('delete from graphile_worker._private_jobs')
+  await catchUp()
+  expect(api.requests.length).toBeLessThan(5)
+  expect(await find()).toMatchObject({ fault: 'notUnderstood' })
+  expect(await taskDelay(id)).toBe(undefined)
+})
+
+test('Orders whose id or time cannot be read are refused with the reason; the others are received', async () => {
+  const { id, catchUp, find } = await addAskedShop('wooCommerce')
+  const wrong = (change: object) => wooOrder(2, start, change).json
+  const page = [
+    wooOrder(1, start).json,
+    wrong({ date_modified_gmt: '0000-00-00T00:00:00' }),
+    wrong({ id: null }),
+    wooOrder(3, start + 5).json,
+  ]
+  api.before = (response) => {
+    response.end(`[${page.join(',')}]`)
+    return true
+  }
+  await catchUp()
+  await catchUp()
+  expect(await find()).toMatchObject({ fault: null })
+  expect((await takeAll(id)).toSorted()).toEqual(['refused fieldMissing', 'refused fieldWrong', 'taken', 'taken'])
 })
 
 test('Refused secrets, missing addresses and answers that are no lists of orders are named', async () => {
@@ -158,6 +238,7 @@ test('Refused secrets, missing addresses and answers that are no lists of orders
     [500, '{}', 'failed'],
     [200, '<html>', 'notUnderstood'],
     [200, '{"orders": [{"id": 1}]}', 'notUnderstood'],
+    [200, '{"orders": [{"id": "a\\u0000", "updated_at": 1}]}', 'notUnderstood'],
     [301, '', 'failed'],
   ] as const
   for (const [status, body, fault] of answers) {
@@ -178,8 +259,8 @@ test('Refused secrets, missing addresses and answers that are no lists of orders
 
 test('A receipt of Etsy becomes an order with plain texts; its refresh token is replaced and sealed', async () => {
   const { id, catchUp, find } = await addAskedShop('etsy', { ...SECRETS, refreshToken: 'refresh 0' })
-  const json = etsyReceipt({ updated_timestamp: START })
-  api.orders = [{ id: '3100000001', changed: START, json }]
+  const json = etsyReceipt({ updated_timestamp: start })
+  api.orders = [{ id: '3100000001', changed: start, json }]
   await catchUp()
   expect(api.headers).toMatchObject({ 'x-api-key': 'client:token', authorization: 'Bearer access 1' })
   expect(await takeAll(id)).toEqual(['taken'])

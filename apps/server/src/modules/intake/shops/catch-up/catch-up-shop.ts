@@ -28,6 +28,9 @@ const OVERLAP_MS = 5 * 60_000
 /** Pages of one attempt; then other shops follow. */
 const MAX_PAGES = 100
 
+/** Before an attempt that follows one in which nothing was new. */
+const PAUSE_MS = 60_000
+
 /** Parses secrets that were sealed as JSON. */
 export const parseSecrets = (sealed: Buffer): ShopSecrets => JSON.parse(sealed.toString('utf8')) as ShopSecrets
 
@@ -36,26 +39,38 @@ export const sealSecrets = ({ settings }: Pick<Services, 'settings'>, secrets: S
 
 type Order = Readonly<Record<string, unknown>>
 
-function readTime(order: Order, field: string): Date {
-  let time: string | null
+/** Returns when an order changed; null if this cannot be read. */
+function readTime(value: unknown): Date | null {
   try {
-    time = toTime(order[field], field)
+    const time = toTime(value, '')
+    return time === null ? null : new Date(time)
   } catch {
-    throw new ShopApiError('notUnderstood')
+    return null
   }
-  if (time === null) throw new ShopApiError('notUnderstood')
-  return new Date(time)
 }
 
+const MAX_ID_LENGTH = 500
+
+/** Returns the id of an order; null if it is none that can be stored. */
+function readId(value: unknown): string | null {
+  const id = toText(value)
+  const isStorable = id !== '' && id.length <= MAX_ID_LENGTH && id.isWellFormed() && !id.includes('\u0000')
+  return isStorable ? id : null
+}
+
+const hash = (identity: string): string => createHash('sha256').update(identity).digest('hex')
+
+/** An order whose id or time cannot be read becomes a message too, which is refused with the reason when it is read. */
 function toFetchedOrder(order: Order, { kind }: Pick<ShopApi, 'kind'>): FetchedOrder {
   const { idField, changedField } = ADAPTERS[kind]
-  const externalId = toText(order[idField])
-  if (externalId === '') throw new ShopApiError('notUnderstood')
-  const changedAt = readTime(order, changedField)
-  const identity = `catch-up\n${externalId}\n${changedAt.toISOString()}`
-  const dedupeKey = createHash('sha256').update(identity).digest('hex')
-  return { externalId, changedAt, dedupeKey, body: Buffer.from(JSON.stringify(order)) }
+  const externalId = readId(order[idField])
+  const changedAt = readTime(order[changedField])
+  const json = JSON.stringify(order)
+  const identity = externalId && changedAt ? `${externalId}\n${changedAt.toISOString()}` : json
+  return { externalId, changedAt, dedupeKey: hash(`catch-up\n${identity}`), body: Buffer.from(json) }
 }
+
+const isReadable = ({ externalId, changedAt }: FetchedOrder): boolean => externalId !== null && changedAt !== null
 
 const toSecond = (time: Date): number => Math.floor(time.getTime() / 1000) * 1000
 
@@ -66,18 +81,31 @@ function parseNextLink(link: string, base: URL): URL | undefined {
   return url && url.origin === base.origin ? url : undefined
 }
 
+/** Returns when the last order changed that has a time; undefined if none has. */
+const findLastChange = (orders: readonly FetchedOrder[]): Date | undefined =>
+  orders.findLast(({ changedAt }) => changedAt !== null)?.changedAt ?? undefined
+
 /**
  * Returns where the next page begins: at the second of the last order, since orders that change while pages are read move to the
  * end. If all orders of a page are of one second, they are counted.
  */
 function getNextStart({ from, skipped }: PageStart, orders: readonly FetchedOrder[]): PageStart {
-  const last = new Date(toSecond(orders.at(-1)?.changedAt ?? from))
+  const last = new Date(toSecond(findLastChange(orders) ?? from))
   return last > from ? { from: last, skipped: 0 } : { from, skipped: skipped + orders.length }
 }
 
-/** Until when changes were received; not a time in the future, after which changes would be missed. */
-const getProgress = (orders: readonly FetchedOrder[], now: Date): Date =>
-  new Date(Math.min(now.getTime(), Math.max(0, ...orders.map(({ changedAt }) => changedAt.getTime()))))
+/** Until when changes were received, if there are any; not a time in the future, after which changes would be missed. */
+function getProgress(orders: readonly FetchedOrder[], now: Date): Date | null {
+  const times = orders.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
+  return times.length === 0 ? null : new Date(Math.min(now.getTime(), Math.max(...times)))
+}
+
+/** Throws if a page has orders, but none that can be read, or if it is the page before again. */
+function checkPage(orders: readonly FetchedOrder[], before: readonly FetchedOrder[]): void {
+  const isSame =
+    orders.length === before.length && orders.every(({ dedupeKey }, at) => dedupeKey === before[at]?.dedupeKey)
+  if (orders.length > 0 && (isSame || !orders.some(isReadable))) throw new ShopApiError('notUnderstood')
+}
 
 interface CatchingUp {
   readonly services: Services
@@ -99,8 +127,8 @@ async function openApi(catching: CatchingUp): Promise<ShopApi> {
   return { ...shop, ...parseSecrets(opened) }
 }
 
-/** Receives the orders that have changed; returns whether there are more. */
-async function receivePages(catching: CatchingUp): Promise<boolean> {
+/** Returns how long to wait until the next page is requested, in ms; undefined if there is none. */
+async function receivePages(catching: CatchingUp): Promise<number | undefined> {
   const { services, environment, shop, context } = catching
   const api = await openApi(catching)
   const adapter = ADAPTERS[api.kind]
@@ -108,22 +136,33 @@ async function receivePages(catching: CatchingUp): Promise<boolean> {
     const sealed = await sealSecrets(services, { secret: api.secret, refreshToken })
     await services.database.inEnvironment(environment.id, (tx) => replaceApiSecrets(tx, shop, sealed))
   })
-  let start: PageStart = { from: new Date(toSecond(new Date(shop.caughtUpUntil.getTime() - OVERLAP_MS))), skipped: 0 }
+  const isByCursor = api.kind === 'shopify'
+  let start = shop.next ?? { from: new Date(toSecond(new Date(shop.caughtUpUntil.getTime() - OVERLAP_MS))), skipped: 0 }
+  const { from: earliest } = start
   let url = adapter.toUrl(api, start)
+  let before: readonly FetchedOrder[] = []
+  let stored = 0
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { json, link } = await callShop(context.settings, { url, headers }, context)
     const orders = adapter.readOrders(json).map((order) => toFetchedOrder(order, api))
-    await writeClaimed(catching, async (tx) => {
-      if ((await insertFetchedOrders(tx, shop.id, orders, services.now())) > 0) notifyChange(tx, ['shops'])
-      return recordProgress(tx, shop, getProgress(orders, services.now()))
-    })
-    const next = parseNextLink(link, url)
+    checkPage(orders, isByCursor || start.skipped > 0 ? before : [])
+    const nextUrl = parseNextLink(link, url)
+    const isLast = isByCursor ? !nextUrl : orders.length < adapter.limit
     start = getNextStart(start, orders)
-    if (api.kind === 'shopify' && !next) return false
-    if (api.kind !== 'shopify' && orders.length < adapter.limit) return false
-    url = (api.kind === 'shopify' && next) || adapter.toUrl(api, start)
+    const next = isLast ? null : start
+    await writeClaimed(catching, async (tx) => {
+      // A shop that does not know the query returns all its orders.
+      const changed = orders.filter(({ changedAt }) => changedAt === null || changedAt >= earliest)
+      const count = await insertFetchedOrders(tx, shop.id, changed, services.now())
+      if (count > 0) notifyChange(tx, ['shops'])
+      stored += count
+      return recordProgress(tx, shop, getProgress(orders, services.now()), next)
+    })
+    if (isLast) return undefined
+    url = (isByCursor && nextUrl) || adapter.toUrl(api, start)
+    before = orders
   }
-  return true
+  return stored > 0 ? 0 : PAUSE_MS
 }
 
 /**
@@ -143,15 +182,16 @@ export async function catchUpShop(
   const { settings, now } = services
   const catching: CatchingUp = { services, environment, shop, context: { settings, now, signal } }
   let fault: ShopApiError | null = null
-  let hasMore = false
+  let delayMs: number | undefined
   try {
-    hasMore = await receivePages(catching)
+    delayMs = await receivePages(catching)
   } catch (error) {
     if (!(error instanceof ShopApiError)) throw error
     fault = error
+    delayMs = error.retryMs
   }
   await writeClaimed(catching, async (tx) => {
-    if (fault?.retryMs !== undefined || hasMore) await addCatchUpTask(tx, id, fault?.retryMs)
+    if (delayMs !== undefined) await addCatchUpTask(tx, id, delayMs)
     notifyChange(tx, ['shops'])
     return recordCatchUp(tx, shop, fault?.fault ?? null, now())
   })

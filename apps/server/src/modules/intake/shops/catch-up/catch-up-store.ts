@@ -4,15 +4,17 @@ import type { EnvironmentTx } from '../../../../database/database.ts'
 import { isUuid } from '../../../../http/is-uuid.ts'
 import { addTask, addTasks } from '../../../../tasks/add-task.ts'
 import { COUNT_INSERTED, IS_FULL } from '../message-totals-store.ts'
-import type { ShopApi } from './shop-apis.ts'
+import type { PageStart, ShopApi } from './shop-apis.ts'
 
 /** A shop that is asked for its orders. */
 export interface ClaimedShop extends Omit<ShopApi, 'secret' | 'refreshToken'> {
   readonly id: string
   /** Its secrets as JSON, encrypted. */
   readonly sealed: Buffer
-  /** Orders that changed before this time were received. */
+  /** Orders that changed before this time were received, or before the shop was added. */
   readonly caughtUpUntil: Date
+  /** The page that follows the last one that was received; null if there was none. */
+  readonly next: PageStart | null
   /** Of the claim: writes have no effect after another claim. */
   readonly token: string
 }
@@ -21,16 +23,21 @@ export interface ClaimedShop extends Omit<ShopApi, 'secret' | 'refreshToken'> {
 export async function claimCatchUp(tx: EnvironmentTx, id: string): Promise<ClaimedShop | undefined> {
   if (!isUuid(id)) return undefined
   const token = randomUUID()
-  const rows = await tx.query<Omit<ClaimedShop, 'kind' | 'token'> & { readonly kind: string }>(
+  type Row = Omit<ClaimedShop, 'kind' | 'token' | 'next'> & {
+    readonly kind: string
+    readonly from: Date | null
+    readonly skipped: number
+  }
+  const rows = await tx.query<Row>(
     `update shops as s set catch_up_token = $3
       where environment_id = $1 and id = $2 and is_on and api_sealed is not null and not ${IS_FULL}
      returning id, kind, api_url as url, api_client_id as "clientId", api_shop_number as "shopNumber", api_sealed as sealed,
-               coalesce(caught_up_until, created_at) as "caughtUpUntil"`,
+               greatest(caught_up_until, created_at) as "caughtUpUntil", catch_up_from as "from", catch_up_skipped as skipped`,
     [id, token],
   )
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ from, skipped, ...row }) => {
     const kind = SHOP_KINDS.find((known) => known === row.kind)
-    return kind === undefined || kind === 'other' ? [] : [{ ...row, kind, token }]
+    return kind === undefined || kind === 'other' ? [] : [{ ...row, kind, token, next: from && { from, skipped } }]
   })[0]
 }
 
@@ -46,12 +53,20 @@ export const replaceApiSecrets = (
     ...[id, sealed, replacement],
   ])
 
-/** Records until when the changes of orders were received; returns whether the shop is still claimed. */
-export const recordProgress = async (tx: EnvironmentTx, { id, token }: Claim, until: Date): Promise<boolean> =>
+/**
+ * Records until when the changes of orders were received, if a page had any, and which page is next. Returns whether the shop is
+ * still claimed.
+ */
+export const recordProgress = async (
+  tx: EnvironmentTx,
+  { id, token }: Claim,
+  until: Date | null,
+  next: PageStart | null,
+): Promise<boolean> =>
   (await tx.execute(
-    `update shops set caught_up_until = greatest(caught_up_until, $4)
+    `update shops set caught_up_until = greatest(caught_up_until, $4), catch_up_from = $5, catch_up_skipped = $6
       where environment_id = $1 and id = $2 and catch_up_token = $3`,
-    [id, token, until],
+    [id, token, until, next?.from ?? null, next?.skipped ?? 0],
   )) === 1
 
 /** Records that a shop was asked, or why not. Returns whether it is still claimed. */
@@ -70,8 +85,9 @@ export const recordCatchUp = async (
 
 /** The state of an order that the API of a shop returned. */
 export interface FetchedOrder {
-  readonly externalId: string
-  readonly changedAt: Date
+  /** Its id and when it changed; null if they cannot be read. */
+  readonly externalId: string | null
+  readonly changedAt: Date | null
   readonly dedupeKey: string
   readonly body: Buffer
 }
@@ -155,7 +171,7 @@ export async function findApi(tx: EnvironmentTx, id: string): Promise<StoredApi 
 export const updateApi = (tx: EnvironmentTx, id: string, api: StoredApi | null): Promise<number> =>
   tx.execute(
     `update shops set api_url = $3, api_client_id = $4, api_shop_number = $5, api_sealed = $6, catch_up_fault = null,
-            catch_up_token = null
+            catch_up_token = null, catch_up_from = null, catch_up_skipped = 0
       where environment_id = $1 and id = $2`,
     [id, api?.url ?? null, api?.clientId ?? '', api?.shopNumber ?? '', api?.sealed ?? null],
   )
