@@ -4,6 +4,7 @@ import type { Task } from 'graphile-worker'
 import { z } from 'zod'
 import { isEnvironmentDeleted } from '../modules/platform/environments/environments-queries.ts'
 import type { Services } from '../services.ts'
+import { isTemporaryError } from '../temporary-error.ts'
 import { parseCause, runWithCause } from '../tracing/cause.ts'
 import { traced } from '../tracing/traced.ts'
 import type { TaskName } from './add-task.ts'
@@ -102,7 +103,12 @@ export const environmentTask =
       )
     const ended = withTimeLimit(timeoutMs, helpers.abortSignal, (signal) =>
       runWithCause(cause, () => run(signal)).finally(attempt.end),
-    )
+    ).catch(async (error: unknown) => {
+      const isLast = helpers.job.attempts >= helpers.job.max_attempts
+      if (!task.giveUp || !isLast || helpers.abortSignal?.aborted || isTemporaryError(error)) throw error
+      log.error({ err: error }, 'the last attempt of a task failed')
+      await task.giveUp({ ...services, log }, { id: environmentId, resourceName }, subject)
+    })
     if (detachAfterMs === undefined || !(await takesLonger(ended, detachAfterMs)) || !attempt.detach()) return ended
     ended.catch((error: unknown) => {
       if (error instanceof ClaimLostError) log.info(error.message)

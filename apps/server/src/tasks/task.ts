@@ -58,6 +58,11 @@ export interface EnvironmentTask {
     signal: AbortSignal,
     companions?: readonly string[],
   ): Promise<void>
+  /**
+   * Called in place of a failure when the last attempt of a job failed by an error that is not temporary: records in the row
+   * that it is not attempted any more. By default, the job remains in the queue as failed, and is added again.
+   */
+  giveUp?(services: Services, environment: EnvironmentRef, subject: string): Promise<void>
 }
 
 /** A background task of the installation, run at the times of a crontab by one of the processes. */

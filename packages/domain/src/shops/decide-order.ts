@@ -49,7 +49,7 @@ export const toIncomingOrder = (
   ...(order.date === null ? {} : { date: order.date }),
   ...(order.dueDate === null ? {} : { dueDate: order.dueDate }),
   customerInfo: order.address,
-  jobs: lines.map((line) => toJob(line, taken[line.id] ?? { sent: line.copies })),
+  jobs: lines.map((line) => toJob(line, getTakenLine(taken, line.id) ?? { sent: line.copies })),
 })
 
 /** The copies of a line that its job was submitted with, and those that the shop wanted last. */
@@ -60,6 +60,10 @@ export interface TakenLine {
   readonly again?: number | undefined
 }
 export type TakenLines = Readonly<Record<string, TakenLine>>
+
+/** Returns what was taken of a line, whose id may be the name of anything that objects inherit. */
+export const getTakenLine = (lines: TakenLines, id: string): TakenLine | undefined =>
+  Object.hasOwn(lines, id) ? lines[id] : undefined
 
 /** What the job of a taken line is now. */
 export interface TakenJob {
@@ -97,26 +101,26 @@ export function planLineChanges(
 ): LineChanges {
   const byId = new Map(jobs.map((job) => [job.jobId, job]))
   const cancellations: { jobId: string; copies: number | undefined }[] = []
-  const taken: Record<string, TakenLine> = {}
+  const taken = new Map<string, TakenLine>()
   for (const { id, copies: wanted } of lines) {
-    const last = before[id]
+    const last = getTakenLine(before, id)
     const job = byId.get(id)
-    if (!last) taken[id] = { sent: wanted, wanted }
+    if (!last) taken.set(id, { sent: wanted, wanted })
     // The job was deleted in Platen: only copies that the shop wants in addition are submitted.
-    else if (!job) taken[id] = { sent: Math.max(0, wanted - last.wanted), wanted }
-    else if (wanted === last.wanted) taken[id] = last
-    else if (!job.isBookedOrPrinted) taken[id] = resend(wanted, wanted, last)
-    else if (wanted > last.wanted) taken[id] = resend(wanted, job.copies + wanted - last.wanted, last)
+    else if (!job) taken.set(id, { sent: Math.max(0, wanted - last.wanted), wanted })
+    else if (wanted === last.wanted) taken.set(id, last)
+    else if (!job.isBookedOrPrinted) taken.set(id, resend(wanted, wanted, last))
+    else if (wanted > last.wanted) taken.set(id, resend(wanted, job.copies + wanted - last.wanted, last))
     else {
-      taken[id] = { ...last, wanted }
+      taken.set(id, { ...last, wanted })
       const copies = Math.min(job.copies, job.cancelled + last.wanted - wanted)
       if (copies > job.cancelled) cancellations.push({ jobId: id, copies })
     }
   }
   for (const [id, last] of Object.entries(before)) {
-    if (taken[id]) continue
-    taken[id] = { ...last, wanted: 0 }
+    if (taken.has(id)) continue
+    taken.set(id, { ...last, wanted: 0 })
     if (last.wanted > 0 && byId.has(id)) cancellations.push({ jobId: id, copies: undefined })
   }
-  return { cancellations, taken }
+  return { cancellations, taken: Object.fromEntries(taken) }
 }

@@ -1,4 +1,5 @@
-import { requireText, toCopies, toFields, toGroups, toText, toTexts, toTime } from './read-fields.ts'
+import { requireId, toCopies, toFields, toGroups, toText, toTexts, toTime } from './read-fields.ts'
+import { toStorableText } from './reasons.ts'
 import type { Group, ShopLine, ShopOrder } from './shop-order.ts'
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -12,7 +13,7 @@ const unescapeHtml = (text: string): string =>
     return code > 0 && code <= LARGEST_CODE_POINT ? String.fromCodePoint(code) : entity
   })
 
-const toPlainText = (value: unknown): string => unescapeHtml(toText(value))
+const toPlainText = (value: unknown): string => toStorableText(unescapeHtml(toText(value)))
 
 /** What Etsy says if the buyer did not enter a text. */
 const NO_PERSONALISATION = 'Not requested on this item.'
@@ -32,7 +33,7 @@ function parseTransaction(transaction: Group, at: number): ShopLine {
   const copies = toCopies(transaction['quantity'], `${path}.quantity`)
   const isDigital = transaction['is_digital'] === true
   return {
-    id: requireText(transaction['transaction_id'], `${path}.transaction_id`),
+    id: requireId(transaction['transaction_id'], `${path}.transaction_id`),
     sku,
     title: toPlainText(transaction['title']),
     variant: '',
@@ -64,7 +65,7 @@ const ADDRESS = ['name', 'first_line', 'second_line', 'city', 'state', 'zip', 'c
 
 /** Parses a receipt of Etsy. */
 export function parseEtsyReceipt(receipt: Group): ShopOrder {
-  const id = requireText(receipt['receipt_id'], 'receipt_id')
+  const id = requireId(receipt['receipt_id'], 'receipt_id')
   const transactions = toGroups(receipt['transactions'])
   return {
     externalId: id,

@@ -2,10 +2,11 @@ import {
   isGroup,
   MessageFieldError,
   readPath,
-  requireText,
+  requireId,
   toCopies,
   toFields,
   toGroup,
+  toId,
   toText,
   toTexts,
   toTime,
@@ -28,7 +29,7 @@ function parseLine(line: Group, at: number, { line: paths }: ShopMapping): ShopL
   const copies = paths.copies === '' ? 1 : toCopies(readPath(line, paths.copies), paths.copies)
   return {
     // Without an id, a line is identified by its position.
-    id: paths.id === '' ? String(at + 1) : requireText(readPath(line, paths.id), paths.id),
+    id: paths.id === '' ? String(at + 1) : requireId(readPath(line, paths.id), paths.id),
     sku,
     title: toText(readOptional(line, paths.title)),
     variant: '',
@@ -58,12 +59,12 @@ function findOrder(message: unknown, path: string): Group {
 /** Parses an order by the paths of its fields. */
 export function parseMappedOrder(message: unknown, mapping: ShopMapping): ShopOrder {
   const order = findOrder(message, mapping.order)
-  const orderId = requireText(readOptional(order, mapping.orderId), mapping.orderId || 'orderId')
+  const orderId = requireId(readOptional(order, mapping.orderId), mapping.orderId || 'orderId')
   const lines = readPath(order, mapping.lines)
   const list: readonly unknown[] =
     mapping.lines === '' ? [order] : Array.isArray(lines) ? lines : Object.values(toGroup(lines))
   return {
-    externalId: toText(readOptional(order, mapping.externalOrderId)) || orderId,
+    externalId: toId(readOptional(order, mapping.externalOrderId), mapping.externalOrderId) || orderId,
     orderId,
     reportedAt: toTime(readOptional(order, mapping.changedAt), mapping.changedAt),
     date: toTime(readOptional(order, mapping.date), mapping.date),

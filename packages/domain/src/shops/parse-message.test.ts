@@ -28,6 +28,33 @@ test('whole numbers beyond 2^53 become their text, other numbers stay numbers', 
   ])
 })
 
+test('characters that PostgreSQL cannot store, and numbers that are not finite, become text', () => {
+  expect(parseExactJson('{"a\\u0000": ["\\ud800x", "\\ud83d\\ude00"], "__proto__": 1e400}')).toEqual(
+    JSON.parse('{"a\uFFFD": ["\uFFFDx", "\u{1F600}"], "__proto__": "1e400"}'),
+  )
+  const mapping = { ...NEW_MAPPING, orderId: 'n', line: { ...NEW_MAPPING.line, copies: 'c' } }
+  // The texts of reasons are cut, also within a pair of surrogates.
+  const cut = parseShopMessage(`{"n": 1, "c": "${'x'.repeat(99)}\u{1F600}"}`, { kind: 'other', mapping })
+  expect(cut).toEqual({
+    ok: false,
+    reason: { code: 'fieldWrong', values: { path: 'c', value: `${'x'.repeat(99)}\uFFFD` } },
+  })
+  const receipt = { receipt_id: 1, message_from_buyer: 'a &#xD800; b', transactions: [] }
+  const etsy = parseShopMessage(JSON.stringify(receipt), { kind: 'etsy', mapping })
+  expect(etsy.ok && etsy.order.others['note']).toBe('a \uFFFD b')
+})
+
+test('an id or a number of more than 500 characters is refused', () => {
+  const long = 'x'.repeat(501)
+  const wrong = (path: string) => ({
+    ok: false,
+    reason: { code: 'fieldWrong', values: { path, value: 'x'.repeat(100) } },
+  })
+  expect(parse({ id: long, name: '#1' })).toEqual(wrong('id'))
+  expect(parse({ id: 1, name: long })).toEqual(wrong('name'))
+  expect(parse({ n: 1, id: long }, 'other', { orderId: 'n', externalOrderId: 'id' })).toEqual(wrong('id'))
+})
+
 test('no message makes parseShopMessage throw, whatever its form', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(...SHOP_KINDS), (text, kind) => {
@@ -134,6 +161,16 @@ test('a submission that would be the same as the one before the cancellation is 
   const read = parse({ id: 1, name: '#1', line_items: [] })
   if (!read.ok) throw new Error('the message cannot be read')
   expect(toIncomingOrder(read.order, [line('a', 2)], taken).jobs).toMatchObject([{ copies: 2, orderedAgain: 1 }])
+})
+
+test('the id of a line may be a name that objects inherit', () => {
+  for (const id of ['__proto__', 'constructor']) {
+    const { taken } = planLineChanges([line(id, 2)], {}, [])
+    expect(Object.entries(taken)).toEqual([[id, { sent: 2, wanted: 2 }]])
+    expect(planLineChanges([line(id, 2)], taken, [job(id, 2)])).toEqual({ cancellations: [], taken })
+    const read = parse({ id: 1, name: '#1', line_items: [] })
+    expect(read.ok && toIncomingOrder(read.order, [line(id, 2)]).jobs).toMatchObject([{ jobId: id, copies: 2 }])
+  }
 })
 
 test('decideShopOrder cancels only orders that were taken', () => {

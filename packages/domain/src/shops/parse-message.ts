@@ -4,7 +4,7 @@ import { parseMappedOrder } from './parse-mapped.ts'
 import { parseShopifyOrder } from './parse-shopify.ts'
 import { parseWooCommerceOrder } from './parse-woo-commerce.ts'
 import { isGroup, MessageFieldError } from './read-fields.ts'
-import { shopReason } from './reasons.ts'
+import { shopReason, toStorableText } from './reasons.ts'
 import type { ShopMessageContent, ShopOrder } from './shop-order.ts'
 import type { ShopKind, ShopMapping } from './types.ts'
 
@@ -14,14 +14,27 @@ type ParseWithSource = (
   revive: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
 ) => unknown
 
+/** Whether JavaScript represents a number exactly enough: whole numbers beyond 2^53 and infinity are not. */
+const isRepresentable = (value: number): boolean =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
+
+/** Returns a group whose names can be stored. */
+function toStorableNames(group: object): object {
+  const names = Object.keys(group)
+  if (names.every((name) => toStorableText(name) === name)) return group
+  return Object.fromEntries(Object.entries(group).map(([name, value]) => [toStorableText(name), value]))
+}
+
 /**
- * Parses JSON in which whole numbers that JavaScript cannot represent become their text: ids of orders are larger than 2^53.
- * Throws a SyntaxError.
+ * Parses JSON in which numbers that JavaScript cannot represent become their text: ids of orders are larger than 2^53.
+ * Characters that PostgreSQL cannot store are replaced (see `toStorableText`). Throws a SyntaxError.
  */
 export const parseExactJson = (text: string): unknown =>
-  (JSON.parse as ParseWithSource)(text, (_key, value, { source }) =>
-    typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? source : value,
-  )
+  (JSON.parse as ParseWithSource)(text, (_key, value, { source }) => {
+    if (typeof value === 'string') return toStorableText(value)
+    if (typeof value === 'number') return isRepresentable(value) ? value : source
+    return isGroup(value) ? toStorableNames(value) : value
+  })
 
 const PARSERS = { shopify: parseShopifyOrder, wooCommerce: parseWooCommerceOrder, etsy: parseEtsyReceipt } as const
 

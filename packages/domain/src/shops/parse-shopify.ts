@@ -1,4 +1,4 @@
-import { requireText, toCopies, toFields, toGroup, toGroups, toText, toTexts, toTime } from './read-fields.ts'
+import { requireId, toCopies, toFields, toGroup, toGroups, toText, toTexts, toTime } from './read-fields.ts'
 import type { Group, LineSkip, ShopLine, ShopOrder } from './shop-order.ts'
 
 function getSkip(line: Group, sku: string, copies: number): LineSkip | null {
@@ -14,7 +14,7 @@ function parseLine(line: Group, at: number): ShopLine {
   // The ordered quantity stays when copies are removed or refunded; older versions of the API have only this one.
   const copies = toCopies(line['current_quantity'] ?? line['quantity'], `${path}.current_quantity`)
   return {
-    id: requireText(line['id'], `${path}.id`),
+    id: requireId(line['id'], `${path}.id`),
     sku,
     title: toText(line['title']) || toText(line['name']),
     variant: toText(line['variant_title']),
@@ -39,12 +39,12 @@ function parseStatus(order: Group): ShopOrder['status'] {
 
 /** Parses an order of Shopify; the message that it was deleted has only its id. */
 export function parseShopifyOrder(order: Group): ShopOrder {
-  const externalId = requireText(order['id'], 'id')
+  const externalId = requireId(order['id'], 'id')
   const isDeleted = order['name'] === undefined && order['line_items'] === undefined
   const shipping = toGroups(order['shipping_lines']).map((line) => toText(line['title']))
   return {
     externalId,
-    orderId: isDeleted ? '' : requireText(order['name'], 'name'),
+    orderId: isDeleted ? '' : requireId(order['name'], 'name'),
     reportedAt: toTime(order['updated_at'], 'updated_at'),
     date: toTime(order['created_at'], 'created_at'),
     dueDate: null,

@@ -1,4 +1,4 @@
-import { requireText, toCopies, toFields, toGroups, toText, toTexts, toTime } from './read-fields.ts'
+import { requireId, toCopies, toFields, toGroups, toText, toTexts, toTime } from './read-fields.ts'
 import type { Group, ShopLine, ShopOrder } from './shop-order.ts'
 
 const STATUS: Readonly<Record<string, ShopOrder['status']>> = {
@@ -28,7 +28,7 @@ function parseLine(line: Group, at: number): ShopLine {
     toGroups(line['meta_data']).map((each) => ({ name: toText(each['key']), value: toText(each['value']) })),
   )
   return {
-    id: requireText(line['id'], `${path}.id`),
+    id: requireId(line['id'], `${path}.id`),
     sku,
     title: toText(line['name']),
     variant: '',
@@ -41,13 +41,13 @@ function parseLine(line: Group, at: number): ShopLine {
 
 /** Parses an order of WooCommerce; the message that it was deleted has only its id. */
 export function parseWooCommerceOrder(order: Group): ShopOrder {
-  const externalId = requireText(order['id'], 'id')
+  const externalId = requireId(order['id'], 'id')
   const isDeleted = order['status'] === undefined && order['line_items'] === undefined
   const ownStatus = toUtc(order, 'date_paid_gmt') === null ? 'unpaid' : 'paid'
   const shipping = toGroups(order['shipping_lines']).map((line) => toText(line['method_title']))
   return {
     externalId,
-    orderId: isDeleted ? '' : requireText(order['number'], 'number'),
+    orderId: isDeleted ? '' : requireId(order['number'], 'number'),
     reportedAt: toUtc(order, 'date_modified_gmt'),
     date: toUtc(order, 'date_created_gmt'),
     dueDate: null,

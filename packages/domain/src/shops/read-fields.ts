@@ -24,15 +24,25 @@ export function toText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Returns a value that must be there as text. */
-export function requireText(value: unknown, path: string): string {
+const wrongField = (path: string, value: unknown): MessageFieldError =>
+  new MessageFieldError(shopReason('fieldWrong', { path, value: toText(value).slice(0, 100) }))
+
+/** Characters of an id or a number of an order or a line: as many as an order of any shop system may have. */
+const MAX_ID_LENGTH = 500
+
+/** Returns an id or a number as text; empty if it is missing. */
+export function toId(value: unknown, path: string): string {
   const text = toText(value)
-  if (text === '') throw new MessageFieldError(shopReason('fieldMissing', { path }))
+  if (text.length > MAX_ID_LENGTH) throw wrongField(path, value)
   return text
 }
 
-const wrongField = (path: string, value: unknown): MessageFieldError =>
-  new MessageFieldError(shopReason('fieldWrong', { path, value: toText(value).slice(0, 100) }))
+/** Returns an id or a number that must be there as text. */
+export function requireId(value: unknown, path: string): string {
+  const text = toId(value, path)
+  if (text === '') throw new MessageFieldError(shopReason('fieldMissing', { path }))
+  return text
+}
 
 /** Returns a number of copies, at least 0. */
 export function toCopies(value: unknown, path: string): number {

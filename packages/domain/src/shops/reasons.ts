@@ -33,6 +33,8 @@ export const SHOP_MESSAGE_REASONS = [
   'tooManyLines',
   /** Another order of the shop has the same number. */
   'numberTaken',
+  /** Each attempt to process the message failed by an unexpected error. */
+  'processingFailed',
 ] as const
 export type ShopMessageReasonCode = (typeof SHOP_MESSAGE_REASONS)[number]
 
@@ -42,7 +44,14 @@ export interface ShopMessageReason {
   readonly values: Readonly<Record<string, string>>
 }
 
+/** Replaces characters that PostgreSQL cannot store, NUL and lone surrogates, by U+FFFD. */
+export const toStorableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+
+/** Returns a reason; its values may contain any characters. */
 export const shopReason = (
   code: ShopMessageReasonCode,
   values: Readonly<Record<string, string>> = {},
-): ShopMessageReason => ({ code, values })
+): ShopMessageReason => ({
+  code,
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toStorableText(value)])),
+})

@@ -1,6 +1,10 @@
 import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { expect, test } from 'vitest'
+import { shopCalls } from '@platen/contract/shops'
+import { NEW_MAPPING } from '@platen/domain/shops'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { TASKS } from '../../../background-work.ts'
+import { startTaskRunner } from '../../../tasks/task-runner.ts'
 import { SHOP_SECRET } from '../../../testing/new-shop.ts'
 import { shopFixture } from '../../../testing/shop-fixture.ts'
 import { shopifyHeaders, shopifyLine, shopifyOrder } from '../../../testing/shop-messages.ts'
@@ -40,7 +44,7 @@ test('A message is processed no further when its task is aborted', async () => {
   expect([(await messages(id))[0]?.state, await orders()]).toEqual(['received', []])
 })
 
-test('A submission locks the row of its order before booked jobs, as a cancellation does', async () => {
+test('The steps of a submission begin before anything is locked', async () => {
   const { id, path } = await addShop({ name: 'Booked' })
   const message = shopifyOrder({}, [shopifyLine('1')])
   await send(path, message, shopifyHeaders(SHOP_SECRET, message))
@@ -77,4 +81,52 @@ test('A submission locks the row of its order before booked jobs, as a cancellat
     .catch((error: unknown) => error)
   expect(result).toEqual(new Error('rolled back'))
   expect(locked).toEqual([])
+})
+
+test('A message with characters or ids that cannot be stored is taken or refused, and never stays unread', async () => {
+  const mapping = {
+    ...{ ...NEW_MAPPING, orderId: 'n', externalOrderId: 'id', note: 'note', lines: 'lines' },
+    line: { ...NEW_MAPPING.line, id: 'id', sku: 'sku', copies: 'copies' },
+  }
+  const { id, path } = await addShop({ name: 'Poison', kind: 'other', secret: undefined, mapping })
+  const sku = 'PEN-1'
+  const messagesSent: readonly (readonly [string, string])[] = [
+    [JSON.stringify({ n: 'A\0', id: 'A', lines: [{ id: 'q\0', sku, copies: 1 }] }), 'taken'],
+    [JSON.stringify({ n: 'B', id: 'x\0y', lines: [{ id: '1\uDC00', sku: 'S\0K', copies: 1 }] }), 'taken'],
+    [JSON.stringify({ n: 'C', id: '8\uD800', note: '\uDC00', lines: [{ id: 1, sku, copies: 1 }] }), 'taken'],
+    [JSON.stringify({ n: 'D', id: 'D', lines: [{ id: '__proto__', sku, copies: 1 }] }), 'taken'],
+    [JSON.stringify({ n: 'E', id: 'E', lines: [{ id: 'constructor', sku, copies: 1 }] }), 'taken'],
+    [JSON.stringify({ n: 'F', id: 'F', lines: [{ id: 1, sku, copies: 'x\0' }] }), 'refused fieldWrong'],
+    [JSON.stringify({ n: 'G', id: 'G', lines: [{ id: 1, sku, copies: `${'x'.repeat(99)}😀` }] }), 'refused fieldWrong'],
+    [JSON.stringify({ n: 'H', id: 'H'.repeat(6000), lines: [] }), 'refused fieldWrong'],
+    [`no JSON \0 ${'😀'.repeat(30)}`, 'refused notJson'],
+    [`x${'😀'.repeat(30)}`, 'refused notJson'],
+  ]
+  for (const [body] of messagesSent) expect(await send(path, body, {})).toBe(200)
+  expect(await takeAll(id)).toEqual(messagesSent.map(([, result]) => result))
+  expect((await orders()).find(({ orderId }) => orderId === 'A\uFFFD')?.jobs[0]?.jobId).toBe('q\uFFFD')
+})
+
+test('A message whose last attempt failed is refused with a reason, and can be processed again', async () => {
+  const mapping = { ...NEW_MAPPING, orderId: 'n' }
+  const { id, path } = await addShop({ name: 'Failing', kind: 'other', secret: undefined, mapping })
+  const execute = (statement: string, values: unknown[]) =>
+    server.services.database.inEnvironment(environment.id, (tx) => tx.execute(statement, values))
+  const setMapping = (value: unknown) =>
+    execute('update shops set mapping = $3 where environment_id = $1 and id = $2', [id, JSON.stringify(value)])
+  // A mapping that no version of Platen stores.
+  await setMapping(null)
+  expect(await send(path, '{"n": 1}', {})).toBe(200)
+  await server.services.database.taskQueue.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts - 1 where payload ->> 'subject' = $1`,
+    [(await messages(id))[0]?.id],
+  )
+  const runner = await startTaskRunner(server.services, TASKS, ['messages'])
+  onTestFinished(() => runner.stop())
+  const isDone = async (state: string) => expect((await messages(id))[0]?.state).toBe(state)
+  await vi.waitFor(() => isDone('refused'), { timeout: 100_000, interval: 20 })
+  expect((await messages(id))[0]?.reason).toEqual({ code: 'processingFailed', values: {} })
+  await setMapping(mapping)
+  expect((await admin.call(shopCalls.retry, { params: { id }, body: { state: 'refused' } })).body['count']).toBe(1)
+  await vi.waitFor(() => isDone('ignored'), { timeout: 100_000, interval: 20 })
 })

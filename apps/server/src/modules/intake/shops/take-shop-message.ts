@@ -2,6 +2,7 @@ import { incomingOrderSchema } from '@platen/contract/intake'
 import { hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import {
   decideShopOrder,
+  getTakenLine,
   planLineChanges,
   type ShopLine,
   type ShopMessageReason,
@@ -170,15 +171,18 @@ async function decide(tx: EnvironmentTx, context: OrderMessage): Promise<Submiss
     if (cancelled instanceof Failure) return cancelled
     notifyChange(tx, cancelled)
   }
-  const submitted = lines.filter(({ id }) => taken[id]?.sent !== 0)
+  const submitted = lines.filter(({ id }) => getTakenLine(taken, id)?.sent !== 0)
   if (decision.kind === 'cancel' || submitted.length === 0) {
     const after = { ...newest, lines: taken }
     await updateShopOrder(tx, message.shopId, order.externalId, after)
     return finish(tx, context, 'taken', null, after)
   }
   // Of the cancelled copies only: the others are submitted afterwards, and must not count as submitted before.
-  const cancelledLines = cancellations.flatMap(({ jobId }) => (taken[jobId] ? [[jobId, taken[jobId]] as const] : []))
-  const now = { ...known, lines: { ...known.lines, ...Object.fromEntries(cancelledLines) } }
+  const cancelledLines = cancellations.flatMap(({ jobId }) => {
+    const line = getTakenLine(taken, jobId)
+    return line ? [[jobId, line] as const] : []
+  })
+  const now = { ...known, lines: Object.fromEntries([...Object.entries(known.lines), ...cancelledLines]) }
   if (cancellations.length > 0) await updateShopOrder(tx, message.shopId, order.externalId, now)
   return { lines: submitted, taken, known: now }
 }
@@ -251,6 +255,13 @@ async function takeOrder(context: OrderMessage): Promise<void> {
   throw new Error('the order of a message changed again and again while it was taken')
 }
 
+/** Refuses a message, unless it is done. */
+export async function refuseShopMessage(tx: EnvironmentTx, id: string, reason: ShopMessageReason): Promise<void> {
+  if (!(await lockOpenMessage(tx, id))) return
+  await recordMessageResult(tx, id, { state: 'refused', reason })
+  notifyChange(tx, ['shops'])
+}
+
 /**
  * Makes an order of a message of a shop, or changes or cancels the one that it describes. Does nothing if the message is
  * done. It may be repeated at any point: each transaction says in the row of the order what it has done.
@@ -262,9 +273,5 @@ export async function takeShopMessage(context: ProcessingContext, id: string): P
   if (!message) return
   const content = readShopMessage(message.body, message)
   if (content.ok) return takeOrder({ ...context, message, order: content.order })
-  await inEnvironment(environment.id, async (tx) => {
-    if (!(await lockOpenMessage(tx, id))) return
-    await recordMessageResult(tx, id, { state: 'refused', reason: content.reason })
-    notifyChange(tx, ['shops'])
-  })
+  await inEnvironment(environment.id, (tx) => refuseShopMessage(tx, id, content.reason))
 }

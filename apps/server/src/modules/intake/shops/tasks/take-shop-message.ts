@@ -1,6 +1,7 @@
+import { shopReason } from '@platen/domain/shops'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import type { ShopDependents } from '../shop-dependents.ts'
-import { takeShopMessage } from '../take-shop-message.ts'
+import { refuseShopMessage, takeShopMessage } from '../take-shop-message.ts'
 
 /** Takes one message of a shop. */
 export const takeShopMessageTask = (dependents: ShopDependents): EnvironmentTask => ({
@@ -8,4 +9,6 @@ export const takeShopMessageTask = (dependents: ShopDependents): EnvironmentTask
   // Longer than artwork is fetched.
   timeoutMs: 8 * 60_000,
   run: (services, environment, id, signal) => takeShopMessage({ services, environment, dependents, signal }, id),
+  giveUp: ({ database }, environment, id) =>
+    database.inEnvironment(environment.id, (tx) => refuseShopMessage(tx, id, shopReason('processingFailed'))),
 })

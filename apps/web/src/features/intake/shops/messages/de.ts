@@ -254,6 +254,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       fieldWrong: 'Das Feld {{path}} hat einen Wert, den Platen nicht versteht: {{value}}',
       tooManyLines: 'Sie hat {{lines}} gedruckte Positionen; {{limit}} sind möglich.',
       numberTaken: 'Ein anderer Auftrag des Shops hat diese Nummer.',
+      processingFailed:
+        'Die Verarbeitung der Nachricht ist mehrmals an einem unerwarteten Fehler gescheitert. Einzelheiten stehen im Protokoll des Servers.',
     },
     error: {
       askFailed: 'Der Shop wurde nicht gefragt',

@@ -246,6 +246,8 @@ export const words = {
       fieldWrong: 'The field {{path}} has a value that Platen does not understand: {{value}}',
       tooManyLines: 'It has {{lines}} printed lines; {{limit}} are possible.',
       numberTaken: 'Another order of the shop has this number.',
+      processingFailed:
+        'Processing the message failed several times by an unexpected error. The log of the server has details.',
     },
     error: {
       askFailed: 'The shop was not asked',

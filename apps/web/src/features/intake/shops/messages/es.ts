@@ -256,6 +256,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       fieldWrong: 'El campo {{path}} tiene un valor que Platen no entiende: {{value}}',
       tooManyLines: 'Tiene {{lines}} líneas impresas; son posibles {{limit}}.',
       numberTaken: 'Otro pedido de la tienda tiene este número.',
+      processingFailed:
+        'El tratamiento del mensaje ha fallado varias veces por un error inesperado. Los detalles están en el registro del servidor.',
     },
     error: {
       askFailed: 'No se ha preguntado a la tienda',

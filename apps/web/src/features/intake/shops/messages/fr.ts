@@ -254,6 +254,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       fieldWrong: 'Le champ {{path}} a une valeur que Platen ne comprend pas : {{value}}',
       tooManyLines: 'Il a {{lines}} lignes imprimées ; {{limit}} sont possibles.',
       numberTaken: 'Une autre commande de la boutique a ce numéro.',
+      processingFailed:
+        'Le traitement du message a échoué plusieurs fois à cause d’une erreur inattendue. Le journal du serveur contient les détails.',
     },
     error: {
       askFailed: 'La boutique n’a pas été interrogée',

@@ -256,6 +256,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       fieldWrong: 'Il campo {{path}} ha un valore che Platen non capisce: {{value}}',
       tooManyLines: 'Ha {{lines}} righe stampate; ne sono possibili {{limit}}.',
       numberTaken: 'Un altro ordine del negozio ha questo numero.',
+      processingFailed:
+        'L’elaborazione del messaggio non è riuscita più volte a causa di un errore imprevisto. I dettagli sono nel log del server.',
     },
     error: {
       askFailed: 'Il negozio non è stato interrogato',

@@ -251,6 +251,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       fieldWrong: '項目 {{path}} の値を Platen は解釈できません：{{value}}',
       tooManyLines: '印刷する明細が {{lines}} 件あります。可能なのは {{limit}} 件です。',
       numberTaken: 'ショップの別の注文がこの番号を使っています。',
+      processingFailed:
+        '予期しないエラーにより、メッセージの処理が何度も失敗しました。詳細はサーバーのログにあります。',
     },
     error: {
       askFailed: 'ショップに問い合わせられませんでした',

@@ -254,6 +254,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       fieldWrong: 'Pole {{path}} ma wartość, której Platen nie rozumie: {{value}}',
       tooManyLines: 'Ma {{lines}} drukowanych pozycji; możliwych jest {{limit}}.',
       numberTaken: 'Inne zamówienie sklepu ma ten numer.',
+      processingFailed:
+        'Przetwarzanie wiadomości kilka razy nie powiodło się z powodu nieoczekiwanego błędu. Szczegóły są w dzienniku serwera.',
     },
     error: {
       askFailed: 'Nie zapytano sklepu',

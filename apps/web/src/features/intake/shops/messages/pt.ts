@@ -256,6 +256,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       fieldWrong: 'O campo {{path}} tem um valor que o Platen não compreende: {{value}}',
       tooManyLines: 'Tem {{lines}} linhas impressas; são possíveis {{limit}}.',
       numberTaken: 'Outra encomenda da loja tem este número.',
+      processingFailed:
+        'O processamento da mensagem falhou várias vezes devido a um erro inesperado. Os detalhes estão no registo do servidor.',
     },
     error: {
       askFailed: 'Não se perguntou à loja',
