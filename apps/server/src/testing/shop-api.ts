@@ -69,6 +69,16 @@ export async function startShopApi() {
     send(response, 200, `{"count": ${found.length}, "results": ${toList(page)}}`)
   }
 
+  /** Client credentials of Shopify. */
+  async function sendShopifyToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await text(request)) as Record<string, unknown>
+    const isRight =
+      body['client_id'] === 'client' && body['client_secret'] === 'token' && body['grant_type'] === 'client_credentials'
+    if (!isRight) return send(response, 400, '{"error": "application_cannot_be_found"}')
+    const token = { access_token: 'requested', scope: 'read_orders', expires_in: 86_399 }
+    send(response, 200, JSON.stringify(token))
+  }
+
   async function sendToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = new URLSearchParams(await text(request))
     if (body.get('refresh_token') !== api.refreshToken) return send(response, 400, '{"error": "invalid_grant"}')
@@ -84,6 +94,7 @@ export async function startShopApi() {
     api.headers = request.headers
     if (await api.before(response)) return
     if (url.pathname === '/v3/public/oauth/token') return sendToken(request, response)
+    if (url.pathname === '/admin/oauth/access_token') return sendShopifyToken(request, response)
     if (url.pathname.startsWith('/admin/api/')) return sendShopify(url, response)
     if (url.pathname.startsWith('/wp-json/')) return sendWooCommerce(url, response)
     const isEtsy = url.pathname === '/v3/application/shops/77/receipts'

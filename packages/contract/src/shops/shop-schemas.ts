@@ -103,10 +103,19 @@ export type WireShopMessage = z.infer<typeof shopMessageSchema>
 
 export const idParams = z.object({ id: idText })
 
+/** Whether a URL has neither a query, a fragment nor credentials. */
+function isPlainAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && !/[?#]/.test(text) && url.username === '' && url.password === ''
+}
+
 /** How Platen asks a shop for its orders. */
 export const shopApiFields = {
-  /** The address of the shop, or of the API of Etsy: https. */
-  url: z.url({ protocol: /^https?$/ }).max(300),
+  /** The address of the shop, or of the API of Etsy: https, without a query, a fragment and credentials. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .refine(isPlainAddress, 'has a query, a fragment or credentials'),
   /**
    * The client id of an app of Shopify, or empty if the secret is an access token; the consumer key of WooCommerce; the keystring
    * of an app of Etsy.

@@ -106,6 +106,54 @@ test('A shop that allows no more requests is asked when it says, and continues w
   expect(await find()).toMatchObject({ fault: null })
 })
 
+test('The time at which a shop may be asked again is read as seconds and as a date; one that is over is a minute', async () => {
+  const { id, catchUp, find } = await addAskedShop('shopify')
+  const later = new Date(Date.now() + 3_000_000).toUTCString()
+  const answers = [
+    [429, '1200', 1000, 1200],
+    [429, later, 2000, 3000],
+    [429, '0', 30, 60],
+    [429, '-5', 30, 60],
+    [429, 'Thu, 01 Jan 2015 00:00:00 GMT', 30, 60],
+    [429, '99999999', 3000, 3600],
+    [503, '1200', 1000, 1200],
+  ] as const
+  for (const [status, retryAfter, least, most] of answers) {
+    api.before = (response) => {
+      response.writeHead(status, { 'retry-after': retryAfter }).end()
+      return true
+    }
+    await database.taskQueue.query('delete from graphile_worker._private_jobs')
+    await catchUp()
+    expect((await find())?.fault).toBe(status === 429 ? 'tooManyRequests' : 'failed')
+    const delay = await taskDelay(id)
+    expect(delay).toBeGreaterThan(least)
+    expect(delay).toBeLessThanOrEqual(most)
+  }
+})
+
+test('With an id of a client, a token of Shopify is requested for each attempt', async () => {
+  const { catchUp, find, count } = await addAskedShop('shopify', { ...SECRETS, clientId: 'client' })
+  api.orders = shopifyOrders(1)
+  await catchUp()
+  expect(api.requests[0]).toBe('/admin/oauth/access_token')
+  expect(api.headers['x-shopify-access-token']).toBe('requested')
+  expect(await count()).toBe(1)
+  const wrong = await addAskedShop('shopify', { secret: 'another', clientId: 'client' })
+  await wrong.catchUp()
+  expect([(await find())?.fault, (await wrong.find())?.fault]).toEqual([null, 'refused'])
+})
+
+test('An order that is larger than a message may be is refused; the others are received', async () => {
+  const { id, catchUp, find } = await addAskedShop('shopify')
+  const [first] = shopifyOrders(1)
+  const large = shopifyOrder({ id: '9', name: '#9', updated_at: iso(start), blob: 'x'.repeat(2 * 1024 * 1024) })
+  api.orders = [{ id: '9', changed: start, json: large }, ...(first ? [first] : [])]
+  await catchUp()
+  expect((await takeAll(id)).toSorted()).toEqual(['refused tooManyValues', 'taken'])
+  expect(await find()).toMatchObject({ fault: null })
+})
+
 test('An order of WooCommerce that changes while pages are read is received as it is last, and no other is missed', async () => {
   const { id, catchUp, count } = await addAskedShop('wooCommerce')
   api.orders = Array.from({ length: 120 }, (_, at) => wooOrder(at + 1, start + Math.floor(at / 3)))
@@ -234,6 +282,7 @@ test('Refused secrets, missing addresses and answers that are no lists of orders
   const answers = [
     [401, '{}', 'refused'],
     [403, '{}', 'refused'],
+    [400, '{}', 'failed'],
     [404, '{}', 'notFound'],
     [500, '{}', 'failed'],
     [200, '<html>', 'notUnderstood'],
@@ -309,6 +358,8 @@ test('Secrets are stored for one address, never returned, and required; internal
   expect(statusAndCode(await save({}))).toEqual(OK)
   expect((await save({ url: `${api.address}/other` })).body).toMatchObject({ details: { field: 'api.secret' } })
   expect((await save({ clientId: '' })).body).toMatchObject({ details: { field: 'api.clientId' } })
+  for (const url of [`${api.address}/?a=b`, `${api.address}/#`, `http://u:p@${api.host}`])
+    expect(statusAndCode(await save({ url, secret: 'x' }))).toEqual([400, 'bad_request'])
   for (const url of ['http://127.0.0.1:1', 'https://10.0.0.1', 'http://shop.example'])
     expect(statusAndCode(await save({ url, secret: 'x' }))).toEqual([422, 'webhook_address'])
   expect(JSON.stringify((await admin.call(shopCalls.list)).body)).not.toContain('token')

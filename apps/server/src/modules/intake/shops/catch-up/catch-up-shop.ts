@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toText, toTime } from '@platen/domain/shops'
+import { MAX_SHOP_MESSAGE_BYTES, shopReason, toText, toTime } from '@platen/domain/shops'
 import { ClaimLostError } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
@@ -60,6 +60,9 @@ function readId(value: unknown): string | null {
 
 const hash = (identity: string): string => createHash('sha256').update(identity).digest('hex')
 
+/** What is stored of an order that is too large. */
+const STORED_LENGTH = 1000
+
 /** An order whose id or time cannot be read becomes a message too, which is refused with the reason when it is read. */
 function toFetchedOrder(order: Order, { kind }: Pick<ShopApi, 'kind'>): FetchedOrder {
   const { idField, changedField } = ADAPTERS[kind]
@@ -67,7 +70,14 @@ function toFetchedOrder(order: Order, { kind }: Pick<ShopApi, 'kind'>): FetchedO
   const changedAt = readTime(order[changedField])
   const json = JSON.stringify(order)
   const identity = externalId && changedAt ? `${externalId}\n${changedAt.toISOString()}` : json
-  return { externalId, changedAt, dedupeKey: hash(`catch-up\n${identity}`), body: Buffer.from(json) }
+  const isTooLarge = Buffer.byteLength(json) > MAX_SHOP_MESSAGE_BYTES
+  return {
+    externalId,
+    changedAt,
+    dedupeKey: hash(`catch-up\n${identity}`),
+    body: Buffer.from(isTooLarge ? json.slice(0, STORED_LENGTH) : json),
+    reason: isTooLarge ? shopReason('tooManyValues') : null,
+  }
 }
 
 const isReadable = ({ externalId, changedAt }: FetchedOrder): boolean => externalId !== null && changedAt !== null

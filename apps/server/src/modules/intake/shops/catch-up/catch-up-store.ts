@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CatchUpFault, SHOP_KINDS } from '@platen/domain/shops'
+import { type CatchUpFault, SHOP_KINDS, type ShopMessageReason } from '@platen/domain/shops'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import { isUuid } from '../../../../http/is-uuid.ts'
 import { addTask, addTasks } from '../../../../tasks/add-task.ts'
@@ -90,6 +90,8 @@ export interface FetchedOrder {
   readonly changedAt: Date | null
   readonly dedupeKey: string
   readonly body: Buffer
+  /** Why it is refused without being read; null if it is not. */
+  readonly reason: ShopMessageReason | null
 }
 
 /** Topic of the messages that Platen has asked for. */
@@ -105,29 +107,31 @@ export async function insertFetchedOrders(
   orders: readonly FetchedOrder[],
   now: Date,
 ): Promise<number> {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<{ id: string; state: string }>(
     `with inserted as (
-     insert into shop_messages (environment_id, shop_id, dedupe_key, topic, seen_at, body, state)
-     select $1, $2, dedupe_key, $3, $4, body, 'received'
-       from unnest($5::text[], $6::bytea[], $7::text[], $8::timestamptz[]) as fetched (dedupe_key, body, external_id, changed_at)
+     insert into shop_messages (environment_id, shop_id, dedupe_key, topic, seen_at, body, state, reason)
+     select $1, $2, dedupe_key, $3, $4, body, case when reason is null then 'received' else 'refused' end, reason
+       from unnest($5::text[], $6::bytea[], $7::text[], $8::timestamptz[], $9::jsonb[])
+            as fetched (dedupe_key, body, external_id, changed_at, reason)
       where not exists (select from shop_orders o
                          where o.environment_id = $1 and o.shop_id = $2 and o.external_id = fetched.external_id
                            and o.said_at >= fetched.changed_at)
-     on conflict (environment_id, shop_id, dedupe_key) do nothing returning id, length(body) as bytes),
+     on conflict (environment_id, shop_id, dedupe_key) do nothing returning id, state, length(body) as bytes),
      ${COUNT_INSERTED}
-     select id from inserted`,
+     select id, state from inserted`,
     [
       ...[shopId, CATCH_UP_TOPIC, now],
       orders.map(({ dedupeKey }) => dedupeKey),
       orders.map(({ body }) => body),
       orders.map(({ externalId }) => externalId),
       orders.map(({ changedAt }) => changedAt),
+      orders.map(({ reason }) => reason && JSON.stringify(reason)),
     ],
   )
   await addTasks(
     tx,
     'take_shop_message',
-    rows.map(({ id }) => id),
+    rows.filter(({ state }) => state === 'received').map(({ id }) => id),
   )
   return rows.length
 }

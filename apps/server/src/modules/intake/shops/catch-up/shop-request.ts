@@ -12,7 +12,7 @@ import { isAllowedInternalHost, mayBeSentTo } from '../../../platform/webhooks/a
 export interface ShopRequest {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** Sent by POST. */
+  /** Sent by POST, in requests of tokens only. */
   readonly body?: string
 }
 
@@ -34,22 +34,29 @@ export class ShopApiError extends Error {
   }
 }
 
-const LIMITS = { bytes: 32 * 1024 * 1024, values: 1_000_000, totalMs: 60_000, silentMs: 30_000 }
+/** 50 orders of 320 KiB on average; parsing blocks the process. */
+const LIMITS = { bytes: 16 * 1024 * 1024, values: 500_000, totalMs: 60_000, silentMs: 30_000 }
 
-const RETRY_MS = { least: 1000, most: 60 * 60_000, unknown: 60_000 }
+const RETRY_MS = { least: 2000, most: 60 * 60_000, unknown: 60_000 }
 
-/** Parses `Retry-After`: seconds, or a date (RFC 9110 10.2.3). */
+/** Parses `Retry-After`: seconds, or a date (RFC 9110 10.2.3). Zero and times that are over say nothing. */
 function parseRetryAfter(value: string | undefined, now: Date): number {
   const text = value?.trim() ?? ''
   const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
-  return Number.isNaN(ms) ? RETRY_MS.unknown : Math.min(Math.max(ms, RETRY_MS.least), RETRY_MS.most)
+  return ms > 0 ? Math.min(Math.max(ms, RETRY_MS.least), RETRY_MS.most) : RETRY_MS.unknown
 }
 
-/** Returns why a response is not what was asked for; undefined if it is. 400 and 401 are what OAuth says to wrong tokens. */
-function findFault({ statusCode = 0, headers }: IncomingMessage, now: Date): ShopApiError | undefined {
+/** Returns why a response is not what was asked for; undefined if it is. OAuth answers wrong secrets with 400 or 401. */
+function findFault(
+  { statusCode = 0, headers }: IncomingMessage,
+  { isForToken, now }: { readonly isForToken: boolean; readonly now: Date },
+): ShopApiError | undefined {
   if (statusCode === 200) return undefined
-  if (statusCode === 429) return new ShopApiError('tooManyRequests', parseRetryAfter(headers['retry-after'], now))
-  if ([400, 401, 403].includes(statusCode)) return new ShopApiError('refused')
+  const retryAfter = headers['retry-after']
+  if (statusCode === 429) return new ShopApiError('tooManyRequests', parseRetryAfter(retryAfter, now))
+  if (statusCode === 503 && retryAfter !== undefined)
+    return new ShopApiError('failed', parseRetryAfter(retryAfter, now))
+  if ([401, 403].includes(statusCode) || (isForToken && statusCode === 400)) return new ShopApiError('refused')
   return new ShopApiError(statusCode === 404 ? 'notFound' : 'failed')
 }
 
@@ -95,7 +102,7 @@ export async function callShop(
       ...{ signal, silentMs: LIMITS.silentMs, mayBeInternal: isAllowedInternalHost(settings, url) },
     })
     try {
-      const fault = findFault(response, now())
+      const fault = findFault(response, { isForToken: body !== undefined, now: now() })
       if (fault) throw fault
       return { json: parseJson(await readText(response, signal)), link: String(response.headers['link'] ?? '') }
     } finally {
