@@ -1,7 +1,6 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
 import type { WireShop } from '@platen/contract/shops'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -9,6 +8,7 @@ import { ShopApi } from './shop-api.tsx'
 import { ADMINISTRATION_STEPS, createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import styles from './shops.module.css'
 import { useShopChange } from './use-shops.ts'
+import type { TypedAccess } from './use-typed-access.ts'
 
 /** Texts that are shown only once. */
 export interface ShownOnce {
@@ -24,15 +24,18 @@ interface PartProps {
 }
 
 interface AddressProps extends PartProps {
-  /** The secret that was pasted and is not saved yet. */
-  readonly pasted: string
-  readonly onPaste: (secret: string) => void
+  readonly typed: TypedAccess
+  readonly onType: (fields: TypedAccess) => void
 }
 
 /** Address and secret of a shop, and where they are entered in its administration. */
 export function ShopAddress(props: AddressProps) {
   const { t } = useTranslation()
-  const { kind } = props.shop
+  const { shop, typed, onType } = props
+  const { kind } = shop
+  const access = kind !== 'other' && (
+    <ShopApi shop={shop} kind={kind} typed={typed.api} onType={(api) => onType({ api })} />
+  )
   const { origin, protocol } = window.location
   return (
     <div className={styles.address}>
@@ -50,10 +53,10 @@ export function ShopAddress(props: AddressProps) {
         )}
       </section>
       <div className={styles.narrow}>
-        {kind === 'etsy' && <ShopApi shop={props.shop} kind={kind} />}
+        {kind === 'etsy' && access}
         <AddressPart {...props} />
         {SHOP_KIND_OPTIONS[kind].secret === 'pasted' ? <PastedSecret {...props} /> : <CreatedSecret {...props} />}
-        {kind !== 'etsy' && kind !== 'other' && <ShopApi shop={props.shop} kind={kind} />}
+        {kind !== 'etsy' && access}
       </div>
     </div>
   )
@@ -127,7 +130,7 @@ function AddressPart({ shop, once, onShown }: PartProps) {
 }
 
 /** The secret that the shop shows; it is saved with the step. */
-function PastedSecret({ shop, pasted, onPaste }: AddressProps) {
+function PastedSecret({ shop, typed, onType }: AddressProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.part}>
@@ -136,8 +139,8 @@ function PastedSecret({ shop, pasted, onPaste }: AddressProps) {
         maxLength={500}
         autoComplete="off"
         spellCheck={false}
-        value={pasted}
-        onChange={(event) => onPaste(event.currentTarget.value)}
+        value={typed.secret ?? ''}
+        onChange={(event) => onType({ secret: event.currentTarget.value })}
       />
       {shop.hasSecret && <p className={styles.quiet}>{t('shops.setup.secretKept')}</p>}
       <EarlierUntil until={shop.earlierSecretUntil} />
@@ -146,11 +149,11 @@ function PastedSecret({ shop, pasted, onPaste }: AddressProps) {
 }
 
 /** The secret that Platen creates, for all messages or for those of a system that signs. */
-function CreatedSecret({ shop, once, onShown }: PartProps) {
+function CreatedSecret({ shop, once, onShown, typed, onType }: AddressProps) {
   const { t } = useTranslation()
   const ask = useConfirm()
   const { change, isPending } = useShopChange()
-  const [header, setHeader] = useState(shop.signatureHeader)
+  const header = typed.header ?? shop.signatureHeader
   const hasHeader = SHOP_KIND_OPTIONS[shop.kind].secret === 'createdForHeader'
   const renew = async () => {
     const title = t('shops.setup.renewAsk.secret', { name: shop.name })
@@ -158,6 +161,7 @@ function CreatedSecret({ shop, once, onShown }: PartProps) {
     if (shop.hasSecret && !(await ask(question))) return
     const secret = createSecret()
     await change(shop, { secret, signatureHeader: header })
+    onType({ header: undefined })
     onShown({ secret })
   }
   return (
@@ -171,29 +175,20 @@ function CreatedSecret({ shop, once, onShown }: PartProps) {
           maxLength={100}
           value={header}
           onChange={(event) =>
-            setHeader(
-              event.currentTarget.value
+            onType({
+              header: event.currentTarget.value
                 .trim()
                 .toLowerCase()
                 .replaceAll(/[^a-z0-9-]/g, ''),
-            )
+            })
           }
         />
       )}
       {once.secret !== undefined && <TextToCopy label={t('shops.field.secret')} value={once.secret} />}
       {once.secret === undefined && shop.hasSecret && <p className={styles.quiet}>{t('shops.setup.secretKept')}</p>}
-      {hasHeader && shop.hasSecret && header !== shop.signatureHeader && (
-        <Button
-          variant="default"
-          loading={isPending}
-          onClick={() => void change(shop, { signatureHeader: header }).catch(() => {})}
-        >
-          {t('shops.setup.saveHeader')}
-        </Button>
-      )}
       {once.secret === undefined && (!hasHeader || header !== '') && (
         <Button variant="default" loading={isPending} onClick={() => void renew().catch(() => {})}>
-          {t('shops.setup.newSecret')}
+          {t(shop.hasSecret ? 'shops.setup.newSecret' : 'shops.setup.createSecret')}
         </Button>
       )}
       <EarlierUntil until={shop.earlierSecretUntil} />

@@ -3,43 +3,40 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireShop } from '@platen/contract/shops'
 import type { ShopKind } from '@platen/domain/shops'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shops.module.css'
+import { findMissing, isApiChanged, keepsSecrets, type TypedApi, toApiBody, toTypedApi } from './typed-api.ts'
+import { useSavedApi } from './use-typed-access.ts'
 
 /** Kinds of shops that can be asked for their orders. */
 type AskedKind = Exclude<ShopKind, 'other'>
 
-const ETSY_URL = 'https://api.etsy.com'
-
-const EMPTY = { url: '', clientId: '', shopNumber: '', secret: '', refreshToken: '' }
-type Typed = typeof EMPTY
-
-function toTyped({ kind, api }: WireShop): Typed {
-  const { url = kind === 'etsy' ? ETSY_URL : '', clientId = '', shopNumber = '' } = api ?? {}
-  return { ...EMPTY, url, clientId, shopNumber }
+interface ShopApiProps {
+  readonly shop: WireShop
+  readonly kind: AskedKind
+  /** Undefined while it is unchanged. */
+  readonly typed: TypedApi | undefined
+  readonly onType: (typed: TypedApi | undefined) => void
 }
 
 /** Access to the API of a shop, with which Platen asks for orders whose messages did not arrive. */
-export function ShopApi({ shop, kind }: { shop: WireShop; kind: AskedKind }) {
+export function ShopApi({ shop, kind, typed = toTypedApi(shop), onType }: ShopApiProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(() => toTyped(shop))
-  const options = { changes: ['shops'], failed: 'shops.error.saveFailed', awaitsRefetch: true } as const
-  const save = useApiMutation(calls.shops.saveApi, options)
+  const save = useSavedApi()
   const ask = useApiMutation(calls.shops.catchUp, { changes: ['shops'], failed: 'shops.error.askFailed' })
   const params = { id: shop.id }
+  const missing = findMissing(shop, typed)
+  const isChanged = isApiChanged(shop, typed)
   const store = async () => {
-    const { secret, refreshToken, ...fields } = typed
-    const secrets = { ...(secret && { secret }), ...(refreshToken && { refreshToken }) }
-    await save.mutateAsync({ params, body: { api: { ...fields, ...secrets } } })
-    setTyped({ ...typed, secret: '', refreshToken: '' })
+    await save.mutateAsync({ params, body: { api: toApiBody(typed) } })
+    onType(undefined)
     notifications.show({ message: t('shops.setup.saved') })
   }
   const remove = async () => {
     await save.mutateAsync({ params, body: { api: null } })
-    setTyped(toTyped({ ...shop, api: null }))
+    onType(undefined)
   }
   const askNow = async () => {
     await ask.mutateAsync({ params })
@@ -49,13 +46,19 @@ export function ShopApi({ shop, kind }: { shop: WireShop; kind: AskedKind }) {
     <section className={styles.part}>
       <h3>{t('shops.api.title')}</h3>
       <p className={styles.quiet}>{t('shops.api.text')}</p>
-      <ApiFields {...{ kind, typed }} onChange={(change) => setTyped({ ...typed, ...change })} />
+      <ApiFields
+        kind={kind}
+        typed={typed}
+        missing={isChanged ? missing : []}
+        onChange={(change) => onType({ ...typed, ...change })}
+      />
+      {keepsSecrets(shop, typed) && <p className={styles.quiet}>{t('shops.api.kept')}</p>}
       {shop.api && <ApiState api={shop.api} />}
       <Group gap="sm">
         <Button
           variant="default"
           loading={save.isPending}
-          disabled={!URL.canParse(typed.url)}
+          disabled={missing.length > 0}
           onClick={() => void store().catch(() => {})}
         >
           {t('shops.api.save')}
@@ -77,16 +80,19 @@ export function ShopApi({ shop, kind }: { shop: WireShop; kind: AskedKind }) {
 
 interface FieldsProps {
   readonly kind: AskedKind
-  readonly typed: Typed
-  readonly onChange: (change: Partial<Typed>) => void
+  readonly typed: TypedApi
+  /** Fields whose values are missing, or not an address. */
+  readonly missing: readonly (keyof TypedApi)[]
+  readonly onChange: (change: Partial<TypedApi>) => void
 }
 
-function ApiFields({ kind, typed, onChange }: FieldsProps) {
+function ApiFields({ kind, typed, missing, onChange }: FieldsProps) {
   const { t } = useTranslation()
-  const field = (name: keyof Typed, label: string, placeholder = '') => (
+  const field = (name: keyof TypedApi, label: string, placeholder = '') => (
     <TextInput
       label={label}
       placeholder={placeholder}
+      error={missing.includes(name) && t(name === 'url' ? 'shops.api.urlMissing' : 'shops.api.missing')}
       autoComplete="off"
       spellCheck={false}
       value={typed[name]}
@@ -105,7 +111,6 @@ function ApiFields({ kind, typed, onChange }: FieldsProps) {
       {field('clientId', t(`shops.api.clientId.${kind}`))}
       {field('secret', t(`shops.api.secret.${kind}`))}
       {kind === 'etsy' && field('refreshToken', t('shops.api.refreshToken'))}
-      <p className={styles.quiet}>{t('shops.api.kept')}</p>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopKindFields, type ShopName, ShopNameFields } from './shop-name-fields.tsx'
 import styles from './shops.module.css'
 import { useShopChange, useShops } from './use-shops.ts'
+import { useTypedAccess } from './use-typed-access.ts'
 
 const STEPS = ['kind', 'name', 'address', 'message'] as const
 type Step = (typeof STEPS)[number]
@@ -40,58 +41,63 @@ function getFirstStep(shop: WireShop | undefined, messageId: string | undefined)
   return messageId !== undefined || shop.lastMessageAt !== null ? 'message' : 'address'
 }
 
-const toAddress = (path: string): string => window.location.origin + path
-
 function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { shop: WireShop | undefined }) {
   const { t } = useTranslation()
   const [step, setStep] = useState(() => getFirstStep(shop, messageId))
   const [kind, setKind] = useState<ShopKind>(shop?.kind ?? 'shopify')
   const [typed, setTyped] = useState<ShopName>(() => toName(shop))
   const [once, setOnce] = useState<ShownOnce>({})
-  const [pasted, setPasted] = useState('')
+  const access = useTypedAccess()
   const [mapping, setMapping] = useState<ShopMapping>()
-  const create = useApiMutation(calls.shops.create, {
-    changes: ['shops'],
-    failed: 'shops.error.saveFailed',
-    awaitsRefetch: true,
-  })
+  const newShop = useNewShop()
   const { change, isPending } = useShopChange()
   const finish = useSavedFields(onClose)
   const at = STEPS.indexOf(step)
-  const add = async () => {
-    const secret = SHOP_KIND_OPTIONS[kind].secret === 'created' ? createSecret() : undefined
-    const settings = { kind, ...trim(typed), signatureHeader: '', mapping: toWire(NEW_MAPPING), isOn: true }
-    const created = await create.mutateAsync({ body: { ...settings, ...(secret && { secret }) } })
-    setOnce({ address: toAddress(created.path), ...(secret && { secret }) })
-    onCreated(created.id)
+  /** Saves what was typed in the step. Returns whether the step can be left: a secret that was created is shown first. */
+  const store = async (): Promise<boolean> => {
+    if (step === 'name' && !shop) {
+      const { id, shown } = await newShop.add(kind, trim(typed))
+      setOnce(shown)
+      onCreated(id)
+    }
+    if (step === 'name' && shop && isChanged(shop, typed)) await change(shop, trim(typed))
+    const secret = step === 'address' && shop ? await access.save(shop) : undefined
+    if (secret !== undefined) setOnce((before) => ({ ...before, secret }))
+    return secret === undefined
   }
   const goOn = async () => {
-    if (step === 'message') return onClose()
-    if (step === 'name' && !shop) await add()
-    if (step === 'name' && shop && isChanged(shop, typed)) await change(shop, trim(typed))
-    if (step === 'address' && shop && pasted.trim() !== '') await change(shop, { secret: pasted.trim() })
-    setPasted('')
-    setStep(STEPS[at + 1] ?? 'message')
+    if (step === 'message') onClose()
+    else if (await store()) setStep(STEPS[at + 1] ?? 'message')
   }
+  const continueLater = async () => {
+    if (await store()) onClose()
+  }
+  const canGoOn = step === 'name' ? typed.name.trim() !== '' : !shop || access.isComplete(shop)
+  const isBusy = newShop.isPending || isPending || access.isPending
   const isMapped = step === 'message' && shop && mapping && SHOP_KIND_OPTIONS[shop.kind].isMapped
   return (
     <Dialog
       title={shop ? t('shops.setup.title', { name: shop.name }) : t('shops.add')}
       size="xl"
       onClose={onClose}
-      dirty={() => mapping !== undefined || pasted !== '' || (step === 'name' && isChanged(shop, typed))}
-      busy={create.isPending || isPending}
+      dirty={() =>
+        mapping !== undefined ||
+        (shop !== undefined && access.isChanged(shop)) ||
+        (step === 'name' && isChanged(shop, typed))
+      }
+      busy={isBusy}
+      saveDisabled={!canGoOn}
       onSave={() => void (isMapped ? finish(shop, mapping) : goOn()).catch(() => {})}
       footer={
         <SetupFooter
-          isBusy={create.isPending || isPending}
+          isBusy={isBusy}
           canGoBack={at > (shop ? 1 : 0)}
-          canGoOn={step !== 'name' || typed.name.trim() !== ''}
+          canGoOn={canGoOn}
           label={
             step !== 'message' ? t('shops.setup.next') : t(isMapped ? 'shops.setup.saveFields' : 'shops.setup.done')
           }
           onBack={() => setStep(STEPS[at - 1] ?? 'kind')}
-          onLater={shop && step !== 'message' ? onClose : undefined}
+          onLater={shop && step !== 'message' ? () => void continueLater().catch(() => {}) : undefined}
         />
       }
     >
@@ -100,9 +106,11 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
       {step === 'name' && <ShopNameFields typed={typed} onChange={setTyped} />}
       {step === 'address' && shop && (
         <ShopAddress
-          {...{ shop, once, pasted }}
+          shop={shop}
+          once={once}
+          typed={access.typed}
+          onType={access.onType}
           onShown={(shown) => setOnce((before) => ({ ...before, ...shown }))}
-          onPaste={setPasted}
         />
       )}
       {step === 'message' && shop && (
@@ -129,6 +137,23 @@ const toWire = (mapping: ShopMapping): WireShop['mapping'] => ({
   paidValues: Array.from(mapping.paidValues),
   cancelledValues: Array.from(mapping.cancelledValues),
 })
+
+/** Adds a shop. Resolves with what is shown only once. */
+function useNewShop() {
+  const create = useApiMutation(calls.shops.create, {
+    changes: ['shops'],
+    failed: 'shops.error.saveFailed',
+    awaitsRefetch: true,
+  })
+  const add = async (kind: ShopKind, name: ShopName) => {
+    const secret = SHOP_KIND_OPTIONS[kind].secret === 'created' ? createSecret() : undefined
+    const settings = { kind, ...name, signatureHeader: '', mapping: toWire(NEW_MAPPING), isOn: true }
+    const { id, path } = await create.mutateAsync({ body: { ...settings, ...(secret && { secret }) } })
+    const shown: ShownOnce = { address: window.location.origin + path, ...(secret && { secret }) }
+    return { id, shown }
+  }
+  return { isPending: create.isPending, add }
+}
 
 /** Saves the fields of messages, and has the messages taken again that were not understood. */
 function useSavedFields(onClose: () => void) {
@@ -181,7 +206,7 @@ function SetupFooter({ isBusy, canGoBack, canGoOn, label, onBack, onLater }: Foo
         </Button>
       )}
       {onLater && (
-        <Button variant="default" disabled={isBusy} onClick={onLater}>
+        <Button variant="default" disabled={isBusy || !canGoOn} onClick={onLater}>
           {t('shops.setup.later')}
         </Button>
       )}

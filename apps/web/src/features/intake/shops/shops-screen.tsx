@@ -84,7 +84,8 @@ export function ShopsScreen() {
 /** Why messages of a shop are refused; nothing if they are accepted. */
 function SecretNotice({ shop }: { shop: WireShop }) {
   const { t } = useTranslation()
-  const isMissing = !shop.hasSecret && SHOP_KIND_OPTIONS[shop.kind].needsSecret
+  const needsSecret = SHOP_KIND_OPTIONS[shop.kind].needsSecret || shop.signatureHeader !== ''
+  const isMissing = !shop.hasSecret && needsSecret
   if (!shop.isSecretLost && !isMissing) return null
   return (
     <p className={styles.notice}>

@@ -78,7 +78,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       earlierUntil: 'Das vorherige gilt bis {{when}}.',
       newAddress: 'Neue Adresse',
       newSecret: 'Neues Geheimnis',
-      saveHeader: 'Header speichern',
+      createSecret: 'Geheimnis erzeugen',
       copy: 'Kopieren',
       copied: 'Kopiert',
       notHttps:
@@ -148,6 +148,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       secret: { shopify: 'Client-Secret oder Zugriffstoken', wooCommerce: 'Consumer Secret', etsy: 'Shared Secret' },
       refreshToken: 'Refresh-Token',
       kept: 'Gespeicherte Geheimnisse werden nicht gezeigt. Leer lassen, um sie zu behalten.',
+      missing: 'Dieser Wert fehlt.',
+      urlMissing: 'Geben Sie die ganze Adresse mit https:// ein.',
       save: 'Zugang speichern',
       ask: 'Jetzt fragen',
       remove: 'Zugang entfernen',

@@ -78,7 +78,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       earlierUntil: 'El anterior se acepta hasta {{when}}.',
       newAddress: 'Nueva dirección',
       newSecret: 'Nuevo secreto',
-      saveHeader: 'Guardar cabecera',
+      createSecret: 'Crear secreto',
       copy: 'Copiar',
       copied: 'Copiado',
       notHttps:
@@ -150,6 +150,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       },
       refreshToken: 'Token de actualización',
       kept: 'Los secretos guardados no se muestran. Déjelos vacíos para conservarlos.',
+      missing: 'Falta este valor.',
+      urlMissing: 'Introduzca la dirección completa, con https://.',
       save: 'Guardar acceso',
       ask: 'Preguntar ahora',
       remove: 'Quitar acceso',

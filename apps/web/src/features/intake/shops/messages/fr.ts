@@ -80,7 +80,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       earlierUntil: 'L’ancien texte est accepté jusqu’au {{when}}.',
       newAddress: 'Nouvelle adresse',
       newSecret: 'Nouveau secret',
-      saveHeader: 'Enregistrer l’en-tête',
+      createSecret: 'Créer un secret',
       copy: 'Copier',
       copied: 'Copié',
       notHttps:
@@ -148,6 +148,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       secret: { shopify: 'Secret client ou jeton d’accès', wooCommerce: 'Secret client', etsy: 'Secret partagé' },
       refreshToken: 'Jeton d’actualisation',
       kept: 'Les secrets enregistrés ne sont pas affichés. Laissez vide pour les conserver.',
+      missing: 'Cette valeur manque.',
+      urlMissing: 'Saisissez l’adresse complète, avec https://.',
       save: 'Enregistrer l’accès',
       ask: 'Demander maintenant',
       remove: 'Retirer l’accès',

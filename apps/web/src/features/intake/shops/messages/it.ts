@@ -78,7 +78,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       earlierUntil: 'Quello precedente è accettato fino a {{when}}.',
       newAddress: 'Nuovo indirizzo',
       newSecret: 'Nuovo segreto',
-      saveHeader: 'Salva intestazione',
+      createSecret: 'Crea segreto',
       copy: 'Copia',
       copied: 'Copiato',
       notHttps:
@@ -150,6 +150,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       },
       refreshToken: 'Token di aggiornamento',
       kept: 'I segreti salvati non vengono mostrati. Lascia vuoto per conservarli.',
+      missing: 'Questo valore manca.',
+      urlMissing: 'Inserisci l’indirizzo completo, con https://.',
       save: 'Salva accesso',
       ask: 'Chiedi ora',
       remove: 'Togli accesso',

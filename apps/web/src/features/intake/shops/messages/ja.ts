@@ -76,7 +76,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       earlierUntil: '以前のものは {{when}} まで有効です。',
       newAddress: '新しい送信先',
       newSecret: '新しいシークレット',
-      saveHeader: 'ヘッダーを保存',
+      createSecret: 'シークレットを作成',
       copy: 'コピー',
       copied: 'コピーしました',
       notHttps:
@@ -148,6 +148,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       },
       refreshToken: 'リフレッシュトークン',
       kept: '保存されたシークレットは表示されません。変更しない場合は空のままにします。',
+      missing: '値がありません。',
+      urlMissing: 'https:// から始まるアドレス全体を入力してください。',
       save: 'アクセスを保存',
       ask: '今すぐ問い合わせる',
       remove: 'アクセスを削除',

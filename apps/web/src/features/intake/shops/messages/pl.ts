@@ -79,7 +79,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       earlierUntil: 'Poprzedni jest akceptowany do {{when}}.',
       newAddress: 'Nowy adres',
       newSecret: 'Nowy sekret',
-      saveHeader: 'Zapisz nagłówek',
+      createSecret: 'Utwórz sekret',
       copy: 'Kopiuj',
       copied: 'Skopiowano',
       notHttps:
@@ -147,6 +147,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       secret: { shopify: 'Sekret klienta lub token dostępu', wooCommerce: 'Sekret klienta', etsy: 'Wspólny sekret' },
       refreshToken: 'Token odświeżania',
       kept: 'Zapisane sekrety nie są pokazywane. Zostaw puste, aby je zachować.',
+      missing: 'Brakuje tej wartości.',
+      urlMissing: 'Wpisz pełny adres, z https://.',
       save: 'Zapisz dostęp',
       ask: 'Zapytaj teraz',
       remove: 'Usuń dostęp',

@@ -78,7 +78,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       earlierUntil: 'O anterior é aceite até {{when}}.',
       newAddress: 'Novo endereço',
       newSecret: 'Novo segredo',
-      saveHeader: 'Guardar cabeçalho',
+      createSecret: 'Criar segredo',
       copy: 'Copiar',
       copied: 'Copiado',
       notHttps:
@@ -150,6 +150,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       },
       refreshToken: 'Token de atualização',
       kept: 'Os segredos guardados não são mostrados. Deixe vazio para os manter.',
+      missing: 'Falta este valor.',
+      urlMissing: 'Introduza o endereço completo, com https://.',
       save: 'Guardar acesso',
       ask: 'Perguntar agora',
       remove: 'Remover acesso',
