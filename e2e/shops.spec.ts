@@ -46,7 +46,7 @@ async function sendShopifyOrder(page: Page, address: string, id: number, status:
   })
 }
 
-const message = (orderNo: string, text: string) =>
+const message = (orderNo: string, text: string, article = 'PEN-BLUE') =>
   JSON.stringify({
     event: 'order',
     data: {
@@ -54,7 +54,7 @@ const message = (orderNo: string, text: string) =>
         {
           no: orderNo,
           to: { name: 'Ann Lee', city: 'Bern' },
-          items: [{ article: 'PEN-BLUE', amount: 3, options: [{ name: 'Engraving', value: text }] }],
+          items: [{ article, amount: 3, options: [{ name: 'Engraving', value: text }] }],
         },
       ],
     },
@@ -80,14 +80,15 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   const tree = dialog.getByRole('region', { name: 'Message' })
   const fields = dialog.getByRole('region', { name: 'Fields of Platen' })
   await expect(fields.getByRole('button', { name: /^Order number/, pressed: true })).toBeVisible()
+  await expect(dialog.getByText('No order would come: The field Order number is missing.')).toBeVisible()
   await tree.getByRole('button', { name: 'no: “J-1001”' }).click()
+  const preview = dialog.getByRole('region', { name: 'What becomes of it' })
   // The next field that is usually needed is chosen by itself.
   await expect(fields.getByRole('button', { name: /^SKU/, pressed: true })).toBeVisible()
   await tree.getByRole('button', { name: 'article: “PEN-BLUE”' }).click()
   await tree.getByRole('button', { name: 'amount: 3' }).click()
   await tree.getByRole('button', { name: 'value: “Ada”' }).click()
   await tree.getByRole('button', { name: 'city: “Bern”' }).click()
-  const preview = dialog.getByRole('region', { name: 'What becomes of it' })
   await expect(preview.getByText('This order would come.')).toBeVisible()
   await expect(preview.getByText('Ann Lee, Bern')).toBeVisible()
   await expect(preview.getByRole('row', { name: /PEN-BLUE.*3.*Engraving Ada.*Printed/ })).toBeVisible()
@@ -191,12 +192,19 @@ test('The header with the signature is saved with its step, and unsigned message
   expect(secret).not.toBe('')
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByText('Waiting for the first message …')).toBeVisible()
-  const body = message('S-1', 'Ada')
+  const body = message('S-1', 'Ada', 'PEN-NEW')
   const json = { 'content-type': 'application/json' }
   const unsigned = await page.request.post(address, { headers: json, data: Buffer.from(body) })
   expect(unsigned.status()).toBe(401)
   await send(page, address, body, { 'x-erp-signature': createHmac('sha256', secret).update(body).digest('hex') })
   await expect(dialog.getByRole('region', { name: 'Message' })).toBeVisible()
+  // A line with an unknown SKU waits for its product.
+  await dialog.getByRole('button', { name: 'no: “S-1”' }).click()
+  await dialog.getByRole('button', { name: 'article: “PEN-NEW”' }).click()
+  const preview = dialog.getByRole('region', { name: 'What becomes of it' })
+  await expect(preview.getByRole('row', { name: /PEN-NEW.*Waits for its product\./ })).toBeVisible()
+  const create = preview.getByRole('link', { name: 'Create product PEN-NEW' })
+  await expect(create).toHaveAttribute('href', '/demo/settings/products?create=PEN-NEW')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Header with the signature' })).toHaveValue('x-erp-signature')
 })

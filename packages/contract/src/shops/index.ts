@@ -177,6 +177,8 @@ export const shopCalls = {
           title: z.string(),
           copies: z.number().int(),
           skip: z.enum(SHOP_MESSAGE_REASONS).nullable(),
+          /** Whether there is no product with its SKU: the line would wait for it. */
+          awaitsProduct: z.boolean(),
         }),
       ),
       /** Why the order would not be taken. */

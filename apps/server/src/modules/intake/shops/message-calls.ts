@@ -1,7 +1,9 @@
 import { shopCalls } from '@platen/contract/shops'
+import { toSkuKey } from '@platen/domain/products'
 import { decideShopOrder, shopReason, toIncomingOrder } from '@platen/domain/shops'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { findSkusOfProducts } from '../../orders/products/products-queries.ts'
 import { readShopMessage } from './read-message.ts'
 import { findMessage, loadMessagePage, retryMessages } from './shop-messages-store.ts'
 import { findShop } from './shops-store.ts'
@@ -42,6 +44,8 @@ export const tryShopMessage = memberHandlerWithoutTransaction(shopCalls.try, asy
   if (!read.ok) return { order: null, lines: [], reason: read.reason, cancels: false }
   const { order } = read
   const decision = decideShopOrder(order, body.take ?? shop.take, false)
+  const skuKeys = [...new Set(order.lines.map(({ sku }) => toSkuKey(sku)))]
+  const known = await transaction(({ tx }) => findSkusOfProducts(tx, skuKeys), { readOnly: true })
   return {
     // Also of an order that would not be taken, so that the mapping can be checked.
     order: {
@@ -50,7 +54,10 @@ export const tryShopMessage = memberHandlerWithoutTransaction(shopCalls.try, asy
         order.lines.filter(({ skip }) => skip === null),
       ),
     },
-    lines: order.lines.map(({ id, sku, title, copies, skip }) => ({ id, sku, title, copies, skip })),
+    lines: order.lines.map(({ id, sku, title, copies, skip }) => {
+      const awaitsProduct = skip === null && toSkuKey(sku) !== '' && !known.has(toSkuKey(sku))
+      return { id, sku, title, copies, skip, awaitsProduct }
+    }),
     reason: decision.kind === 'ignore' ? shopReason(decision.code) : null,
     cancels: order.status === 'cancelled',
   }

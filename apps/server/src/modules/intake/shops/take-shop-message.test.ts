@@ -363,7 +363,7 @@ test.each(SHAPES)('JSON of any system is mapped by paths: %s', async (name, sent
 
 test('A stored message is tried with another mapping, and what would be skipped is named', async () => {
   const { id, path } = await addShop({ name: 'Tried', kind: 'other', secret: undefined })
-  await send(path, '{"n": "T-1", "l": [{"s": "PEN-1"}, {"s": ""}]}', {})
+  await send(path, '{"n": "T-1", "l": [{"s": "PEN-1"}, {"s": "PEN-NEW"}, {"s": ""}]}', {})
   const [message] = await messages(id)
   const tryIt = (mapping: object) =>
     admin.call(shopCalls.try, {
@@ -375,7 +375,12 @@ test('A stored message is tried with another mapping, and what would be skipped 
     reason: { code: 'fieldMissing', values: { path: 'orderId' } },
   })
   const mapped = await tryIt({ orderId: 'n', lines: 'l', line: { ...NEW_MAPPING.line, sku: 's' } })
-  expect(mapped.body).toMatchObject({ reason: null, lines: [{ skip: null }, { skip: 'notOurs' }] })
+  const lines = [
+    { skip: null, awaitsProduct: false },
+    { skip: null, awaitsProduct: true },
+    { skip: 'notOurs', awaitsProduct: false },
+  ]
+  expect(mapped.body).toMatchObject({ reason: null, lines })
   expect(await messages(id)).toMatchObject([{ state: 'received' }])
 })
 

@@ -23,6 +23,16 @@ export async function findProductBySku(tx: EnvironmentTx, sku: string): Promise<
   return rows[0]
 }
 
+/** Returns those of the keys of SKUs (`toSkuKey`) for which there is a product. */
+export async function findSkusOfProducts(tx: EnvironmentTx, skuKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ skuKey: string }>(
+    `select sku_key as "skuKey" from products
+      where environment_id = $1 and sku_key = any($2::text[]) and deleted_at is null`,
+    [skuKeys],
+  )
+  return new Set(rows.map(({ skuKey }) => skuKey))
+}
+
 /** Returns what the products with these SKUs allow to be done to artwork, by `toSkuKey`; not those that allow nothing. */
 export async function loadFixRules(
   tx: EnvironmentTx,

@@ -97,7 +97,7 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
 /** Returns the next field that is usually needed and not set. */
 const findNext = (paths: FieldPaths): MappedField | undefined => FIRST_FIELDS.find((field) => paths[field] === '')
 
-/** What stands at the path of a field, shortened. */
+/** Returns the value at the path of a field, or the path if the value is a group or list. */
 function toSample(message: unknown, path: string): string {
   const value = readValue(message, path)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : path

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
@@ -6,11 +7,15 @@ import type { ShopMapping } from '@platen/domain/shops'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { client } from '../../../api/client.ts'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { usePermissions } from '../../../api/queries.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { productsPath } from '../../../lib/paths.ts'
 import styles from './shops.module.css'
 import { useReasonText } from './use-reason-text.ts'
 
@@ -118,10 +123,32 @@ function readTexts({ order }: Tried): ReadonlyMap<string, readonly (readonly [st
   )
 }
 
+/** Whether a line is printed, or why not; for an unknown SKU with a link that creates the product. */
+function LineResult({ line: { sku, skip, awaitsProduct } }: { line: Line }) {
+  const { t } = useTranslation()
+  const toReason = useReasonText()
+  const mayCreate = usePermissions()('products_edit')
+  if (skip) return toReason({ code: skip, values: {} })
+  if (!awaitsProduct) return t('shops.line.printed')
+  const to = `${productsPath(getCurrentEnvironment() ?? '')}?${new URLSearchParams({ create: sku })}`
+  return (
+    <>
+      {t('shops.line.awaitsProduct')}
+      {mayCreate && (
+        <>
+          {' '}
+          <Anchor component={Link} to={to} target="_blank" aria-label={t('products.createOne', { sku })}>
+            {t('products.create')}
+          </Anchor>
+        </>
+      )}
+    </>
+  )
+}
+
 function Lines({ tried }: { tried: Tried }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const toReason = useReasonText()
   const texts = readTexts(tried)
   const columns: Column<Line>[] = [
     {
@@ -145,7 +172,7 @@ function Lines({ tried }: { tried: Tried }) {
     {
       key: 'result',
       head: t('shops.line.result'),
-      cell: ({ skip }) => (skip ? toReason({ code: skip, values: {} }) : t('shops.line.printed')),
+      cell: (line) => <LineResult line={line} />,
     },
   ]
   return (

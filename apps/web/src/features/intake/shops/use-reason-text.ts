@@ -8,7 +8,8 @@ export function useReasonText(): (reason: Reason) => string {
   const { t } = useTranslation()
   return ({ code, values }) =>
     t(`shops.reason.${code}`, {
-      path: values['path'] ?? '',
+      // The number of the order is the only field that is named before it has a path in the messages.
+      path: values['path'] === 'orderId' ? t('shops.map.orderId') : (values['path'] ?? ''),
       value: values['value'] ?? '',
       host: values['host'] ?? values['url'] ?? '',
       lines: values['lines'] ?? '',

@@ -196,6 +196,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       texts: 'Texte',
       result: 'Ergebnis',
       printed: 'Wird gedruckt',
+      awaitsProduct: 'Wartet auf ihr Produkt.',
     },
     inbox: {
       intro: 'Was der Shop gesendet hat. Nachrichten werden {{days}} Tage aufbewahrt.',

@@ -188,6 +188,7 @@ export const words = {
       texts: 'Texts',
       result: 'Result',
       printed: 'Printed',
+      awaitsProduct: 'Waits for its product.',
     },
     inbox: {
       intro: 'What the shop has sent. Messages are kept for {{days}} days.',

@@ -197,6 +197,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       texts: 'Textos',
       result: 'Resultado',
       printed: 'Se imprime',
+      awaitsProduct: 'Espera su producto.',
     },
     inbox: {
       intro: 'Lo que ha enviado la tienda. Los mensajes se conservan {{days}} días.',

@@ -195,6 +195,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       texts: 'Textes',
       result: 'Résultat',
       printed: 'Imprimée',
+      awaitsProduct: 'Attend son produit.',
     },
     inbox: {
       intro: 'Ce que la boutique a envoyé. Les messages sont conservés {{days}} jours.',

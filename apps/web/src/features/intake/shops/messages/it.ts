@@ -197,6 +197,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       texts: 'Testi',
       result: 'Risultato',
       printed: 'Si stampa',
+      awaitsProduct: 'In attesa del suo prodotto.',
     },
     inbox: {
       intro: 'Che cosa ha inviato il negozio. I messaggi vengono conservati per {{days}} giorni.',

@@ -195,6 +195,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       texts: 'テキスト',
       result: '結果',
       printed: '印刷する',
+      awaitsProduct: '商品を待っています。',
     },
     inbox: {
       intro: 'ショップが送ったものです。メッセージは {{days}} 日間保存されます。',

@@ -194,6 +194,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       texts: 'Teksty',
       result: 'Wynik',
       printed: 'Do druku',
+      awaitsProduct: 'Czeka na swój produkt.',
     },
     inbox: {
       intro: 'Co wysłał sklep. Wiadomości są przechowywane przez {{days}} dni.',

@@ -197,6 +197,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       texts: 'Textos',
       result: 'Resultado',
       printed: 'Impressa',
+      awaitsProduct: 'Espera pelo seu produto.',
     },
     inbox: {
       intro: 'O que a loja enviou. As mensagens são guardadas durante {{days}} dias.',
