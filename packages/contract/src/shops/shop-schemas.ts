@@ -70,6 +70,8 @@ export const shopSchema = z.object({
   isFull: z.boolean(),
   createdAt: z.string(),
   lastMessageAt: z.string().nullable(),
+  /** When the last message with a wrong signature was received, to the minute; null if none was since the secret was entered. */
+  wrongSignatureAt: z.string().nullable(),
   /** Messages in the states `received`, `waiting` and `refused`. */
   received: z.number().int(),
   waiting: z.number().int(),

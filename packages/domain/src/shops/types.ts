@@ -41,7 +41,7 @@ export const SHOP_MESSAGE_DAYS = 90
 
 /**
  * Stored messages of a shop, and of all shops of an environment: ten times what a shop with 5,000 orders a day has. Further ones
- * are refused, so that the shop sends them again later.
+ * are refused until old ones are deleted; shops send them again for hours or days only, or not at all.
  */
 export const SHOP_MESSAGE_LIMITS = {
   shop: { messages: 5_000_000, bytes: 50e9 },

@@ -21,7 +21,7 @@ export async function checkShops(context: CheckContext): Promise<Finding[]> {
       level: 'problem',
       text: `${pluralise(lost.length, 'shop has', 'shops have')} a secret that cannot be decrypted: messages are not accepted, or orders not asked for.`,
       advice:
-        'They were encrypted with another seal.key: restore that of the original data folder, or enter the secrets again (Settings, Inputs, Shops).',
+        'They were encrypted with another seal.key: restore that of the original data folder, or enter the secrets again (Settings, Shops).',
       items: lost,
     },
   ])

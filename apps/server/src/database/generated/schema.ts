@@ -794,6 +794,7 @@ export interface Shops {
   source: string;
   take: string;
   version: number;
+  wrong_signature_at: Timestamp | null;
 }
 
 export interface SignInTries {

@@ -6,12 +6,13 @@ import type { FastifyRequest } from 'fastify'
 import { addressHandler } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AddressHolder } from '../../../http/handler-context.ts'
+import { notifyChange } from '../../../live/change-notifications.ts'
 import { decryptSecret } from '../../../secrets/encrypt-secret.ts'
 import type { Services } from '../../../services.ts'
 import { addTask } from '../../../tasks/add-task.ts'
 import { addCatchUpTask } from './catch-up/catch-up-store.ts'
 import { parseShopAddress } from './shop-address.ts'
-import { findShopByAddress, insertShopMessage, type ReceivingShop } from './shops-store.ts'
+import { findShopByAddress, insertShopMessage, type ReceivingShop, recordWrongSignature } from './shops-store.ts'
 import { getHeader, isSignedBy, isSignedByStandard, needsSignature } from './verify-signature.ts'
 
 /** Finds the shop of the address that a request was sent to, before its body is read. */
@@ -25,7 +26,7 @@ async function findShop(services: Services, request: FastifyRequest): Promise<Ad
   const shop = await find
   if (!shop) return failure('not_found')
   if (!shop.isOn) return failure('shop_off')
-  // The shop sends the message again later.
+  // Most shops send the message again for some time; WooCommerce does not (decision 264).
   if (shop.isFull) return failure('storage_full')
   return { environment: { id: environmentId, resourceName: shop.resourceName }, callerId: shop.id, holder: shop }
 }
@@ -85,9 +86,14 @@ export const receiveShopMessage = addressHandler(
     if (isPing(shop, body)) return {}
     const { headers } = request
     const isSigned = await checkSignature(services, shop, headers, body)
-    // The shop sends the message again later.
+    // Most shops send the message again for some time; WooCommerce does not (decision 264).
     if (isSigned === undefined) return failure('unavailable', { part: 'secret' })
-    if (!isSigned) return failure('shop_signature')
+    if (!isSigned) {
+      await services.database.inEnvironment(environment.id, async (tx) => {
+        if (await recordWrongSignature(tx, shop.id, services.now())) notifyChange(tx, ['shops'])
+      })
+      return failure('shop_signature')
+    }
     const { kind } = shop
     if (kind === 'etsy') {
       // It says only that an order has changed.

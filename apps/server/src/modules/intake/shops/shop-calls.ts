@@ -43,6 +43,7 @@ async function toWire(settings: Settings, listed: ListedShop) {
     api: toApi(listed),
     createdAt: shop.createdAt.toISOString(),
     lastMessageAt: iso(shop.lastMessageAt),
+    wrongSignatureAt: iso(shop.wrongSignatureAt),
     earlierSecretUntil: iso(shop.earlierSecretUntil),
     earlierAddressUntil: iso(shop.earlierAddressUntil),
     hasSecret: sealed !== null,

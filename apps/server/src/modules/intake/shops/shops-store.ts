@@ -39,7 +39,14 @@ const toShop = <T extends ShopRow>(row: T) => ({
 
 export type ListedShop = Omit<
   WireShop,
-  'hasSecret' | 'isSecretLost' | 'api' | 'createdAt' | 'lastMessageAt' | 'earlierSecretUntil' | 'earlierAddressUntil'
+  | 'hasSecret'
+  | 'isSecretLost'
+  | 'api'
+  | 'createdAt'
+  | 'lastMessageAt'
+  | 'wrongSignatureAt'
+  | 'earlierSecretUntil'
+  | 'earlierAddressUntil'
 > & {
   readonly apiUrl: string | null
   readonly apiClientId: string
@@ -48,6 +55,7 @@ export type ListedShop = Omit<
   readonly fault: string | null
   readonly createdAt: Date
   readonly lastMessageAt: Date | null
+  readonly wrongSignatureAt: Date | null
   readonly sealed: Buffer | null
   readonly earlierSecretUntil: Date | null
   readonly earlierAddressUntil: Date | null
@@ -61,6 +69,7 @@ const countIn = (state: string): string =>
 export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedShop[]> {
   const rows = await tx.query<Omit<ListedShop, 'kind' | 'take'> & ShopRow>(
     `select ${FIELDS}, s.secret_sealed as sealed, s.created_at as "createdAt",
+            s.wrong_signature_at as "wrongSignatureAt",
             ${IS_FULL} as "isFull", s.api_url as "apiUrl", s.api_client_id as "apiClientId", s.api_shop_number as "apiShopNumber",
             s.caught_up_at as "caughtUpAt", s.catch_up_fault as fault,
             case when s.earlier_secret_until > $2 then s.earlier_secret_until end as "earlierSecretUntil",
@@ -145,7 +154,7 @@ export async function updateShop(
 /** Replaces the secret of a shop; the one before is accepted until a time. */
 export const replaceSecret = (tx: EnvironmentTx, id: string, sealed: Buffer, until: Date): Promise<number> =>
   tx.execute(
-    `update shops set earlier_secret_sealed = secret_sealed, secret_sealed = $3,
+    `update shops set earlier_secret_sealed = secret_sealed, secret_sealed = $3, wrong_signature_at = null,
             earlier_secret_until = case when secret_sealed is not null then $4::timestamptz end
       where environment_id = $1 and id = $2`,
     [id, sealed, until],
@@ -199,6 +208,16 @@ export async function findShopByAddress(
     [shopId, hash, now],
   )
   return rows.map((row) => ({ ...row, kind: SHOP_KINDS.find((kind) => kind === row.kind) ?? 'other' }))[0]
+}
+
+/** Records that a message with a wrong signature was received: at most once a minute. Returns whether it was recorded. */
+export async function recordWrongSignature(tx: EnvironmentTx, shopId: string, now: Date): Promise<boolean> {
+  const recorded = await tx.execute(
+    `update shops set wrong_signature_at = $3 where environment_id = $1 and id = $2
+        and (wrong_signature_at is null or wrong_signature_at <= $3::timestamptz - interval '1 minute')`,
+    [shopId, now],
+  )
+  return recorded > 0
 }
 
 /** Stores a message; returns its id, or undefined if the same message was stored before. */

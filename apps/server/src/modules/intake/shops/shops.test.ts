@@ -65,6 +65,27 @@ test('A message is stored byte for byte if its signature is right, and one chang
   expect(message).toMatchObject({ state: 'received', topic: 'orders/updated', bytes: body.length })
 })
 
+test('A shop says when a message with a wrong signature was received, until another secret is entered', async () => {
+  const { id, path } = await addShop({ name: 'Wrong' })
+  const body = shopifyOrder()
+  const sendWrong = () => send(path, body, shopifyHeaders('another', body))
+  const at = async () => (await find(id))?.wrongSignatureAt
+  expect(await at()).toBe(null)
+  expect(await sendWrong()).toBe(401)
+  const first = await at()
+  expect(first).toEqual(expect.any(String))
+  // It is written once a minute only.
+  expect([await sendWrong(), await at()]).toEqual([401, first])
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  await server.services.database.inEnvironment(environment.id, (tx) =>
+    tx.execute('update shops set wrong_signature_at = $3 where environment_id = $1 and id = $2', [id, anHourAgo]),
+  )
+  expect([await sendWrong(), (await at()) === anHourAgo.toISOString()]).toEqual([401, false])
+  const { kind: _, ...settings } = newShop({ name: 'Wrong', secret: 'another' })
+  await admin.call(shopCalls.change, { params: { id }, body: { ...settings, version: 1 } })
+  expect([await at(), await sendWrong()]).toEqual([null, 200])
+})
+
 test('The same event twenty times at once is one message', async () => {
   const { id, path } = await addShop({ name: 'Twenty' })
   const body = shopifyOrder()
@@ -178,7 +199,7 @@ test('Messages are listed page by page, by state and by reason', async () => {
   expect(statusAndCode(wrong)).toEqual([400, 'bad_cursor'])
 })
 
-test('A shop with too many stored messages is told to send further ones later, and its row says so', async () => {
+test('A shop with too many stored messages refuses further ones, and its row says so', async () => {
   const { id, path } = await addShop({ name: 'Full', kind: 'other', secret: undefined })
   expect(await send(path, '{}', {})).toBe(200)
   const { inEnvironment } = server.services.database

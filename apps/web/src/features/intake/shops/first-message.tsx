@@ -12,6 +12,7 @@ import { OrderPreview } from './order-preview.tsx'
 import { parseBody } from './parse-body.ts'
 import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import styles from './shops.module.css'
+import { WrongSignature } from './wrong-signature.tsx'
 
 /** Messages of which one can be chosen. */
 const CHOICES = 20
@@ -34,7 +35,7 @@ export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessag
   const messages = useApiQuery('shops', calls.shops.messages, input).data?.messages
   if (!messages) return <Skeleton h={240} />
   const id = chosen ?? messages[0]?.id
-  if (id === undefined) return <WaitingForMessage />
+  if (id === undefined) return <WaitingForMessage shop={shop} />
   const label = ({ receivedAt, orderId, topic }: WireShopMessage) =>
     [format.dateTime(receivedAt), orderId, topic].filter(Boolean).join(' · ')
   const options = messages.map((message) => ({ value: message.id, label: label(message) }))
@@ -55,17 +56,20 @@ export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessag
   )
 }
 
-function WaitingForMessage() {
+function WaitingForMessage({ shop }: { shop: WireShop }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.waiting} role="status">
-      <Loader size="sm" aria-hidden />
-      <p>
-        <strong>{t('shops.setup.waiting')}</strong>
-        <br />
-        {t('shops.setup.waitingText')}
-      </p>
-    </div>
+    <>
+      <div className={styles.waiting} role="status">
+        <Loader size="sm" aria-hidden />
+        <p>
+          <strong>{t('shops.setup.waiting')}</strong>
+          <br />
+          {t('shops.setup.waitingText')}
+        </p>
+      </div>
+      <WrongSignature shop={shop} />
+    </>
   )
 }
 

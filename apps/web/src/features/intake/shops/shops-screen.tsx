@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireShop } from '@platen/contract/shops'
 import { IconAlertTriangle, IconBuildingStore, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -18,6 +18,7 @@ import { ShopMessages } from './shop-messages.tsx'
 import { ShopTable } from './shop-table.tsx'
 import styles from './shops.module.css'
 import { useShops } from './use-shops.ts'
+import { WrongSignature } from './wrong-signature.tsx'
 
 const ShopSetup = lazyComponent(async () => (await import('./shop-setup.tsx')).ShopSetup)
 
@@ -113,7 +114,10 @@ function ShopList({ shops, mayEdit, onSetUp }: ListProps) {
   return (
     <>
       {shops.map((shop) => (
-        <SecretNotice key={shop.id} shop={shop} />
+        <Fragment key={shop.id}>
+          <SecretNotice shop={shop} />
+          <WrongSignature shop={shop} />
+        </Fragment>
       ))}
       <ShopTable
         shops={shops}

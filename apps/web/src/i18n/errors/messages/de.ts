@@ -355,7 +355,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     shop_off: {
       happened: 'Dieser Shop ist in Platen ausgeschaltet.',
-      advice: 'Schalten Sie ihn unter Einstellungen, Eingänge ein.',
+      advice: 'Schalten Sie ihn unter Einstellungen, Shops ein.',
     },
     artwork_host_wrong: {
       happened: 'Von einem dieser Hosts können keine Druckdateien geholt werden.',

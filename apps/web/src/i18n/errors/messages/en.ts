@@ -337,7 +337,7 @@ export const words = {
     },
     shop_off: {
       happened: 'This shop is switched off in Platen.',
-      advice: 'Switch it on under Settings, Inputs.',
+      advice: 'Switch it on under Settings, Shops.',
     },
     artwork_host_wrong: {
       happened: 'Artwork cannot be fetched from one of these hosts.',

@@ -353,7 +353,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     shop_off: {
       happened: 'Esta tienda está desactivada en Platen.',
-      advice: 'Actívela en Ajustes, Entradas.',
+      advice: 'Actívela en Ajustes, Tiendas.',
     },
     artwork_host_wrong: {
       happened: 'De uno de estos servidores no se pueden obtener archivos de impresión.',

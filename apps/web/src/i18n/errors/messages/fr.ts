@@ -359,7 +359,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     shop_off: {
       happened: 'Cette boutique est désactivée dans Platen.',
-      advice: 'Activez-la sous Réglages, Entrées.',
+      advice: 'Activez-la sous Réglages, Boutiques.',
     },
     artwork_host_wrong: {
       happened: 'Les visuels ne peuvent pas être récupérés depuis l’un de ces hôtes.',

@@ -345,7 +345,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     shop_off: {
       happened: 'Questo negozio online è disattivato in Platen.',
-      advice: 'Attivalo in Impostazioni, Ingressi.',
+      advice: 'Attivalo in Impostazioni, Negozi.',
     },
     artwork_host_wrong: {
       happened: 'Da uno di questi host non si possono scaricare grafiche.',

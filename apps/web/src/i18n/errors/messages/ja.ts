@@ -328,7 +328,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     shop_off: {
       happened: 'このショップは Platen で無効になっています。',
-      advice: '「設定」の「入力」で有効にしてください。',
+      advice: '「設定」の「ショップ」で有効にしてください。',
     },
     artwork_host_wrong: {
       happened: 'これらのホストの一つから印刷データを取得できません。',

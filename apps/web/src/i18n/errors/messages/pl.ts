@@ -341,7 +341,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     shop_off: {
       happened: 'Ten sklep jest wyłączony w Platen.',
-      advice: 'Włącz go w Ustawieniach, w sekcji Wejścia.',
+      advice: 'Włącz go w Ustawieniach, w sekcji Sklepy.',
     },
     artwork_host_wrong: {
       happened: 'Z jednego z tych hostów nie można pobierać plików.',

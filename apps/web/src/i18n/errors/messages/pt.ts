@@ -352,7 +352,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     shop_off: {
       happened: 'Esta loja está desativada no Platen.',
-      advice: 'Ative-a em Definições, Entradas.',
+      advice: 'Ative-a em Definições, Lojas.',
     },
     artwork_host_wrong: {
       happened: 'De um destes servidores não é possível obter ficheiros de impressão.',

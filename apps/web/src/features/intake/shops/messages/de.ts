@@ -57,6 +57,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     secretLost:
       'Das Geheimnis von {{name}} kann auf diesem Server nicht entschlüsselt werden, deshalb werden die Nachrichten abgelehnt. Geben Sie es noch einmal ein, oder erzeugen Sie ein neues.',
     secretMissing: 'Das Geheimnis von {{name}} fehlt, deshalb werden die Nachrichten abgelehnt.',
+    wrongSignature:
+      'Eine Nachricht von {{name}} kam am {{time}} mit einer Signatur an, die nicht zum Geheimnis passt. Tragen Sie im Shop dasselbe Geheimnis ein wie hier, oder erstellen Sie ein neues.',
     setup: {
       title: '{{name}} einrichten',
       progress: 'Schritt {{step}} von {{count}}',

@@ -53,6 +53,8 @@ export const words = {
     secretLost:
       'The secret of {{name}} cannot be decrypted on this server, so its messages are refused. Enter it again, or create a new one.',
     secretMissing: 'The secret of {{name}} is missing, so its messages are refused.',
+    wrongSignature:
+      'A message of {{name}} was received at {{time}} with a signature that does not match the secret. Enter in the shop the same secret as here, or create a new one.',
     setup: {
       title: 'Set up {{name}}',
       progress: 'Step {{step}} of {{count}}',

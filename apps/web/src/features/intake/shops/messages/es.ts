@@ -56,6 +56,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     secretLost:
       'El secreto de {{name}} no se puede descifrar en este servidor, por lo que sus mensajes se rechazan. Introdúzcalo de nuevo o cree uno nuevo.',
     secretMissing: 'Falta el secreto de {{name}}, por lo que sus mensajes se rechazan.',
+    wrongSignature:
+      'Un mensaje de {{name}} se recibió el {{time}} con una firma que no corresponde al secreto. Introduzca en la tienda el mismo secreto que aquí o cree uno nuevo.',
     setup: {
       title: 'Configurar {{name}}',
       progress: 'Paso {{step}} de {{count}}',

@@ -58,6 +58,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     secretLost:
       'Le secret de {{name}} ne peut pas être déchiffré sur ce serveur, donc ses messages sont refusés. Saisissez-le de nouveau ou créez-en un nouveau.',
     secretMissing: 'Le secret de {{name}} manque, donc ses messages sont refusés.',
+    wrongSignature:
+      'Un message de {{name}} a été reçu le {{time}} avec une signature qui ne correspond pas au secret. Saisissez dans la boutique le même secret qu’ici, ou créez-en un nouveau.',
     setup: {
       title: 'Configurer {{name}}',
       progress: 'Étape {{step}} sur {{count}}',

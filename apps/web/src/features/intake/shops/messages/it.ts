@@ -56,6 +56,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     secretLost:
       'Il segreto di {{name}} non può essere decifrato su questo server, quindi i suoi messaggi vengono rifiutati. Inseriscilo di nuovo o creane uno nuovo.',
     secretMissing: 'Manca il segreto di {{name}}, quindi i suoi messaggi vengono rifiutati.',
+    wrongSignature:
+      'Un messaggio di {{name}} è stato ricevuto il {{time}} con una firma che non corrisponde al segreto. Inserisci nel negozio lo stesso segreto che c’è qui, oppure creane uno nuovo.',
     setup: {
       title: 'Configura {{name}}',
       progress: 'Passo {{step}} di {{count}}',

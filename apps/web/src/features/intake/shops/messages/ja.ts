@@ -56,6 +56,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     secretLost:
       '{{name}} のシークレットはこのサーバーで復号できないため、メッセージは拒否されます。もう一度入力するか、新しく作成してください。',
     secretMissing: '{{name}} のシークレットがないため、メッセージは拒否されます。',
+    wrongSignature:
+      '{{name}} から {{time}} に届いたメッセージの署名がシークレットと一致しません。ここと同じシークレットをショップに入力するか、新しく作成してください。',
     setup: {
       title: '{{name}} を設定',
       progress: '手順 {{step}} / {{count}}',

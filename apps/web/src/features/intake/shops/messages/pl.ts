@@ -56,6 +56,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     secretLost:
       'Sekretu sklepu {{name}} nie można odszyfrować na tym serwerze, więc jego wiadomości są odrzucane. Wpisz go ponownie lub utwórz nowy.',
     secretMissing: 'Brakuje sekretu sklepu {{name}}, więc jego wiadomości są odrzucane.',
+    wrongSignature:
+      'Wiadomość sklepu {{name}} odebrano {{time}} z podpisem, który nie pasuje do sekretu. Wpisz w sklepie ten sam sekret co tutaj albo utwórz nowy.',
     setup: {
       title: 'Skonfiguruj {{name}}',
       progress: 'Krok {{step}} z {{count}}',

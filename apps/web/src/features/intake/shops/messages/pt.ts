@@ -56,6 +56,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     secretLost:
       'O segredo de {{name}} não pode ser decifrado neste servidor, pelo que as suas mensagens são recusadas. Introduza-o de novo ou crie um novo.',
     secretMissing: 'Falta o segredo de {{name}}, pelo que as suas mensagens são recusadas.',
+    wrongSignature:
+      'Uma mensagem de {{name}} foi recebida em {{time}} com uma assinatura que não corresponde ao segredo. Introduza na loja o mesmo segredo que aqui ou crie um novo.',
     setup: {
       title: 'Configurar {{name}}',
       progress: 'Passo {{step}} de {{count}}',
