@@ -70,11 +70,12 @@ test('The log contains no password, session, key or token, even at its most verb
   expect((await app.inject({ method: 'PUT', url: '/pax/user/edit', headers: signedIn, payload })).statusCode).toBe(200)
   await app.inject({ method: 'POST', url: calls.intake.persBizOrder.path, headers, payload: {} })
   await app.inject({ method: 'PUT', url: '/pax/user/token', headers: { ...headers, type: 'b2b', location: 'remote' } })
+  await app.inject({ method: 'POST', url: '/pax/shop/the-address-of-a-shop', payload: {} })
   await app.close()
   const logText = lines.join('')
   expect(logText).toContain('a sign-in failed')
   expect(logText).toContain('signed in')
-  for (const secret of ['a wrong password', PASSWORD, 'herons', 'a-secret-key', String(cookie?.value)]) {
+  for (const secret of ['a wrong password', PASSWORD, 'herons', 'a-secret-key', 'the-address-of-a-shop', String(cookie?.value)]) {
     expect(logText).not.toContain(secret)
   }
 })

@@ -70,6 +70,8 @@ export const personalisationSchema = z.object({
       /** ISO 8601, UTC. */
       at: z.string(),
       isHeld: z.boolean(),
+      /** For `PUT /pax/orders/reading`. */
+      mark: z.string(),
     })
     .nullable(),
 })

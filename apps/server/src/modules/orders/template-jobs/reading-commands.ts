@@ -1,9 +1,7 @@
 import type { TemplateValues } from '@platen/domain/templates'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { CURSOR_KEYS, createCursor, MICROSECONDS, parseCursor } from '../../../database/page-cursor.ts'
-
-/** SQL: what a reader was shown of a template job `t`: its texts, and whether it is on hold. */
-const MARK = `md5(concat_ws(' ', t.template_id, t.template_version, t."values"::text, t.held_by_reader))`
+import { MARK } from './template-jobs-queries.ts'
 
 /** A job whose texts are to be read. */
 export interface UnreadJob {

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePersonalisation } from '@platen/contract/orders'
 import { canRemakeArtwork } from '@platen/domain/orders'
@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions } from '../../../api/queries.ts'
-import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { useFaultText } from '../../catalog/templates/index.ts'
 import { FetchAgainButton } from './awaited-artwork.tsx'
 import { ProductLinks } from './awaited-product.tsx'
@@ -80,6 +80,7 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
         ))}
         {read?.isHeld && <li>{t('orders.reading.heldBy', { name: read.by })}</li>}
       </ul>
+      {read?.isHeld && <EndHoldButton row={row} mark={read.mark} />}
       {isHeld && <ProductLinks sku={row.sku} templateName={template?.name} />}
       {/* with a reason, the picture was not fetched */}
       {isHeld && faults.some(({ code, detail }) => code === 'pictureMissing' && detail !== '') && (
@@ -95,6 +96,25 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
         />
       )}
     </Alert>
+  )
+}
+
+/** Ends the hold of a user who has read the texts; they count as not read then. */
+function EndHoldButton({ row, mark }: { readonly row: OrderRow; readonly mark: string }) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('print_order_edit')
+  const record = useApiMutation(calls.orders.recordReading, { changes: ['orders'], failed: 'orders.reading.failed' })
+  const { id, jobId } = row
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={record.isPending}
+      disabled={!mayEdit}
+      onClick={() => record.mutate({ body: { id, jobId, mark, decision: 'unread' } })}
+    >
+      {t('orders.reading.release')}
+    </Button>
   )
 }
 
