@@ -45,7 +45,7 @@ export function requestedEnvironmentName(request: FastifyRequest): string | unde
  * Whether the environment is the demo while it is disabled: its passwords and its key are publicly known, so it is
  * inaccessible.
  */
-const isDisabledDemo = (services: Services, name: string): boolean =>
+export const isDisabledDemo = (services: Services, name: string): boolean =>
   name === DEMO_ENVIRONMENT && !services.settings.demo
 
 export async function environmentByName(services: Services, name: string): Promise<EnvironmentRef | undefined> {

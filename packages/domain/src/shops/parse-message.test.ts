@@ -28,6 +28,14 @@ test('whole numbers beyond 2^53 become their text, other numbers stay numbers', 
   ])
 })
 
+test('a name that occurs often in the fields of a line gets numbers, without looking for each from the first one', () => {
+  const properties = Array.from({ length: 19_000 }, (_, at) => ({ name: at === 0 ? 'a 3' : 'a', value: String(at) }))
+  const read = parse({ id: 1, name: '#1', line_items: [{ id: 2, sku: 'A', quantity: 1, properties }] })
+  const fields = read.ok ? (read.order.lines[0]?.properties ?? {}) : {}
+  expect(Object.keys(fields)).toHaveLength(19_000)
+  expect(fields).toMatchObject({ a: '1', 'a 2': '2', 'a 3': '0', 'a 4': '3', 'a 19000': '18999' })
+})
+
 test('characters that PostgreSQL cannot store, and numbers that are not finite, become text', () => {
   expect(parseExactJson('{"a\\u0000": ["\\ud800x", "\\ud83d\\ude00"], "__proto__": 1e400}')).toEqual(
     JSON.parse('{"a\uFFFD": ["\uFFFDx", "\u{1F600}"], "__proto__": "1e400"}'),

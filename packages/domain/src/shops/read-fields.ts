@@ -85,12 +85,16 @@ const firstText = (group: Group, keys: readonly string[]): string =>
 export function toFields(value: unknown): Group {
   if (!Array.isArray(value)) return toGroup(value)
   const fields = new Map<string, string>()
+  const numbers = new Map<string, number>()
   for (const entry of toGroups(value)) {
     const name = firstText(entry, NAME_KEYS)
     const text = firstText(entry, VALUE_KEYS)
     if (name === '' || text === '') continue
-    let unique = name
-    for (let number = 2; fields.has(unique); number += 1) unique = `${name} ${number}`
+    let number = numbers.get(name) ?? 1
+    let unique = number === 1 ? name : `${name} ${number}`
+    for (; fields.has(unique); unique = `${name} ${number}`) number += 1
+    // A name that occurs often is not looked up from its first number each time.
+    numbers.set(name, number)
     fields.set(unique, text)
   }
   return Object.fromEntries(fields)

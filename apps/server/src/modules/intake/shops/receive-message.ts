@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { shopCalls } from '@platen/contract/shops'
 import type { ShopKind } from '@platen/domain/shops'
 import type { FastifyRequest } from 'fastify'
+import { isDisabledDemo } from '../../../http/authentication.ts'
 import { addressHandler } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { AddressHolder } from '../../../http/handler-context.ts'
@@ -24,7 +25,7 @@ async function findShop(services: Services, request: FastifyRequest): Promise<Ad
     readOnly: true,
   })
   const shop = await find
-  if (!shop) return failure('not_found')
+  if (!shop || isDisabledDemo(services, shop.resourceName)) return failure('not_found')
   if (!shop.isOn) return failure('shop_off')
   // Most shops send the message again for some time; WooCommerce does not (decision 264).
   if (shop.isFull) return failure('storage_full')
@@ -60,7 +61,8 @@ const TOPIC_HEADERS = { shopify: 'x-shopify-topic', wooCommerce: 'x-wc-webhook-t
 /** When Shopify says that the event happened; null if it says nothing, and for other shops. */
 function parseReportedAt({ kind }: ReceivingShop, headers: IncomingHttpHeaders): Date | null {
   const time = new Date(kind === 'shopify' ? getHeader(headers, 'x-shopify-triggered-at') : '')
-  return Number.isNaN(time.getTime()) ? null : time
+  // PostgreSQL has no times of years that are negative in ISO 8601.
+  return Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1970 ? null : time
 }
 
 /** Whether the signature of a message is right; undefined if no secret can be decrypted. */

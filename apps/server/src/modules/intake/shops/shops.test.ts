@@ -86,6 +86,28 @@ test('A shop says when a message with a wrong signature was received, until anot
   expect([await at(), await sendWrong()]).toEqual([null, 200])
 })
 
+test('A message whose time PostgreSQL cannot store is stored without it', async () => {
+  const { id, path } = await addShop({ name: 'Early' })
+  const body = shopifyOrder()
+  const headers = shopifyHeaders(SHOP_SECRET, body, { 'x-shopify-triggered-at': '-000100-01-01T00:00:00.000Z' })
+  expect(await send(path, body, headers)).toBe(200)
+  expect(await messages(id)).toHaveLength(1)
+})
+
+test('The shops of the demo are not reachable while it is off', async () => {
+  const { id, path } = await addShop({ name: 'Demo' })
+  const rename = (name: string) =>
+    server.services.database.pool.query('update environments set resource_name = $2 where id = $1', [
+      environment.id,
+      name,
+    ])
+  const body = shopifyOrder()
+  await rename('demo')
+  expect(await send(path, body, shopifyHeaders(SHOP_SECRET, body))).toBe(404)
+  await rename(environment.resourceName)
+  expect(await messages(id)).toEqual([])
+})
+
 test('The same event twenty times at once is one message', async () => {
   const { id, path } = await addShop({ name: 'Twenty' })
   const body = shopifyOrder()
