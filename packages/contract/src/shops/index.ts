@@ -89,7 +89,7 @@ export const shopCalls = {
         .nullable(),
     }),
     response: emptyResponse,
-    errors: ['not_found', 'webhook_address'],
+    errors: ['not_found', 'webhook_address', 'changed_meanwhile'],
   }),
   /** Asks a shop for its orders as soon as possible. */
   catchUp: defineCall({

@@ -770,6 +770,7 @@ export interface Shops {
   api_sealed: Buffer | null;
   api_shop_number: Generated<string>;
   api_url: string | null;
+  catch_up_claimed_until: Timestamp | null;
   catch_up_fault: string | null;
   catch_up_from: Timestamp | null;
   catch_up_skipped: Generated<number>;

@@ -4,16 +4,31 @@ import type { ShopKind } from '@platen/domain/shops'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../../http/failure.ts'
 import { decryptSecret } from '../../../../secrets/encrypt-secret.ts'
-import { recordAudit } from '../../../platform/audit/audit.ts'
+import type { Services } from '../../../../services.ts'
+import { diffFields, recordAudit } from '../../../platform/audit/audit.ts'
 import { checkTarget } from '../../../platform/webhooks/allowed-targets.ts'
 import { findShop, lockShop } from '../shops-store.ts'
 import { parseSecrets, sealSecrets } from './catch-up-shop.ts'
-import { addCatchUpTask, findApi, updateApi } from './catch-up-store.ts'
+import { addCatchUpTask, findApi, type StoredApi, updateApi } from './catch-up-store.ts'
 
 type Api = NonNullable<BodyOf<typeof shopCalls.saveApi>['api']>
 
 const refuse = (field: string, problem: string): Failure =>
   failure('bad_request', { part: 'body', field: `api.${field}`, problem })
+
+/** What is entered, with the secrets that are kept, and all secrets encrypted. */
+type CompleteApi = Api & StoredApi
+
+/** Adds the stored secrets that are kept: they are only sent to the address for which they were entered. */
+async function completeApi(services: Services, api: Api, stored: StoredApi | undefined): Promise<CompleteApi> {
+  const isSame = stored && stored.url === api.url && stored.clientId === api.clientId
+  const opened = isSame ? await decryptSecret(services.settings, stored.sealed) : undefined
+  const complete = { ...(opened && parseSecrets(opened)), ...api }
+  const isKept = stored && opened && api.secret === undefined && api.refreshToken === undefined
+  const { secret = '', refreshToken } = complete
+  // A task that replaces a refresh token recognises the secrets that it used.
+  return { ...complete, sealed: isKept ? stored.sealed : await sealSecrets(services, { secret, refreshToken }) }
+}
 
 /** Returns why a shop of a kind cannot be asked like this; undefined if it can. */
 function checkApi(kind: ShopKind, { clientId, shopNumber, secret, refreshToken }: Api): Failure | undefined {
@@ -25,42 +40,60 @@ function checkApi(kind: ShopKind, { clientId, shopNumber, secret, refreshToken }
   return undefined
 }
 
-/** PUT /pax/shops/:id/api: sets how Platen asks a shop for its orders, and has it asked. */
+/** Attempts while tasks replace the refresh token of the shop. */
+const MAX_ATTEMPTS = 3
+
+/** Returns what changes, for the audit: no secrets. */
+const diffApi = (before: StoredApi | undefined, api: Api | null) => ({
+  ...diffFields(
+    { apiUrl: before?.url, apiClientId: before?.clientId, apiShopNumber: before?.shopNumber },
+    { apiUrl: api?.url, apiClientId: api?.clientId, apiShopNumber: api?.shopNumber },
+  ),
+  ...(api?.secret !== undefined && { secret: 'renewed' }),
+  ...(api?.refreshToken !== undefined && { refreshToken: 'renewed' }),
+})
+
+/** PUT /pax/shops/:id/api: sets how Platen asks a shop for its orders, and adds the task that does. */
 export const saveShopApi = memberHandlerWithoutTransaction(
   shopCalls.saveApi,
-  async ({ transaction, params, body, user, services }) => {
-    const { api } = body
+  async ({ transaction, params, body: { api }, user, services }) => {
     if (api && checkTarget(services.settings, new URL(api.url))) return failure('webhook_address')
-    const [shop, stored] = await transaction(
-      async ({ tx }) => {
-        const found = await findShop(tx, params.id)
-        return [found, found && (await findApi(tx, found.id))] as const
-      },
-      { readOnly: true },
-    )
-    if (!shop) return failure('not_found')
-    // Stored secrets are only sent to the address for which they were entered.
-    const isSame = api && stored && stored.url === api.url && stored.clientId === api.clientId
-    const opened = isSame ? await decryptSecret(services.settings, stored.sealed) : undefined
-    const complete = api && { ...(opened && parseSecrets(opened)), ...api }
-    const refused = complete && checkApi(shop.kind, complete)
-    if (refused) return refused
-    const { secret = '', refreshToken } = complete ?? {}
-    const sealed = complete && (await sealSecrets(services, { secret, refreshToken }))
-    return transaction(async ({ tx, changed }) => {
-      if (!(await lockShop(tx, shop.id))) return failure('not_found')
-      await updateApi(tx, shop.id, complete && sealed && { ...complete, sealed })
-      if (complete) await addCatchUpTask(tx, shop.id)
-      const changes = { apiUrl: complete?.url ?? null }
-      const name = `shop ${shop.name}`
-      await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', id: shop.id, name, changes })
-      changed('shops')
-      return {}
-    })
+    let name = ''
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const [shop, stored] = await transaction(
+        async ({ tx }) => {
+          const found = await findShop(tx, params.id)
+          return [found, found && (await findApi(tx, found.id))] as const
+        },
+        { readOnly: true },
+      )
+      if (!shop) return failure('not_found')
+      name = shop.name
+      const next = api && (await completeApi(services, api, stored))
+      const refused = next && checkApi(shop.kind, next)
+      if (refused) return refused
+      const saved = await transaction(async ({ tx, changed }) => {
+        if (!(await lockShop(tx, shop.id))) return failure('not_found')
+        if (!(await updateApi(tx, shop.id, next, stored?.sealed ?? null))) return undefined
+        if (next) await addCatchUpTask(tx, shop.id)
+        const changes = diffApi(stored, api)
+        await recordAudit(tx, user, {
+          action: 'changed',
+          subject: 'inputSettings',
+          id: shop.id,
+          name: `shop ${shop.name}`,
+          changes,
+        })
+        changed('shops')
+        return {}
+      })
+      if (saved) return saved
+    }
+    return failure('changed_meanwhile', { name })
   },
 )
 
-/** POST /pax/shops/:id/catch-up: has a shop asked for its orders. */
+/** POST /pax/shops/:id/catch-up: adds the task that requests the orders of a shop. */
 export const requestCatchUp = memberHandler(shopCalls.catchUp, async ({ tx, params }) => {
   const shop = await findShop(tx, params.id)
   if (!shop || !(await findApi(tx, shop.id))) return failure('not_found')

@@ -1,19 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { shopCalls } from '@platen/contract/shops'
-import { ClaimLostError } from '@platen/hotfolder'
 import { beforeEach, expect, test } from 'vitest'
-import { newShop } from '../../../../testing/new-shop.ts'
-import { startShopApi } from '../../../../testing/shop-api.ts'
-import { shopFixture } from '../../../../testing/shop-fixture.ts'
-import { etsyReceipt, shopifyOrder, wooCommerceOrder } from '../../../../testing/shop-messages.ts'
-import { OK, statusAndCode, testServer } from '../../../../testing/test-server.ts'
-import { catchUpShop } from './catch-up-shop.ts'
+import { catchUpFixture, iso, shopifyOrders, wooOrder } from '../../../../testing/catch-up-fixture.ts'
+import { etsyReceipt, shopifyOrder } from '../../../../testing/shop-messages.ts'
 
-const api = await startShopApi()
-const server = await testServer({}, { internalHosts: [api.host] })
-const { admin, environment, addShop, send, messages, takeAll, orders, addProduct } = await shopFixture(server)
-await addProduct()
-const { database, settings } = server.services
+const { api, server, environment, addShop, addAskedShop, send, messages, takeAll, orders, row, taskDelay } =
+  await catchUpFixture()
+const { database } = server.services
 
 /** The time in seconds at which the orders of a test begin to change: about when its shop is added. */
 let start = 0
@@ -26,57 +18,10 @@ beforeEach(() => {
   api.before = () => false
 })
 
-let names = 0
-/** Adds a shop that is asked at the stand-in. */
-async function addAskedShop(kind: 'shopify' | 'wooCommerce' | 'etsy', change: object = SECRETS) {
-  const clientId = kind === 'shopify' ? '' : 'client'
-  const own = { url: api.address, clientId, shopNumber: kind === 'etsy' ? '77' : '', ...change }
-  const { id, path } = await addShop({ name: `Asked ${(names += 1)}`, kind })
-  expect(statusAndCode(await admin.call(shopCalls.saveApi, { params: { id }, body: { api: own } }))).toEqual(OK)
-  const catchUp = () => catchUpShop(server.services, environment, id, new AbortController().signal)
-  const find = async () => {
-    const { body } = await admin.call(shopCalls.list)
-    return shopCalls.list.response.parse(body).shops.find((shop) => shop.id === id)?.api
-  }
-  const count = async () => Number((await row('select count(*) from shop_messages where shop_id = $2', id))?.['count'])
-  return { id, path, catchUp, find, count, own }
-}
-
-const row = async (sql: string, ...values: unknown[]) =>
-  (
-    await database.inEnvironment(environment.id, (tx) =>
-      tx.query<Record<string, unknown>>(`${sql} and environment_id = $1`, values),
-    )
-  )[0]
-
-/** Returns when the waiting task of a shop starts, in seconds from now. */
-async function taskDelay(id: string): Promise<number | undefined> {
-  const { rows } = await database.taskQueue.query<{ delay: number }>(
-    `select extract(epoch from run_at - now())::float8 as delay from graphile_worker.jobs where key like $1`,
-    [`catch_up_shop:%${id}`],
-  )
-  return rows[0]?.delay
-}
-
-const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
-
-const shopifyOrders = (count: number) =>
-  Array.from({ length: count }, (_, at) => {
-    const id = `58209829119461${String(10_000 + at)}`
-    const changed = start + at
-    const json = shopifyOrder({ id, name: `#C${at}`, updated_at: iso(changed) }).replace(`"${id}"`, id)
-    return { id, changed, json }
-  })
-
-const wooOrder = (id: number, changed: number, change: object = {}) => ({
-  ...{ id: String(id), changed },
-  json: wooCommerceOrder({ id, number: `W${id}`, date_modified_gmt: iso(changed).slice(0, 19), ...change }),
-})
-
 test('Orders of Shopify are received page by page by cursors, with their exact ids, once', async () => {
   const { id, catchUp, find, count } = await addAskedShop('shopify')
   expect(await taskDelay(id)).toBeLessThanOrEqual(0)
-  api.orders = shopifyOrders(120)
+  api.orders = shopifyOrders(120, start)
   await catchUp()
   expect(api.requests).toHaveLength(3)
   expect(api.headers['x-shopify-access-token']).toBe('token')
@@ -90,7 +35,7 @@ test('Orders of Shopify are received page by page by cursors, with their exact i
 
 test('A shop that allows no more requests is asked when it says, and continues where it was', async () => {
   const { id, catchUp, find, count } = await addAskedShop('shopify')
-  api.orders = shopifyOrders(120)
+  api.orders = shopifyOrders(120, start)
   api.before = (response) => {
     if (api.requests.length !== 2) return false
     response.writeHead(429, { 'retry-after': '600' }).end()
@@ -134,7 +79,7 @@ test('The time at which a shop may be asked again is read as seconds and as a da
 
 test('With an id of a client, a token of Shopify is requested for each attempt', async () => {
   const { catchUp, find, count } = await addAskedShop('shopify', { ...SECRETS, clientId: 'client' })
-  api.orders = shopifyOrders(1)
+  api.orders = shopifyOrders(1, start)
   await catchUp()
   expect(api.requests[0]).toBe('/admin/oauth/access_token')
   expect(api.headers['x-shopify-access-token']).toBe('requested')
@@ -146,7 +91,7 @@ test('With an id of a client, a token of Shopify is requested for each attempt',
 
 test('An order that is larger than a message may be is refused; the others are received', async () => {
   const { id, catchUp, find } = await addAskedShop('shopify')
-  const [first] = shopifyOrders(1)
+  const [first] = shopifyOrders(1, start)
   const large = shopifyOrder({ id: '9', name: '#9', updated_at: iso(start), blob: 'x'.repeat(2 * 1024 * 1024) })
   api.orders = [{ id: '9', changed: start, json: large }, ...(first ? [first] : [])]
   await catchUp()
@@ -349,51 +294,4 @@ test('A signed message of Etsy has its shop asked at once; one with another sign
   expect(await deliver(now)).toBe(200)
   expect(await taskDelay(id)).toBeLessThanOrEqual(0)
   expect(await messages(id)).toEqual([])
-})
-
-test('Secrets are stored for one address, never returned, and required; internal addresses are refused', async () => {
-  const { id, own } = await addAskedShop('wooCommerce')
-  const save = (change: object) =>
-    admin.call(shopCalls.saveApi, { params: { id }, body: { api: { ...own, secret: undefined, ...change } } })
-  expect(statusAndCode(await save({}))).toEqual(OK)
-  expect((await save({ url: `${api.address}/other` })).body).toMatchObject({ details: { field: 'api.secret' } })
-  expect((await save({ clientId: '' })).body).toMatchObject({ details: { field: 'api.clientId' } })
-  for (const url of [`${api.address}/?a=b`, `${api.address}/#`, `http://u:p@${api.host}`])
-    expect(statusAndCode(await save({ url, secret: 'x' }))).toEqual([400, 'bad_request'])
-  for (const url of ['http://127.0.0.1:1', 'https://10.0.0.1', 'http://shop.example'])
-    expect(statusAndCode(await save({ url, secret: 'x' }))).toEqual([422, 'webhook_address'])
-  expect(JSON.stringify((await admin.call(shopCalls.list)).body)).not.toContain('token')
-  expect(statusAndCode(await admin.call(shopCalls.catchUp, { params: { id } }))).toEqual(OK)
-  await admin.call(shopCalls.saveApi, { params: { id }, body: { api: null } })
-  expect(statusAndCode(await admin.call(shopCalls.catchUp, { params: { id } }))).toEqual([404, 'not_found'])
-  const other = await addShop({ ...newShop(), name: 'No API', kind: 'other' })
-  const refused = await admin.call(shopCalls.saveApi, {
-    params: { id: other.id },
-    body: { api: { ...own, secret: 'x' } },
-  })
-  expect(statusAndCode(refused)).toEqual([400, 'bad_request'])
-})
-
-test('Of two tasks that ask one shop, the first one stores nothing after the second has begun', async () => {
-  const { catchUp, count } = await addAskedShop('shopify')
-  api.orders = shopifyOrders(60)
-  let second: Promise<void> | undefined
-  api.before = async () => {
-    if (api.requests.length === 2 && !second) {
-      second = catchUp()
-      await second
-    }
-    return false
-  }
-  await expect(catchUp()).rejects.toThrow(ClaimLostError)
-  await second
-  expect(await count()).toBe(60)
-})
-
-test('Secrets that cannot be decrypted on this machine are named', async () => {
-  const { id, catchUp, find } = await addAskedShop('shopify')
-  await row(`update shops set api_sealed = decode(repeat('00', 40), 'hex') where id = $2`, id)
-  await catchUp()
-  expect((await find())?.fault).toBe('secretLost')
-  expect(settings.internalHosts).toEqual([api.host])
 })

@@ -14,6 +14,7 @@ import {
   insertFetchedOrders,
   recordCatchUp,
   recordProgress,
+  releaseCatchUp,
   replaceApiSecrets,
 } from './catch-up-store.ts'
 import { ADAPTERS, type CallContext, type PageStart, type ShopApi, type ShopSecrets } from './shop-apis.ts'
@@ -30,6 +31,9 @@ const MAX_PAGES = 100
 
 /** Before an attempt that follows one in which nothing was new. */
 const PAUSE_MS = 60_000
+
+/** Before an attempt for a shop that another task asks. */
+const CLAIMED_MS = 10_000
 
 /** Parses secrets that were sealed as JSON. */
 export const parseSecrets = (sealed: Buffer): ShopSecrets => JSON.parse(sealed.toString('utf8')) as ShopSecrets
@@ -124,7 +128,7 @@ interface CatchingUp {
   readonly context: CallContext
 }
 
-/** Runs a transaction whose writes have no effect if another task has claimed the shop. */
+/** Runs a transaction whose writes have no effect if the claim was lost. */
 const writeClaimed = ({ services, environment }: CatchingUp, write: (tx: EnvironmentTx) => Promise<boolean>) =>
   services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await write(tx))) throw new ClaimLostError()
@@ -179,7 +183,7 @@ async function receivePages(catching: CatchingUp): Promise<number | undefined> {
  * Asks a shop for the orders that have changed, and stores them as messages. What the shop does wrong is recorded; it is asked
  * again when it says, or at the next time of the schedule.
  *
- * @throws ClaimLostError if another task claimed the shop meanwhile; nothing is written then
+ * @throws ClaimLostError if the claim was lost meanwhile; nothing is written then
  */
 export async function catchUpShop(
   services: Services,
@@ -187,16 +191,24 @@ export async function catchUpShop(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const shop = await services.database.inEnvironment(environment.id, (tx) => claimCatchUp(tx, id))
-  if (!shop) return
-  const { settings, now } = services
+  const { settings, now, database } = services
+  const shop = await database.inEnvironment(environment.id, async (tx) => {
+    const claimed = await claimCatchUp(tx, id, now())
+    // The other task may have read a page before this one was added.
+    if (claimed === 'claimed') await addCatchUpTask(tx, id, CLAIMED_MS)
+    return claimed
+  })
+  if (!shop || shop === 'claimed') return
   const catching: CatchingUp = { services, environment, shop, context: { settings, now, signal } }
   let fault: ShopApiError | null = null
   let delayMs: number | undefined
   try {
     delayMs = await receivePages(catching)
   } catch (error) {
-    if (!(error instanceof ShopApiError)) throw error
+    if (!(error instanceof ShopApiError)) {
+      await database.inEnvironment(environment.id, (tx) => releaseCatchUp(tx, shop))
+      throw error
+    }
     fault = error
     delayMs = error.retryMs
   }

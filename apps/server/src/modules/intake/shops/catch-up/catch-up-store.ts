@@ -19,8 +19,20 @@ export interface ClaimedShop extends Omit<ShopApi, 'secret' | 'refreshToken'> {
   readonly token: string
 }
 
-/** Claims a shop that is on, has an API and may have more messages; undefined otherwise. An earlier claim is lost. */
-export async function claimCatchUp(tx: EnvironmentTx, id: string): Promise<ClaimedShop | undefined> {
+/** Longer than a task may run. */
+const CLAIM_MS = 15 * 60_000
+
+const MAY_BE_ASKED = `environment_id = $1 and id = $2 and is_on and api_sealed is not null and not ${IS_FULL}`
+
+/**
+ * Claims a shop that is on, has an API and may have more messages; undefined otherwise. Returns `claimed` if another task asks it;
+ * a claim ends when its task does, at the latest after `CLAIM_MS`.
+ */
+export async function claimCatchUp(
+  tx: EnvironmentTx,
+  id: string,
+  now: Date,
+): Promise<ClaimedShop | 'claimed' | undefined> {
   if (!isUuid(id)) return undefined
   const token = randomUUID()
   type Row = Omit<ClaimedShop, 'kind' | 'token' | 'next'> & {
@@ -29,12 +41,16 @@ export async function claimCatchUp(tx: EnvironmentTx, id: string): Promise<Claim
     readonly skipped: number
   }
   const rows = await tx.query<Row>(
-    `update shops as s set catch_up_token = $3
-      where environment_id = $1 and id = $2 and is_on and api_sealed is not null and not ${IS_FULL}
+    `update shops as s set catch_up_token = $3, catch_up_claimed_until = $5
+      where ${MAY_BE_ASKED} and (catch_up_token is null or catch_up_claimed_until is null or catch_up_claimed_until < $4)
      returning id, kind, api_url as url, api_client_id as "clientId", api_shop_number as "shopNumber", api_sealed as sealed,
                greatest(caught_up_until, created_at) as "caughtUpUntil", catch_up_from as "from", catch_up_skipped as skipped`,
-    [id, token],
+    [id, token, now, new Date(now.getTime() + CLAIM_MS)],
   )
+  if (rows.length === 0) {
+    const isClaimed = (await tx.execute(`select from shops s where ${MAY_BE_ASKED}`, [id])) === 1
+    return isClaimed ? 'claimed' : undefined
+  }
   return rows.flatMap(({ from, skipped, ...row }) => {
     const kind = SHOP_KINDS.find((known) => known === row.kind)
     return kind === undefined || kind === 'other' ? [] : [{ ...row, kind, token, next: from && { from, skipped } }]
@@ -42,6 +58,13 @@ export async function claimCatchUp(tx: EnvironmentTx, id: string): Promise<Claim
 }
 
 type Claim = Pick<ClaimedShop, 'id' | 'token'>
+
+/** Ends a claim. */
+export const releaseCatchUp = (tx: EnvironmentTx, { id, token }: Claim): Promise<number> =>
+  tx.execute('update shops set catch_up_token = null where environment_id = $1 and id = $2 and catch_up_token = $3', [
+    id,
+    token,
+  ])
 
 /** Replaces the secrets with which a shop was claimed, also if another task has claimed it: a refresh token is valid once. */
 export const replaceApiSecrets = (
@@ -171,11 +194,19 @@ export async function findApi(tx: EnvironmentTx, id: string): Promise<StoredApi 
   return rows[0]
 }
 
-/** Stores how a shop is asked, or that it is not. A claim is lost. */
-export const updateApi = (tx: EnvironmentTx, id: string, api: StoredApi | null): Promise<number> =>
-  tx.execute(
+/**
+ * Stores how a shop is asked, or that it is not. A claim is lost. Returns false, and stores nothing, if its stored secrets are not
+ * `before` any more.
+ */
+export const updateApi = async (
+  tx: EnvironmentTx,
+  id: string,
+  api: StoredApi | null,
+  before: Buffer | null,
+): Promise<boolean> =>
+  (await tx.execute(
     `update shops set api_url = $3, api_client_id = $4, api_shop_number = $5, api_sealed = $6, catch_up_fault = null,
             catch_up_token = null, catch_up_from = null, catch_up_skipped = 0
-      where environment_id = $1 and id = $2`,
-    [id, api?.url ?? null, api?.clientId ?? '', api?.shopNumber ?? '', api?.sealed ?? null],
-  )
+      where environment_id = $1 and id = $2 and api_sealed is not distinct from $7`,
+    [id, api?.url ?? null, api?.clientId ?? '', api?.shopNumber ?? '', api?.sealed ?? null, before],
+  )) === 1
