@@ -80,7 +80,7 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   const tree = dialog.getByRole('region', { name: 'Message' })
   const fields = dialog.getByRole('region', { name: 'Fields of Platen' })
   await expect(fields.getByRole('button', { name: /^Order number/, pressed: true })).toBeVisible()
-  await expect(dialog.getByText('No order would come: The field Order number is missing.')).toBeVisible()
+  await expect(dialog.getByText('No order would be received: The field Order number is missing.')).toBeVisible()
   await tree.getByRole('button', { name: 'no: “J-1001”' }).click()
   const preview = dialog.getByRole('region', { name: 'What becomes of it' })
   // The next field that is usually needed is chosen by itself.
@@ -89,7 +89,7 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   await tree.getByRole('button', { name: 'amount: 3' }).click()
   await tree.getByRole('button', { name: 'value: “Ada”' }).click()
   await tree.getByRole('button', { name: 'city: “Bern”' }).click()
-  await expect(preview.getByText('This order would come.')).toBeVisible()
+  await expect(preview.getByText('This order would be received.')).toBeVisible()
   await expect(preview.getByText('Ann Lee, Bern')).toBeVisible()
   await expect(preview.getByRole('row', { name: /PEN-BLUE.*3.*Engraving Ada.*Printed/ })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
@@ -133,7 +133,7 @@ test('Shopify is added with its secret, its signed order arrives, and its secret
   await expect(page.getByRole('row', { name: /Pens Shopify \d\d-\d\d-\d{4}/ })).toBeVisible()
   await page.getByRole('button', { name: 'Set up Pens' }).click()
   const preview = dialog.getByRole('region', { name: 'What becomes of it' })
-  await expect(preview.getByText('This order would come.')).toBeVisible()
+  await expect(preview.getByText('This order would be received.')).toBeVisible()
   await expect(preview.getByText('#9999')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByText('A secret is stored. It cannot be shown again.')).toBeVisible()
@@ -152,6 +152,9 @@ test('Shopify is added with its secret, its signed order arrives, and its secret
   await expect(dialog.getByText(/^The one before is accepted until/)).toBeVisible()
   const newAddress = await dialog.getByRole('textbox', { name: 'Address for messages' }).inputValue()
   await page.keyboard.press('Escape')
+  await expect(
+    page.getByText('Pens could not be asked for its orders. The shop cannot be reached.', { exact: false }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Messages of Pens' }).click()
   await expect(page.getByRole('row', { name: /#9999.*Taken/ })).toBeVisible()
 

@@ -16,6 +16,7 @@ test.each(LANGUAGE_CODES)('The guide of shops in %s has the steps of the screen'
     inbox.intro.replace('{{days}}', '90'),
     inbox.againAlike,
     api.text,
+    ...Object.values(api.where),
   ]
   expect(texts.filter((text) => !guide.includes(text))).toEqual([])
 })

@@ -137,7 +137,7 @@ function LineResult({ line: { sku, skip, awaitsProduct } }: { line: Line }) {
       {mayCreate && (
         <>
           {' '}
-          <Anchor component={Link} to={to} target="_blank" aria-label={t('products.createOne', { sku })}>
+          <Anchor component={Link} to={to} target="_blank" inherit aria-label={t('products.createOne', { sku })}>
             {t('products.create')}
           </Anchor>
         </>

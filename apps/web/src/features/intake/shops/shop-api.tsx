@@ -46,6 +46,7 @@ export function ShopApi({ shop, kind, typed = toTypedApi(shop), onType }: ShopAp
     <section className={styles.part}>
       <h3>{t('shops.api.title')}</h3>
       <p className={styles.quiet}>{t('shops.api.text')}</p>
+      <p className={styles.quiet}>{t(`shops.api.where.${kind}`)}</p>
       <ApiFields
         kind={kind}
         typed={typed}

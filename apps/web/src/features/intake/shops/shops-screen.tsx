@@ -82,18 +82,22 @@ export function ShopsScreen() {
   )
 }
 
-/** Why messages of a shop are refused; nothing if they are accepted. */
-function SecretNotice({ shop }: { shop: WireShop }) {
+/** Why a shop does not receive its orders, if it does not. */
+function ShopNotices({ shop }: { shop: WireShop }) {
   const { t } = useTranslation()
+  const { name, api } = shop
   const needsSecret = SHOP_KIND_OPTIONS[shop.kind].needsSecret || shop.signatureHeader !== ''
-  const isMissing = !shop.hasSecret && needsSecret
-  if (!shop.isSecretLost && !isMissing) return null
-  return (
-    <p className={styles.notice}>
-      <IconAlertTriangle size={16} aria-hidden />{' '}
-      {t(shop.isSecretLost ? 'shops.secretLost' : 'shops.secretMissing', { name: shop.name })}
+  const notices = [
+    shop.isSecretLost && t('shops.secretLost', { name }),
+    !shop.isSecretLost && !shop.hasSecret && needsSecret && t('shops.secretMissing', { name }),
+    shop.isFull && t('shops.full', { name }),
+    api?.fault && t('shops.notAsked', { name, reason: t(`shops.api.fault.${api.fault}`) }),
+  ].filter((text) => typeof text === 'string')
+  return notices.map((text) => (
+    <p key={text} className={styles.notice}>
+      <IconAlertTriangle size={16} aria-hidden /> {text}
     </p>
-  )
+  ))
 }
 
 interface ListProps {
@@ -115,7 +119,7 @@ function ShopList({ shops, mayEdit, onSetUp }: ListProps) {
     <>
       {shops.map((shop) => (
         <Fragment key={shop.id}>
-          <SecretNotice shop={shop} />
+          <ShopNotices shop={shop} />
           <WrongSignature shop={shop} />
         </Fragment>
       ))}

@@ -345,7 +345,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Berichtigen Sie, was der Editor anzeigt, oder nehmen Sie die Vorlage von Platen.',
     },
     webhook_address: {
-      happened: 'Ein Webhook darf nicht an diese Adresse gehen.',
+      happened: 'Platen darf nichts an diese Adresse senden.',
       advice:
         'Verwenden Sie eine https-Adresse im öffentlichen Internet, oder bitten Sie den Betreiber, den Host zu erlauben.',
     },

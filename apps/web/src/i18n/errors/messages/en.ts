@@ -328,7 +328,7 @@ export const words = {
       advice: 'Correct what the editor marks, or go back to Platen’s template.',
     },
     webhook_address: {
-      happened: 'A webhook may not go to this address.',
+      happened: 'Platen may not send anything to this address.',
       advice: 'Use an https address on the public internet, or ask the operator to allow the host.',
     },
     shop_signature: {

@@ -343,7 +343,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       advice: 'Corrija lo que señala el editor o vuelva a la plantilla de Platen.',
     },
     webhook_address: {
-      happened: 'No se puede enviar un webhook a esta dirección.',
+      happened: 'Platen no puede enviar nada a esta dirección.',
       advice:
         'Use una dirección https pública de internet o pida al responsable de la instalación que autorice el servidor.',
     },

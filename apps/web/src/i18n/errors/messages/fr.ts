@@ -350,7 +350,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       advice: 'Corrigez ce que l’éditeur signale, ou revenez au modèle de Platen.',
     },
     webhook_address: {
-      happened: 'Un webhook ne peut pas aller à cette adresse.',
+      happened: 'Platen ne peut rien envoyer à cette adresse.',
       advice: 'Utilisez une adresse https de l’Internet public, ou demandez à l’exploitant d’autoriser l’hôte.',
     },
     shop_signature: {

@@ -336,7 +336,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       advice: 'Correggi ciò che l’editor segnala o torna al modello di Platen.',
     },
     webhook_address: {
-      happened: 'Un webhook non può andare a questo indirizzo.',
+      happened: 'Platen non può inviare nulla a questo indirizzo.',
       advice: 'Usa un indirizzo https pubblico o chiedi al gestore di consentire l’host.',
     },
     shop_signature: {

@@ -319,7 +319,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       advice: 'エディターの指摘を修正するか、Platen のテンプレートに戻してください。',
     },
     webhook_address: {
-      happened: 'この宛先には Webhook を送れません。',
+      happened: 'Platen はこのアドレスに送信できません。',
       advice: '公開インターネットの https アドレスを使うか、運用者にホストの許可を依頼してください。',
     },
     shop_signature: {

@@ -332,7 +332,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Popraw to, co wskazuje edytor, albo wróć do szablonu Platen.',
     },
     webhook_address: {
-      happened: 'Webhook nie może iść pod ten adres.',
+      happened: 'Platen nie może niczego wysyłać pod ten adres.',
       advice: 'Użyj adresu https w publicznym internecie albo poproś operatora o dopuszczenie hosta.',
     },
     shop_signature: {

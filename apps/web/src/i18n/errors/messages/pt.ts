@@ -342,7 +342,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       advice: 'Corrija o que o editor assinala ou volte ao modelo do Platen.',
     },
     webhook_address: {
-      happened: 'Não é possível enviar um webhook para este endereço.',
+      happened: 'O Platen não pode enviar nada para este endereço.',
       advice:
         'Use um endereço https público da internet ou peça ao responsável pela instalação que autorize o servidor.',
     },

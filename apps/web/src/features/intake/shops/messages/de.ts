@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'de'> = {
   shops: {
     title: 'Shops',
-    intro: 'Shopify, WooCommerce, Etsy und andere Systeme, die ihre Aufträge als Nachrichten an Platen senden.',
+    intro: 'Shopify, WooCommerce, Etsy und andere Systeme, deren Aufträge Platen empfängt.',
     one: 'Shop',
     add: 'Shop hinzufügen',
     empty: 'Noch keine Shops',
@@ -39,7 +39,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       created: 'Sobald sie erteilt sind',
     },
     hint: {
-      name: 'Er steht an den Aufträgen dieses Shops.',
+      name: 'Er wird bei den Aufträgen dieses Shops angezeigt.',
       domain: 'Zu Ihrer Orientierung, zum Beispiel pens.myshopify.com',
       signatureHeader:
         'HMAC-SHA256 der Nachricht, hexadezimal oder in Base64. Leer lassen, wenn das System nicht signiert.',
@@ -59,6 +59,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     secretMissing: 'Das Geheimnis von {{name}} fehlt, deshalb werden die Nachrichten abgelehnt.',
     wrongSignature:
       'Eine Nachricht von {{name}} kam am {{time}} mit einer Signatur an, die nicht zum Geheimnis passt. Tragen Sie im Shop dasselbe Geheimnis ein wie hier, oder erstellen Sie ein neues.',
+    full: 'Von {{name}} sind so viele Nachrichten gespeichert, dass neue abgelehnt werden, bis die ältesten nach 90 Tagen gelöscht werden.',
+    notAsked: '{{name}} konnte nicht nach Aufträgen gefragt werden. {{reason}}',
     setup: {
       title: '{{name}} einrichten',
       progress: 'Schritt {{step}} von {{count}}',
@@ -74,10 +76,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       saved: 'Der Shop ist gespeichert.',
       again_one: 'Die Felder sind gespeichert, und {{count}} Nachricht wird noch einmal übernommen.',
       again_other: 'Die Felder sind gespeichert, und {{count}} Nachrichten werden noch einmal übernommen.',
-      once: 'Kopieren Sie es jetzt: Es wird nur einmal gezeigt.',
+      once: 'Kopieren Sie den Text jetzt: Er wird nur einmal gezeigt.',
       addressKept: 'Die Adresse wurde beim Hinzufügen gezeigt. Sie kann nicht noch einmal gezeigt werden.',
       secretKept: 'Ein Geheimnis ist gespeichert. Es kann nicht noch einmal gezeigt werden.',
-      earlierUntil: 'Das vorherige gilt bis {{when}}.',
+      earlierUntil: 'Die bisherigen Angaben gelten bis {{when}}.',
       newAddress: 'Neue Adresse',
       newSecret: 'Neues Geheimnis',
       createSecret: 'Geheimnis erzeugen',
@@ -88,7 +90,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       renewAsk: {
         address: 'Eine neue Adresse für {{name}} erzeugen?',
         secret: 'Ein neues Geheimnis für {{name}} erzeugen?',
-        text: 'Das bisherige gilt noch einen Tag. Tragen Sie bis dahin das neue im Shop ein.',
+        text: 'Die bisherigen Angaben gelten noch einen Tag. Tragen Sie bis dahin die neuen im Shop ein.',
       },
       where: 'In der Verwaltung des Shops',
       steps: {
@@ -141,6 +143,13 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     api: {
       title: 'Zugang zum Shop',
       text: 'Platen fragt den Shop jede halbe Stunde nach geänderten Aufträgen, damit keiner fehlt. Frühere Aufträge werden nicht geholt.',
+      where: {
+        shopify:
+          'Optional. Erstellen Sie im Entwickler-Dashboard von Shopify eine App mit der Berechtigung read_orders, und installieren Sie sie im Shop. Ihre Einstellungen zeigen Client-ID und Client-Secret.',
+        wooCommerce:
+          'Optional. Erstellen Sie die Schlüssel unter WooCommerce, Einstellungen, Erweitert, REST-API: „Schlüssel hinzufügen“, mit der Berechtigung „Lesen“.',
+        etsy: 'Das Schnellstart-Tutorial der Etsy Open API enthält ein Programm für die Autorisierung (OAuth 2.0 mit PKCE). Die Antwort, die es erhält, enthält das Refresh-Token.',
+      },
       shopNumber: 'Nummer des Shops',
       clientId: {
         shopify: 'Client-ID der App; leer bei einem Zugriffstoken',
@@ -163,7 +172,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
           'Die Geheimnisse können auf diesem Server nicht entschlüsselt werden. Geben Sie sie noch einmal ein.',
         refused: 'Der Shop hat die Geheimnisse abgelehnt: Sie sind falsch, abgelaufen oder erlauben zu wenig.',
         notFound: 'Unter dieser Adresse gibt es keinen Shop.',
-        tooManyRequests: 'Der Shop möchte später gefragt werden.',
+        tooManyRequests: 'Der Shop begrenzt die Anfragen. Platen fragt später noch einmal.',
         notReached: 'Der Shop ist nicht erreichbar.',
         failed: 'Der Shop hat einen Fehler gemeldet.',
         notUnderstood: 'Die Antwort des Shops wurde nicht verstanden.',

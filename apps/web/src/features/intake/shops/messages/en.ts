@@ -1,7 +1,7 @@
 export const words = {
   shops: {
     title: 'Shops',
-    intro: 'Shopify, WooCommerce, Etsy and other systems that send their orders to Platen as messages.',
+    intro: 'Shopify, WooCommerce, Etsy and other systems whose orders Platen receives.',
     one: 'Shop',
     add: 'Add shop',
     empty: 'No shops yet',
@@ -36,8 +36,8 @@ export const words = {
       created: 'As soon as they are placed',
     },
     hint: {
-      name: 'It stands on the orders of this shop.',
-      domain: 'For your orientation, for example pens.myshopify.com',
+      name: 'It is shown with the orders of this shop.',
+      domain: 'For your reference, for example pens.myshopify.com',
       signatureHeader: 'HMAC-SHA256 of the message, in hex or base64. Leave it empty if the system does not sign.',
     },
     never: 'None yet',
@@ -55,6 +55,8 @@ export const words = {
     secretMissing: 'The secret of {{name}} is missing, so its messages are refused.',
     wrongSignature:
       'A message of {{name}} was received at {{time}} with a signature that does not match the secret. Enter in the shop the same secret as here, or create a new one.',
+    full: 'So many messages of {{name}} are stored that new ones are refused, until the oldest are deleted after 90 days.',
+    notAsked: '{{name}} could not be asked for its orders. {{reason}}',
     setup: {
       title: 'Set up {{name}}',
       progress: 'Step {{step}} of {{count}}',
@@ -79,11 +81,12 @@ export const words = {
       createSecret: 'Create secret',
       copy: 'Copy',
       copied: 'Copied',
-      notHttps: 'Shops send only to https addresses that the internet reaches. This page was opened at {{origin}}.',
+      notHttps:
+        'Shops send only to https addresses that can be reached from the internet. This page was opened at {{origin}}.',
       renewAsk: {
         address: 'Create a new address for {{name}}?',
         secret: 'Create a new secret for {{name}}?',
-        text: 'The one before is accepted for one more day. Enter the new one in the shop until then.',
+        text: 'The one before is accepted for one more day. Enter the new one in the shop before then.',
       },
       where: 'In the administration of the shop',
       steps: {
@@ -125,15 +128,22 @@ export const words = {
       cancelledValues: 'Cancelled if the status is',
       valuesHint: 'One value, then Enter',
       preview: 'What becomes of it',
-      wouldCome: 'This order would come.',
+      wouldCome: 'This order would be received.',
       wouldCancel: 'This message would cancel the order.',
-      wouldNot: 'No order would come: {{reason}}',
+      wouldNot: 'No order would be received: {{reason}}',
       fixed: 'The fields of {{kind}} are known.',
       textsText: 'Templates and products find the texts of the buyer under these fields.',
     },
     api: {
       title: 'Access to the shop',
       text: 'Platen asks the shop every half hour for orders that have changed, so that none is missed. Earlier orders are not fetched.',
+      where: {
+        shopify:
+          'Optional. Create an app with the permission read_orders in the developer dashboard of Shopify, and install it in the shop. Its settings show the client id and the client secret.',
+        wooCommerce:
+          'Optional. Create the keys under WooCommerce, Settings, Advanced, REST API: Add key, with the permission Read.',
+        etsy: 'The quick start tutorial of the Etsy Open API contains a program for the authorisation (OAuth 2.0 with PKCE). The response that it receives contains the refresh token.',
+      },
       shopNumber: 'Number of the shop',
       clientId: {
         shopify: 'Client id of the app; empty for an access token',
@@ -155,7 +165,7 @@ export const words = {
         secretLost: 'The secrets cannot be decrypted on this server. Enter them again.',
         refused: 'The shop refused the secrets: they are wrong, expired, or permit too little.',
         notFound: 'There is no shop at this address.',
-        tooManyRequests: 'The shop asks to be asked later.',
+        tooManyRequests: 'The shop limits requests. Platen asks again later.',
         notReached: 'The shop cannot be reached.',
         failed: 'The shop reported an error.',
         notUnderstood: 'The response of the shop was not understood.',

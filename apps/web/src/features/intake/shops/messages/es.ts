@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'es'> = {
   shops: {
     title: 'Tiendas',
-    intro: 'Shopify, WooCommerce, Etsy y otros sistemas que envían sus pedidos a Platen como mensajes.',
+    intro: 'Shopify, WooCommerce, Etsy y otros sistemas cuyos pedidos recibe Platen.',
     one: 'Tienda',
     add: 'Añadir tienda',
     empty: 'Todavía no hay tiendas',
@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     kindText: {
       shopify: 'Envía mensajes firmados en cuanto sus webhooks están configurados.',
       wooCommerce: 'Envía mensajes firmados en cuanto sus webhooks están configurados.',
-      etsy: 'Platen le pregunta por sus pedidos, con una aplicación suya.',
+      etsy: 'Platen consulta sus pedidos con una aplicación suya.',
       other: 'Cualquier sistema que pueda enviar un pedido como JSON. Usted elige los campos de su mensaje.',
     },
     field: {
@@ -58,6 +58,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     secretMissing: 'Falta el secreto de {{name}}, por lo que sus mensajes se rechazan.',
     wrongSignature:
       'Un mensaje de {{name}} se recibió el {{time}} con una firma que no corresponde al secreto. Introduzca en la tienda el mismo secreto que aquí o cree uno nuevo.',
+    full: 'Hay tantos mensajes guardados de {{name}} que los nuevos se rechazan, hasta que los más antiguos se eliminen después de 90 días.',
+    notAsked: 'No se han podido consultar los pedidos de {{name}}. {{reason}}',
     setup: {
       title: 'Configurar {{name}}',
       progress: 'Paso {{step}} de {{count}}',
@@ -138,7 +140,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     api: {
       title: 'Acceso a la tienda',
-      text: 'Platen pregunta a la tienda cada media hora por los pedidos que han cambiado, para que no falte ninguno. Los pedidos anteriores no se recogen.',
+      text: 'Platen consulta a la tienda cada media hora los pedidos que han cambiado, para que no falte ninguno. Los pedidos anteriores no se recogen.',
+      where: {
+        shopify:
+          'Opcional. Cree una aplicación con el permiso read_orders en el panel de desarrolladores de Shopify e instálela en la tienda. Su configuración muestra el id de cliente y el secreto de cliente.',
+        wooCommerce:
+          'Opcional. Cree las claves en WooCommerce, Ajustes, Avanzado, API REST, con «Añadir clave» y el permiso «Lectura».',
+        etsy: 'El tutorial de inicio de la Etsy Open API contiene un programa para la autorización (OAuth 2.0 con PKCE). La respuesta que recibe contiene el token de actualización.',
+      },
       shopNumber: 'Número de la tienda',
       clientId: {
         shopify: 'Id de cliente de la aplicación; vacío con un token de acceso',
@@ -155,16 +164,16 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       missing: 'Falta este valor.',
       urlMissing: 'Introduzca la dirección completa, con https://.',
       save: 'Guardar acceso',
-      ask: 'Preguntar ahora',
+      ask: 'Consultar ahora',
       remove: 'Quitar acceso',
-      asking: 'Se pregunta a la tienda por sus pedidos.',
-      asked: 'Última pregunta: {{when}}.',
-      notAsked: 'Todavía no se le ha preguntado.',
+      asking: 'Se consultan los pedidos de la tienda.',
+      asked: 'Última consulta: {{when}}.',
+      notAsked: 'Todavía no se han consultado los pedidos.',
       fault: {
         secretLost: 'Los secretos no se pueden descifrar en este servidor. Introdúzcalos de nuevo.',
         refused: 'La tienda ha rechazado los secretos: son incorrectos, han caducado o permiten demasiado poco.',
         notFound: 'No hay ninguna tienda en esta dirección.',
-        tooManyRequests: 'La tienda pide que se le pregunte más tarde.',
+        tooManyRequests: 'La tienda limita las consultas. Platen volverá a consultarla más tarde.',
         notReached: 'No se puede llegar a la tienda.',
         failed: 'La tienda ha comunicado un error.',
         notUnderstood: 'La respuesta de la tienda no se ha entendido.',
@@ -265,7 +274,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'El tratamiento del mensaje ha fallado varias veces por un error inesperado. Los detalles están en el registro del servidor.',
     },
     error: {
-      askFailed: 'No se ha preguntado a la tienda',
+      askFailed: 'No se ha consultado a la tienda',
       saveFailed: 'La tienda no se ha guardado',
       removeFailed: 'La tienda no se ha eliminado',
       againFailed: 'Los mensajes no se han aceptado de nuevo',

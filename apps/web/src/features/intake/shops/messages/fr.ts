@@ -4,8 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'fr'> = {
   shops: {
     title: 'Boutiques',
-    intro:
-      'Shopify, WooCommerce, Etsy et d’autres systèmes qui envoient leurs commandes à Platen sous forme de messages.',
+    intro: 'Shopify, WooCommerce, Etsy et d’autres systèmes dont Platen reçoit les commandes.',
     one: 'Boutique',
     add: 'Ajouter une boutique',
     empty: 'Pas encore de boutique',
@@ -30,7 +29,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       waiting: 'En attente',
       refused: 'Non compris',
       isOn: 'Activée',
-      take: 'Les commandes sont reprises',
+      take: 'Les commandes sont acceptées',
       signatureHeader: 'En-tête de la signature',
       secret: 'Secret',
       address: 'Adresse des messages',
@@ -60,6 +59,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     secretMissing: 'Le secret de {{name}} manque, donc ses messages sont refusés.',
     wrongSignature:
       'Un message de {{name}} a été reçu le {{time}} avec une signature qui ne correspond pas au secret. Saisissez dans la boutique le même secret qu’ici, ou créez-en un nouveau.',
+    full: 'Tant de messages de {{name}} sont enregistrés que les nouveaux sont refusés, jusqu’à ce que les plus anciens soient supprimés après 90 jours.',
+    notAsked: 'Les commandes de {{name}} n’ont pas pu être demandées. {{reason}}',
     setup: {
       title: 'Configurer {{name}}',
       progress: 'Étape {{step}} sur {{count}}',
@@ -141,6 +142,13 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     api: {
       title: 'Accès à la boutique',
       text: 'Platen demande à la boutique toutes les demi-heures les commandes modifiées, pour qu’aucune ne manque. Les commandes antérieures ne sont pas récupérées.',
+      where: {
+        shopify:
+          'Facultatif. Créez une application avec la permission read_orders dans l’espace développeur de Shopify, puis installez-la dans la boutique. Ses paramètres affichent l’identifiant client et le secret client.',
+        wooCommerce:
+          'Facultatif. Créez les clés dans WooCommerce, Réglages, Avancé, API REST, avec « Ajouter une clé » et la permission « Lecture ».',
+        etsy: 'Le tutoriel de démarrage de l’Etsy Open API contient un programme pour l’autorisation (OAuth 2.0 avec PKCE). La réponse qu’il reçoit contient le jeton d’actualisation.',
+      },
       shopNumber: 'Numéro de la boutique',
       clientId: {
         shopify: 'Identifiant client de l’application ; vide pour un jeton d’accès',
@@ -162,7 +170,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         secretLost: 'Les secrets ne peuvent pas être déchiffrés sur ce serveur. Saisissez-les de nouveau.',
         refused: 'La boutique a refusé les secrets : ils sont faux, expirés ou permettent trop peu.',
         notFound: 'Il n’y a pas de boutique à cette adresse.',
-        tooManyRequests: 'La boutique souhaite être interrogée plus tard.',
+        tooManyRequests: 'La boutique limite les demandes. Platen redemandera plus tard.',
         notReached: 'La boutique est inaccessible.',
         failed: 'La boutique a signalé une erreur.',
         notUnderstood: 'La réponse de la boutique n’a pas été comprise.',
@@ -229,7 +237,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     state: {
       received: 'En cours de lecture',
-      taken: 'Repris',
+      taken: 'Accepté',
       waiting: 'En attente',
       ignored: 'Ignoré',
       refused: 'Non compris',
@@ -237,7 +245,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     reason: {
       test: 'C’est une commande de test.',
       unpaid: 'Elle n’est pas payée.',
-      cancelled: 'Elle a été annulée avant d’être reprise.',
+      cancelled: 'Elle a été annulée avant d’être acceptée.',
       fulfilled: 'Elle est déjà expédiée.',
       giftCard: 'C’est une carte cadeau.',
       digital: 'Rien n’est expédié.',
@@ -246,7 +254,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       older: 'Un message plus récent de cette commande a été lu avant.',
       deleted: 'La commande a été supprimée dans Platen.',
       artworkMissing:
-        'La commande n’a pas de visuel utilisable. Les commandes avec un SKU seul sont reprises si cela est activé dans Produits.',
+        'La commande n’a pas de visuel utilisable. Les commandes avec un SKU seul sont acceptées si cela est activé dans Produits.',
       hostNotAllowed: 'L’hôte du fichier d’impression n’est pas autorisé : {{host}}',
       booked: 'Des exemplaires sont placés ou imprimés, et les boutiques ne peuvent pas les modifier.',
       partOfSet: 'Seule une partie d’un jeu serait annulée.',

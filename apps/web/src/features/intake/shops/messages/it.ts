@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'it'> = {
   shops: {
     title: 'Negozi',
-    intro: 'Shopify, WooCommerce, Etsy e altri sistemi che inviano i loro ordini a Platen come messaggi.',
+    intro: 'Shopify, WooCommerce, Etsy e altri sistemi di cui Platen riceve gli ordini.',
     one: 'Negozio',
     add: 'Aggiungi negozio',
     empty: 'Ancora nessun negozio',
@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     kindText: {
       shopify: 'Invia messaggi firmati non appena i suoi webhook sono configurati.',
       wooCommerce: 'Invia messaggi firmati non appena i suoi webhook sono configurati.',
-      etsy: 'Platen le chiede i suoi ordini, con una tua app.',
+      etsy: 'Platen chiede gli ordini a Etsy, con una tua app.',
       other: 'Qualsiasi sistema che può inviare un ordine come JSON. I campi del suo messaggio li scegli tu.',
     },
     field: {
@@ -40,7 +40,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     hint: {
       name: 'Compare sugli ordini di questo negozio.',
-      domain: 'Per orientarsi, per esempio pens.myshopify.com',
+      domain: 'Per orientarti, per esempio pens.myshopify.com',
       signatureHeader: 'HMAC-SHA256 del messaggio, in esadecimale o base64. Lascia vuoto se il sistema non firma.',
     },
     never: 'Ancora nessuno',
@@ -58,6 +58,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     secretMissing: 'Manca il segreto di {{name}}, quindi i suoi messaggi vengono rifiutati.',
     wrongSignature:
       'Un messaggio di {{name}} è stato ricevuto il {{time}} con una firma che non corrisponde al segreto. Inserisci nel negozio lo stesso segreto che c’è qui, oppure creane uno nuovo.',
+    full: 'I messaggi salvati di {{name}} sono così tanti che i nuovi vengono rifiutati, finché i più vecchi non vengono eliminati dopo 90 giorni.',
+    notAsked: 'Non è stato possibile chiedere gli ordini di {{name}}. {{reason}}',
     setup: {
       title: 'Configura {{name}}',
       progress: 'Passo {{step}} di {{count}}',
@@ -71,9 +73,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       done: 'Fine',
       saveFields: 'Salva campi',
       saved: 'Il negozio è salvato.',
-      again_one: 'I campi sono salvati e {{count}} messaggio viene ripreso.',
-      again_many: 'I campi sono salvati e {{count}} di messaggi vengono ripresi.',
-      again_other: 'I campi sono salvati e {{count}} messaggi vengono ripresi.',
+      again_one: 'I campi sono salvati e {{count}} messaggio viene accettato di nuovo.',
+      again_many: 'I campi sono salvati e {{count}} di messaggi vengono accettati di nuovo.',
+      again_other: 'I campi sono salvati e {{count}} messaggi vengono accettati di nuovo.',
       once: 'Copialo ora: viene mostrato una sola volta.',
       addressKept: 'L’indirizzo è stato mostrato quando il negozio è stato aggiunto. Non può essere mostrato di nuovo.',
       secretKept: 'Un segreto è salvato. Non può essere mostrato di nuovo.',
@@ -139,6 +141,13 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     api: {
       title: 'Accesso al negozio',
       text: 'Platen chiede al negozio ogni mezz’ora gli ordini modificati, così non ne manca nessuno. Gli ordini precedenti non vengono recuperati.',
+      where: {
+        shopify:
+          'Facoltativo. Crea un’app con il permesso read_orders nell’area sviluppatori di Shopify e installala nel negozio. Le sue impostazioni mostrano l’id client e il segreto client.',
+        wooCommerce:
+          'Facoltativo. Crea le chiavi in WooCommerce, Impostazioni, Avanzate, REST API, con «Aggiungi chiave» e il permesso «Lettura».',
+        etsy: 'Il tutorial introduttivo della Etsy Open API contiene un programma per l’autorizzazione (OAuth 2.0 con PKCE). La risposta che riceve contiene il token di aggiornamento.',
+      },
       shopNumber: 'Numero del negozio',
       clientId: {
         shopify: 'Id client dell’app; vuoto con un token di accesso',
@@ -159,12 +168,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       remove: 'Togli accesso',
       asking: 'Gli ordini vengono chiesti al negozio.',
       asked: 'Ultima richiesta: {{when}}.',
-      notAsked: 'Non è ancora stato fatto.',
+      notAsked: 'Nessuna richiesta finora.',
       fault: {
         secretLost: 'I segreti non possono essere decifrati su questo server. Inseriscili di nuovo.',
         refused: 'Il negozio ha rifiutato i segreti: sono sbagliati, scaduti o permettono troppo poco.',
         notFound: 'A questo indirizzo non c’è nessun negozio.',
-        tooManyRequests: 'Il negozio vuole essere interrogato più tardi.',
+        tooManyRequests: 'Il negozio limita le richieste. Platen chiederà di nuovo più tardi.',
         notReached: 'Il negozio non è raggiungibile.',
         failed: 'Il negozio ha segnalato un errore.',
         notUnderstood: 'La risposta del negozio non è stata capita.',
@@ -215,12 +224,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       noMatch: 'Nessun messaggio ha questo stato.',
       more: 'Mostra altri messaggi',
       open: 'Apri il messaggio {{name}}',
-      again: 'Riprendi',
-      againAll: 'Riprendi tutti questi',
-      againAlike: 'Riprendi tutti quelli con questo motivo',
-      taken_one: '{{count}} messaggio viene ripreso.',
-      taken_many: '{{count}} di messaggi vengono ripresi.',
-      taken_other: '{{count}} messaggi vengono ripresi.',
+      again: 'Accetta di nuovo',
+      againAll: 'Accetta di nuovo tutti questi',
+      againAlike: 'Accetta di nuovo tutti quelli con questo motivo',
+      taken_one: '{{count}} messaggio viene accettato di nuovo.',
+      taken_many: '{{count}} di messaggi vengono accettati di nuovo.',
+      taken_other: '{{count}} messaggi vengono accettati di nuovo.',
       message: 'Messaggio {{name}}',
       toOrder: 'Apri l’ordine {{order}}',
       toFields: 'Modifica campi',
@@ -268,7 +277,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       askFailed: 'Il negozio non è stato interrogato',
       saveFailed: 'Il negozio non è stato salvato',
       removeFailed: 'Il negozio non è stato eliminato',
-      againFailed: 'I messaggi non sono stati ripresi',
+      againFailed: 'I messaggi non sono stati accettati di nuovo',
     },
   },
 }

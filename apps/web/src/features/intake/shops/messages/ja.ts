@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'ja'> = {
   shops: {
     title: 'ショップ',
-    intro: '注文をメッセージとして Platen に送る Shopify、WooCommerce、Etsy などのシステムです。',
+    intro: 'Platen が注文を受信する Shopify、WooCommerce、Etsy などのシステムです。',
     one: 'ショップ',
     add: 'ショップを追加',
     empty: 'ショップはまだありません',
@@ -58,6 +58,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     secretMissing: '{{name}} のシークレットがないため、メッセージは拒否されます。',
     wrongSignature:
       '{{name}} から {{time}} に届いたメッセージの署名がシークレットと一致しません。ここと同じシークレットをショップに入力するか、新しく作成してください。',
+    full: '{{name}} の保存済みメッセージが上限に達したため、90 日後に最も古いものが削除されるまで、新しいメッセージは拒否されます。',
+    notAsked: '{{name}} に注文を問い合わせられませんでした。{{reason}}',
     setup: {
       title: '{{name}} を設定',
       progress: '手順 {{step}} / {{count}}',
@@ -137,6 +139,13 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     api: {
       title: 'ショップへのアクセス',
       text: 'Platen は 30 分ごとに変更された注文をショップに問い合わせるため、注文が抜けることはありません。以前の注文は取得しません。',
+      where: {
+        shopify:
+          '任意です。Shopify の開発者ダッシュボードで権限 read_orders のアプリを作成し、ショップにインストールします。クライアント ID とクライアントシークレットはアプリの設定に表示されます。',
+        wooCommerce:
+          '任意です。WooCommerce、設定、高度な設定、REST API の「キーを追加」で、権限「読み込み」のキーを作成します。',
+        etsy: 'Etsy Open API のクイックスタートに、認可（OAuth 2.0 と PKCE）のためのプログラムがあります。受け取る応答にリフレッシュトークンが含まれます。',
+      },
       shopNumber: 'ショップの番号',
       clientId: {
         shopify: 'アプリのクライアント ID（アクセストークンの場合は空）',
@@ -162,7 +171,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         secretLost: 'シークレットをこのサーバーで復号できません。もう一度入力してください。',
         refused: 'ショップがシークレットを拒否しました。誤っているか、期限切れか、権限が足りません。',
         notFound: 'このアドレスにショップはありません。',
-        tooManyRequests: 'ショップは後で問い合わせるよう求めています。',
+        tooManyRequests: 'ショップがリクエストを制限しています。Platen は後で再度問い合わせます。',
         notReached: 'ショップに接続できません。',
         failed: 'ショップがエラーを返しました。',
         notUnderstood: 'ショップの応答を解釈できませんでした。',
@@ -223,7 +232,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       toProducts: '商品',
       toHosts: '許可するホスト',
       bytes: 'サイズ',
-      asOf: '時点',
+      asOf: '情報の時点',
     },
     state: {
       received: '読み取り中',
@@ -245,7 +254,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       deleted: '注文は Platen で削除されました。',
       artworkMissing: '使用できる印刷データがありません。SKU だけの注文は、商品の設定でオンにすると受け付けられます。',
       hostNotAllowed: '印刷データのホストは許可されていません：{{host}}',
-      booked: '部数が配置済みまたは印刷済みで、ショップは変更できません。',
+      booked: '配置済みまたは印刷済みの部があり、ショップは変更できません。',
       partOfSet: 'セットの一部だけがキャンセルされます。',
       tooManyCancelled: '残りより多い部数がキャンセルされます。',
       storageFull: 'ストレージがいっぱいです。',

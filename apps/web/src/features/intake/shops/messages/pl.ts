@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pl'> = {
   shops: {
     title: 'Sklepy',
-    intro: 'Shopify, WooCommerce, Etsy i inne systemy, które wysyłają swoje zamówienia do Platen jako wiadomości.',
+    intro: 'Shopify, WooCommerce, Etsy i inne systemy, z których Platen odbiera zamówienia.',
     one: 'Sklep',
     add: 'Dodaj sklep',
     empty: 'Nie ma jeszcze sklepów',
@@ -58,6 +58,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     secretMissing: 'Brakuje sekretu sklepu {{name}}, więc jego wiadomości są odrzucane.',
     wrongSignature:
       'Wiadomość sklepu {{name}} odebrano {{time}} z podpisem, który nie pasuje do sekretu. Wpisz w sklepie ten sam sekret co tutaj albo utwórz nowy.',
+    full: 'Zapisano tyle wiadomości sklepu {{name}}, że nowe są odrzucane, aż najstarsze zostaną usunięte po 90 dniach.',
+    notAsked: 'Nie udało się zapytać sklepu {{name}} o zamówienia. {{reason}}',
     setup: {
       title: 'Skonfiguruj {{name}}',
       progress: 'Krok {{step}} z {{count}}',
@@ -140,6 +142,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     api: {
       title: 'Dostęp do sklepu',
       text: 'Platen co pół godziny pyta sklep o zmienione zamówienia, aby żadnego nie brakowało. Wcześniejsze zamówienia nie są pobierane.',
+      where: {
+        shopify:
+          'Opcjonalnie. Utwórz aplikację z uprawnieniem read_orders w panelu dla programistów Shopify i zainstaluj ją w sklepie. Jej ustawienia pokazują identyfikator klienta i sekret klienta.',
+        wooCommerce:
+          'Opcjonalnie. Utwórz klucze w WooCommerce, Ustawienia, Zaawansowane, REST API: „Dodaj klucz”, z uprawnieniem „Odczyt”.',
+        etsy: 'Samouczek na start Etsy Open API zawiera program do autoryzacji (OAuth 2.0 z PKCE). Odpowiedź, którą otrzymuje, zawiera token odświeżania.',
+      },
       shopNumber: 'Numer sklepu',
       clientId: {
         shopify: 'Identyfikator klienta aplikacji; pusty przy tokenie dostępu',
@@ -161,7 +170,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         secretLost: 'Sekretów nie można odszyfrować na tym serwerze. Wpisz je ponownie.',
         refused: 'Sklep odrzucił sekrety: są błędne, wygasły lub pozwalają na zbyt mało.',
         notFound: 'Pod tym adresem nie ma sklepu.',
-        tooManyRequests: 'Sklep prosi o późniejsze zapytanie.',
+        tooManyRequests: 'Sklep ogranicza liczbę zapytań. Platen zapyta ponownie później.',
         notReached: 'Sklep jest nieosiągalny.',
         failed: 'Sklep zgłosił błąd.',
         notUnderstood: 'Odpowiedź sklepu nie została zrozumiana.',

@@ -4,7 +4,7 @@ import type { words as english } from './en.ts'
 export const words: TranslatedMessages<typeof english, 'pt'> = {
   shops: {
     title: 'Lojas',
-    intro: 'Shopify, WooCommerce, Etsy e outros sistemas que enviam as suas encomendas ao Platen como mensagens.',
+    intro: 'Shopify, WooCommerce, Etsy e outros sistemas cujas encomendas o Platen recebe.',
     one: 'Loja',
     add: 'Adicionar loja',
     empty: 'Ainda não há lojas',
@@ -19,7 +19,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     kindText: {
       shopify: 'Envia mensagens assinadas assim que os seus webhooks estiverem configurados.',
       wooCommerce: 'Envia mensagens assinadas assim que os seus webhooks estiverem configurados.',
-      etsy: 'O Platen pergunta pelas suas encomendas, com uma aplicação sua.',
+      etsy: 'O Platen consulta as suas encomendas com uma aplicação sua.',
       other: 'Qualquer sistema que possa enviar uma encomenda como JSON. Os campos da mensagem são escolhidos por si.',
     },
     field: {
@@ -58,6 +58,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     secretMissing: 'Falta o segredo de {{name}}, pelo que as suas mensagens são recusadas.',
     wrongSignature:
       'Uma mensagem de {{name}} foi recebida em {{time}} com uma assinatura que não corresponde ao segredo. Introduza na loja o mesmo segredo que aqui ou crie um novo.',
+    full: 'Há tantas mensagens guardadas de {{name}} que as novas são recusadas, até as mais antigas serem eliminadas após 90 dias.',
+    notAsked: 'Não foi possível consultar as encomendas de {{name}}. {{reason}}',
     setup: {
       title: 'Configurar {{name}}',
       progress: 'Passo {{step}} de {{count}}',
@@ -117,7 +119,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
           four: 'Envie uma encomenda.',
         },
       },
-      waiting: 'À espera da primeira mensagem …',
+      waiting: 'À espera da primeira mensagem…',
       waitingText: 'Aparece aqui assim que chegar. Também pode continuar mais tarde.',
       which: 'Mensagem',
       tree: 'Mensagem',
@@ -138,7 +140,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     api: {
       title: 'Acesso à loja',
-      text: 'O Platen pergunta à loja a cada meia hora pelas encomendas alteradas, para que não falte nenhuma. As encomendas anteriores não são obtidas.',
+      text: 'O Platen consulta a loja de meia em meia hora sobre as encomendas alteradas, para que não falte nenhuma. As encomendas anteriores não são obtidas.',
+      where: {
+        shopify:
+          'Opcional. Crie uma aplicação com a permissão read_orders no painel de programadores da Shopify e instale-a na loja. As suas definições mostram o id de cliente e o segredo de cliente.',
+        wooCommerce:
+          'Opcional. Crie as chaves em WooCommerce, Configurações, Avançado, API REST, com «Adicionar chave» e a permissão «Leitura».',
+        etsy: 'O tutorial de início da Etsy Open API contém um programa para a autorização (OAuth 2.0 com PKCE). A resposta que recebe contém o token de atualização.',
+      },
       shopNumber: 'Número da loja',
       clientId: {
         shopify: 'Id de cliente da aplicação; vazio com um token de acesso',
@@ -155,16 +164,16 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       missing: 'Falta este valor.',
       urlMissing: 'Introduza o endereço completo, com https://.',
       save: 'Guardar acesso',
-      ask: 'Perguntar agora',
+      ask: 'Consultar agora',
       remove: 'Remover acesso',
-      asking: 'Pergunta-se à loja pelas suas encomendas.',
-      asked: 'Última pergunta: {{when}}.',
-      notAsked: 'Ainda não foi feita nenhuma pergunta.',
+      asking: 'As encomendas da loja são consultadas.',
+      asked: 'Última consulta: {{when}}.',
+      notAsked: 'Ainda não foi feita nenhuma consulta.',
       fault: {
         secretLost: 'Os segredos não podem ser decifrados neste servidor. Introduza-os de novo.',
         refused: 'A loja recusou os segredos: estão errados, expiraram ou permitem pouco.',
         notFound: 'Não há nenhuma loja neste endereço.',
-        tooManyRequests: 'A loja pede que se pergunte mais tarde.',
+        tooManyRequests: 'A loja limita as consultas. O Platen volta a consultá-la mais tarde.',
         notReached: 'A loja não está acessível.',
         failed: 'A loja comunicou um erro.',
         notUnderstood: 'A resposta da loja não foi compreendida.',
@@ -241,7 +250,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       unpaid: 'Não está paga.',
       cancelled: 'Foi cancelada antes de ser aceite.',
       fulfilled: 'Já foi expedida.',
-      giftCard: 'É um cartão-presente.',
+      giftCard: 'É um cartão-oferta.',
       digital: 'Nada é expedido.',
       noCopies: 'A quantidade é 0.',
       notOurs: 'Não há SKU nem ligação para um ficheiro de impressão.',
@@ -265,7 +274,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'O processamento da mensagem falhou várias vezes devido a um erro inesperado. Os detalhes estão no registo do servidor.',
     },
     error: {
-      askFailed: 'Não se perguntou à loja',
+      askFailed: 'A loja não foi consultada',
       saveFailed: 'A loja não foi guardada',
       removeFailed: 'A loja não foi eliminada',
       againFailed: 'As mensagens não foram aceites de novo',

@@ -58,7 +58,7 @@ export const words = {
       undo: 'Undo',
       actionAll_one: 'Dismiss {{count}}',
       actionAll_other: 'Dismiss all {{count}}',
-      hintAll: 'Dismiss for all users those that failed or wait. They stay in the list of print jobs.',
+      hintAll: 'Dismiss the failed and waiting print jobs for all users. They stay in the list of print jobs.',
       doneAll_one: '{{count}} print job dismissed',
       doneAll_other: '{{count}} print jobs dismissed',
     },
