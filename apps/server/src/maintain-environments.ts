@@ -5,8 +5,8 @@ import { deleteObjects } from './file-store/object-store.ts'
 import { environmentFolder } from './file-store/paths.ts'
 import type { EnvironmentRef } from './http/handler-context.ts'
 import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessions-commands.ts'
+import { addShopMessageTasks } from './modules/intake/shops/add-shop-message-tasks.ts'
 import { addMissingCatchUpTasks } from './modules/intake/shops/catch-up/catch-up-store.ts'
-import { addMissingShopMessageTasks, type MessagePosition } from './modules/intake/shops/shop-messages-store.ts'
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
 import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-commands.ts'
 import { addMissingFixTasks, deleteReplacedFixes } from './modules/orders/artwork-fixes/artwork-fixes-commands.ts'
@@ -58,23 +58,16 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   if (await hasArtworkWithOutdatedInfo(tx)) await add('reinspect_artwork')
 }
 
-/** Adds the missing jobs of all messages of shops that are not read yet or waiting, page by page. */
-async function addShopMessageTasks({ database }: Services, environment: EnvironmentRef): Promise<void> {
-  for (const state of ['received', 'waiting'] as const) {
-    let after: MessagePosition | undefined
-    do {
-      const from = after
-      after = await database.inEnvironment(environment.id, (tx) => addMissingShopMessageTasks(tx, state, from))
-    } while (after)
-  }
-}
-
 /** Adds missing jobs of one environment and deletes old entries of its change log and old idempotency keys. */
-async function maintainEnvironment(services: Services, environment: EnvironmentRef): Promise<void> {
+async function maintainEnvironment(
+  services: Services,
+  environment: EnvironmentRef,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, now } = services
   const { inEnvironment } = database
   await inEnvironment(environment.id, (tx) => addMissingTasks(tx, now()))
-  await addShopMessageTasks(services, environment)
+  await addShopMessageTasks(services, environment, signal)
   await inEnvironment(environment.id, deleteOldOrderChanges)
   await inEnvironment(environment.id, (tx) => deleteOldIdempotencyKeys(tx, now()))
   await inEnvironment(environment.id, deleteReplacedFixes)
@@ -103,7 +96,7 @@ export const maintainEnvironmentsTask: ScheduledTask = {
   async run(services, signal) {
     for (const environment of await loadEnvironments(services.database)) {
       if (signal.aborted) return
-      await maintainEnvironment(services, environment).catch((error: unknown) =>
+      await maintainEnvironment(services, environment, signal).catch((error: unknown) =>
         services.log.error({ err: error, environment: environment.resourceName }, 'maintenance failed'),
       )
     }

@@ -10,6 +10,7 @@ import { shopFixture } from '../../../testing/shop-fixture.ts'
 import { shopifyHeaders, shopifyLine, shopifyOrder } from '../../../testing/shop-messages.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { shopDependents } from '../../dependents.ts'
+import { addShopMessageTasks } from './add-shop-message-tasks.ts'
 import { addMissingShopMessageTasks, type MessagePosition } from './shop-messages-store.ts'
 
 const server = await testServer()
@@ -31,6 +32,35 @@ test('The tasks of all messages that wait are added page by page', async () => {
   const open = await messages(id, { state: 'received' })
   expect(open).toHaveLength(5)
   expect(rows).toEqual(expect.arrayContaining(open.map((message) => ({ id: message.id }))))
+})
+
+test('A maintenance adds the tasks of all waiting messages, and of at most five pages if there are more', async () => {
+  const { id } = await addShop({ name: 'Waiting', kind: 'other', secret: undefined })
+  const { database } = server.services
+  const insert = (from: number, to: number) =>
+    database.inEnvironment(environment.id, (tx) =>
+      tx.execute(
+        `insert into shop_messages (environment_id, shop_id, dedupe_key, topic, seen_at, body, state)
+         select $1, $2, number, '', now() - number * interval '2 days', '', 'waiting' from generate_series($3::int, $4::int) number`,
+        [id, from, to],
+      ),
+    )
+  const countTasks = async ({ signal } = new AbortController()) => {
+    await database.taskQueue.query('delete from graphile_worker._private_jobs')
+    await addShopMessageTasks(server.services, environment, signal, 2)
+    const { rows } = await database.taskQueue.query<{ count: number }>(
+      `select count(*)::int as count from graphile_worker._private_jobs j
+        where exists (select from shop_messages m where m.id::text = j.payload ->> 'subject' and m.state = 'waiting')`,
+    )
+    return rows[0]?.count
+  }
+  await insert(1, 3)
+  expect(await countTasks()).toBe(3)
+  const aborted = new AbortController()
+  aborted.abort()
+  expect(await countTasks(aborted)).toBe(0)
+  await insert(4, 15)
+  expect(await countTasks()).toBeLessThanOrEqual(10)
 })
 
 test('A message is processed no further when its task is aborted', async () => {
