@@ -70,11 +70,11 @@ export const createShop = memberHandlerWithoutTransaction(
     const sealed = await seal(services.settings, secret)
     return transaction(async ({ tx, changed }) => {
       const now = services.now()
-      const shops = await loadShops(tx, now)
-      const isTaken = [...OTHER_SOURCES, ...shops.map(({ name }) => name)].some((name) => isSameName(name, shop.name))
-      if (isTaken) return failure('name_taken', { name: shop.name })
-      if (shops.length >= MAX_SHOPS) return failure('too_many_items', { limit: MAX_SHOPS })
       const id = randomUUID()
+      const names = await loadOtherShopNames(tx, id)
+      const isTaken = [...OTHER_SOURCES, ...names].some((name) => isSameName(name, shop.name))
+      if (isTaken) return failure('name_taken', { name: shop.name })
+      if (names.length >= MAX_SHOPS) return failure('too_many_items', { limit: MAX_SHOPS })
       const { key, hash } = createShopAddress(environment.id, id)
       const stored = { addressHash: hash, sealed, createdBy: user.id, now }
       const refused = await mapUniqueViolation(shop.name, SHOP_SOURCES, insertShop(tx, { ...shop, id }, stored))

@@ -2,9 +2,10 @@ import { Loader, Select, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
 import type { ShopMapping } from '@platen/domain/shops'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../../api/query-helpers.ts'
+import { apiQueryOptions, useApiQuery } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { JsonTree } from './json-tree.tsx'
 import { MapFields } from './map-fields.tsx'
@@ -78,7 +79,9 @@ type MessageFieldsProps = Omit<FirstMessageProps, 'messageId'> & { readonly mess
 function MessageFields({ shop, messageId, mapping, onChange }: MessageFieldsProps) {
   const { t } = useTranslation()
   const params = { id: shop.id, messageId }
-  const body = useApiQuery('shops', calls.shops.message, { params }).data?.body
+  // The body of a message never changes.
+  const body = useQuery({ ...apiQueryOptions('shops', calls.shops.message, { params }), staleTime: 'static' }).data
+    ?.body
   const parsed = useMemo(() => (body === undefined ? undefined : parseBody(body)), [body])
   if (body === undefined) return <Skeleton h={240} />
   if (!parsed) return <MessageText body={body} />
