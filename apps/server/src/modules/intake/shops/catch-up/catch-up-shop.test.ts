@@ -232,7 +232,7 @@ test('Refused secrets, missing addresses and answers that are no lists of orders
     [500, '{}', 'failed'],
     [200, '<html>', 'notUnderstood'],
     [200, '{"orders": [{"id": 1}]}', 'notUnderstood'],
-    [200, '{"orders": [{"id": "a\\u0000", "updated_at": 1}]}', 'notUnderstood'],
+    [200, `{"orders": [{"id": "${'x'.repeat(501)}", "updated_at": "${iso(start)}"}]}`, 'notUnderstood'],
     [301, '', 'failed'],
   ] as const
   for (const [status, body, fault] of answers) {
