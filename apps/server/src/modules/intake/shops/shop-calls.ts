@@ -31,16 +31,15 @@ const OTHER_SOURCES = [SHOP_SYSTEM_SOURCE, ...HOT_FOLDER_TYPES]
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
-function toApi({ apiUrl: url, apiClientId: clientId, apiShopNumber: shopNumber, caughtUpAt, fault }: ListedShop) {
+function toApi({ caughtUpAt, fault, ...api }: NonNullable<ListedShop['api']>) {
   const known = CATCH_UP_FAULTS.find((each) => each === fault) ?? null
-  return url === null ? null : { url, clientId, shopNumber, caughtUpAt: iso(caughtUpAt), fault: known }
+  return { ...api, caughtUpAt: iso(caughtUpAt), fault: known }
 }
 
-async function toWire(settings: Settings, listed: ListedShop) {
-  const { sealed, apiUrl: _, apiClientId: __, apiShopNumber: ___, caughtUpAt: ____, fault: _____, ...shop } = listed
+async function toWire(settings: Settings, { sealed, ...shop }: ListedShop) {
   return {
     ...shop,
-    api: toApi(listed),
+    api: shop.api && toApi(shop.api),
     createdAt: shop.createdAt.toISOString(),
     lastMessageAt: iso(shop.lastMessageAt),
     wrongSignatureAt: iso(shop.wrongSignatureAt),

@@ -37,6 +37,15 @@ const toShop = <T extends ShopRow>(row: T) => ({
   take: TAKE_WHEN.find((take) => take === row.take) ?? 'paid',
 })
 
+/** How Platen asks a shop for its orders. */
+interface ListedApi {
+  readonly url: string
+  readonly clientId: string
+  readonly shopNumber: string
+  readonly caughtUpAt: Date | null
+  readonly fault: string | null
+}
+
 export type ListedShop = Omit<
   WireShop,
   | 'hasSecret'
@@ -48,11 +57,7 @@ export type ListedShop = Omit<
   | 'earlierSecretUntil'
   | 'earlierAddressUntil'
 > & {
-  readonly apiUrl: string | null
-  readonly apiClientId: string
-  readonly apiShopNumber: string
-  readonly caughtUpAt: Date | null
-  readonly fault: string | null
+  readonly api: ListedApi | null
   readonly createdAt: Date
   readonly lastMessageAt: Date | null
   readonly wrongSignatureAt: Date | null
@@ -67,10 +72,13 @@ const countIn = (state: string): string =>
 
 /** Returns the shops of the environment, oldest first, with the numbers of messages that are not done. */
 export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedShop[]> {
-  const rows = await tx.query<Omit<ListedShop, 'kind' | 'take'> & ShopRow>(
+  type Row = Omit<ListedShop, 'kind' | 'take' | 'api'> &
+    ShopRow &
+    Omit<ListedApi, 'url'> & { readonly url: string | null }
+  const rows = await tx.query<Row>(
     `select ${FIELDS}, s.secret_sealed as sealed, s.created_at as "createdAt",
             s.wrong_signature_at as "wrongSignatureAt",
-            ${IS_FULL} as "isFull", s.api_url as "apiUrl", s.api_client_id as "apiClientId", s.api_shop_number as "apiShopNumber",
+            ${IS_FULL} as "isFull", s.api_url as url, s.api_client_id as "clientId", s.api_shop_number as "shopNumber",
             s.caught_up_at as "caughtUpAt", s.catch_up_fault as fault,
             case when s.earlier_secret_until > $2 then s.earlier_secret_until end as "earlierSecretUntil",
             case when s.earlier_address_until > $2 then s.earlier_address_until end as "earlierAddressUntil",
@@ -80,7 +88,10 @@ export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedSho
        from shops s where s.environment_id = $1 order by s.created_at, s.id`,
     [now],
   )
-  return rows.map(toShop)
+  return rows.map(({ url, clientId, shopNumber, caughtUpAt, fault, ...row }) => ({
+    ...toShop(row),
+    api: url === null ? null : { url, clientId, shopNumber, caughtUpAt, fault },
+  }))
 }
 
 /** Returns the names of other shops. */

@@ -17,8 +17,8 @@ import {
   releaseCatchUp,
   replaceApiSecrets,
 } from './catch-up-store.ts'
-import { ADAPTERS, type CallContext, type PageStart, type ShopApi, type ShopSecrets } from './shop-apis.ts'
-import { callShop, ShopApiError } from './shop-request.ts'
+import { ADAPTERS, type PageStart, type RequestContext, type ShopApi, type ShopSecrets } from './shop-apis.ts'
+import { requestShop, ShopApiError } from './shop-request.ts'
 
 /**
  * Orders that changed so long before the last one that was received are asked for again: a shop may show a change a moment after
@@ -58,8 +58,7 @@ const MAX_ID_LENGTH = 500
 /** Returns the id of an order; null if it is none that can be stored. */
 function readId(value: unknown): string | null {
   const id = toText(value)
-  const isStorable = id !== '' && id.length <= MAX_ID_LENGTH && id.isWellFormed() && !id.includes('\u0000')
-  return isStorable ? id : null
+  return id !== '' && id.length <= MAX_ID_LENGTH ? id : null
 }
 
 const hash = (identity: string): string => createHash('sha256').update(identity).digest('hex')
@@ -109,7 +108,7 @@ function getNextStart({ from, skipped }: PageStart, orders: readonly FetchedOrde
 }
 
 /** Until when changes were received, if there are any; not a time in the future, after which changes would be missed. */
-function getProgress(orders: readonly FetchedOrder[], now: Date): Date | null {
+function findLatestChange(orders: readonly FetchedOrder[], now: Date): Date | null {
   const times = orders.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
   return times.length === 0 ? null : new Date(Math.min(now.getTime(), Math.max(...times)))
 }
@@ -121,30 +120,30 @@ function checkPage(orders: readonly FetchedOrder[], before: readonly FetchedOrde
   if (orders.length > 0 && (isSame || !orders.some(isReadable))) throw new ShopApiError('notUnderstood')
 }
 
-interface CatchingUp {
+interface CatchUp {
   readonly services: Services
   readonly environment: EnvironmentRef
   readonly shop: ClaimedShop
-  readonly context: CallContext
+  readonly context: RequestContext
 }
 
 /** Runs a transaction whose writes have no effect if the claim was lost. */
-const writeClaimed = ({ services, environment }: CatchingUp, write: (tx: EnvironmentTx) => Promise<boolean>) =>
+const writeClaimed = ({ services, environment }: CatchUp, write: (tx: EnvironmentTx) => Promise<boolean>) =>
   services.database.inEnvironment(environment.id, async (tx) => {
     if (!(await write(tx))) throw new ClaimLostError()
   })
 
-async function openApi(catching: CatchingUp): Promise<ShopApi> {
-  const { services, shop } = catching
+async function decryptApi(catchUp: CatchUp): Promise<ShopApi> {
+  const { services, shop } = catchUp
   const opened = await decryptSecret(services.settings, shop.sealed)
   if (!opened) throw new ShopApiError('secretLost')
   return { ...shop, ...parseSecrets(opened) }
 }
 
 /** Returns how long to wait until the next page is requested, in ms; undefined if there is none. */
-async function receivePages(catching: CatchingUp): Promise<number | undefined> {
-  const { services, environment, shop, context } = catching
-  const api = await openApi(catching)
+async function receivePages(catchUp: CatchUp): Promise<number | undefined> {
+  const { services, environment, shop, context } = catchUp
+  const api = await decryptApi(catchUp)
   const adapter = ADAPTERS[api.kind]
   const headers = await adapter.authorise(api, context, async (refreshToken) => {
     const sealed = await sealSecrets(services, { secret: api.secret, refreshToken })
@@ -157,20 +156,20 @@ async function receivePages(catching: CatchingUp): Promise<number | undefined> {
   let before: readonly FetchedOrder[] = []
   let stored = 0
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { json, link } = await callShop(context.settings, { url, headers }, context)
+    const { json, link } = await requestShop(context.settings, { url, headers }, context)
     const orders = adapter.readOrders(json).map((order) => toFetchedOrder(order, api))
     checkPage(orders, isByCursor || start.skipped > 0 ? before : [])
     const nextUrl = parseNextLink(link, url)
     const isLast = isByCursor ? !nextUrl : orders.length < adapter.limit
     start = getNextStart(start, orders)
     const next = isLast ? null : start
-    await writeClaimed(catching, async (tx) => {
+    await writeClaimed(catchUp, async (tx) => {
       // A shop that does not know the query returns all its orders.
       const changed = orders.filter(({ changedAt }) => changedAt === null || changedAt >= earliest)
       const count = await insertFetchedOrders(tx, shop.id, changed, services.now())
       if (count > 0) notifyChange(tx, ['shops'])
       stored += count
-      return recordProgress(tx, shop, getProgress(orders, services.now()), next)
+      return recordProgress(tx, shop, findLatestChange(orders, services.now()), next)
     })
     if (isLast) return undefined
     url = (isByCursor && nextUrl) || adapter.toUrl(api, start)
@@ -199,11 +198,11 @@ export async function catchUpShop(
     return claimed
   })
   if (!shop || shop === 'claimed') return
-  const catching: CatchingUp = { services, environment, shop, context: { settings, now, signal } }
+  const catchUp: CatchUp = { services, environment, shop, context: { settings, now, signal } }
   let fault: ShopApiError | null = null
   let delayMs: number | undefined
   try {
-    delayMs = await receivePages(catching)
+    delayMs = await receivePages(catchUp)
   } catch (error) {
     if (!(error instanceof ShopApiError)) {
       await database.inEnvironment(environment.id, (tx) => releaseCatchUp(tx, shop))
@@ -212,7 +211,7 @@ export async function catchUpShop(
     fault = error
     delayMs = error.retryMs
   }
-  await writeClaimed(catching, async (tx) => {
+  await writeClaimed(catchUp, async (tx) => {
     if (delayMs !== undefined) await addCatchUpTask(tx, id, delayMs)
     notifyChange(tx, ['shops'])
     return recordCatchUp(tx, shop, fault?.fault ?? null, now())

@@ -159,11 +159,11 @@ export async function insertFetchedOrders(
   return rows.length
 }
 
-/** Has a shop asked for its orders, unless this is waiting to be done already. */
+/** Adds the task that requests the orders of a shop, unless it is waiting already. */
 export const addCatchUpTask = (tx: EnvironmentTx, shopId: string, delayMs = 0): Promise<void> =>
   addTask(tx, 'catch_up_shop', shopId, { delayMs, keepTime: true })
 
-/** Has all shops with an API asked for their orders. */
+/** Adds the tasks that request the orders of all shops with an API. */
 export async function addMissingCatchUpTasks(tx: EnvironmentTx): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     'select id from shops where environment_id = $1 and is_on and api_sealed is not null',

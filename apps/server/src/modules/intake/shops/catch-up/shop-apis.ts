@@ -1,6 +1,6 @@
 import { type ShopKind, toGroup, toText } from '@platen/domain/shops'
 import type { Settings } from '../../../../settings.ts'
-import { callShop, readGroups, ShopApiError, type ShopRequest } from './shop-request.ts'
+import { readGroups, requestShop, ShopApiError, type ShopRequest } from './shop-request.ts'
 
 export interface ShopSecrets {
   readonly secret: string
@@ -16,7 +16,7 @@ export interface ShopApi extends ShopSecrets {
   readonly shopNumber: string
 }
 
-export interface CallContext {
+export interface RequestContext {
   readonly settings: Settings
   readonly signal: AbortSignal
   readonly now: () => Date
@@ -38,7 +38,7 @@ interface Adapter {
   /** Returns the headers that prove who asks. */
   readonly authorise: (
     api: ShopApi,
-    context: CallContext,
+    context: RequestContext,
     storeRefreshToken: (token: string) => Promise<void>,
   ) => Promise<Headers>
   readonly toUrl: (api: ShopApi, start: PageStart) => URL
@@ -61,8 +61,8 @@ const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 const toIso = (time: Date): string => new Date(toSeconds(time) * 1000).toISOString().replace('.000Z', 'Z')
 
 /** Gets an access token by OAuth 2.0. */
-async function requestToken(request: ShopRequest, { settings, ...context }: CallContext): Promise<Group> {
-  const { json } = await callShop(settings, request, context)
+async function requestToken(request: ShopRequest, { settings, ...context }: RequestContext): Promise<Group> {
+  const { json } = await requestShop(settings, request, context)
   const response = toGroup(json)
   if (toText(response['access_token']) === '') throw new ShopApiError('refused')
   return response

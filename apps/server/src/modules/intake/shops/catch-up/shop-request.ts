@@ -85,13 +85,13 @@ function parseJson(text: string): unknown {
  * Sends a request to the API of a shop, which has to be in the public internet or at an address that the operator allows, and
  * returns its JSON. Throws `ShopApiError` if the shop is the cause of a failure.
  */
-export async function callShop(
+export async function requestShop(
   settings: Settings,
   { url, headers, body }: ShopRequest,
-  { signal: enough, now }: { readonly signal: AbortSignal; readonly now: () => Date },
+  { signal: stopped, now }: { readonly signal: AbortSignal; readonly now: () => Date },
 ): Promise<ShopResponse> {
   if (!mayBeSentTo(settings, url)) throw new ShopApiError('notReached')
-  const signal = AbortSignal.any([enough, AbortSignal.timeout(LIMITS.totalMs)])
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(LIMITS.totalMs)])
   try {
     const response = await outboundRequest(url, {
       ...(body === undefined ? {} : { method: 'POST', body }),
@@ -109,7 +109,7 @@ export async function callShop(
       response.destroy()
     }
   } catch (error) {
-    enough.throwIfAborted()
+    stopped.throwIfAborted()
     if (error instanceof ShopApiError || isTemporarySystemError(error)) throw error
     // Includes internal addresses: users must not learn which names resolve to one.
     throw new ShopApiError('notReached')
