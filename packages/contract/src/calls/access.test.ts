@@ -88,6 +88,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'masters.list',
     'orders.activate',
     'orders.changes',
+    'orders.countReprocessable',
     'orders.decideProof',
     'orders.edit',
     'orders.editMany',
@@ -132,7 +133,6 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   input_settings_edit: [
     'inputSettings.saveConnectors',
     'inputSettings.saveCustomParams',
-    'orders.countReprocessable',
     'shops.catchUp',
     'shops.change',
     'shops.create',

@@ -7,13 +7,14 @@ import {
   listedPersonalisationSchema,
   personalisationSchema,
 } from './awaited.ts'
-import { deleteJobs, editJobs, MAX_BULK_JOBS } from './bulk-calls.ts'
+import { deleteJobs, editJobs } from './bulk-calls.ts'
 import { cancelJobs, validateCancelJobs } from './cancel-calls.ts'
 import { editJob, uploadArtwork, validateEditJob } from './change-calls.ts'
 import { customerProofSchema, decideProof, getProofLink } from './customer-proof.ts'
 import { applyFixes, listFixes, undoFixes } from './fix-calls.ts'
 import { listJobEvents } from './job-events.ts'
 import { listUnreadJobs, recordReading } from './reading.ts'
+import { countReprocessable, reprocessJobs } from './reprocess-calls.ts'
 
 export type { WireAwaitedArtwork, WireAwaitedProduct, WirePersonalisation } from './awaited.ts'
 export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
@@ -225,13 +226,13 @@ export const orderCalls = {
   deleteMany: deleteJobs,
   cancel: cancelJobs,
   validateCancel: validateCancelJobs,
-  /** The product with the SKU of a job, for users who see the job; empty texts if there is none. */
+  /** The product with the SKU of a job, for users who see the job; empty texts, and `media` null, if there is none. */
   product: defineCall({
     method: 'GET',
     path: '/pax/orders/product',
     access: 'member',
     query: jobKeySchema,
-    response: successResponse({ name: z.string(), blank: z.string() }),
+    response: successResponse({ name: z.string(), blank: z.string(), media: z.string().nullable() }),
     errors: ['not_found'],
   }),
   /** Fetches the artwork that a job waits for again now, instead of after a delay or not at all. */
@@ -260,25 +261,8 @@ export const orderCalls = {
     response: emptyResponse,
     errors: ['not_found', 'delete_refused'],
   }),
-  /** The number of active jobs that are visible to the user and that `reprocess` would give other values than users. */
-  countReprocessable: defineCall({
-    method: 'GET',
-    path: '/pax/orders/reprocess',
-    access: 'input_settings_edit',
-    cost: 'compute',
-    response: successResponse({ jobs: z.number().int() }),
-    errors: [],
-  }),
-  /** Applies the rules again to these jobs, or to all active jobs that the user sees; booked jobs are left as they are. */
-  reprocess: defineCall({
-    method: 'PUT',
-    path: '/pax/orders/reprocess',
-    access: 'member',
-    cost: 'compute',
-    body: z.strictObject({ jobs: z.array(jobKeySchema).min(1).max(MAX_BULK_JOBS) }).optional(),
-    response: successResponse({ changed: z.number().int() }),
-    errors: [],
-  }),
+  countReprocessable,
+  reprocess: reprocessJobs,
   activate: defineCall({
     method: 'PUT',
     path: '/pax/orders/activate',

@@ -123,7 +123,10 @@ export const productCalls = {
     response: successResponse({ id: z.string(), version: versionNumber }),
     errors: ['product_invalid', 'value_exists', 'too_many_items'],
   }),
-  /** Changes a product. Orders that it was applied to are not changed, unless they still wait for their print file. */
+  /**
+   * Changes a product. Orders that it was applied to are not changed until they are reprocessed, unless they still wait for
+   * their print file.
+   */
   change: defineCall({
     method: 'PUT',
     path: '/pax/products',

@@ -42,6 +42,8 @@ export interface NewJob {
   readonly frames: readonly NewFrame[]
   /** Of a job whose artwork its product names: the texts of the order by the path of their field. */
   readonly fields?: Readonly<Record<string, string>>
+  /** Paths of the values that its product has filled, for example `mediaInfo.mediaName`. */
+  readonly productFields?: readonly string[]
 }
 
 /**

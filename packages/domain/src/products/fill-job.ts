@@ -8,10 +8,34 @@ import type { Product } from './types.ts'
 export interface FillableJob extends Pick<NewJob, 'mediaInfo' | 'additionalParams'> {
   /** Values used by the rules, by parameter key. */
   readonly values: ParameterValues
+  /** Paths of the values that its product has filled. */
+  readonly productFields?: readonly string[]
 }
 
-/** Returns the values of a job with those of its product where the order has none. */
-export function fillJob<T extends FillableJob>(job: T, product: Product): T {
+const MEDIA_FIELDS = { mediaName: 'media', mediaColor: 'color', mediaSize: 'size' } as const
+
+/** Returns a job without the values that its product has filled. */
+function clearProductFields<T extends FillableJob>(job: T): T {
+  const cleared = new Set(job.productFields)
+  const isOwn = (group: string, key: string) => !cleared.has(`${group}.${key}`)
+  const ownMedia = Object.entries(job.mediaInfo).map(([key, value]) => [key, isOwn('mediaInfo', key) ? value : ''])
+  return {
+    ...job,
+    mediaInfo: Object.fromEntries(ownMedia) as T['mediaInfo'],
+    values: Object.fromEntries(Object.entries(job.values).filter(([key]) => isOwn('values', key))),
+    additionalParams: job.additionalParams.filter(({ key }) => isOwn('additionalParams', key)),
+    productFields: [],
+  }
+}
+
+/**
+ * Returns the values of a job with those of its product where the order has none. Values that its product has filled
+ * before are not values of the order.
+ *
+ * @param remap changes the values of the order
+ */
+export function fillJob<T extends FillableJob>(stored: T, product: Product, remap: (job: T) => T = (job) => job): T {
+  const job = remap(clearProductFields(stored))
   const { mediaInfo, values, additionalParams } = job
   const known = { media: product.media, color: product.color, size: product.size }
   const supplied = [
@@ -21,16 +45,21 @@ export function fillJob<T extends FillableJob>(job: T, product: Product): T {
   const custom = Object.entries(product.parameters).filter(
     ([name, value]) => value !== '' && !values[name] && !additionalParams.some(({ key }) => key === name),
   )
+  const media = Object.entries(MEDIA_FIELDS).flatMap(([name, field]) =>
+    mediaInfo[name as keyof typeof MEDIA_FIELDS] === '' && product[field] !== ''
+      ? [[name, product[field]] as const]
+      : [],
+  )
   return {
     ...job,
-    mediaInfo: {
-      ...mediaInfo,
-      mediaName: mediaInfo.mediaName || product.media,
-      mediaColor: mediaInfo.mediaColor || product.color,
-      mediaSize: mediaInfo.mediaSize || product.size,
-    },
+    mediaInfo: { ...mediaInfo, ...Object.fromEntries(media) },
     values: { ...values, ...Object.fromEntries(supplied) },
     additionalParams: [...custom.map(([key, value]) => ({ key, value })), ...additionalParams],
+    productFields: [
+      ...media.map(([key]) => `mediaInfo.${key}`),
+      ...supplied.map(([key]) => `values.${key}`),
+      ...custom.map(([key]) => `additionalParams.${key}`),
+    ],
   }
 }
 

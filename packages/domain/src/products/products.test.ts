@@ -74,6 +74,19 @@ test('A product fills what its order leaves empty, and nothing else', () => {
   )
 })
 
+test('A changed product fills the values that it filled before, as if the job had arrived with it', () => {
+  fc.assert(
+    fc.property(anyJob, anyProduct, anyProduct, (arriving, before, after) => {
+      // values that are empty do not arrive
+      const job = {
+        ...arriving,
+        values: Object.fromEntries(Object.entries(arriving.values).filter(([, value]) => value)),
+      }
+      expect(fillJob(fillJob(job, before), after)).toEqual(fillJob(job, after))
+    }),
+  )
+})
+
 test('The custom parameters of a product are listed before the fields of the order', () => {
   const job = { mediaInfo: { mediaName: '', mediaColor: '', mediaSize: '', sku: 'PEN-1' }, values: { Font: 'Arial' } }
   const additionalParams = [{ key: 'engraving', value: 'Ada' }]
@@ -82,6 +95,7 @@ test('The custom parameters of a product are listed before the fields of the ord
     mediaInfo: { mediaName: 'Pen', mediaColor: '', mediaSize: '', sku: 'PEN-1' },
     values: { Font: 'Arial', Wrap: 'yes', [MEDIA]: 'Pen' },
     additionalParams: [{ key: 'Wrap', value: 'yes' }, ...additionalParams],
+    productFields: ['mediaInfo.mediaName', `values.${MEDIA}`, 'values.Wrap', 'additionalParams.Wrap'],
   })
 })
 

@@ -463,6 +463,7 @@ export interface Jobs {
   place: Generated<string>;
   printer_type: string | null;
   priority: Generated<number>;
+  product_fields: Generated<string[]>;
   quality_level: string | null;
   set_by_hand: Generated<string[]>;
   sku: Generated<string>;

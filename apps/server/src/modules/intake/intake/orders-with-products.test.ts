@@ -181,8 +181,8 @@ test('Users who see a job see the name and the blank of its product, without the
   expect(statusAndCode(await find(a))).toEqual([404, 'not_found'])
   await admin.call(orderCalls.edit, { body: { id: a, jobId: '1', copies: 1, users: [operator.id] } })
   await admin.call(orderCalls.edit, { body: { id: b, jobId: '1', copies: 1, users: [operator.id] } })
-  expect((await find(a)).body).toMatchObject({ name: 'Ball pen', blank: 'Aluminium pen' })
-  expect((await find(b)).body).toMatchObject({ name: '', blank: '' })
+  expect((await find(a)).body).toMatchObject({ name: 'Ball pen', blank: 'Aluminium pen', media: '' })
+  expect((await find(b)).body).toMatchObject({ name: '', blank: '', media: null })
 })
 
 test('A waiting order is deleted, and one whose product is deleted and created again goes on', async () => {

@@ -1,5 +1,6 @@
 import { calls } from '@platen/contract/calls'
 import { listJobEvents, type WireOrder } from '@platen/contract/orders'
+import { NEW_PRODUCT } from '@platen/domain/products'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { DEMO, demoParts, insertDemoData } from '../../../demo/demo-data.ts'
@@ -78,4 +79,48 @@ test('All orders are reprocessed, also those after the first batch', async () =>
   expect(found.body['jobs']).toBeGreaterThanOrEqual(600)
   expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: found.body['jobs'] })
   expect((await admin.call(calls.orders.countReprocessable)).body).toMatchObject({ jobs: 0 })
+})
+
+test('A changed product changes its unbooked orders when they are reprocessed, but no value of the order itself', async () => {
+  await admin.call(calls.inputSettings.saveProductUse, { body: { usesProducts: true } })
+  const file = String((await uploadArtwork(server, key, artwork, 'case.png')).body['file'])
+  const product = { ...NEW_PRODUCT, sku: 'CASE', color: 'White' }
+  const { id } = (await admin.call(calls.products.create, { body: product })).body as { id: string }
+  const send = async (orderId: string, mediaColor?: string) => {
+    const jobs = [{ jobId: '1', mediaInfo: { sku: ' case', mediaColor }, frames: [{ file }] }]
+    expect((await server.call(calls.intake.persBizOrder, { body: { orderId, jobs } }, key)).status).toBe(200)
+  }
+  await send('A')
+  await send('B', 'Red')
+  const find = async (orderId: string) => {
+    const job = await findJob(orderId)
+    return [job?.jig ?? null, job?.mediaInfo.mediaName, job?.mediaInfo.mediaColor]
+  }
+  const count = async (sku: string) =>
+    (await admin.call(calls.orders.countReprocessable, { query: { sku } })).body['jobs']
+  const reprocess = async (sku: string) => (await admin.call(calls.orders.reprocess, { body: { sku } })).body['changed']
+  const save = async (version: number, values: object) => {
+    const body = { ...product, ...values, id, version }
+    expect((await admin.call(calls.products.change, { body })).body).toMatchObject({ success: true })
+  }
+  expect([await find('A'), await find('B')]).toEqual([
+    [null, '', 'White'],
+    [null, '', 'Red'],
+  ])
+  expect(await count('CASE')).toBe(0)
+
+  await save(1, { media: 'PhoneCase', color: 'Black' })
+  expect([await count('Case '), await count('PEN'), await reprocess('PEN')]).toEqual([2, 0, 0])
+  expect([await reprocess('CASE'), await count('CASE')]).toEqual([2, 0])
+  expect([await find('A'), await find('B')]).toEqual([
+    [expect.any(String), 'PhoneCase', 'Black'],
+    [expect.any(String), 'PhoneCase', 'Red'],
+  ])
+  await save(2, { color: 'Black' })
+  expect([await count('CASE'), await reprocess('CASE')]).toEqual([2, 2])
+  expect(await find('A')).toEqual([null, '', 'Black'])
+  // a deleted product changes no orders
+  await admin.call(calls.products.delete, { body: { id } })
+  expect([await count('CASE'), await reprocess('CASE')]).toEqual([0, 0])
+  expect(await find('A')).toEqual([null, '', 'Black'])
 })

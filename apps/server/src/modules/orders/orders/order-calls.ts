@@ -1,6 +1,5 @@
 import { orderCalls } from '@platen/contract/orders'
 import { reactivate } from '@platen/domain/orders'
-import { NEW_PRODUCT } from '@platen/domain/products'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
@@ -79,8 +78,8 @@ export const getJobProduct = memberHandler(orderCalls.product, async ({ tx, quer
   const [job] = await loadJobs(tx, { keys: [query], visibleTo: visibilityFilter(user) })
   if (!job) return failure('not_found')
   const sku = (await loadDeliveries(tx, [job.id])).get(job.id)?.mediaInfo.sku ?? ''
-  const { name, blank } = (await findProductBySku(tx, sku)) ?? NEW_PRODUCT
-  return { name, blank }
+  const product = await findProductBySku(tx, sku)
+  return { name: product?.name ?? '', blank: product?.blank ?? '', media: product?.media ?? null }
 })
 
 /** GET /pax/orders/events: returns one page of the history of a job that is visible to the user. */

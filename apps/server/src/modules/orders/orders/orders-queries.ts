@@ -9,6 +9,7 @@ import {
   type JobState,
   type ManualField,
 } from '@platen/domain/orders'
+import { toSkuKey } from '@platen/domain/products'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { ARTWORK_SIZE_COLUMNS, type ArtworkSizeRow, getArtworkSize } from '../artwork/artwork-queries.ts'
@@ -177,6 +178,15 @@ function toFrame(row: FrameRow): StoredFrame {
     heldBack: row.held_back,
     isOverrideEnded: row.override_ended,
   }
+}
+
+/** Returns the ids of the active jobs with an SKU; case and outer spaces are ignored. */
+export async function findActiveJobsBySku(tx: EnvironmentTx, sku: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string; sku: string }>(
+    `select id, sku from jobs where environment_id = $1 and place = 'active' and sku <> ''`,
+  )
+  const key = toSkuKey(sku)
+  return rows.filter((row) => toSkuKey(row.sku) === key).map(({ id }) => id)
 }
 
 /** Loads jobs without locking them. */

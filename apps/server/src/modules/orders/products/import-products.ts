@@ -18,14 +18,13 @@ import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef, RunTransaction } from '../../../http/handler-context.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
-import type { StoredProduct } from './products-queries.ts'
+import { loadProductsBySku, type StoredProduct } from './products-queries.ts'
 import {
   applyProductChange,
   hasRoomForProducts,
   insertProducts,
   loadExistingTemplates,
   loadPageCounts,
-  loadProductsBySku,
   lockProductsBySku,
   mapTakenSku,
   updateProducts,

@@ -33,6 +33,27 @@ export async function findSkusOfProducts(tx: EnvironmentTx, skuKeys: readonly st
   return new Set(rows.map(({ skuKey }) => skuKey))
 }
 
+/** SKUs of one statement. */
+const BATCH = 5000
+
+/** Returns the products with these SKUs by `toSkuKey`. */
+export const loadProductsBySku = (tx: EnvironmentTx, skuKeys: readonly string[]): Promise<Map<string, StoredProduct>> =>
+  loadBySku(tx, skuKeys, '')
+
+/** @param lock SQL that locks them */
+export async function loadBySku(tx: EnvironmentTx, skuKeys: readonly string[], lock: string) {
+  const found = new Map<string, StoredProduct>()
+  for (let from = 0; from < skuKeys.length; from += BATCH) {
+    const rows = await tx.query<StoredProduct>(
+      `select ${PRODUCT_FIELDS} from products e
+        where e.environment_id = $1 and e.sku_key = any($2::text[]) and e.deleted_at is null ${lock}`,
+      [skuKeys.slice(from, from + BATCH)],
+    )
+    for (const row of rows) found.set(toSkuKey(row.sku), row)
+  }
+  return found
+}
+
 /** Returns what the products with these SKUs allow to be done to artwork, by `toSkuKey`; not those that allow nothing. */
 export async function loadFixRules(
   tx: EnvironmentTx,

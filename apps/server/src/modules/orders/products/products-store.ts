@@ -10,7 +10,7 @@ import { type Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { addTask } from '../../../tasks/add-task.ts'
 import { deleteEarliestVersions, insertVersions, markVersionsDeleted } from '../../../version-history/versions-store.ts'
-import { PRODUCT_FIELDS, type StoredProduct } from './products-queries.ts'
+import { loadBySku, PRODUCT_FIELDS, type StoredProduct } from './products-queries.ts'
 
 /** Unique index of the SKUs. */
 const SKU_INDEX = 'products_sku'
@@ -84,29 +84,8 @@ export async function loadFileNames(
 }
 
 /** Locks the products with these SKUs. Returns them by `toSkuKey`. */
-export async function lockProductsBySku(
-  tx: EnvironmentTx,
-  skuKeys: readonly string[],
-): Promise<Map<string, StoredProduct>> {
-  return loadBySku(tx, skuKeys, 'order by e.sku_key for update')
-}
-
-/** Returns the products with these SKUs by `toSkuKey`. */
-export const loadProductsBySku = (tx: EnvironmentTx, skuKeys: readonly string[]): Promise<Map<string, StoredProduct>> =>
-  loadBySku(tx, skuKeys, '')
-
-async function loadBySku(tx: EnvironmentTx, skuKeys: readonly string[], lock: string) {
-  const found = new Map<string, StoredProduct>()
-  for (let from = 0; from < skuKeys.length; from += BATCH) {
-    const rows = await tx.query<StoredProduct>(
-      `select ${PRODUCT_FIELDS} from products e
-        where e.environment_id = $1 and e.sku_key = any($2::text[]) and e.deleted_at is null ${lock}`,
-      [skuKeys.slice(from, from + BATCH)],
-    )
-    for (const row of rows) found.set(toSkuKey(row.sku), row)
-  }
-  return found
-}
+export const lockProductsBySku = (tx: EnvironmentTx, skuKeys: readonly string[]): Promise<Map<string, StoredProduct>> =>
+  loadBySku(tx, skuKeys, 'order by e.sku_key for update')
 
 const toRow = (product: Product) => ({
   sku: product.sku,

@@ -2,3 +2,4 @@ export const loadInputSettingsDialog = async () => (await import('./input-settin
 export { useParameterLabel } from '../intake-messages/index.ts'
 export { CustomParamsDialog } from './custom-params-dialog.tsx'
 export { HotFolderPath, useHotFolders } from './hot-folder-path.tsx'
+export { useOfferReprocess } from './reprocess.tsx'

@@ -9,29 +9,32 @@ import { useConfirm } from '../../../components/confirm.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './input-settings-dialog.module.css'
 
-/** Returns the function that applies the stored settings to the active orders. */
-function useReprocess(): { readonly run: () => Promise<void>; readonly isPending: boolean } {
+/** Returns the function that applies the stored settings to the active orders, or to those with an SKU. */
+function useReprocess(): { readonly run: (sku?: string) => Promise<void>; readonly isPending: boolean } {
   const { t } = useTranslation()
   const format = useFormatters()
   const reprocess = useApiMutation(calls.orders.reprocess, {
     changes: ['orders', 'inputSettings'],
     failed: 'inputSettings.reprocess.failed',
   })
-  const run = async () => {
-    const { changed } = await reprocess.mutateAsync({})
+  const run = async (sku?: string) => {
+    const { changed } = await reprocess.mutateAsync(sku === undefined ? {} : { body: { sku } })
     showNotification({ message: t('inputSettings.reprocess.done', { orders: format.number(changed) }) })
   }
   return { run, isPending: reprocess.isPending }
 }
 
-/** Returns the function that offers to apply saved settings to active orders that arrived before. */
-export function useOfferReprocess(): () => Promise<void> {
+/**
+ * Returns the function that offers to apply saved settings to active orders that arrived before, or a saved product to those
+ * with its SKU.
+ */
+export function useOfferReprocess(): (sku?: string) => Promise<void> {
   const { t } = useTranslation()
   const format = useFormatters()
   const confirm = useConfirm()
   const { run } = useReprocess()
-  return async () => {
-    const { jobs } = await client(calls.orders.countReprocessable)
+  return async (sku) => {
+    const { jobs } = await client(calls.orders.countReprocessable, { query: sku === undefined ? {} : { sku } })
     if (jobs === 0) return
     const isWanted = await confirm({
       title: t('inputSettings.reprocess.title'),
@@ -39,7 +42,7 @@ export function useOfferReprocess(): () => Promise<void> {
       action: t('orders.reprocess'),
       keep: t('inputSettings.reprocess.keep'),
     })
-    if (isWanted) await run()
+    if (isWanted) await run(sku)
   }
 }
 
@@ -49,7 +52,8 @@ export function ReprocessLine({ disabled }: { disabled: boolean }) {
   const format = useFormatters()
   const { run, isPending } = useReprocess()
   const jobs =
-    useQuery({ ...apiQueryOptions('inputSettings', calls.orders.countReprocessable), staleTime: 0 }).data?.jobs ?? 0
+    useQuery({ ...apiQueryOptions('inputSettings', calls.orders.countReprocessable, { query: {} }), staleTime: 0 }).data
+      ?.jobs ?? 0
   if (jobs === 0) return null
   return (
     <div className={styles.reprocess}>

@@ -9,6 +9,7 @@ import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { useVersionHistory } from '../../../api/version-history.ts'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { useOfferReprocess } from '../../catalog/input-settings/index.ts'
 import styles from './products.module.css'
 import { PRODUCT_FIELDS, useFieldTexts } from './use-field-changes.ts'
 
@@ -21,6 +22,7 @@ export function ProductVersions({ product, onClose }: { product: WireProduct; on
     changes: ['products', 'orders'],
     failed: 'drawing.restoreFailed',
   })
+  const offerReprocess = useOfferReprocess()
   const history = useVersionHistory({
     topic: 'products',
     item: product,
@@ -29,7 +31,10 @@ export function ProductVersions({ product, onClose }: { product: WireProduct; on
       await restore.mutateAsync({ params: { id, version }, body: { version: current } })
       return true
     },
-    onRestored: onClose,
+    onRestored: () => {
+      onClose()
+      void offerReprocess(sku).catch(() => {})
+    },
   })
   return (
     <VersionHistoryDialog

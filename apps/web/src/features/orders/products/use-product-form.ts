@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { useOfferReprocess } from '../../catalog/input-settings/index.ts'
 
 type Problems = Partial<Record<keyof Product, ProductFaultCode | 'taken'>>
 
@@ -45,6 +46,7 @@ export type ProductForm = ReturnType<typeof useProductForm>
 export function useProductForm(stored: WireProduct | undefined, sku: string, onSaved: () => void) {
   const { t } = useTranslation()
   const showError = useErrorDialog()
+  const offerReprocess = useOfferReprocess()
   const [initial] = useState<Product>(() => (stored ? toProduct(stored) : { ...NEW_PRODUCT, sku }))
   const [values, setValues] = useState(initial)
   const [days, setDays] = useState(() => String(initial.workingDays ?? ''))
@@ -60,13 +62,16 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
     try {
       if (stored) await change.mutateAsync({ body: { ...product, id: stored.id, version: stored.version } })
       else await create.mutateAsync({ body: product })
-      notifications.show({ message: t('products.stored') })
-      onSaved()
     } catch (error) {
       const reported = toProblems(error)
       if (reported) setProblems(reported)
       else showError(error, 'products.error.saveFailed')
+      return
     }
+    notifications.show({ message: t('products.stored') })
+    onSaved()
+    // orders that waited for a new product get it by themselves
+    if (stored) await offerReprocess(product.sku)
   }
   return {
     values,
@@ -87,7 +92,7 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
     },
     isDirty: JSON.stringify(values) !== JSON.stringify(initial) || days !== String(initial.workingDays ?? ''),
     isSaving: create.isPending || change.isPending,
-    save: () => void send(),
+    save: () => void send().catch(() => {}),
   }
 }
 

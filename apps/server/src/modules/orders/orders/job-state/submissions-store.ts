@@ -78,25 +78,16 @@ export async function findSubmittedOrder(
   })
   const [first] = rows
   if (!first) return undefined
-  const jobs = rows.flatMap(
-    ({
-      job_pk: id,
-      job_id: jobId,
-      delivery_hash: hash,
-      left_out_at: leftOutAt,
-      left_out_decision: decision,
-      status,
-    }) => {
-      const job = {
-        id,
-        hash,
-        isLeftOut: leftOutAt !== null,
-        isKept: decision === 'kept',
-        isCancelled: status === 'CANCELLED',
-      }
-      return jobId === null ? [] : [[jobId, job] as const]
-    },
-  )
+  const jobs = rows.flatMap((row) => {
+    const job = {
+      id: row.job_pk,
+      hash: row.delivery_hash,
+      isLeftOut: row.left_out_at !== null,
+      isKept: row.left_out_decision === 'kept',
+      isCancelled: row.status === 'CANCELLED',
+    }
+    return row.job_id === null ? [] : [[row.job_id, job] as const]
+  })
   return { id: first.id, jobs: new Map(jobs) }
 }
 
@@ -142,6 +133,7 @@ const jobRow = (order: NewOrder, { id, arriving, ruled, letThrough, dueDate, del
   color_config: ruled.colorConfig,
   parameters: arriving.values,
   additional_params: arriving.additionalParams,
+  product_fields: arriving.productFields ?? [],
   users: ruled.users,
   due_at: dueDate,
   priority: order.priority,
@@ -152,12 +144,12 @@ const jobRow = (order: NewOrder, { id, arriving, ruled, letThrough, dueDate, del
 
 const JOB_COLUMNS = `id uuid, job_id text, media_name text, media_size text, media_color text, sku text, width_mm float8,
        height_mm float8, jig text, location text, quality_level text, printer_type text, media_type text,
-       color_config text, parameters jsonb, additional_params jsonb, users uuid[], due_at timestamptz, priority int,
+       color_config text, parameters jsonb, additional_params jsonb, product_fields text[], users uuid[], due_at timestamptz, priority int,
        let_through boolean, delivery_hash bytea, created_at timestamptz`
 
 const INSERTED_COLUMNS = `id, job_id, media_name, media_size, media_color, sku, width_mm, height_mm, jig, location,
-       quality_level, printer_type, media_type, color_config, parameters, additional_params, users, due_at, priority,
-       let_through, delivery_hash, created_at`
+       quality_level, printer_type, media_type, color_config, parameters, additional_params, product_fields, users, due_at,
+       priority,       let_through, delivery_hash, created_at`
 const jobValues = INSERTED_COLUMNS.replaceAll(/\w+/g, 'v.$&')
 
 const FRAME_COLUMNS = `job_pk uuid, frame_index int, copies int, remaining int, pending int, artwork_id uuid,
@@ -265,8 +257,9 @@ export async function writeJobs(
             location = excluded.location, quality_level = excluded.quality_level,
             printer_type = excluded.printer_type, media_type = excluded.media_type,
             color_config = excluded.color_config, parameters = excluded.parameters,
-            additional_params = excluded.additional_params, users = excluded.users, due_at = excluded.due_at,
-            priority = excluded.priority, delivery_hash = excluded.delivery_hash, let_through = excluded.let_through`,
+            additional_params = excluded.additional_params, product_fields = excluded.product_fields,
+            users = excluded.users, due_at = excluded.due_at, priority = excluded.priority,
+            delivery_hash = excluded.delivery_hash, let_through = excluded.let_through`,
     [tx.environmentId, orderPk, JSON.stringify(jobs.map((job) => jobRow(order, job)))],
   )
 }

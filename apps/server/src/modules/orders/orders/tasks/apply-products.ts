@@ -52,15 +52,15 @@ function applyProduct(
   delivery: SourcedDelivery,
   { ruleSet, timeZone }: { readonly ruleSet: RecordedRuleSet; readonly timeZone: string },
 ): AppliedProduct {
-  const { mediaInfo, additionalParams } = delivery
-  const filled = fillJob({ mediaInfo, values: job.parameters, additionalParams }, due)
+  const { mediaInfo, additionalParams, productFields } = delivery
+  const filled = fillJob({ mediaInfo, values: job.parameters, additionalParams, productFields }, due)
   const parameters = filled.values
   const dueDate = job.dueDate ?? getProductDueDate(due, delivery.orderedAt.toISOString(), timeZone)
   return {
     due,
     before: job,
     after: { ...job, parameters, dueDate, ...applyRules({ ...job, parameters }, ruleSet) },
-    delivery: { ...delivery, parameters, mediaInfo: filled.mediaInfo, additionalParams: filled.additionalParams },
+    delivery: { ...delivery, ...filled, parameters },
     file: due.needsFile ? findProductFile(due, due.fields) : undefined,
   }
 }

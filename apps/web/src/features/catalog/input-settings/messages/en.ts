@@ -13,7 +13,7 @@ export const words = {
       'Active orders without booked copies can get a mapping or naming that is set up later; when you save, their number is shown, and you can apply it to them. Quantities do not change.',
     reprocess: {
       title: 'Apply to active orders?',
-      text: 'Active orders that arrived before and would get other values with the current inputs and rules: {{orders}}. Quantities stay.',
+      text: 'Active orders that arrived before and would get other values with the current inputs, products and rules: {{orders}}. Quantities stay.',
       keep: 'Only new orders',
       done: 'Orders changed: {{orders}}',
       failed: 'The orders were not changed',

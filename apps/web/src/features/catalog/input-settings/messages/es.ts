@@ -16,7 +16,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       'Los pedidos activos sin copias colocadas pueden recibir una asignación o un orden de nombres posterior: al guardar se indica cuántos son y puede aplicarlo. Las cantidades no cambian.',
     reprocess: {
       title: '¿Aplicar a los pedidos activos?',
-      text: 'Pedidos activos que llegaron antes y tendrían otros valores con las entradas y reglas actuales: {{orders}}. Las cantidades no cambian.',
+      text: 'Pedidos activos que llegaron antes y tendrían otros valores con las entradas, productos y reglas actuales: {{orders}}. Las cantidades no cambian.',
       keep: 'Solo pedidos nuevos',
       done: 'Pedidos modificados: {{orders}}',
       failed: 'Los pedidos no se han modificado',

@@ -17,7 +17,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       'Les commandes actives sans exemplaires placés peuvent recevoir une association ou un nommage défini plus tard : à l’enregistrement, leur nombre est indiqué et vous pouvez l’appliquer. Les quantités restent.',
     reprocess: {
       title: 'Appliquer aux commandes actives ?',
-      text: 'Commandes actives arrivées auparavant qui recevraient d’autres valeurs avec les entrées et règles actuelles : {{orders}}. Les quantités restent.',
+      text: 'Commandes actives arrivées auparavant qui recevraient d’autres valeurs avec les entrées, produits et règles actuels : {{orders}}. Les quantités restent.',
       keep: 'Nouvelles commandes seulement',
       done: 'Commandes modifiées : {{orders}}',
       failed: 'Les commandes n’ont pas été modifiées',

@@ -16,7 +16,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       'Aktywne zamówienia bez umieszczonych egzemplarzy mogą otrzymać późniejsze mapowanie lub nazewnictwo: przy zapisie widać, ile ich jest, i można je zastosować. Ilości pozostają.',
     reprocess: {
       title: 'Zastosować do aktywnych zamówień?',
-      text: 'Aktywne zamówienia, które przyszły wcześniej i przy obecnych wejściach i regułach miałyby inne wartości: {{orders}}. Ilości pozostają.',
+      text: 'Aktywne zamówienia, które przyszły wcześniej i przy obecnych wejściach, produktach i regułach miałyby inne wartości: {{orders}}. Ilości pozostają.',
       keep: 'Tylko nowe zamówienia',
       done: 'Zmienione zamówienia: {{orders}}',
       failed: 'Zamówień nie zmieniono',

@@ -16,7 +16,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       'As encomendas ativas sem cópias colocadas podem receber uma associação ou nomenclatura posterior: ao guardar, é indicado quantas são e pode aplicá-la. As quantidades mantêm-se.',
     reprocess: {
       title: 'Aplicar às encomendas ativas?',
-      text: 'Encomendas ativas que chegaram antes e teriam outros valores com as entradas e regras atuais: {{orders}}. As quantidades mantêm-se.',
+      text: 'Encomendas ativas que chegaram antes e teriam outros valores com as entradas, produtos e regras atuais: {{orders}}. As quantidades mantêm-se.',
       keep: 'Apenas novas encomendas',
       done: 'Encomendas alteradas: {{orders}}',
       failed: 'As encomendas não foram alteradas',
