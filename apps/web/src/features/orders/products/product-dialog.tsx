@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Autocomplete, Select, TextInput } from '@mantine/core'
 import type { WireProduct } from '@platen/contract/products'
 import { PRODUCT_LIMITS } from '@platen/domain/products'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { PrintFileFields } from './print-file-fields.tsx'
 import styles from './products.module.css'
 import { textProps } from './text-props.ts'
 import { type ProductForm, useProductForm } from './use-product-form.ts'
+import { useProductRules } from './use-product-rules.ts'
 
 interface ProductDialogProps {
   /** Undefined for a new product. */
@@ -35,9 +36,7 @@ export function ProductDialog({ product, sku = '', onClose }: ProductDialogProps
       <div className={styles.fields}>
         <TextInput {...textProps(form, 'sku')} label={t('products.field.sku')} required />
         <TextInput {...textProps(form, 'name')} label={t('products.field.name')} />
-        <TextInput {...textProps(form, 'media')} label={t('orders.column.mediaName')} />
-        <TextInput {...textProps(form, 'color')} label={t('orders.column.mediaColor')} />
-        <TextInput {...textProps(form, 'size')} label={t('orders.column.mediaSize')} />
+        <MediaFields form={form} />
         <TextInput
           {...textProps(form, 'blank')}
           label={t('products.field.blank')}
@@ -60,6 +59,28 @@ export function ProductDialog({ product, sku = '', onClose }: ProductDialogProps
       </div>
     </Dialog>
   )
+}
+
+const MEDIA_LABELS = { media: 'mediaName', color: 'mediaColor', size: 'mediaSize' } as const
+
+/** Media, colour and size, with the values that the rules name, and whether the rules give a jig with them. */
+function MediaFields({ form }: { form: ProductForm }) {
+  const { t } = useTranslation()
+  const { noJig, getValues } = useProductRules(form.values)
+  return (['media', 'color', 'size'] as const).map((field) => (
+    <Autocomplete
+      key={field}
+      label={t(`orders.column.${MEDIA_LABELS[field]}`)}
+      description={field === 'media' && noJig && <span className={styles.warning}>{t(`products.noJig.${noJig}`)}</span>}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={getValues(field)}
+      limit={20}
+      maxLength={PRODUCT_LIMITS.text}
+      value={form.values[field]}
+      error={form.problem(field)}
+      onChange={(value) => form.set({ [field]: value })}
+    />
+  ))
 }
 
 const APPROVAL_DAYS = Array.from({ length: PRODUCT_LIMITS.approvalDays }, (_, index) => index + 1)

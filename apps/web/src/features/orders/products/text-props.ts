@@ -2,7 +2,7 @@ import type { TextInputProps } from '@mantine/core'
 import { PRODUCT_LIMITS } from '@platen/domain/products'
 import type { ProductForm } from './use-product-form.ts'
 
-type TextField = 'sku' | 'name' | 'media' | 'color' | 'size' | 'blank' | 'linkField'
+type TextField = 'sku' | 'name' | 'blank' | 'linkField'
 
 /** Properties of the field of a text. */
 export const textProps = (form: ProductForm, field: TextField): TextInputProps => ({

@@ -53,6 +53,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       linkField: 'Zum Beispiel personalisation.design',
       parameters: 'Für die Automatisierungsregeln, wenn ein Auftrag keinen Wert hat',
     },
+    noJig: {
+      mediaMissing: 'Ohne Angabe geben die Regeln seinen Aufträgen keinen Jig, außer der Auftrag nennt das Material.',
+      values: 'Mit diesen Werten geben die Regeln keinen Jig.',
+    },
     approval: {
       none: 'Nicht nötig',
       within_one: 'Innerhalb von {{count}} Tag',

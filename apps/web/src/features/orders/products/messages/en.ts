@@ -50,6 +50,10 @@ export const words = {
       linkField: 'For example personalisation.design',
       parameters: 'For the automation rules, where an order has no value',
     },
+    noJig: {
+      mediaMissing: 'Without it, the rules give its orders no jig, unless the order names the media.',
+      values: 'With these values, the rules give no jig.',
+    },
     approval: {
       none: 'Not needed',
       within_one: 'Within {{count}} day',

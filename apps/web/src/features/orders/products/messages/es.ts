@@ -53,6 +53,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       linkField: 'Por ejemplo personalisation.design',
       parameters: 'Para las reglas de automatización, cuando un pedido no tiene valor',
     },
+    noJig: {
+      mediaMissing:
+        'Sin este valor, las reglas no asignan ningún jig a sus pedidos, salvo que el pedido indique el material.',
+      values: 'Con estos valores, las reglas no asignan ningún jig.',
+    },
     approval: {
       none: 'No es necesaria',
       within_one: 'En {{count}} día',

@@ -53,6 +53,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       linkField: 'Par exemple personalisation.design',
       parameters: 'Pour les règles d’automatisation, quand une commande n’a pas de valeur',
     },
+    noJig: {
+      mediaMissing:
+        'Sans cette valeur, les règles ne donnent pas de gabarit à ses commandes, sauf si la commande indique le support.',
+      values: 'Avec ces valeurs, les règles ne donnent pas de gabarit.',
+    },
     approval: {
       none: 'Pas nécessaire',
       within_one: 'Sous {{count}} jour',

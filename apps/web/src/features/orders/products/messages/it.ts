@@ -53,6 +53,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       linkField: 'Per esempio personalisation.design',
       parameters: 'Per le regole di automazione, dove un ordine non ha un valore',
     },
+    noJig: {
+      mediaMissing:
+        'Senza questo valore le regole non assegnano una dima ai suoi ordini, a meno che l’ordine non indichi il materiale.',
+      values: 'Con questi valori le regole non assegnano una dima.',
+    },
     approval: {
       none: 'Non necessaria',
       within_one: 'Entro {{count}} giorno',

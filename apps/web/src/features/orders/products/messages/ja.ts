@@ -53,6 +53,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       linkField: '例: personalisation.design',
       parameters: '注文に値がない場合に自動化ルールで使われます',
     },
+    noJig: {
+      mediaMissing: '空のままでは、注文にメディアの指定がない限り、ルールで治具が決まりません。',
+      values: 'これらの値では、ルールで治具が決まりません。',
+    },
     approval: {
       none: '不要',
       within_other: '{{count}}日以内',

@@ -53,6 +53,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       linkField: 'Na przykład personalisation.design',
       parameters: 'Dla reguł automatyzacji, gdy zamówienie nie ma wartości',
     },
+    noJig: {
+      mediaMissing: 'Bez tej wartości reguły nie przypisują zamówieniom jiga, chyba że zamówienie podaje podłoże.',
+      values: 'Przy tych wartościach reguły nie przypisują jiga.',
+    },
     approval: {
       none: 'Niepotrzebna',
       within_one: 'W ciągu {{count}} dnia',

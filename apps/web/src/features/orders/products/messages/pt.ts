@@ -53,6 +53,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       linkField: 'Por exemplo personalisation.design',
       parameters: 'Para as regras de automação, quando uma encomenda não tem valor',
     },
+    noJig: {
+      mediaMissing:
+        'Sem este valor, as regras não atribuem um gabarito às suas encomendas, a menos que a encomenda indique o suporte.',
+      values: 'Com estes valores, as regras não atribuem um gabarito.',
+    },
     approval: {
       none: 'Não é necessária',
       within_one: 'No prazo de {{count}} dia',
