@@ -124,3 +124,49 @@ test('Products are found, deleted and restored, and imported from CSV after a pr
   ])
   expect(download.suggestedFilename()).toMatch(/^Products_.*\.csv$/)
 })
+
+test('A product without media says that the rules give no jig, and a changed one is applied to orders that are there', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/products?create=CASE-PLAIN')
+  const dialog = page.getByRole('dialog', { name: /^(Create|Edit) product/ })
+  const warning = dialog.getByText('Without it, the rules give its orders no jig, unless the order names the media.')
+  await expect(warning).toBeVisible()
+  await dialog.getByLabel('One fixed file').check()
+  const buffer = Buffer.from(await phoneCase(8, 'Plain'))
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'plain.pdf', mimeType: 'application/pdf', buffer })
+  await expect(dialog.getByText('plain.pdf')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('warning.png') })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const jobs = [{ jobId: '1', copies: 2, mediaInfo: { sku: 'CASE-PLAIN' } }]
+  const data = { orderId: 'P-7002', note: 'Please be quick', jobs }
+  const response = await page.request.post(`${product.address}/pax/persbiz/orders`, { headers, data })
+  expect(response.ok(), await response.text()).toBe(true)
+
+  await page.goto('/demo/orders')
+  await page.getByRole('button', { name: 'Edit order P-7002, job 1' }).click()
+  await expect(page.getByRole('dialog').getByText('Please be quick')).toBeVisible()
+  await page.getByRole('button', { name: 'Why no jig?' }).click()
+  const reason = page.getByRole('dialog').filter({ hasText: 'Product CASE-PLAIN has no media' }).last()
+  await expect(reason).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('reason.png') })
+  await reason.getByRole('link', { name: 'Open product' }).click()
+
+  await page.getByRole('button', { name: 'Edit product CASE-PLAIN' }).click()
+  await dialog.getByLabel('Media').fill('Phone')
+  await page.getByRole('option', { name: 'PhoneCase', exact: true }).click()
+  await dialog.getByLabel('Colour').fill('Black')
+  await dialog.getByLabel('Size').fill('M')
+  await page.keyboard.press('Tab')
+  await expect(warning).toBeHidden()
+  expect(await seriousViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reprocess' }).click()
+  await expect(page.getByText('Orders changed: 1')).toBeVisible()
+  await page.goto('/demo/orders')
+  await page.getByRole('button', { name: 'Edit order P-7002, job 1' }).click()
+  await expect(page.getByRole('button', { name: 'Why this jig?' })).toBeVisible()
+})

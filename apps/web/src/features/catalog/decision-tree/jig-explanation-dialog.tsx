@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useApiQuery } from '../../../api/query-helpers.ts'
@@ -19,8 +19,15 @@ export interface TestedJobWithJig extends TestedJob {
   readonly jig: string | null
 }
 
+interface JigExplanationProps {
+  readonly job: TestedJobWithJig
+  readonly onClose: () => void
+  /** A reason besides the rules. */
+  readonly children?: ReactNode
+}
+
 /** Explains why an order has its jig or none: a summary, and the steps through the current rules. */
-export function JigExplanationDialog({ job, onClose }: { job: TestedJobWithJig; onClose: () => void }) {
+export function JigExplanationDialog({ job, onClose, children }: JigExplanationProps) {
   const { t } = useTranslation()
   const [isRulesOpen, setInRules] = useState(false)
   return (
@@ -38,6 +45,7 @@ export function JigExplanationDialog({ job, onClose }: { job: TestedJobWithJig; 
         </Button>
       }
     >
+      {children}
       <JigReasonText job={job} />
       {isRulesOpen && (
         <Suspense fallback={null}>

@@ -14,7 +14,7 @@ import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
 import { ArtworkFixes, FixedArtworkDetails } from './artwork-fixes.tsx'
 import { useAssignableUsers, useJigNames } from './assignment-options.ts'
 import { AwaitedArtwork } from './awaited-artwork.tsx'
-import { AwaitedProduct } from './awaited-product.tsx'
+import { AwaitedProduct, ProductLinks } from './awaited-product.tsx'
 import { ChangeBookedDialog } from './change-booked-dialog.tsx'
 import { CustomerProof } from './customer-proof.tsx'
 import { CustomerSection } from './customer-section.tsx'
@@ -29,6 +29,7 @@ import { ReplaceArtwork, useReplacedArtwork } from './replace-artwork.tsx'
 import { TimelineButton } from './timeline-button.tsx'
 import { type EditOrderForm, useEditOrderForm } from './use-edit-order-form.ts'
 import { usePresetsOfJob } from './use-presets-of-jobs.ts'
+import { useProductOfJob } from './use-product-of-job.ts'
 
 interface EditOrderDialogProps {
   readonly row: OrderRow
@@ -155,6 +156,7 @@ function BookedNotice({ row }: { row: OrderRow }) {
 function ExplainJigButton({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const product = useProductOfJob(row)
   return (
     <>
       <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setOpen(true)}>
@@ -164,7 +166,14 @@ function ExplainJigButton({ row }: { row: OrderRow }) {
         <JigExplanationDialog
           job={{ id: row.id, jobId: row.jobId, label: getLabel(row), jig: row.jig }}
           onClose={() => setOpen(false)}
-        />
+        >
+          {row.jig === null && row.mediaName === '' && product.media === '' && (
+            <div className={styles.reason}>
+              {t('editOrder.mediaMissing', { sku: row.sku })}
+              <ProductLinks sku={row.sku} />
+            </div>
+          )}
+        </JigExplanationDialog>
       )}
     </>
   )

@@ -15,6 +15,10 @@ function cancellationText({ job, cancelled }: OrderRow, copies: string): string 
   return [copies, job.cancellation?.reason, job.cancellation?.by].filter(Boolean).join(' · ')
 }
 
+/** Returns what the buyer wrote, as shops send it. */
+const getFurtherText = ({ additionalParams }: OrderRow, field: 'note' | 'giftMessage'): string =>
+  additionalParams.find(({ key }) => key === field)?.value ?? ''
+
 /** The read-only values of the order in its dialog. */
 export function OrderDetails({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
@@ -35,6 +39,8 @@ export function OrderDetails({ row }: { row: OrderRow }) {
     [t('orders.column.sku'), row.sku],
     [t('editOrder.product'), product.name],
     [t('products.field.blank'), product.blank],
+    [t('editOrder.note'), getFurtherText(row, 'note')],
+    [t('editOrder.giftMessage'), getFurtherText(row, 'giftMessage')],
     [t('editOrder.artworkSize'), size ? format.size(size.width, size.height) : ''],
     [t('orders.column.amountPrinted'), format.number(row.amountPrinted)],
     [t('orders.column.notNeeded'), row.notNeeded === 0 ? '' : format.number(row.notNeeded)],

@@ -309,6 +309,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
   editOrder: {
     title: 'Auftrag {{order}} bearbeiten',
     product: 'Produkt',
+    note: 'Notiz',
+    giftMessage: 'Geschenknachricht',
+    mediaMissing: 'Produkt {{sku}} hat kein Material, und der Auftrag nennt keines.',
     copies: 'Menge',
     remaining: 'Druckmenge',
     jig: 'Jig',

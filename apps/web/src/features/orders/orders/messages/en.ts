@@ -296,6 +296,9 @@ export const words = {
   editOrder: {
     title: 'Edit order {{order}}',
     product: 'Product',
+    note: 'Note',
+    giftMessage: 'Gift message',
+    mediaMissing: 'Product {{sku}} has no media, and the order names none.',
     copies: 'Quantity',
     remaining: 'Print quantity',
     jig: 'Jig',

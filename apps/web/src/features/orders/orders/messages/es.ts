@@ -325,6 +325,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
   editOrder: {
     title: 'Editar el pedido {{order}}',
     product: 'Producto',
+    note: 'Nota',
+    giftMessage: 'Mensaje de regalo',
+    mediaMissing: 'El producto {{sku}} no tiene material y el pedido no indica ninguno.',
     copies: 'Cantidad',
     remaining: 'Cantidad por imprimir',
     jig: 'Jig',

@@ -325,6 +325,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
   editOrder: {
     title: 'Modifier la commande {{order}}',
     product: 'Produit',
+    note: 'Note',
+    giftMessage: 'Message cadeau',
+    mediaMissing: 'Le produit {{sku}} n’a pas de support, et la commande n’en indique aucun.',
     copies: 'Quantité',
     remaining: 'Quantité à imprimer',
     jig: 'Gabarit',

@@ -320,6 +320,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
   editOrder: {
     title: 'Modifica l’ordine {{order}}',
     product: 'Prodotto',
+    note: 'Nota',
+    giftMessage: 'Messaggio regalo',
+    mediaMissing: 'Il prodotto {{sku}} non ha un materiale e l’ordine non ne indica uno.',
     copies: 'Quantità',
     remaining: 'Quantità da stampare',
     jig: 'Dima',

@@ -299,6 +299,9 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
   editOrder: {
     title: '注文 {{order}} を編集',
     product: '商品',
+    note: 'メモ',
+    giftMessage: 'ギフトメッセージ',
+    mediaMissing: '商品 {{sku}} にはメディアがなく、注文にも指定がありません。',
     copies: '数量',
     remaining: '印刷数量',
     jig: '治具',

@@ -330,6 +330,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
   editOrder: {
     title: 'Edytuj zamówienie {{order}}',
     product: 'Produkt',
+    note: 'Notatka',
+    giftMessage: 'Wiadomość do prezentu',
+    mediaMissing: 'Produkt {{sku}} nie ma podłoża, a zamówienie żadnego nie podaje.',
     copies: 'Ilość',
     remaining: 'Ilość do druku',
     jig: 'Jig',

@@ -324,6 +324,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
   editOrder: {
     title: 'Editar a encomenda {{order}}',
     product: 'Produto',
+    note: 'Nota',
+    giftMessage: 'Mensagem de oferta',
+    mediaMissing: 'O produto {{sku}} não tem suporte e a encomenda não indica nenhum.',
     copies: 'Quantidade',
     remaining: 'Quantidade a imprimir',
     jig: 'Gabarito',
