@@ -22,7 +22,18 @@ const names = args.filter((arg) => !arg.startsWith('-'))
 const printProgress = (/** @type {string} */ line) => process.stderr.write(`${line}\n`)
 
 /** Benches that need no installed peer. */
-const WITHOUT_PEERS = ['arrival', 'connector', 'delivery', 'fairness', 'growth', 'history', 'idle', 'load', 'orders', 'tablet']
+const WITHOUT_PEERS = [
+  'arrival',
+  'connector',
+  'delivery',
+  'fairness',
+  'growth',
+  'history',
+  'idle',
+  'load',
+  'orders',
+  'tablet',
+]
 
 await ensure()
 if (names.length === 0 || names.some((name) => !WITHOUT_PEERS.includes(name))) await installPeers()

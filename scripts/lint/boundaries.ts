@@ -27,8 +27,8 @@ const ALLOWED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Exceptions: paths outside of a package that its sources may import. The end-to-end tests use the sample artwork of the
- * demo, and may start several servers on a database of their own; the benches measure sources of server and web, and start the
- * product as the end-to-end tests do.
+ * demo, may start several servers on a database of their own, and read composed sheets; the benches measure sources of server
+ * and web, and start the product as the end-to-end tests do.
  */
 const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   e2e: [
@@ -36,6 +36,7 @@ const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/database/embedded/',
     'apps/server/src/testing/alternating-proxy.ts',
     'apps/server/src/testing/database-url.ts',
+    'apps/server/src/testing/read-sheet-page.ts',
   ],
   bench: ['apps/server/src/', 'apps/web/src/', 'e2e/start-product.ts', 'e2e/several-servers.ts'],
 }

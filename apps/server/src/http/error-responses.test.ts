@@ -75,7 +75,14 @@ test('The log contains no password, session, key or token, even at its most verb
   const logText = lines.join('')
   expect(logText).toContain('a sign-in failed')
   expect(logText).toContain('signed in')
-  for (const secret of ['a wrong password', PASSWORD, 'herons', 'a-secret-key', 'the-address-of-a-shop', String(cookie?.value)]) {
+  for (const secret of [
+    'a wrong password',
+    PASSWORD,
+    'herons',
+    'a-secret-key',
+    'the-address-of-a-shop',
+    String(cookie?.value),
+  ]) {
     expect(logText).not.toContain(secret)
   }
 })

@@ -1,47 +1,4 @@
 import type { CallHandler } from '../http/define-handler.ts'
-import { getInputSettings } from '../modules/catalog/input-settings/get-input-settings.ts'
-import { saveConnectors } from '../modules/catalog/input-settings/save-connectors.ts'
-import { saveCustomParams } from '../modules/catalog/input-settings/save-custom-params.ts'
-import { getJigVersion, listJigVersions, restoreJig } from '../modules/catalog/jigs/jig-versions.ts'
-import { getLayoutVersion, listLayoutVersions, restoreLayout } from '../modules/catalog/layouts/layout-versions.ts'
-import { checkFolder } from '../modules/catalog/output-channels/check-folder.ts'
-import { addProfile, deleteProfile, listProfiles } from '../modules/catalog/output-channels/profiles.ts'
-import { allowSignIn, listFailedSignIns } from '../modules/identity/users/allow-sign-in.ts'
-import { changeAccountPassword } from '../modules/identity/users/change-password.ts'
-import { editUser } from '../modules/identity/users/edit-user.ts'
-import { getArtworkHosts, saveArtworkHosts } from '../modules/intake/artwork-hosts/artwork-host-calls.ts'
-import { importUpload, rejectUpload } from '../modules/intake/intake/connector-intake.ts'
-import { submitPersBizOrder, validatePersBizOrder } from '../modules/intake/intake/persbiz-order.ts'
-import { uploadOrderArtwork, uploadPersBizArtwork } from '../modules/intake/intake/upload-artwork.ts'
-import { getUploadState, uploadChunk } from '../modules/intake/intake/upload-chunk.ts'
-import { SHOP_HANDLERS } from '../modules/intake/shops/shop-handlers.ts'
-import { deleteOrders, editOrders } from '../modules/orders/orders/bulk-calls.ts'
-import { countReprocessable, reprocessOrders } from '../modules/orders/orders/reprocess-orders.ts'
-import { getOpenApiDocument } from '../modules/platform/api-description/api-description-calls.ts'
-import { getHealth, live, ready } from '../modules/platform/health/health.ts'
-import { streamEvents } from '../modules/platform/live/stream-events.ts'
-import { WEBHOOK_HANDLERS } from '../modules/platform/webhooks/webhook-handlers.ts'
-import { cancelOrders, validateCancelOrders } from '../modules/production/cancellation/cancel-orders.ts'
-import { cancelShopOrder, validateCancelShopOrder } from '../modules/production/cancellation/cancel-shop-order.ts'
-import { bookedJobDependents } from '../modules/production/cancellation/change-jobs.ts'
-import { editOrder, validateEditOrder } from '../modules/production/cancellation/edit-order.ts'
-import {
-  getConnectorSheet,
-  leaseRun,
-  recordPublishCall,
-  reportDelivery,
-} from '../modules/production/delivery/connector-jobs.ts'
-import { autoFillPreset } from '../modules/production/output-presets/auto-fill.ts'
-import { bookOrders } from '../modules/production/output-presets/book-orders.ts'
-import { savePreset } from '../modules/production/output-presets/save-preset.ts'
-import { unbookOrders } from '../modules/production/output-presets/unbook-orders.ts'
-import { usePreset } from '../modules/production/output-presets/use-preset.ts'
-import { getLabelPaper } from '../modules/production/printing/label-paper.ts'
-import { listUnprintedCopies } from '../modules/production/printing/list-unprinted-copies.ts'
-import { makeProof } from '../modules/production/printing/make-proof.ts'
-import { printLabels } from '../modules/production/printing/print-labels.ts'
-import { printOrders } from '../modules/production/printing/print-orders.ts'
-import { readShopOrder } from '../modules/production/printing/read-shop-order.ts'
 import {
   getTree,
   getVersion,
@@ -49,11 +6,15 @@ import {
   restoreVersion,
   saveTree,
 } from './catalog/decision-tree/decision-tree-calls.ts'
+import { getInputSettings } from './catalog/input-settings/get-input-settings.ts'
 import { saveBookedJobs } from './catalog/input-settings/save-booked-jobs.ts'
+import { saveConnectors } from './catalog/input-settings/save-connectors.ts'
+import { saveCustomParams } from './catalog/input-settings/save-custom-params.ts'
 import { saveLeftOutJobs } from './catalog/input-settings/save-left-out-jobs.ts'
 import { saveProductUse } from './catalog/input-settings/save-product-use.ts'
 import { getJigUsage, listDeletedJigs, restoreDeletedJig } from './catalog/jigs/deleted-jigs.ts'
 import { changeJig, createJig, deleteJig, getJigBookings, getJigSvg, listJigs } from './catalog/jigs/jig-calls.ts'
+import { getJigVersion, listJigVersions, restoreJig } from './catalog/jigs/jig-versions.ts'
 import { drawSample } from './catalog/jigs/sample-artwork.ts'
 import {
   changeLayout,
@@ -65,7 +26,9 @@ import {
   listLayoutsOfUser,
   replaceJig,
 } from './catalog/layouts/layout-calls.ts'
+import { getLayoutVersion, listLayoutVersions, restoreLayout } from './catalog/layouts/layout-versions.ts'
 import { addMasters, listMasters, listMasterUsages, saveMasters } from './catalog/masters/master-calls.ts'
+import { checkFolder } from './catalog/output-channels/check-folder.ts'
 import {
   listAllChannels,
   listAllOutputSettings,
@@ -74,6 +37,7 @@ import {
   listReportedChannels,
   receiveHeartbeat,
 } from './catalog/output-channels/output-channel-calls.ts'
+import { addProfile, deleteProfile, listProfiles } from './catalog/output-channels/profiles.ts'
 import { saveOutputSettings } from './catalog/output-channels/save-output-settings.ts'
 import { templateHandlers } from './catalog/templates/template-handlers.ts'
 import { getTicketSettings, saveTicketSettings } from './catalog/tickets/ticket-calls.ts'
@@ -94,15 +58,25 @@ import { getProfile } from './identity/sign-in/get-profile.ts'
 import { login } from './identity/sign-in/login.ts'
 import { logout } from './identity/sign-in/logout.ts'
 import { completeRemoteSignIn, listProviders, startRemoteSignIn } from './identity/sign-in/remote-sign-in-calls.ts'
+import { allowSignIn, listFailedSignIns } from './identity/users/allow-sign-in.ts'
 import { assignMatchingOrders, countMatchingOrders } from './identity/users/assign-orders.ts'
+import { changeAccountPassword } from './identity/users/change-password.ts'
 import { deleteUser, listPresetsOfUser } from './identity/users/delete-user.ts'
+import { editUser } from './identity/users/edit-user.ts'
 import { createUser, listUsers } from './identity/users/user-calls.ts'
+import { getArtworkHosts, saveArtworkHosts } from './intake/artwork-hosts/artwork-host-calls.ts'
+import { importUpload, rejectUpload } from './intake/intake/connector-intake.ts'
 import { listHotFolders } from './intake/intake/hot-folder-calls.ts'
+import { submitPersBizOrder, validatePersBizOrder } from './intake/intake/persbiz-order.ts'
 import { dismissProblem, dismissProblems, listProblems } from './intake/intake/problem-calls.ts'
 import { uploadProductFile } from './intake/intake/product-artwork.ts'
+import { uploadOrderArtwork, uploadPersBizArtwork } from './intake/intake/upload-artwork.ts'
+import { getUploadState, uploadChunk } from './intake/intake/upload-chunk.ts'
+import { SHOP_HANDLERS } from './intake/shops/shop-handlers.ts'
 import { PROOF_HANDLERS } from './orders/approval/proof-handlers.ts'
 import { getArtworkPage, getOriginal, getThumbnail } from './orders/artwork/artwork-calls.ts'
 import { applyFixes, listFixes, undoFixes } from './orders/orders/artwork-fix-calls.ts'
+import { deleteOrders, editOrders } from './orders/orders/bulk-calls.ts'
 import { listOrderChanges, listOrders } from './orders/orders/list-orders.ts'
 import {
   activateOrder,
@@ -112,22 +86,43 @@ import {
   keepOrder,
   listJobEvents,
 } from './orders/orders/order-calls.ts'
+import { countReprocessable, reprocessOrders } from './orders/orders/reprocess-orders.ts'
 import { PERSONALISATION_HANDLERS } from './orders/personalisation/personalisation-handlers.ts'
 import { PRODUCT_HANDLERS } from './orders/products/product-handlers.ts'
 import { explainDecision } from './orders/rule-preview/explain-decision.ts'
 import { previewTree } from './orders/rule-preview/preview-tree.ts'
+import { getOpenApiDocument } from './platform/api-description/api-description-calls.ts'
 import { exportAudit, getLastChange, listAudit } from './platform/audit/audit-calls.ts'
 import { getConfig, saveConfig, saveHelp, setHelpVisibility } from './platform/config/config-calls.ts'
+import { getHealth, live, ready } from './platform/health/health.ts'
+import { streamEvents } from './platform/live/stream-events.ts'
 import { getStorage, updateStorage } from './platform/storage/storage-calls.ts'
+import { WEBHOOK_HANDLERS } from './platform/webhooks/webhook-handlers.ts'
+import { cancelOrders, validateCancelOrders } from './production/cancellation/cancel-orders.ts'
+import { cancelShopOrder, validateCancelShopOrder } from './production/cancellation/cancel-shop-order.ts'
+import { bookedJobDependents } from './production/cancellation/change-jobs.ts'
+import { editOrder, validateEditOrder } from './production/cancellation/edit-order.ts'
+import { getConnectorSheet, leaseRun, recordPublishCall, reportDelivery } from './production/delivery/connector-jobs.ts'
 import { withdrawRun } from './production/delivery/withdraw-run.ts'
+import { autoFillPreset } from './production/output-presets/auto-fill.ts'
+import { bookOrders } from './production/output-presets/book-orders.ts'
 import {
   deletePreset,
   listAllPresets,
   listPresets,
   listPresetsOfJobs,
 } from './production/output-presets/preset-calls.ts'
+import { savePreset } from './production/output-presets/save-preset.ts'
+import { unbookOrders } from './production/output-presets/unbook-orders.ts'
+import { usePreset } from './production/output-presets/use-preset.ts'
 import { dismissRun, setDismissedRuns, undoDismissRun } from './production/printing/dismiss-runs.ts'
+import { getLabelPaper } from './production/printing/label-paper.ts'
+import { listUnprintedCopies } from './production/printing/list-unprinted-copies.ts'
+import { makeProof } from './production/printing/make-proof.ts'
+import { printLabels } from './production/printing/print-labels.ts'
+import { printOrders } from './production/printing/print-orders.ts'
 import { readPiece } from './production/printing/read-piece.ts'
+import { readShopOrder } from './production/printing/read-shop-order.ts'
 import { readTimeline } from './production/printing/read-timeline.ts'
 import { runHandlers } from './production/printing/run-calls.ts'
 import { getProof, getSheet } from './production/printing/sheet-calls.ts'
