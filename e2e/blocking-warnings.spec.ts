@@ -36,7 +36,7 @@ test('An order with that warning is on hold and is not booked until a user overr
   const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /PhoneCase-Amber-M-1/ })
   await expect(row.getByRole('img', { name: /Fonts are not embedded: Frutiger\. On hold/ })).toBeVisible()
   await row.getByText('PhoneCase-Amber-M-1', { exact: true }).first().click()
-  await expect(page.getByText('This order is on hold because of artwork warnings.').first()).toBeVisible()
+  await expect(page.getByText('This order is on hold.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add order' })).toBeDisabled()
 
   await row.getByRole('button', { name: /^Edit/ }).click()

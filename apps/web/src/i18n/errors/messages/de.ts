@@ -461,9 +461,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Liefern Sie die Datei noch einmal unter dem Namen, den der Auftrag nennt.',
     },
     artwork_held_back: {
-      happened: 'Hinweise zur Druckdatei halten den Auftrag zurück.',
-      detailed: 'Hinweise zur Druckdatei halten den Auftrag {{orderId}} zurück.',
-      advice: 'Korrigieren Sie die Druckdatei, oder geben Sie den Auftrag beim Bearbeiten frei.',
+      happened: 'Der Auftrag ist zurückgehalten.',
+      detailed: 'Auftrag {{orderId}} ist zurückgehalten.',
+      advice: '„Auftrag bearbeiten“ zeigt den Grund. Dort geben Sie ihn frei.',
     },
     piece_without_ink: {
       happened: 'Auf ein Stück würde nichts gedruckt.',

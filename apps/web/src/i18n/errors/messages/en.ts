@@ -433,9 +433,9 @@ export const words = {
       advice: 'Deliver the file again under the name that the order gives.',
     },
     artwork_held_back: {
-      happened: 'The order is on hold because of artwork warnings.',
-      detailed: 'Order {{orderId}} is on hold because of artwork warnings.',
-      advice: 'Correct the artwork, or edit the order to let it through.',
+      happened: 'The order is on hold.',
+      detailed: 'Order {{orderId}} is on hold.',
+      advice: 'The dialog of the order says why, and lets it through.',
     },
     piece_without_ink: {
       happened: 'Nothing would be printed on a piece.',

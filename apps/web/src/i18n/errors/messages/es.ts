@@ -454,9 +454,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       advice: 'Entregue de nuevo el archivo con el nombre que indica el pedido.',
     },
     artwork_held_back: {
-      happened: 'Los avisos del archivo de impresión retienen el pedido.',
-      detailed: 'Los avisos del archivo de impresión retienen el pedido {{orderId}}.',
-      advice: 'Corrija el archivo de impresión o edite el pedido para autorizarlo.',
+      happened: 'El pedido está retenido.',
+      detailed: 'El pedido {{orderId}} está retenido.',
+      advice: 'Edite el pedido para ver el motivo y autorizarlo.',
     },
     piece_without_ink: {
       happened: 'En una pieza no se imprimiría nada.',

@@ -464,9 +464,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       advice: 'Renvoyez le fichier sous le nom indiqué par la commande.',
     },
     artwork_held_back: {
-      happened: 'Des avertissements sur le visuel retiennent la commande.',
-      detailed: 'Des avertissements sur le visuel retiennent la commande {{orderId}}.',
-      advice: 'Corrigez le visuel ou modifiez la commande pour l’autoriser.',
+      happened: 'La commande est retenue.',
+      detailed: 'La commande {{orderId}} est retenue.',
+      advice: 'Modifiez la commande : elle en indique la raison et permet de l’autoriser.',
     },
     piece_without_ink: {
       happened: 'Rien ne serait imprimé sur une pièce.',

@@ -446,9 +446,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       advice: 'Invia di nuovo il file con il nome indicato dall’ordine.',
     },
     artwork_held_back: {
-      happened: 'Alcuni avvisi sulla grafica trattengono l’ordine.',
-      detailed: 'Alcuni avvisi sulla grafica trattengono l’ordine {{orderId}}.',
-      advice: 'Correggi la grafica, oppure modifica l’ordine per autorizzarlo.',
+      happened: 'L’ordine è trattenuto.',
+      detailed: 'L’ordine {{orderId}} è trattenuto.',
+      advice: 'Modifica l’ordine per vedere il motivo e autorizzarlo.',
     },
     piece_without_ink: {
       happened: 'Su un pezzo non si stamperebbe nulla.',

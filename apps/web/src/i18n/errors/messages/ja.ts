@@ -427,9 +427,9 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       advice: '注文に記された名前で、ファイルをもう一度送ってください。',
     },
     artwork_held_back: {
-      happened: '印刷データの警告により、注文は保留されています。',
-      detailed: '印刷データの警告により、注文 {{orderId}} は保留されています。',
-      advice: '印刷データを修正するか、注文を編集して許可してください。',
+      happened: '注文は保留されています。',
+      detailed: '注文 {{orderId}} は保留されています。',
+      advice: '注文を編集すると理由が表示され、許可できます。',
     },
     piece_without_ink: {
       happened: '何も印刷されない個所があります。',

@@ -439,9 +439,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Dostarcz plik ponownie pod nazwą podaną w zamówieniu.',
     },
     artwork_held_back: {
-      happened: 'Ostrzeżenia o pliku do druku wstrzymują zamówienie.',
-      detailed: 'Ostrzeżenia o pliku do druku wstrzymują zamówienie {{orderId}}.',
-      advice: 'Popraw plik albo edytuj zamówienie, aby je zwolnić.',
+      happened: 'Zamówienie jest wstrzymane.',
+      detailed: 'Zamówienie {{orderId}} jest wstrzymane.',
+      advice: 'Edytuj zamówienie, aby zobaczyć przyczynę i je zwolnić.',
     },
     piece_without_ink: {
       happened: 'Na jednym egzemplarzu nic nie zostałoby wydrukowane.',

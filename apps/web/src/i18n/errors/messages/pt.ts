@@ -453,9 +453,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       advice: 'Entregue de novo o ficheiro com o nome indicado na encomenda.',
     },
     artwork_held_back: {
-      happened: 'Avisos sobre o ficheiro de impressão retêm a encomenda.',
-      detailed: 'Avisos sobre o ficheiro de impressão retêm a encomenda {{orderId}}.',
-      advice: 'Corrija o ficheiro de impressão ou edite a encomenda para a autorizar.',
+      happened: 'A encomenda está retida.',
+      detailed: 'A encomenda {{orderId}} está retida.',
+      advice: 'Edite a encomenda para ver o motivo e a autorizar.',
     },
     piece_without_ink: {
       happened: 'Numa peça não seria impresso nada.',

@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       no_free_slot: 'kein Platz mehr frei',
       slot_not_printable: 'außerhalb des druckbaren Bereichs',
       not_ready: 'die Druckdatei ist nicht bereit',
-      held_back: 'wegen Hinweisen zur Druckdatei zurückgehalten',
+      held_back: 'zurückgehalten',
     },
     why: {
       noPreset: 'Wählen Sie ein Preset.',
@@ -95,7 +95,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       slots_taken: 'Dieser Platz ist belegt.',
       artwork_missing: 'Die Druckdatei dieses Auftrags ist nicht bereit.',
       artwork_held_back:
-        'Hinweise zur Druckdatei halten diesen Auftrag zurück. Geben Sie ihn unter „Auftrag bearbeiten“ frei.',
+        'Dieser Auftrag ist zurückgehalten. „Auftrag bearbeiten“ zeigt den Grund. Dort geben Sie ihn frei.',
     },
     editTitle: 'Preset {{name}} ändern',
     name: 'Name des Presets',

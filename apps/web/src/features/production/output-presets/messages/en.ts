@@ -67,7 +67,7 @@ export const words = {
       no_free_slot: 'no free slot left',
       slot_not_printable: 'outside the printable area',
       not_ready: 'the artwork is not ready',
-      held_back: 'on hold because of artwork warnings',
+      held_back: 'on hold',
     },
     why: {
       noPreset: 'Choose a preset.',
@@ -86,8 +86,7 @@ export const words = {
       slot_not_printable: 'The free slots of the jig {{jig}} are outside the printable area.',
       slots_taken: 'This slot is taken.',
       artwork_missing: 'The artwork of this order is not ready.',
-      artwork_held_back:
-        'This order is on hold because of artwork warnings. Edit the order to print it in spite of them.',
+      artwork_held_back: 'This order is on hold. Its dialog says why, and lets it through.',
     },
     editTitle: 'Update preset {{name}}',
     name: 'Preset name',

@@ -84,7 +84,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       no_free_slot: 'no quedan huecos libres',
       slot_not_printable: 'fuera del área imprimible',
       not_ready: 'el archivo de impresión no está listo',
-      held_back: 'retenido por avisos del archivo de impresión',
+      held_back: 'retenido',
     },
     why: {
       noPreset: 'Elija un preajuste.',
@@ -103,7 +103,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       slot_not_printable: 'Los huecos libres del jig {{jig}} están fuera del área imprimible.',
       slots_taken: 'Este hueco está ocupado.',
       artwork_missing: 'El archivo de impresión de este pedido no está listo.',
-      artwork_held_back: 'Los avisos del archivo de impresión retienen este pedido. Edite el pedido para autorizarlo.',
+      artwork_held_back: 'Este pedido está retenido. Edítelo para ver el motivo y autorizarlo.',
     },
     editTitle: 'Editar el preajuste {{name}}',
     name: 'Nombre del preajuste',

@@ -84,7 +84,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       no_free_slot: 'sans emplacement libre',
       slot_not_printable: 'hors de la zone imprimable',
       not_ready: 'dont le visuel n’est pas prêt',
-      held_back: 'dont le visuel a des avertissements bloquants',
+      held_back: 'retenues',
     },
     why: {
       noPreset: 'Choisissez un préréglage.',
@@ -103,8 +103,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       slot_not_printable: 'Les emplacements libres du gabarit {{jig}} sont hors de la zone imprimable.',
       slots_taken: 'Cet emplacement est pris.',
       artwork_missing: 'Le visuel de cette commande n’est pas prêt.',
-      artwork_held_back:
-        'Des avertissements sur son visuel retiennent cette commande. Modifiez la commande pour l’autoriser.',
+      artwork_held_back: 'Cette commande est retenue. Modifiez-la pour voir la raison et l’autoriser.',
     },
     editTitle: 'Modifier le préréglage {{name}}',
     name: 'Nom du préréglage',

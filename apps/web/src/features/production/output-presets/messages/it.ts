@@ -84,7 +84,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       no_free_slot: 'senza alloggiamento libero',
       slot_not_printable: 'fuori dall’area stampabile',
       not_ready: 'con grafica non ancora pronta',
-      held_back: 'con avvisi bloccanti sulla grafica',
+      held_back: 'trattenuti',
     },
     why: {
       noPreset: 'Scegli un preset.',
@@ -103,7 +103,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       slot_not_printable: 'Gli alloggiamenti liberi della dima {{jig}} sono fuori dall’area stampabile.',
       slots_taken: 'Questo alloggiamento è occupato.',
       artwork_missing: 'La grafica di questo ordine non è pronta.',
-      artwork_held_back: 'Alcuni avvisi sulla grafica trattengono questo ordine. Modifica l’ordine per autorizzarlo.',
+      artwork_held_back: 'Questo ordine è trattenuto. Modificalo per vedere il motivo e autorizzarlo.',
     },
     editTitle: 'Modifica il preset {{name}}',
     name: 'Nome del preset',

@@ -66,7 +66,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       no_free_slot: '空きスロットなし',
       slot_not_printable: '印刷可能領域の外',
       not_ready: '印刷データが未準備',
-      held_back: '印刷データの警告により保留中',
+      held_back: '保留中',
     },
     why: {
       noPreset: 'プリセットを選んでください。',
@@ -85,7 +85,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       slot_not_printable: '治具「{{jig}}」の空きスロットは印刷可能領域の外にあります。',
       slots_taken: 'このスロットは使用中です。',
       artwork_missing: 'この注文の印刷データはまだ準備できていません。',
-      artwork_held_back: '印刷データの警告により、この注文は保留されています。注文を編集して許可してください。',
+      artwork_held_back: 'この注文は保留されています。注文を編集すると理由が表示され、許可できます。',
     },
     editTitle: 'プリセット {{name}} を変更',
     name: 'プリセット名',

@@ -93,7 +93,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       no_free_slot: 'brak wolnych gniazd',
       slot_not_printable: 'poza obszarem zadruku',
       not_ready: 'plik do druku nie jest gotowy',
-      held_back: 'wstrzymane przez ostrzeżenia o pliku do druku',
+      held_back: 'wstrzymane',
     },
     why: {
       noPreset: 'Wybierz preset.',
@@ -112,7 +112,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       slot_not_printable: 'Wolne gniazda jiga {{jig}} leżą poza obszarem zadruku.',
       slots_taken: 'To gniazdo jest zajęte.',
       artwork_missing: 'Plik do druku tego zamówienia nie jest gotowy.',
-      artwork_held_back: 'Ostrzeżenia o pliku do druku wstrzymują to zamówienie. Edytuj zamówienie, aby je zwolnić.',
+      artwork_held_back: 'To zamówienie jest wstrzymane. Edytuj je, aby zobaczyć przyczynę i je zwolnić.',
     },
     editTitle: 'Zmień preset {{name}}',
     name: 'Nazwa presetu',

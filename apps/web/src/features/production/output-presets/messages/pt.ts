@@ -84,7 +84,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       no_free_slot: 'já não há encaixes livres',
       slot_not_printable: 'fora da área imprimível',
       not_ready: 'o ficheiro de impressão não está pronto',
-      held_back: 'retida por avisos sobre o ficheiro de impressão',
+      held_back: 'retida',
     },
     why: {
       noPreset: 'Escolha uma predefinição.',
@@ -103,8 +103,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       slot_not_printable: 'Os encaixes livres do gabarito {{jig}} estão fora da área imprimível.',
       slots_taken: 'Este encaixe está ocupado.',
       artwork_missing: 'O ficheiro de impressão desta encomenda não está pronto.',
-      artwork_held_back:
-        'Avisos sobre o ficheiro de impressão retêm esta encomenda. Edite a encomenda para a autorizar.',
+      artwork_held_back: 'Esta encomenda está retida. Edite-a para ver o motivo e a autorizar.',
     },
     editTitle: 'Editar a predefinição {{name}}',
     name: 'Nome da predefinição',
