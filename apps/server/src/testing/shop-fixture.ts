@@ -39,11 +39,20 @@ export async function shopFixture(server: TestServer) {
     takeShopMessage({ services: server.services, environment, dependents: shopDependents, signal }, id)
   /** Takes all messages that are not read yet, in the order in which they were received; returns what they became. */
   async function takeAll(id: string): Promise<string[]> {
-    for (const message of await messages(id, { state: 'received' })) await take(message.id)
+    // A list is a page.
+    for (let open = await messages(id, { state: 'received' }); open.length > 0; ) {
+      for (const message of open) await take(message.id)
+      open = await messages(id, { state: 'received' })
+    }
     return (await messages(id)).map(({ state, reason }) => (reason ? `${state} ${reason.code}` : state))
   }
-  const orders = async (type: 'active' | 'history' = 'active'): Promise<WireOrder[]> =>
-    (await admin.call(orderCalls.list, { query: { type } })).body['orders'] as WireOrder[]
+  /** Returns all orders; those in history are listed page by page. */
+  async function orders(type: 'active' | 'history' = 'active', cursor?: string): Promise<WireOrder[]> {
+    const { body } = await admin.call(orderCalls.list, { query: { type, ...(cursor && { cursor }) } })
+    const next = body['nextCursor']
+    const more = typeof next === 'string' ? await orders(type, next) : []
+    return [...(body['orders'] as WireOrder[]), ...more]
+  }
   /** Adds a product with a fixed print file. */
   async function addProduct(sku = 'PEN-1', change: Partial<Product> = {}) {
     const { id } = await shop.artwork()
