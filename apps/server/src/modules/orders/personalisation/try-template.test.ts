@@ -22,9 +22,11 @@ test('A template is tried with the values of the last orders, and what does not 
   await shop.createProduct({ printFile: 'template', templateId: id })
   await shop.send('O-1', { text: 'Ada' })
   await shop.send('O-2', { text: 'Zoë 😀' })
-  await shop.make('O-1', 'O-2')
+  await shop.send('O-3', { text: ' ' })
+  await shop.make('O-1', 'O-2', 'O-3')
   const { body } = await shop.admin.call(templateCalls.try, { params: { id }, query: {} })
   expect(body['jobs']).toMatchObject([
+    { orderId: 'O-3', faults: [{ itemId: 'name', code: 'fieldEmpty' }] },
     { orderId: 'O-2', jobId: '1', values: { name: 'Zoë 😀' }, faults: [{ itemId: 'name', code: 'glyphMissing' }] },
     { orderId: 'O-1', values: { name: 'Ada' }, faults: [], svg: expect.stringContaining('data-item="name"') },
   ])

@@ -28,7 +28,10 @@ interface JobsToTry {
   readonly cursor: string | undefined
 }
 
-/** Returns a page of the jobs with values for a template, latest first; undefined if the cursor is not one of this list. */
+/**
+ * Returns a page of the jobs with values for a template, and of those that are held without any, latest first; undefined if
+ * the cursor is not one of this list.
+ */
 async function loadJobsToTry(tx: EnvironmentTx, { templateId, visibleTo, cursor }: JobsToTry) {
   const scope = [tx.environmentId, 'jobs of a template', templateId, visibleTo]
   const after = cursor === undefined ? [] : parseCursor(scope, cursor, [CURSOR_KEYS.time, CURSOR_KEYS.uuid])
@@ -43,7 +46,7 @@ async function loadJobsToTry(tx: EnvironmentTx, { templateId, visibleTo, cursor 
               order by added_at desc, job_pk desc limit ${MAX_LOOKED_AT}) t
        join jobs j on j.environment_id = t.environment_id and j.id = t.job_pk
        join orders o on o.environment_id = j.environment_id and o.id = j.order_pk
-      where t."values" <> '{}' and ($5::uuid is null or $5 = any (j.users))
+      where (t."values" <> '{}' or t.state = 'held') and ($5::uuid is null or $5 = any (j.users))
       order by t.added_at desc, t.job_pk desc limit ${PAGE_SIZE + 1}`,
     [templateId, addedAt ?? null, jobPk ?? null, visibleTo ?? null],
   )
