@@ -15,7 +15,12 @@ const ROUNDS = 3
 const ORDERS = 200
 
 /** Sends an order and returns its id in the HTTP API. */
-async function sendOrder(product: RunningProduct, agent: http.Agent, key: string, order: object): Promise<string> {
+export async function sendOrder(
+  product: Pick<RunningProduct, 'address'>,
+  agent: http.Agent,
+  key: string,
+  order: object,
+): Promise<string> {
   const { method, path } = intakeCalls.persBizOrder
   const request = http.request(`${product.address}${path}`, {
     ...{ agent, method },

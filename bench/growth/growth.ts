@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { intakeCalls } from '@platen/contract/intake'
 import pg from 'pg'
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
 import { startServers } from '../../e2e/several-servers.ts'
+import { sendOrder } from '../arrival/arrival.ts'
 import { type ArrivalShop, makeArrivalShop, newOrder } from '../arrival/arrival-shop.ts'
 import type { Contender, LighthouseScores, Row } from '../contender.ts'
 import { fillHistory } from '../history/history-fixture.ts'
@@ -58,26 +57,13 @@ async function start(servers: number): Promise<Product> {
   }
 }
 
-async function sendOrder(address: string, agent: http.Agent, key: string, order: object): Promise<void> {
-  const { method, path: target } = intakeCalls.persBizOrder
-  const request = http.request(address + target, {
-    ...{ agent, method },
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-  })
-  request.end(JSON.stringify(order))
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  response.resume()
-  await once(response, 'end')
-  if (response.statusCode !== 200) throw new Error(`Sending an order failed with status ${response.statusCode}.`)
-}
-
 /** Sends this number of orders per client; each client sends the next one after the response, to its shop. */
 async function sendOrders(address: string, shops: readonly ArrivalShop[], perClient: number): Promise<void> {
   const send = async (client: number): Promise<void> => {
     const shop = shops[client % shops.length]
     if (!shop) throw new Error('There is no shop.')
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-    for (let at = 0; at < perClient; at += 1) await sendOrder(address, agent, shop.key, newOrder(shop, at))
+    for (let at = 0; at < perClient; at += 1) await sendOrder({ address }, agent, shop.key, newOrder(shop, at))
     agent.destroy()
   }
   await Promise.all(Array.from({ length: CLIENTS }, (_, client) => send(client)))

@@ -11,7 +11,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { JobStatusCell, printedCopies, SHOWN_STATUSES, shownStatus, type UnprintedCopies } from './job-status.tsx'
 import { buttonColumn, pictureColumn } from './order-button-columns.tsx'
 import { OrderIdCell } from './order-cells.tsx'
-import { frameName, isLate, type OrderRow } from './order-row.ts'
+import { frameName, isLate, lacksJig, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
   readonly now: ShopClock
@@ -225,7 +225,7 @@ function jigColumn(t: TFunction): Column<OrderRow> {
     width: 7,
     text: (row) => row.jig ?? noJig,
     sortValue: (row) => row.jig,
-    look: (row) => (row.jig === null ? 'bad' : undefined),
+    look: (row) => (lacksJig(row) ? 'bad' : undefined),
   }
 }
 
