@@ -27,10 +27,11 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
   },
   // Callers are shops: a message takes some ms, and a shop that sends more than 200 a second in a minute waits. Messages
-  // that wait for a slot are in memory, with up to 2 MB each.
+  // that wait for a slot are in memory, with up to 2 MB each. They wait as long as the shop does: WooCommerce does not
+  // repeat a message, and waits for a minute.
   message: {
-    ...{ perCaller: 12_000, perEnvironment: 24_000, maxConcurrent: 4, maxConcurrentInAll: 16, waiting: 50 },
-    ...{ waitingMs: 4000, workMs: 10_000 },
+    ...{ perCaller: 12_000, perEnvironment: 24_000, maxConcurrent: 4, maxConcurrentInAll: 16 },
+    ...{ waiting: 1000, waitingBytes: 100 * 1024 * 1024, waitingMs: MINUTE_MS, workMs: 10_000 },
   },
   // Slots are held at the speed of the client, which has separate limits (slow-clients.ts), so there are as many as
   // connections.
@@ -73,14 +74,15 @@ export interface CallLimits {
    * `server_busy` if the wait or the work exceeds its time limit. Work that exceeds it is aborted by the signal of its
    * turn, and until it ends it occupies a slot of its own environment only.
    *
-   * @param gone aborted when the client has disconnected; a call still waiting then is not run
+   * @param waiter the waiting client: `gone` is aborted when it has disconnected, and a call still waiting then is not run;
+   *   `bytes` are those of the body
    * @param onLateError called with an error of work whose call was already answered
    */
   runWithinLimits<T>(
     call: Call,
     owner: CallOwner,
     work: (place: Place) => Promise<T>,
-    gone: AbortSignal,
+    waiter: { readonly gone: AbortSignal; readonly bytes: number },
     onLateError: OnError,
   ): Promise<T | Failure>
 }
@@ -105,7 +107,7 @@ export async function callLimits(
       },
     })
   const ofCost = (cost: CallCost) => {
-    const { perCaller, perEnvironment, maxConcurrent, maxConcurrentInAll, waiting, waitingMs, workMs } = limits[cost]
+    const { perCaller, perEnvironment, maxConcurrent, maxConcurrentInAll, workMs, ...queue } = limits[cost]
     return {
       rates: [
         {
@@ -117,7 +119,10 @@ export async function callLimits(
           limit: limiter(perEnvironment, ({ environmentId }) => `${cost} of ${environmentId}`),
         },
       ],
-      slots: new FairSlots({ total: maxConcurrentInAll, perKey: maxConcurrent, waitingPerKey: waiting, waitingMs }),
+      slots: new FairSlots({
+        ...{ total: maxConcurrentInAll, perKey: maxConcurrent, waitingPerKey: queue.waiting },
+        ...{ waitingBytesPerKey: queue.waitingBytes ?? Number.POSITIVE_INFINITY, waitingMs: queue.waitingMs },
+      }),
       workMs,
     }
   }
@@ -147,10 +152,10 @@ export async function callLimits(
       setRateHeaders(reply, counts)
       return refusal
     },
-    async runWithinLimits({ cost }, owner, work, gone, onLateError) {
+    async runWithinLimits({ cost }, owner, work, { gone, bytes }, onLateError) {
       if (!cost) return work({ ...FREE_TURN, leave: () => undefined })
       const { slots, workMs } = byCost[cost]
-      const slot = await slots.enter(owner.environmentId, gone)
+      const slot = await slots.enter(owner.environmentId, gone, bytes)
       if (slot === 'full') return failure('too_many_requests', { seconds: QUEUE_RETRY_SECONDS })
       if (typeof slot === 'string') return failure('server_busy')
       return withDeadline(slot, workMs, work, onLateError)

@@ -49,6 +49,24 @@ test('One key uses at most its own slots, even while others are free', async () 
   expect(begun).toEqual(['a0', 'a1', 'b0', 'a2'])
 })
 
+test('A key is rejected if its queue would hold more bytes than allowed, and its queue takes more as it gets shorter', async () => {
+  const slots = new FairSlots({ total: 1, perKey: 1, waitingBytesPerKey: 10 })
+  const running = await slots.enter('a', undefined, 100)
+  const queued = [slots.enter('a', undefined, 4), slots.enter('a', undefined, 6)]
+  expect(await slots.enter('a', undefined, 1)).toBe('full')
+  const other = slots.enter('b', undefined, 10)
+  if (typeof running === 'object') running.release()
+  const first = await queued[0]
+  const fourth = slots.enter('a', undefined, 4)
+  expect(await slots.enter('a', undefined, 1)).toBe('full')
+  if (typeof first === 'object') first.release()
+  for (const next of [other, queued[1], fourth]) {
+    const slot = await next
+    expect(slot).toBeTypeOf('object')
+    if (typeof slot === 'object') slot.release()
+  }
+})
+
 test('A key with a full queue is rejected immediately, and failed work releases its slot', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1, waitingMs: MINUTE_MS })
   const { start, end } = workbench(slots)

@@ -5,6 +5,8 @@ export interface FairSlotsOptions {
   readonly perKey: number
   /** Maximum queue length of one key; further callers are rejected. Unlimited if omitted. */
   readonly waitingPerKey?: number
+  /** Maximum bytes that the queued callers of one key hold in memory. Unlimited if omitted. */
+  readonly waitingBytesPerKey?: number
   /** Maximum length of all queues together; unlimited if omitted. */
   readonly waitingInAll?: number
   /** How long a caller waits for a slot before it is rejected, in ms. Unlimited if omitted. */
@@ -27,6 +29,7 @@ export type TurnedAway = 'full' | 'late' | 'gone'
 interface Queue {
   running: number
   readonly waiting: Set<(slot: Slot) => void>
+  waitingBytes: number
 }
 
 /**
@@ -48,18 +51,18 @@ export class FairSlots {
    * Waits for a slot.
    *
    * @param gone aborted when the caller stops waiting
+   * @param bytes what the caller holds in memory while it waits
    */
-  async enter(key: string, gone?: AbortSignal): Promise<Slot | TurnedAway> {
+  async enter(key: string, gone?: AbortSignal, bytes = 0): Promise<Slot | TurnedAway> {
     if (gone?.aborted) return 'gone'
-    const queue = this.#queues.get(key) ?? { running: 0, waiting: new Set() }
+    const queue = this.#queues.get(key) ?? { running: 0, waiting: new Set(), waitingBytes: 0 }
     this.#queues.set(key, queue)
     if (this.#isFree(queue)) return this.#take(key, queue)
-    const { waitingPerKey = Number.POSITIVE_INFINITY, waitingInAll = Number.POSITIVE_INFINITY } = this.#options
-    if (queue.waiting.size >= waitingPerKey || this.#waiting >= waitingInAll) {
+    if (this.#isFull(queue, bytes)) {
       this.#forgetIdle(key, queue)
       return 'full'
     }
-    return this.#wait(key, queue, gone)
+    return this.#wait(key, queue, gone, bytes)
   }
 
   /** Runs work in a slot and releases it. */
@@ -73,12 +76,27 @@ export class FairSlots {
     }
   }
 
-  #wait(key: string, queue: Queue, gone: AbortSignal | undefined): Promise<Slot | TurnedAway> {
+  #isFull(queue: Queue, bytes: number): boolean {
+    const {
+      waitingPerKey = Number.POSITIVE_INFINITY,
+      waitingBytesPerKey = Number.POSITIVE_INFINITY,
+      waitingInAll = Number.POSITIVE_INFINITY,
+    } = this.#options
+    return (
+      queue.waiting.size >= waitingPerKey ||
+      queue.waitingBytes + bytes > waitingBytesPerKey ||
+      this.#waiting >= waitingInAll
+    )
+  }
+
+  #wait(key: string, queue: Queue, gone: AbortSignal | undefined, bytes: number): Promise<Slot | TurnedAway> {
     const { promise, resolve } = Promise.withResolvers<Slot | TurnedAway>()
     this.#waiting += 1
+    queue.waitingBytes += bytes
     const end = (outcome: Slot | TurnedAway): void => {
       queue.waiting.delete(end)
       this.#waiting -= 1
+      queue.waitingBytes -= bytes
       clearTimeout(timer)
       gone?.removeEventListener('abort', leave)
       this.#forgetIdle(key, queue)

@@ -171,8 +171,9 @@ export function registerRoute(
       }
       const onLateError = (error: unknown): void =>
         request.log.error({ err: error, call: url }, 'a call failed after its time limit')
+      const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
       const result = owner
-        ? await limits.runWithinLimits(call, owner, inPlace, goneSignal(reply), onLateError)
+        ? await limits.runWithinLimits(call, owner, inPlace, { gone: goneSignal(reply), bytes }, onLateError)
         : await work(FREE_TURN)
       if (result === RESPONSE_SENT) return reply
       if (result instanceof Failure) return answerRefusal(request, reply, result)

@@ -122,6 +122,16 @@ test('The same event twenty times at once is one message', async () => {
   expect(await messages(id)).toHaveLength(2)
 })
 
+test('Three hundred messages at once are all stored: a shop may not send them again', async () => {
+  const { id, path } = await addShop({ name: 'Burst', kind: 'wooCommerce' })
+  const bodies = Array.from({ length: 300 }, (_, at) => wooCommerceOrder({ id: 10_000 + at, number: `B-${at}` }))
+  const statuses = await Promise.all(
+    bodies.map((body) => send(path, body, { ...wooCommerceHeaders(SHOP_SECRET, body), connection: 'close' })),
+  )
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  expect((await find(id))?.received).toBe(300)
+})
+
 test('The secret before the current one is accepted for a day, and so is the address', async () => {
   const { id, path } = await addShop({ name: 'Rotated' })
   const { kind: _, ...settings } = newShop({ name: 'Rotated', secret: 'newer' })
