@@ -28,9 +28,17 @@ export function refusedStart(
   })
 }
 
-/** Starts the server in a child process, with its demo environment. */
-export async function startProgram(dataFolder: string, environment: Readonly<Record<string, string>>) {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+/**
+ * Starts the server in a child process, with its demo environment.
+ *
+ * @param main the main file of another version
+ */
+export async function startProgram(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>>,
+  main: string = MAIN,
+) {
+  const child: ChildProcess = spawn(process.execPath, [main], {
     env: { ...process.env, PLATEN_DATA: dataFolder, PLATEN_PORT: '0', PLATEN_LOG: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,12 +61,11 @@ export async function startProgram(dataFolder: string, environment: Readonly<Rec
     }
     child.once('exit', () => reject(new Error(`the server exited unexpectedly: ${errors}`)))
   })
-  const admin = DEMO.users[0]
-  const signIn = async (): Promise<string> => {
+  const signIn = async (userId: string = DEMO.users[0].userId): Promise<string> => {
     const response = await fetch(`${address}/pax/user/login`, {
       method: 'POST',
       headers: { customer: DEMO.environment, 'content-type': 'application/json' },
-      body: JSON.stringify({ userId: admin?.userId, password: DEMO.password }),
+      body: JSON.stringify({ userId, password: DEMO.password }),
     })
     const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0])
     return cookies.join('; ')
@@ -113,6 +120,7 @@ export async function startProgram(dataFolder: string, environment: Readonly<Rec
       connectAgain()
       return topics
     },
+    /** Signs in a user of the demo; returns the cookies of the session. */
     signIn,
   }
 }
