@@ -11,16 +11,13 @@ import { closeComputePool } from '../compute/compute-pool.ts'
 import { applyProductChange, insertProducts } from '../modules/orders/products/products-store.ts'
 import { startTaskRunner } from '../tasks/task-runner.ts'
 import { waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
-import { FAULT_TEST_MS, logProgress, sampleStep } from '../testing/syscall-faults.ts'
+import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 import { until } from '../testing/task-queue.ts'
 import { templateShop } from '../testing/template-fixture.ts'
 import { OK, statusAndCode, testServer } from '../testing/test-server.ts'
 import type { WaitingOrdersChildInput } from '../testing/waiting-orders-child.ts'
 
-const MOMENTS = 100
 const ORDERS = 6
-/** The product is created and its orders are made within this time. */
-const WITHIN_MS = 800
 
 const server = await testServer()
 afterAll(async () => {
@@ -28,7 +25,7 @@ afterAll(async () => {
   await closePool()
 })
 
-test('A process killed while the product of waiting orders is created and applied: each order goes on exactly once', {
+test('A process is killed before any statement that creates the product of waiting orders or makes their artwork: each order goes on exactly once', {
   timeout: FAULT_TEST_MS,
 }, async () => {
   const { environment, admin, key, createTemplate } = await templateShop(server)
@@ -38,19 +35,28 @@ test('A process killed while the product of waiting orders is created and applie
   const count = (sql: string) =>
     inEnvironment(environment.id, async (tx) => (await tx.query<{ n: number }>(sql)).map(({ n }) => n))
 
-  const moments = Math.ceil(MOMENTS / sampleStep(50))
-  for (let moment = 0; moment < moments; moment += 1) {
-    logProgress('moments', moment, moments)
-    const product = { id: randomUUID(), sku: `PEN-${moment}`, templateId }
+  const countMade = (sku: string) =>
+    inEnvironment(environment.id, (tx) =>
+      tx.query<{ n: number }>(
+        `select count(*)::int as n from template_jobs t join jobs j on (j.environment_id, j.id) = (t.environment_id, t.job_pk)
+          where t.environment_id = $1 and t.state = 'made' and j.sku = $2`,
+        [sku],
+      ),
+    )
+
+  let rounds = 0
+  for (let isKilled = true; isKilled; rounds += 1) {
+    const product = { id: randomUUID(), sku: `PEN-${rounds}`, templateId }
     for (let at = 0; at < ORDERS; at += 1) {
       const body = {
-        orderId: `${moment}-${at}`,
+        orderId: `${rounds}-${at}`,
         jobs: [{ jobId: '1', mediaInfo: { sku: product.sku }, text: `Ana ${at}` }],
       }
       expect(statusAndCode(await server.call(intakeCalls.persBizOrder, { body }, key))).toEqual(OK)
     }
     const input: WaitingOrdersChildInput = {
       ...{ config, settings: services.settings, environmentId: environment.id, product },
+      killedBefore: 1 + rounds * sampleStep(150),
     }
     const child = spawn(
       process.execPath,
@@ -60,7 +66,9 @@ test('A process killed while the product of waiting orders is created and applie
     await waitForMessage(child, 'begun')
     const end = waitForExit(child)
     child.send('go')
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * WITHIN_MS))
+    const isDone = async () => (await countMade(product.sku))[0]?.n === ORDERS
+    await until(async () => expect(child.signalCode !== null || (await isDone())).toBe(true))
+    isKilled = child.signalCode !== null
     child.kill('SIGKILL')
     await end
     // a user whose product was not stored creates it again
@@ -71,10 +79,11 @@ test('A process killed while the product of waiting orders is created and applie
         await applyProductChange(tx)
       })
   }
+  expect(rounds).toBeGreaterThan(2)
 
   const runner = await startTaskRunner(services, { ofEnvironments: TASKS.ofEnvironments, scheduled: {} })
   onTestFinished(() => runner.stop())
-  const all = moments * ORDERS
+  const all = rounds * ORDERS
   await until(async () =>
     expect(
       await count(`select count(*)::int as n from template_jobs where environment_id = $1 and state = 'made'`),

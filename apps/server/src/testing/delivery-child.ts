@@ -2,20 +2,13 @@
  * Delivers the runs of one environment repeatedly until it is killed: the real delivery in a child process, for the
  * test that kills it. Sends `idle` after each round; its clock is set ahead as the test requests.
  */
+
 import { stat } from 'node:fs/promises'
-import type pg from 'pg'
-import { openDatabase } from '../database/database.ts'
-import { openObjectStore } from '../file-store/open-store.ts'
-import { createChangeNotifier } from '../live/change-notifications.ts'
-import { nullLogger } from '../log.ts'
-import { createMetrics } from '../metrics.ts'
 import { performWithdrawal } from '../modules/production/delivery/withdraw-run.ts'
-import type { Services } from '../services.ts'
+import { type ChildInput, openChildServices } from './child-services.ts'
 import { composeRuns, deliverRuns } from './run-due-jobs.ts'
 
-export interface DeliveryChildInput {
-  readonly config: pg.PoolConfig
-  readonly settings: Services['settings']
+export interface DeliveryChildInput extends ChildInput {
   readonly environment: { readonly id: string; readonly resourceName: string }
   readonly aheadMs: number
   /** Whether it sends `begun` and waits for a message before it delivers anything. */
@@ -26,19 +19,10 @@ export interface DeliveryChildInput {
   readonly withdraws?: string
 }
 
-const { config, settings, environment, aheadMs, waits, composes, withdraws } = JSON.parse(
-  process.argv[2] ?? '{}',
-) as DeliveryChildInput
-const services: Services = {
-  settings,
-  database: await openDatabase(config),
-  live: await createChangeNotifier(config),
-  log: nullLogger(),
-  metrics: createMetrics(),
-  objects: openObjectStore(settings),
-  now: () => new Date(Date.now() + aheadMs),
-}
-process.on('disconnect', () => process.exit())
+const {
+  input: { environment, waits, composes, withdraws },
+  services,
+} = await openChildServices<DeliveryChildInput>(({ aheadMs }) => new Date(Date.now() + aheadMs))
 // Loads and opens everything that is only loaded once before system calls are counted.
 await stat(process.execPath)
 process.send?.('begun')

@@ -2,37 +2,23 @@
  * Imports the files of the first hot folder of one environment until none is in progress: the real intake in a child
  * process, for the tests that interrupt it. Sends `begun`, waits for a message, and sends `idle` at the end.
  */
+
 import { stat } from 'node:fs/promises'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
-import type pg from 'pg'
-import { openDatabase } from '../database/database.ts'
-import { openObjectStore } from '../file-store/open-store.ts'
-import { createChangeNotifier } from '../live/change-notifications.ts'
-import { nullLogger } from '../log.ts'
-import { createMetrics } from '../metrics.ts'
 import { getHotFolders } from '../modules/intake/intake/hot-folders.ts'
 import { watchHotFolder } from '../modules/intake/intake/watch-hot-folder.ts'
-import type { Services } from '../services.ts'
+import { type ChildInput, openChildServices } from './child-services.ts'
 
-export interface IntakeChildInput {
-  readonly config: pg.PoolConfig
-  readonly settings: Services['settings']
+export interface IntakeChildInput extends ChildInput {
   readonly environment: { readonly id: string; readonly resourceName: string }
 }
 
-const { config, settings, environment } = JSON.parse(process.argv[2] ?? '{}') as IntakeChildInput
 let aheadMs = 0
-const services: Services = {
-  settings,
-  database: await openDatabase(config),
-  live: await createChangeNotifier(config),
-  log: nullLogger(),
-  metrics: createMetrics(),
-  objects: openObjectStore(settings),
-  now: () => new Date(Date.now() + aheadMs),
-}
-process.on('disconnect', () => process.exit())
-const [hotFolder] = getHotFolders(settings, environment)
+const {
+  input: { environment },
+  services,
+} = await openChildServices<IntakeChildInput>(() => new Date(Date.now() + aheadMs))
+const [hotFolder] = getHotFolders(services.settings, environment)
 if (!hotFolder) throw new Error('no hot folder')
 const watcher = watchHotFolder(services, environment, hotFolder, { ...DEFAULT_STABILITY, delayMs: 1000 })
 // Loads and opens everything that is only loaded once before system calls are counted.

@@ -2,31 +2,18 @@
  * Handles the calls of connectors until it is killed: the real server in a child process, on an existing database, for
  * the tests that kill it. Sends `begun` once it listens.
  */
-import type pg from 'pg'
-import { openDatabase } from '../database/database.ts'
-import { openObjectStore } from '../file-store/open-store.ts'
-import { createApp, registerRoutesAndPlugins } from '../http/app.ts'
-import { createChangeNotifier } from '../live/change-notifications.ts'
-import { nullLogger } from '../log.ts'
-import { createMetrics } from '../metrics.ts'
-import type { Services } from '../services.ts'
 
-export interface ServerChildInput {
-  readonly config: pg.PoolConfig
-  readonly settings: Services['settings']
+import { createApp, registerRoutesAndPlugins } from '../http/app.ts'
+import { type ChildInput, openChildServices } from './child-services.ts'
+
+export interface ServerChildInput extends ChildInput {
   readonly port: number
 }
 
-const { config, settings, port } = JSON.parse(process.argv[2] ?? '{}') as ServerChildInput
-const services: Services = {
-  settings,
-  database: await openDatabase(config),
-  live: await createChangeNotifier(config),
-  log: nullLogger(),
-  metrics: createMetrics(),
-  objects: openObjectStore(settings),
-  now: () => new Date(),
-}
+const {
+  input: { settings, port },
+  services,
+} = await openChildServices<ServerChildInput>()
 /** Resource usage of the process: CPU in microseconds, memory in bytes. */
 export interface Usage {
   readonly cpu: number
@@ -46,7 +33,6 @@ process.on('message', (message) => {
   }
   process.send?.(usage)
 })
-process.on('disconnect', () => process.exit())
 const app = await registerRoutesAndPlugins(createApp(services.log, settings.trustedProxies), services)
 await app.listen({ host: '127.0.0.1', port })
 process.send?.('begun')
