@@ -6,6 +6,7 @@ import type { ConnectorBench } from './connector-fault-fixture.ts'
 import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import type { ServerChildInput } from './server-child.ts'
 import { recordSystemCalls, type SystemCall } from './syscall-faults.ts'
+import type { TestServer } from './test-server.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'server-child.ts')
 
@@ -17,19 +18,18 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** A server that can be killed and restarted at the same address, and a connector that only knows this server. */
+/** A server in a process of its own that can be killed and restarted at the same address. */
 export interface MortalServer {
+  readonly address: string
   /** Starts it; returns once it listens. */
   start(): Promise<ChildProcess>
   /** Kills it and waits until it has exited; does nothing if it does not run. */
   kill(): Promise<void>
-  /** Returns every system call that it makes to import one file of the connector and deliver one sheet. */
-  calls(): Promise<SystemCall[]>
 }
 
-export async function restartableServer({ program, server, moreWork, settled }: ConnectorBench): Promise<MortalServer> {
+/** Such a server on the database of a test server. */
+export async function mortalServer(server: TestServer): Promise<MortalServer> {
   const port = await freePort()
-  await program.configure({ server: `http://127.0.0.1:${port}` })
   let child: ChildProcess | undefined
   const kill = async (): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -38,27 +38,50 @@ export async function restartableServer({ program, server, moreWork, settled }: 
     await end
   }
   afterAll(kill)
-  const start = async (): Promise<ChildProcess> => {
-    const input: ServerChildInput = { config: server.config, settings: server.services.settings, port }
-    child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
-    })
-    await waitForMessage(child, 'begun')
-    return child
-  }
   return {
-    start,
+    address: `http://127.0.0.1:${port}`,
     kill,
+    async start() {
+      const input: ServerChildInput = { config: server.config, settings: server.services.settings, port }
+      child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env: {
+          ...process.env,
+          UV_THREADPOOL_SIZE: '1',
+          NODE_COMPILE_CACHE: path.join(server.services.settings.dataFolder, 'compiled'),
+        },
+      })
+      await waitForMessage(child, 'begun')
+      return child
+    },
+  }
+}
+
+/** Such a server, and a connector that only knows this server. */
+export interface MortalServerOfConnector extends MortalServer {
+  /** Returns every system call that it makes to import one file of the connector and deliver one sheet. */
+  calls(): Promise<SystemCall[]>
+}
+
+export async function restartableServer({
+  program,
+  server,
+  moreWork,
+  settled,
+}: ConnectorBench): Promise<MortalServerOfConnector> {
+  const mortal = await mortalServer(server)
+  await program.configure({ server: mortal.address })
+  return {
+    ...mortal,
     async calls() {
-      const { pid = 0 } = await start()
+      const { pid = 0 } = await mortal.start()
       await moreWork()
       await settled()
       const calls = await recordSystemCalls(pid, async () => {
         await moreWork()
         await settled()
       })
-      await kill()
+      await mortal.kill()
       return calls
     },
   }
