@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { sortCustomerFields, toCustomerFieldName } from './customer-field-labels.ts'
+import {
+  formatCustomerLine,
+  getCustomerName,
+  sortCustomerFields,
+  toCustomerFieldName,
+} from './customer-field-labels.ts'
 
 test('toCustomerFieldName knows the names that shop systems use, in any spelling', () => {
   const keys = [
@@ -23,4 +28,14 @@ test('sortCustomerFields sorts fields as an address is written, the groups one a
   expect(sortCustomerFields(fields).map(({ path }) => path.join('.'))).toEqual([
     ...['name', 'street', 'city', 'loyalty', 'ship.street', 'ship.zip', 'bill.city'],
   ])
+})
+
+test('An address is written in one line as on a letter, with the complete name first', () => {
+  const toFields = (info: Readonly<Record<string, string>>) =>
+    Object.entries(info).map(([key, value]) => ({ path: [key], value }))
+  const address = { country: 'CH', zip: '3000', last: 'Lee', first: 'Ann', city: 'Bern', address1: 'Main street 1' }
+  expect(getCustomerName(toFields(address))).toBe('Ann Lee')
+  expect(formatCustomerLine(toFields(address))).toBe('Ann Lee, Main street 1, 3000 Bern, CH')
+  expect(formatCustomerLine(toFields({ city: 'Bern', name: 'Ann Lee', first_name: 'Ann' }))).toBe('Ann Lee, Bern')
+  expect(formatCustomerLine(toFields({ company: 'Pens Ltd', city: 'Bern', state: '' }))).toBe('Pens Ltd, Bern')
 })

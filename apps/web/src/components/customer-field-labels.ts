@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 /** Names that shop systems give to fields and groups of customer data, without case, spaces and punctuation. */
 const NAMES = {
   name: ['name', 'fullname', 'customername', 'recipient'],
-  firstName: ['firstname', 'forename', 'givenname'],
-  lastName: ['lastname', 'surname', 'familyname'],
+  firstName: ['firstname', 'first', 'forename', 'givenname'],
+  lastName: ['lastname', 'last', 'surname', 'familyname'],
   company: ['company', 'companyname', 'organisation', 'organization'],
   street: ['street', 'street1', 'address1', 'addressline1', 'line1', 'firstline'],
   streetMore: ['street2', 'address2', 'addressline2', 'line2', 'secondline'],
@@ -43,6 +43,33 @@ export function sortCustomerFields<F extends { readonly path: readonly string[] 
     return name === undefined ? RANKS.length : RANKS.indexOf(name)
   }
   return fields.toSorted((a, b) => groups.indexOf(toGroup(a)) - groups.indexOf(toGroup(b)) || toRank(a) - toRank(b))
+}
+
+interface CustomerField {
+  readonly path: readonly string[]
+  readonly value: string
+}
+
+/** Returns the name of a customer, of one field or of first and last name; otherwise the company; empty if there is none. */
+export function getCustomerName(fields: readonly CustomerField[]): string {
+  const find = (name: CustomerFieldName): string =>
+    fields.find(({ path, value }) => value !== '' && toCustomerFieldName(path.at(-1) ?? '') === name)?.value ?? ''
+  return find('name') || [find('firstName'), find('lastName')].filter(Boolean).join(' ') || find('company')
+}
+
+const OF_NAME: ReadonlySet<CustomerFieldName | undefined> = new Set(['name', 'firstName', 'lastName'])
+
+/** Returns the values of one address in one line, as it is written: the name, then “street, postcode town, country”. */
+export function formatCustomerLine(fields: readonly CustomerField[]): string {
+  const sorted = sortCustomerFields(fields.filter(({ value }) => value !== ''))
+  const name = getCustomerName(sorted)
+  const parts = sorted.flatMap(({ path, value }) => {
+    const field = toCustomerFieldName(path.at(-1) ?? '')
+    return OF_NAME.has(field) || value === name ? [] : [{ isTown: field === 'postcode' || field === 'city', value }]
+  })
+  const town = parts.flatMap(({ isTown, value }) => (isTown ? [value] : [])).join(' ')
+  const texts = new Set(parts.map(({ isTown, value }) => (isTown ? town : value)))
+  return [name, ...texts].filter(Boolean).join(', ')
 }
 
 /** Prefix of the changed fields of customer data in the history and the audit trail; the path follows. */

@@ -19,6 +19,13 @@ export function formatDateTime(iso: string, timeZone: string): string {
   return `${date(day, timeZone)} ${formatTimeOfDay(minute)}`
 }
 
+/** Formats a time as dd-mm-yyyy hh:mm:ss in a time zone, for lists with several entries in a minute. */
+export function formatDateTimeWithSeconds(iso: string, timeZone: string): string {
+  const at = Date.parse(iso)
+  if (Number.isNaN(at)) return iso
+  return `${formatDateTime(iso, timeZone)}:${padTwoDigits(new Date(at).getUTCSeconds())}`
+}
+
 const DATE_ONLY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Formats the date as dd-mm-yyyy, in a time zone; a date without time (YYYY-MM-DD) does not depend on the time zone. */

@@ -20,6 +20,7 @@ export function useFormatters() {
       unit,
       timeZone,
       dateTime: (iso: string) => format.formatDateTime(iso, timeZone),
+      dateTimeWithSeconds: (iso: string) => format.formatDateTimeWithSeconds(iso, timeZone),
       date: (iso: string) => format.date(iso, timeZone),
       dueDate: (dueDate: string) => format.date(toDueDay(dueDate, timeZone), timeZone),
       weekdays: (days: readonly number[]) => format.formatWeekdays(days, language),

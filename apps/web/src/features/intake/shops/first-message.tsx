@@ -38,7 +38,7 @@ export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessag
   const id = chosen ?? messages[0]?.id
   if (id === undefined) return <WaitingForMessage shop={shop} />
   const label = ({ receivedAt, orderId, topic }: WireShopMessage) =>
-    [format.dateTime(receivedAt), orderId, topic].filter(Boolean).join(' · ')
+    [format.dateTimeWithSeconds(receivedAt), orderId, topic].filter(Boolean).join(' · ')
   const options = messages.map((message) => ({ value: message.id, label: label(message) }))
   return (
     <>

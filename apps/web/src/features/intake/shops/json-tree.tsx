@@ -39,8 +39,9 @@ const isContainer = (value: unknown): value is object => typeof value === 'objec
 
 function Node(props: NodeProps) {
   const { value, name, path, onPick } = props
+  const { t } = useTranslation()
   if (isContainer(value)) return <ContainerNode {...props} value={value} />
-  const text = typeof value === 'string' ? `“${value}”` : String(value)
+  const text = typeof value === 'string' ? t('shops.tree.text', { text: value }) : String(value)
   return (
     <li>
       <Pickable path={path} onPick={onPick && ((picked) => onPick(picked, true))}>

@@ -68,25 +68,10 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
             />
           ))}
         </ul>
-        {paths.status !== '' && (
-          <div className={styles.narrow}>
-            <TagsInput
-              label={t('shops.setup.paidValues')}
-              description={t('shops.setup.valuesHint')}
-              acceptValueOnBlur
-              maxTags={50}
-              value={Array.from(paidValues)}
-              onChange={(values) => onChange({ ...mapping, paidValues: values })}
-            />
-            <TagsInput
-              label={t('shops.setup.cancelledValues')}
-              description={t('shops.setup.valuesHint')}
-              acceptValueOnBlur
-              maxTags={50}
-              value={Array.from(cancelledValues)}
-              onChange={(values) => onChange({ ...mapping, cancelledValues: values })}
-            />
-          </div>
+        {paths.status === '' ? (
+          <p className={styles.quiet}>{t('shops.setup.none.status')}</p>
+        ) : (
+          <StatusValues status={toSample(message, paths.status)} {...{ mapping, onChange }} />
         )}
       </section>
       {children}
@@ -97,10 +82,39 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
 /** Returns the next field that is usually needed and not set. */
 const findNext = (paths: FieldPaths): MappedField | undefined => FIRST_FIELDS.find((field) => paths[field] === '')
 
-/** Returns the value at the path of a field, or the path if the value is a group or list. */
-function toSample(message: unknown, path: string): string {
+/** Returns the value at the path of a field, or the path if the value is a group or list; undefined if there is none. */
+function toSample(message: unknown, path: string): string | undefined {
   const value = readValue(message, path)
+  if (value === undefined) return undefined
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : path
+}
+
+interface StatusValuesProps {
+  /** The status of the message, which is offered. */
+  readonly status: string | undefined
+  readonly mapping: ShopMapping
+  readonly onChange: (mapping: ShopMapping) => void
+}
+
+/** With which values of the status an order is paid, and with which it is cancelled. */
+function StatusValues({ status, mapping, onChange }: StatusValuesProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.narrow}>
+      {(['paidValues', 'cancelledValues'] as const).map((field) => (
+        <TagsInput
+          key={field}
+          label={t(`shops.setup.${field}`)}
+          description={`${t(`shops.setup.none.${field}`)} ${t('shops.setup.valuesHint')}`}
+          data={status === undefined ? [] : [status]}
+          acceptValueOnBlur
+          maxTags={50}
+          value={Array.from(mapping[field])}
+          onChange={(values) => onChange({ ...mapping, [field]: values })}
+        />
+      ))}
+    </div>
+  )
 }
 
 interface FieldRowProps {
@@ -122,13 +136,7 @@ function FieldRow({ field, path, message, isActive, onSelect, onClear }: FieldRo
           {label}
           {REQUIRED.includes(field) && <span className={styles.quiet}> · {t('shops.setup.required')}</span>}
         </span>
-        {path === '' ? (
-          <span className={styles.quiet}>{t('shops.setup.notSet')}</span>
-        ) : (
-          <span className={styles.sample} title={path}>
-            {toSample(message, path)}
-          </span>
-        )}
+        <FieldSample path={path} sample={path === '' ? undefined : toSample(message, path)} />
       </button>
       {path !== '' && (
         <ActionIcon
@@ -141,5 +149,16 @@ function FieldRow({ field, path, message, isActive, onSelect, onClear }: FieldRo
         </ActionIcon>
       )}
     </li>
+  )
+}
+
+/** The value of a field in the message, or that it has none. */
+function FieldSample({ path, sample }: { path: string; sample: string | undefined }) {
+  const { t } = useTranslation()
+  if (path === '') return <span className={styles.quiet}>{t('shops.setup.notSet')}</span>
+  return (
+    <span className={sample === undefined ? styles.absent : styles.sample} title={path}>
+      {sample ?? t('shops.setup.absent', { path })}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { NEW_MAPPING, parseShopMessage, type ShopMapping } from '@platen/domain/shops'
 import { expect, test } from 'vitest'
-import { joinPath, type MappedField, setFieldPath, toFieldPaths, toMapping } from './mapping-paths.ts'
+import { findMappedField, joinPath, type MappedField, setFieldPath, toFieldPaths, toMapping } from './mapping-paths.ts'
 
 const NO_VALUES = { paidValues: [], cancelledValues: [] }
 
@@ -134,5 +134,12 @@ test('A name that contains the characters of a path has no path', () => {
     'a[0]',
     null,
     null,
+  ])
+})
+
+test('The field of a path that is missing in a message is found', () => {
+  const mapping = click(SHAPES[1].clicks)
+  expect(['no', 'article.sku', 'n', 'other', ''].map((path) => findMappedField(mapping, path))).toEqual([
+    ...['orderId', 'sku', 'copies', undefined, undefined],
   ])
 })

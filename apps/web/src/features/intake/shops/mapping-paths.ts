@@ -100,6 +100,15 @@ export function toMapping(fields: FieldPaths, values: StatusValues): ShopMapping
   }
 }
 
+/** Returns the field that a mapping reads at a path, relative to the order or the line; undefined if there is none. */
+export function findMappedField(mapping: ShopMapping, path: string): MappedField | undefined {
+  if (path === '') return undefined
+  return (
+    [...ORDER_FIELDS, 'lines' as const].find((field) => mapping[field] === path) ??
+    LINE_FIELDS.find((field) => mapping.line[field] === path)
+  )
+}
+
 /** Returns the value at a path as `setFieldPath` writes it. */
 export function readValue(message: unknown, path: string): unknown {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '')

@@ -45,7 +45,7 @@ export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: M
       {!data && !error && <Skeleton h={320} />}
       {data && (
         <>
-          <MessageFacts message={data.message} />
+          <MessageFacts shop={shop} message={data.message} />
           {mayEdit && <Actions {...{ shop }} message={data.message} onFields={openFields} />}
           {parsed ? (
             <div className={styles.columns}>
@@ -63,7 +63,7 @@ export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: M
   )
 }
 
-function MessageFacts({ message }: { message: WireShopMessage }) {
+function MessageFacts({ shop, message }: { shop: WireShop; message: WireShopMessage }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { receivedAt, reportedAt, topic, bytes } = message
@@ -72,7 +72,7 @@ function MessageFacts({ message }: { message: WireShopMessage }) {
       <div>
         <dt>{t('shops.inbox.result')}</dt>
         <dd>
-          <MessageState message={message} />
+          <MessageState {...{ shop, message }} />
         </dd>
       </div>
       <div>
@@ -83,12 +83,12 @@ function MessageFacts({ message }: { message: WireShopMessage }) {
       </div>
       <div>
         <dt>{format.zoned(t('shops.inbox.received'))}</dt>
-        <dd>{format.dateTime(receivedAt)}</dd>
+        <dd>{format.dateTimeWithSeconds(receivedAt)}</dd>
       </div>
       {reportedAt !== null && (
         <div>
           <dt>{t('shops.inbox.asOf')}</dt>
-          <dd>{format.dateTime(reportedAt)}</dd>
+          <dd>{format.dateTimeWithSeconds(reportedAt)}</dd>
         </div>
       )}
       {topic !== '' && (
@@ -127,6 +127,11 @@ function Actions({ shop, message: { id, state, reason }, onFields }: ActionsProp
       {reason?.code === 'artworkMissing' && (
         <Anchor component={Link} to={productsPath(environment)}>
           {t('shops.inbox.toProducts')}
+        </Anchor>
+      )}
+      {reason?.code === 'booked' && (
+        <Anchor component={Link} to={`${settingsPath(environment)}#hotFolders`}>
+          {t('shops.inbox.toBooked')}
         </Anchor>
       )}
       {reason?.code === 'hostNotAllowed' && (

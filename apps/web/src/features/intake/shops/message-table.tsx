@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Group } from '@mantine/core'
-import type { WireShopMessage } from '@platen/contract/shops'
+import type { WireShop, WireShopMessage } from '@platen/contract/shops'
 import type { ShopMessageState } from '@platen/domain/shops'
 import {
   type Icon,
@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
-import { TwoLineCell } from '../../../components/muted-text.tsx'
+import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { ordersPath } from '../../../lib/paths.ts'
 import styles from './shops.module.css'
@@ -29,9 +29,9 @@ const STATE_ICONS: Readonly<Record<ShopMessageState, Icon>> = {
 }
 
 /** State and reason of a message. */
-export function MessageState({ message: { state, reason } }: { message: WireShopMessage }) {
+export function MessageState({ shop, message: { state, reason } }: { shop: WireShop; message: WireShopMessage }) {
   const { t } = useTranslation()
-  const toReason = useReasonText()
+  const toReason = useReasonText(shop.mapping)
   const StateIcon = STATE_ICONS[state]
   return (
     <TwoLineCell under={reason && toReason(reason)}>
@@ -46,8 +46,9 @@ export function MessageState({ message: { state, reason } }: { message: WireShop
 export function OrderLink({ message: { orderId, externalId, orderPk } }: { message: WireShopMessage }) {
   const { t } = useTranslation()
   const name = orderId || externalId || ''
+  if (name === '') return <MutedText>{t('shops.inbox.noOrder')}</MutedText>
   if (orderPk === null || !orderId) return <span className={styles.long}>{name}</span>
-  const search = new URLSearchParams({ search: orderId })
+  const search = new URLSearchParams({ order: orderId })
   return (
     <Anchor
       component={Link}
@@ -66,6 +67,7 @@ export const useMessageName = (): ((message: WireShopMessage) => string) => {
 }
 
 interface MessageTableProps {
+  readonly shop: WireShop
   readonly messages: readonly WireShopMessage[]
   readonly onOpen: (id: string) => void
   /** Undefined if messages cannot be taken again at the moment. */
@@ -73,7 +75,7 @@ interface MessageTableProps {
 }
 
 /** Table of the messages of a shop. */
-export function MessageTable({ messages, onOpen, onTake }: MessageTableProps) {
+export function MessageTable({ shop, messages, onOpen, onTake }: MessageTableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const toName = useMessageName()
@@ -84,12 +86,12 @@ export function MessageTable({ messages, onOpen, onTake }: MessageTableProps) {
       names: true,
       cell: ({ receivedAt, topic }) => (
         <TwoLineCell under={topic}>
-          <time dateTime={receivedAt}>{format.dateTime(receivedAt)}</time>
+          <time dateTime={receivedAt}>{format.dateTimeWithSeconds(receivedAt)}</time>
         </TwoLineCell>
       ),
     },
     { key: 'order', head: t('shops.inbox.order'), cell: (message) => <OrderLink message={message} /> },
-    { key: 'result', head: t('shops.inbox.result'), cell: (message) => <MessageState message={message} /> },
+    { key: 'result', head: t('shops.inbox.result'), cell: (message) => <MessageState {...{ shop, message }} /> },
     {
       key: 'actions',
       head: '',

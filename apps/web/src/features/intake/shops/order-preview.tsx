@@ -12,12 +12,13 @@ import { client } from '../../../api/client.ts'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { usePermissions } from '../../../api/queries.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { formatCustomerLine } from '../../../components/customer-field-labels.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { productsPath } from '../../../lib/paths.ts'
 import styles from './shops.module.css'
-import { useReasonText } from './use-reason-text.ts'
+import { useReasonName, useReasonText } from './use-reason-text.ts'
 
 type Tried = ResponseOf<typeof calls.shops.try>
 type Line = Tried['lines'][number]
@@ -48,14 +49,14 @@ export function OrderPreview({ shop, messageId, mapping }: PreviewProps) {
     <section aria-label={t('shops.setup.preview')} className={styles.preview}>
       <h3 className={styles.heading}>{t('shops.setup.preview')}</h3>
       {error && <p role="alert">{toErrorText(error)}</p>}
-      {data && <Result tried={data} />}
+      {data && <Result tried={data} mapping={mapping} />}
     </section>
   )
 }
 
-function Result({ tried }: { tried: Tried }) {
+function Result({ tried, mapping }: { tried: Tried; mapping: ShopMapping }) {
   const { t } = useTranslation()
-  const toReason = useReasonText()
+  const toReason = useReasonText(mapping)
   const { reason, cancels, order } = tried
   const isGood = reason === null && !cancels
   const StateIcon = isGood ? IconCircleCheck : IconAlertTriangle
@@ -85,15 +86,16 @@ function OrderFacts({ order }: { order: NonNullable<Tried['order']> }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const toDate = (value: unknown) => (toText(value) === '' ? '' : format.dateTime(toText(value)))
-  const address = Object.values(toGroup(order['customerInfo']))
-    .map(toText)
-    .filter((text) => text !== '')
+  const address = Object.entries(toGroup(order['customerInfo'])).map(([name, value]) => ({
+    path: [name],
+    value: toText(value),
+  }))
   const facts = [
     ['orderId', order.orderId],
     ['externalOrderId', toText(order['externalOrderId'])],
     ['date', toDate(order['date'])],
     ['dueDate', toDate(order['dueDate'])],
-    ['address', address.join(', ')],
+    ['address', formatCustomerLine(address)],
     ['note', toText(order['note'])],
   ] as const
   return (
@@ -126,9 +128,9 @@ function readTexts({ order }: Tried): ReadonlyMap<string, readonly (readonly [st
 /** Whether a line is printed, or why not; for an unknown SKU with a link that creates the product. */
 function LineResult({ line: { sku, skip, awaitsProduct } }: { line: Line }) {
   const { t } = useTranslation()
-  const toReason = useReasonText()
+  const toReason = useReasonName()
   const mayCreate = usePermissions()('products_edit')
-  if (skip) return toReason({ code: skip, values: {} })
+  if (skip) return toReason(skip)
   if (!awaitsProduct) return t('shops.line.printed')
   const to = `${productsPath(getCurrentEnvironment() ?? '')}?${new URLSearchParams({ create: sku })}`
   return (

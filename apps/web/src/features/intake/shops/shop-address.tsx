@@ -7,7 +7,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { ShopApi } from './shop-api.tsx'
 import { ADMINISTRATION_STEPS, createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import styles from './shops.module.css'
-import { useShopChange } from './use-shops.ts'
+import { useShopChange } from './use-shop-change.ts'
 import type { TypedAccess } from './use-typed-access.ts'
 
 /** Texts that are shown only once. */

@@ -122,8 +122,13 @@ function ApiState({ api: { caughtUpAt, fault } }: { api: NonNullable<WireShop['a
   const format = useFormatters()
   return (
     <p role="status" className={fault ? styles.notice : styles.quiet}>
-      {caughtUpAt === null ? t('shops.api.notAsked') : t('shops.api.asked', { when: format.dateTime(caughtUpAt) })}
-      {fault && ` ${t(`shops.api.fault.${fault}`)}`}
+      {[
+        caughtUpAt !== null && t('shops.api.asked', { when: format.dateTime(caughtUpAt) }),
+        caughtUpAt === null && !fault && t('shops.api.notAsked'),
+        fault && t(`shops.api.fault.${fault}`),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   )
 }

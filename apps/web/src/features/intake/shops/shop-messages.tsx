@@ -1,10 +1,14 @@
-import { Button, Group, Select, Skeleton } from '@mantine/core'
+import { Button, Select, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
-import { SHOP_MESSAGE_DAYS, SHOP_MESSAGE_STATES, type ShopMessageState } from '@platen/domain/shops'
-import { IconArrowLeft, IconInbox, IconRefresh } from '@tabler/icons-react'
+import {
+  SHOP_MESSAGE_DAYS,
+  SHOP_MESSAGE_REASONS,
+  SHOP_MESSAGE_STATES,
+  type ShopMessageState,
+} from '@platen/domain/shops'
+import { IconInbox, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
@@ -14,9 +18,10 @@ import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useUrlParam } from '../../../lib/url-params.ts'
+import { setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import { MessageTable } from './message-table.tsx'
 import styles from './shops.module.css'
+import { useReasonName } from './use-reason-text.ts'
 import { useTakeAgain } from './use-take-again.ts'
 
 const MessageDialog = lazyComponent(async () => (await import('./message-dialog.tsx')).MessageDialog)
@@ -26,20 +31,22 @@ const OPEN_STATES = ['waiting', 'ignored', 'refused'] as const
 
 interface ShopMessagesProps {
   readonly shop: WireShop
+  /** All shops, of which another one can be chosen. */
+  readonly shops: readonly WireShop[]
   readonly mayEdit: boolean
   /** Opens the fields of the shop with a message. */
   readonly onFields: (messageId: string) => void
 }
 
 /** What a shop has sent, by time, with what became of it. */
-export function ShopMessages({ shop, mayEdit, onFields }: ShopMessagesProps) {
+export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const toErrorText = useErrorText()
   const filter = useMessageFilter()
   const [openId, setOpenId] = useUrlParam('message')
-  const { state } = filter
-  const selected = state ? { state } : {}
+  const { state, code } = filter
+  const selected = { ...(state && { state }), ...(code && { code }) }
   const { query, pages, next } = useListPages(
     [...topicQueryKey('shops'), 'messages', shop.id, selected],
     (page, signal) =>
@@ -47,19 +54,23 @@ export function ShopMessages({ shop, mayEdit, onFields }: ShopMessagesProps) {
   )
   const messages = pages?.flatMap((page) => page.messages)
   const isEmpty = messages?.length === 0
-  const isFiltered = state !== undefined
+  const isFiltered = state !== undefined || code !== undefined
   return (
     <SettingsSubpage
       title={t('shops.messagesOf', { name: shop.name })}
       intro={t('shops.inbox.intro', { days: format.number(SHOP_MESSAGE_DAYS) })}
       screen="shopMessages"
-      actions={
-        <Button component={Link} to="?" variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-          {t('shops.inbox.all')}
-        </Button>
-      }
+      back={{ to: '?', label: t('shops.inbox.all') }}
     >
-      <MessageFilters shop={shop} filter={filter} mayTake={mayEdit && messages !== undefined && !isEmpty} />
+      <div className={styles.filters}>
+        <MessageFilters {...{ shop, shops, filter }} />
+        {mayEdit && messages !== undefined && !isEmpty && <TakeAll {...{ shop, filter }} />}
+      </div>
+      {shop.received > 0 && (
+        <p role="status" className={styles.quiet}>
+          {t('shops.inbox.reading', { count: shop.received })}
+        </p>
+      )}
       {query.isPending && <Skeleton h={240} />}
       {query.isError && !messages && <p role="alert">{toErrorText(query.error)}</p>}
       {isEmpty && !isFiltered && (
@@ -90,6 +101,7 @@ function Messages({ shop, messages, mayEdit, onOpen }: MessagesProps) {
   const { take, isPending } = useTakeAgain(shop)
   return (
     <MessageTable
+      shop={shop}
       messages={messages}
       onOpen={onOpen}
       onTake={mayEdit && !isPending ? (messageId) => take({ messageId }) : undefined}
@@ -97,25 +109,30 @@ function Messages({ shop, messages, mayEdit, onOpen }: MessagesProps) {
   )
 }
 
-/** The state in the URL. */
+/** The state and the reason in the URL. */
 function useMessageFilter() {
-  const [state, setState] = useUrlParam('state')
-  return { state: SHOP_MESSAGE_STATES.find((each) => each === state), setState }
+  const [state] = useUrlParam('state')
+  const [code, setCode] = useUrlParam('reason')
+  return {
+    state: SHOP_MESSAGE_STATES.find((each) => each === state),
+    code: SHOP_MESSAGE_REASONS.find((each) => each === code),
+    setCode,
+  }
 }
+
+type MessageFilter = ReturnType<typeof useMessageFilter>
 
 interface FiltersProps {
   readonly shop: WireShop
-  readonly filter: {
-    readonly state: ShopMessageState | undefined
-    readonly setState: (state: string | null) => void
-  }
-  readonly mayTake: boolean
+  readonly shops: readonly WireShop[]
+  readonly filter: MessageFilter
 }
 
-function MessageFilters({ shop, filter: { state, setState }, mayTake }: FiltersProps) {
+/** Chooses the shop, the state and the reason of the listed messages. */
+function MessageFilters({ shop, shops, filter: { state, code, setCode } }: FiltersProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const { take, isPending } = useTakeAgain(shop)
+  const toReason = useReasonName()
   const counts: Partial<Record<ShopMessageState, number>> = {
     received: shop.received,
     waiting: shop.waiting,
@@ -125,27 +142,53 @@ function MessageFilters({ shop, filter: { state, setState }, mayTake }: FiltersP
     const count = counts[each]
     return count === undefined ? t(`shops.state.${each}`) : `${t(`shops.state.${each}`)} (${format.number(count)})`
   }
-  const open = OPEN_STATES.find((each) => each === state)
   return (
-    <Group gap="sm" align="flex-end" className={styles.filters}>
+    <>
+      {shops.length > 1 && (
+        <Select
+          label={t('shops.one')}
+          data={shops.map(({ id, name }) => ({ value: id, label: name }))}
+          value={shop.id}
+          allowDeselect={false}
+          onChange={(id) => setUrlParams({ shop: id, message: null })}
+        />
+      )}
       <Select
         label={t('shops.inbox.state')}
         placeholder={t('shops.inbox.anyState')}
         data={SHOP_MESSAGE_STATES.map((each) => ({ value: each, label: label(each) }))}
         value={state ?? null}
         clearable
-        onChange={setState}
+        onChange={(next) => setUrlParams({ shop: shop.id, state: next })}
       />
-      {mayTake && open && (
-        <Button
-          variant="default"
-          loading={isPending}
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          onClick={() => take({ state: open })}
-        >
-          {t('shops.inbox.againAll')}
-        </Button>
-      )}
-    </Group>
+      <Select
+        label={t('shops.inbox.reason')}
+        placeholder={t('shops.inbox.anyReason')}
+        className={styles.reason ?? ''}
+        data={SHOP_MESSAGE_REASONS.map((each) => ({ value: each, label: toReason(each) }))}
+        value={code ?? null}
+        searchable
+        clearable
+        onChange={setCode}
+      />
+    </>
+  )
+}
+
+/** Takes all listed messages again; only those of one state or one reason are alike. */
+function TakeAll({ shop, filter: { state, code } }: { shop: WireShop; filter: MessageFilter }) {
+  const { t } = useTranslation()
+  const { take, isPending } = useTakeAgain(shop)
+  const open = OPEN_STATES.find((each) => each === state)
+  if (!open && !code) return null
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      onClick={() => take({ ...(open && { state: open }), ...(code && { code }) })}
+    >
+      {t('shops.inbox.againAll')}
+    </Button>
   )
 }

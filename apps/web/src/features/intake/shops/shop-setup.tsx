@@ -6,13 +6,14 @@ import { NEW_MAPPING, type ShopKind, type ShopMapping } from '@platen/domain/sho
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useShops } from '../../../api/use-shops.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { FirstMessage } from './first-message.tsx'
 import { ShopAddress, type ShownOnce } from './shop-address.tsx'
 import { createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopKindFields, type ShopName, ShopNameFields } from './shop-name-fields.tsx'
 import styles from './shops.module.css'
-import { useShopChange, useShops } from './use-shops.ts'
+import { useShopChange } from './use-shop-change.ts'
 import { useTypedAccess } from './use-typed-access.ts'
 
 const STEPS = ['kind', 'name', 'address', 'message'] as const

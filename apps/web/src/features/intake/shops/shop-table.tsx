@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shops.module.css'
-import { useShopChange } from './use-shops.ts'
+import { useShopChange } from './use-shop-change.ts'
 
 interface ShopTableProps {
   readonly shops: readonly WireShop[]

@@ -6,6 +6,7 @@ import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useShops } from '../../../api/use-shops.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
@@ -17,7 +18,6 @@ import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopMessages } from './shop-messages.tsx'
 import { ShopTable } from './shop-table.tsx'
 import styles from './shops.module.css'
-import { useShops } from './use-shops.ts'
 import { WrongSignature } from './wrong-signature.tsx'
 
 const ShopSetup = lazyComponent(async () => (await import('./shop-setup.tsx')).ShopSetup)
@@ -26,8 +26,9 @@ const ShopSetup = lazyComponent(async () => (await import('./shop-setup.tsx')).S
 const NEW = 'new'
 
 /**
- * `/{environment}/settings/shops`: the shops, or the messages of the one in the parameter `shop`. The parameter `setup` opens
- * the set-up of a shop, so that it can be left and continued.
+ * `/{environment}/settings/shops`: the shops, or the messages of the one in the parameter `shop`, or of the first one with
+ * messages in the state of the parameter `state`. The parameter `setup` opens the set-up of a shop, so that it can be left
+ * and continued.
  */
 export function ShopsScreen() {
   const { t } = useTranslation()
@@ -38,7 +39,9 @@ export function ShopsScreen() {
   const [listed] = useUrlParam('shop')
   const [setup, setSetup] = useUrlParam('setup')
   const [messageId, setMessageId] = useState<string>()
-  const selected = shops?.find(({ id }) => id === listed)
+  const state = useListedState()
+  // The numbers of the orders screen lead to the messages of the first shop that has some.
+  const selected = shops?.find((shop) => (listed === null ? state && shop[state] > 0 : shop.id === listed))
   const open = (id: string, message?: string) => {
     setMessageId(message)
     setSetup(id)
@@ -52,7 +55,13 @@ export function ShopsScreen() {
   return (
     <>
       {selected ? (
-        <ShopMessages shop={selected} mayEdit={mayEdit} onFields={(message) => open(selected.id, message)} />
+        <ShopMessages
+          key={selected.id}
+          shop={selected}
+          shops={shops ?? []}
+          mayEdit={mayEdit}
+          onFields={(message) => open(selected.id, message)}
+        />
       ) : (
         <SettingsSubpage
           title={t('shops.title')}
@@ -80,6 +89,12 @@ export function ShopsScreen() {
       )}
     </>
   )
+}
+
+/** The state of the messages that are listed, if it is counted for each shop. */
+function useListedState(): 'waiting' | 'refused' | undefined {
+  const [state] = useUrlParam('state')
+  return state === 'waiting' || state === 'refused' ? state : undefined
 }
 
 /** Why a shop does not receive its orders, if it does not. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { createSecret } from './shop-kinds.ts'
 import { findMissing, isApiChanged, type TypedApi, toApiBody } from './typed-api.ts'
-import { useShopChange } from './use-shops.ts'
+import { useShopChange } from './use-shop-change.ts'
 
 /** What is typed in the step with address and secret, and is not saved yet; fields that are missing are unchanged. */
 export interface TypedAccess {

@@ -6,6 +6,7 @@ import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type CustomerFieldName,
+  getCustomerName,
   toCustomerFieldName,
   useCustomerFieldLabel,
 } from '../../../components/customer-field-labels.ts'
@@ -52,10 +53,9 @@ interface CustomerSectionProps {
 export function CustomerSection({ customer: { fields, change }, disabled }: CustomerSectionProps) {
   const { t } = useTranslation()
   const addable = fields.length >= MAX_CUSTOMER_FIELDS ? [] : getMissingNames(fields)
-  const summary = fields.find((field) => ['name', 'company', 'lastName'].includes(nameOf(field) ?? ''))?.value
   return (
     <details className={styles.section}>
-      <summary>{[t('customer.title'), summary].filter(Boolean).join(' · ')}</summary>
+      <summary>{[t('customer.title'), getCustomerName(fields)].filter(Boolean).join(' · ')}</summary>
       <p className={styles.hint}>{t(fields.length === 0 ? 'customer.none' : 'customer.hint')}</p>
       <div className={styles.fields}>
         {fields.map((field) => (

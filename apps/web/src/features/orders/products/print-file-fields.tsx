@@ -24,6 +24,11 @@ export function PrintFileFields({ form }: { form: ProductForm }) {
         value={printFile}
         onChange={(value) => form.set({ printFile: value })}
       >
+        {form.isAwaited && printFile === 'order' && (
+          <p className={styles.warning} role="status">
+            {t('products.hint.awaited')}
+          </p>
+        )}
         <Stack gap="xs" mt={4}>
           {PRINT_FILES.map((each) => (
             <Radio key={each} value={each} label={t(`products.source.${each}`)} />

@@ -74,6 +74,8 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
     if (stored) await offerReprocess(product.sku)
   }
   return {
+    /** Whether orders without a print file wait for the product. */
+    isAwaited: !stored && sku !== '',
     values,
     days,
     setDays,

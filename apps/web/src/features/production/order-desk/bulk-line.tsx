@@ -3,13 +3,16 @@ import {
   IconClockExclamation,
   IconFileAlert,
   IconHandStop,
+  IconHourglass,
+  IconMailExclamation,
   IconPlugConnectedX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import { useOfflineConnectorCount } from '../../../api/use-connectors.ts'
+import { useShopMessageCounts } from '../../../api/use-shops.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { connectorsPath } from '../../../lib/paths.ts'
+import { connectorsPath, shopsPath } from '../../../lib/paths.ts'
 import { BULK_FILTERS, type SummaryCounts, type SummaryFilter } from '../../orders/orders/index.ts'
 import styles from './bulk-line.module.css'
 
@@ -59,6 +62,7 @@ export function OrderSummaryBar({ numbers, chosen, onChoose, shown, problems, on
           <strong>{format.number(problems)}</strong> {t('orders.bulk.problems', { count: problems })}
         </button>
       )}
+      <ShopMessages />
       <SilentConnectors />
       <span className={styles.shown} aria-live="polite">
         {numbers && t('orders.shown', { count: shown })}
@@ -80,4 +84,31 @@ function SilentConnectors() {
       <strong>{format.number(count)}</strong> {t('connectors.silentCount', { count })}
     </Link>
   )
+}
+
+const MESSAGE_ICONS = { waiting: IconHourglass, refused: IconMailExclamation } as const
+
+/** The numbers of messages of shops that wait or were not understood, with links to them; nothing if there are none. */
+function ShopMessages() {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const data = useRouteLoaderData<{ environment: string }>('environment')
+  const counts = useShopMessageCounts()
+  if (!data) return null
+  return (['waiting', 'refused'] as const).map((state) => {
+    const Icon = MESSAGE_ICONS[state]
+    if (counts[state] === 0) return null
+    return (
+      <Link
+        key={state}
+        to={`${shopsPath(data.environment)}?${new URLSearchParams({ state })}`}
+        className={styles.number}
+        data-warning={state === 'waiting' || undefined}
+        data-problem={state === 'refused' || undefined}
+      >
+        <Icon size={16} aria-hidden />
+        <strong>{format.number(counts[state])}</strong> {t(`orders.bulk.messages.${state}`, { count: counts[state] })}
+      </Link>
+    )
+  })
 }

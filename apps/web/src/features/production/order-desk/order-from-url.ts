@@ -9,12 +9,22 @@ import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import type { OrderListKind } from '../../orders/orders/index.ts'
 
-const getLabelFromUrl = (): LabelCode | null => parseLabelCode(window.location.href, getCurrentEnvironment() ?? '')
+/** An order that a URL names: with a job as on a label, or without as in links to an order. */
+interface NamedOrder extends Pick<LabelCode, 'orderId'> {
+  readonly jobId?: string
+}
+
+function getOrderFromUrl(): NamedOrder | null {
+  const label = parseLabelCode(window.location.href, getCurrentEnvironment() ?? '')
+  if (label) return label
+  const orderId = new URLSearchParams(window.location.search).get('order')
+  return orderId ? { orderId } : null
+}
 
 /** Returns the order of the URL, as in the URL of a scanned label; null if the URL contains none. */
-export const getOrderIdFromUrl = (): string | null => getLabelFromUrl()?.orderId ?? null
+export const getOrderIdFromUrl = (): string | null => getOrderFromUrl()?.orderId ?? null
 
-/** The search text of the URL, otherwise the order of a scanned label. */
+/** The search text of the URL, otherwise its order. */
 export function useOrderSearch(): [string, (search: string) => void] {
   const [search, setParam] = useUrlParam('search')
   const setSearch = useCallback(
@@ -24,23 +34,28 @@ export function useOrderSearch(): [string, (search: string) => void] {
   return [search ?? getOrderIdFromUrl() ?? '', setSearch]
 }
 
-/** The list of the URL: the selected one, otherwise the one with the order of a scanned label. */
+/** The list of the URL: the selected one, otherwise the one with the order of the URL. */
 export function useOrderList(): [OrderListKind, (list: OrderListKind) => void] {
   const [list] = useUrlParam('list')
-  const listOfLabel = useOrderListFromUrl()
+  const listOfOrder = useOrderListFromUrl()
   const setList = useCallback((next: OrderListKind) => {
     const isDefault = next === 'active' && getOrderIdFromUrl() === null
     setUrlParams({ list: isDefault ? null : next, search: null, selected: null, edit: null })
   }, [])
-  return [list === 'history' || list === 'active' ? list : (listOfLabel ?? 'active'), setList]
+  return [list === 'history' || list === 'active' ? list : (listOfOrder ?? 'active'), setList]
 }
 
 type Lists = Readonly<Record<OrderListKind, readonly WireOrder[] | undefined>>
 
-/** Returns the list that contains the job of a label: the history only if the job is in it and no longer active. */
-export function findListOfLabel(label: Pick<LabelCode, 'orderId' | 'jobId'>, lists: Lists): OrderListKind | undefined {
+/**
+ * Returns the list that contains an order, with the job if one is named: the history only if it is in it and no longer
+ * active.
+ */
+export function findListOfOrder(named: NamedOrder, lists: Lists): OrderListKind | undefined {
+  const hasJob = ({ jobs }: WireOrder): boolean =>
+    named.jobId === undefined || jobs.some(({ jobId }) => jobId === named.jobId)
   const isIn = (orders: readonly WireOrder[]): boolean =>
-    orders.some(({ orderId, jobs }) => orderId === label.orderId && jobs.some(({ jobId }) => jobId === label.jobId))
+    orders.some((order) => order.orderId === named.orderId && hasJob(order))
   if (!lists.active) return undefined
   if (isIn(lists.active)) return 'active'
   return lists.history && (isIn(lists.history) ? 'history' : 'active')
@@ -48,11 +63,11 @@ export function findListOfLabel(label: Pick<LabelCode, 'orderId' | 'jobId'>, lis
 
 /** Returns the list that contains the order of the URL; undefined while loading or if the URL contains no order. */
 function useOrderListFromUrl(): OrderListKind | undefined {
-  const [label] = useState(getLabelFromUrl)
-  const enabled = label !== null
+  const [named] = useState(getOrderFromUrl)
+  const enabled = named !== null
   const active = useQuery({ ...queryOptions.activeOrders(), enabled }).data?.orders
   // sorted by order id, the order itself precedes those that only start with its id
-  const query = { type: 'history', sort: 'orderId', search: label?.orderId ?? '' } as const
+  const query = { type: 'history', sort: 'orderId', search: named?.orderId ?? '' } as const
   const history = useQuery({ ...apiQueryOptions('orders', calls.orders.list, { query }), enabled }).data?.orders
-  return label ? findListOfLabel(label, { active, history }) : undefined
+  return named ? findListOfOrder(named, { active, history }) : undefined
 }

@@ -148,6 +148,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       late_other: 'überfällig',
       problems_one: 'Datei zu prüfen',
       problems_other: 'Dateien zu prüfen',
+      messages: {
+        waiting_one: 'wartende Nachricht',
+        waiting_other: 'wartende Nachrichten',
+        refused_one: 'nicht verstandene Nachricht',
+        refused_other: 'nicht verstandene Nachrichten',
+      },
     },
     column: {
       picture: 'Druckdatei',

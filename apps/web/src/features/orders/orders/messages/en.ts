@@ -141,6 +141,12 @@ export const words = {
       late_other: 'overdue',
       problems_one: 'file to check',
       problems_other: 'files to check',
+      messages: {
+        waiting_one: 'message waiting',
+        waiting_other: 'messages waiting',
+        refused_one: 'message not understood',
+        refused_other: 'messages not understood',
+      },
     },
     column: {
       picture: 'Artwork',

@@ -162,6 +162,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       problems_one: 'archivo por revisar',
       problems_many: 'de archivos por revisar',
       problems_other: 'archivos por revisar',
+      messages: {
+        waiting_one: 'mensaje en espera',
+        waiting_many: 'de mensajes en espera',
+        waiting_other: 'mensajes en espera',
+        refused_one: 'mensaje no entendido',
+        refused_many: 'de mensajes no entendidos',
+        refused_other: 'mensajes no entendidos',
+      },
     },
     column: {
       picture: 'Archivo',

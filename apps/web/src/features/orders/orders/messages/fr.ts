@@ -162,6 +162,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       problems_one: 'fichier à vérifier',
       problems_many: 'de fichiers à vérifier',
       problems_other: 'fichiers à vérifier',
+      messages: {
+        waiting_one: 'message en attente',
+        waiting_many: 'de messages en attente',
+        waiting_other: 'messages en attente',
+        refused_one: 'message non compris',
+        refused_many: 'de messages non compris',
+        refused_other: 'messages non compris',
+      },
     },
     column: {
       picture: 'Visuel',

@@ -157,6 +157,14 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       problems_one: 'file da controllare',
       problems_many: 'di file da controllare',
       problems_other: 'file da controllare',
+      messages: {
+        waiting_one: 'messaggio in attesa',
+        waiting_many: 'di messaggi in attesa',
+        waiting_other: 'messaggi in attesa',
+        refused_one: 'messaggio non capito',
+        refused_many: 'di messaggi non capiti',
+        refused_other: 'messaggi non capiti',
+      },
     },
     column: {
       picture: 'Grafica',

@@ -141,6 +141,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       held_other: '件 保留中',
       late_other: '件 期限超過',
       problems_other: '件 要確認のファイル',
+      messages: {
+        waiting_other: '件 待機中のメッセージ',
+        refused_other: '件 解釈不可のメッセージ',
+      },
     },
     column: {
       picture: '印刷データ',

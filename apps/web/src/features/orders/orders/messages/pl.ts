@@ -165,6 +165,16 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       problems_few: 'pliki do sprawdzenia',
       problems_many: 'plików do sprawdzenia',
       problems_other: 'pliku do sprawdzenia',
+      messages: {
+        waiting_one: 'oczekująca wiadomość',
+        waiting_few: 'oczekujące wiadomości',
+        waiting_many: 'oczekujących wiadomości',
+        waiting_other: 'oczekującej wiadomości',
+        refused_one: 'niezrozumiana wiadomość',
+        refused_few: 'niezrozumiane wiadomości',
+        refused_many: 'niezrozumianych wiadomości',
+        refused_other: 'niezrozumianej wiadomości',
+      },
     },
     column: {
       picture: 'Plik do druku',

@@ -161,6 +161,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       problems_one: 'ficheiro a verificar',
       problems_many: 'de ficheiros a verificar',
       problems_other: 'ficheiros a verificar',
+      messages: {
+        waiting_one: 'mensagem em espera',
+        waiting_many: 'de mensagens em espera',
+        waiting_other: 'mensagens em espera',
+        refused_one: 'mensagem não compreendida',
+        refused_many: 'de mensagens não compreendidas',
+        refused_other: 'mensagens não compreendidas',
+      },
     },
     column: {
       picture: 'Ficheiro',

@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       parameters: 'Parameter',
     },
     hint: {
+      awaited: 'Aufträge mit dieser SKU warten, weil sie keine Druckdatei haben. Wählen Sie, woher sie kommt.',
       fixes: 'Wenn die Druckdatei ein anderes Maß hat als bestellt',
       maxTrimMm: 'Auf das bestellte Maß, oder auf das, was die Plätze darüber hinaus drucken',
       blank: 'Der Artikel, der bedruckt wird',

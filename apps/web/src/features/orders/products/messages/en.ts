@@ -42,6 +42,7 @@ export const words = {
       parameters: 'Parameters',
     },
     hint: {
+      awaited: 'Orders with this SKU wait because they have no print file. Choose where it comes from.',
       fixes: 'If the artwork has another size than ordered',
       maxTrimMm: 'To the ordered size, or to what the slots print beyond it',
       blank: 'The article that is printed on',

@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       parameters: 'Parámetros',
     },
     hint: {
+      awaited: 'Hay pedidos con este SKU en espera porque no tienen archivo de impresión. Elija de dónde viene.',
       fixes: 'Si el archivo tiene un tamaño distinto del pedido',
       maxTrimMm: 'Al tamaño pedido o a lo que los huecos imprimen más allá de él',
       blank: 'El artículo que se imprime',

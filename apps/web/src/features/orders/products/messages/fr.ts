@@ -45,6 +45,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       parameters: 'Paramètres',
     },
     hint: {
+      awaited:
+        'Des commandes avec ce SKU attendent, car elles n’ont pas de fichier d’impression. Choisissez d’où il vient.',
       fixes: 'Si le visuel n’a pas la taille commandée',
       maxTrimMm: 'À la taille commandée, ou à ce que les emplacements impriment au-delà',
       blank: 'L’article sur lequel on imprime',

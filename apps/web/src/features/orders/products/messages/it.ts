@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       parameters: 'Parametri',
     },
     hint: {
+      awaited: 'Gli ordini con questo SKU attendono perché non hanno un file di stampa. Scegli da dove viene.',
       fixes: 'Se la grafica ha una misura diversa da quella ordinata',
       maxTrimMm: 'Alla misura ordinata, o a ciò che gli alloggiamenti stampano oltre',
       blank: 'L’articolo su cui si stampa',

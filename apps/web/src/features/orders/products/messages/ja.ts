@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       parameters: 'パラメーター',
     },
     hint: {
+      awaited: 'この SKU の注文は印刷データがないため待機しています。印刷データの取得元を選んでください。',
       fixes: '印刷データのサイズが注文と異なる場合',
       maxTrimMm: '注文サイズ、またはスロットがその外側に印刷する範囲まで',
       blank: '印刷する品物',

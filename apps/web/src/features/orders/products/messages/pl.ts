@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       parameters: 'Parametry',
     },
     hint: {
+      awaited: 'Zamówienia z tym SKU czekają, bo nie mają pliku do druku. Wybierz, skąd pochodzi.',
       fixes: 'Gdy plik do druku ma inny rozmiar niż zamówiony',
       maxTrimMm: 'Do zamówionego rozmiaru albo do tego, co gniazda drukują poza nim',
       blank: 'Artykuł, na którym się drukuje',

@@ -45,6 +45,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       parameters: 'Parâmetros',
     },
     hint: {
+      awaited: 'As encomendas com este SKU esperam porque não têm ficheiro de impressão. Escolha de onde vem.',
       fixes: 'Se o ficheiro tiver um tamanho diferente do encomendado',
       maxTrimMm: 'Para o tamanho encomendado, ou para o que os encaixes imprimem além dele',
       blank: 'O artigo sobre o qual se imprime',

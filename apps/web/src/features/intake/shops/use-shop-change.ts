@@ -1,10 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import type { Input } from '@platen/contract/client'
 import type { WireShop } from '@platen/contract/shops'
-import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
-
-/** The shops of the environment; undefined while they are loading. */
-export const useShops = () => useApiQuery('shops', calls.shops.list)
+import { useApiMutation } from '../../../api/query-helpers.ts'
 
 type ChangeBody = Input<typeof calls.shops.change>['body']
 export type ShopChange = Partial<ChangeBody>

@@ -1,0 +1,15 @@
+import { calls } from '@platen/contract/calls'
+import { useQuery } from '@tanstack/react-query'
+import { usePermissions } from './queries.ts'
+import { apiQueryOptions } from './query-helpers.ts'
+
+/** The shops of the environment; undefined while they are loading. */
+export const useShops = (options: { readonly enabled?: boolean } = {}) =>
+  useQuery({ ...apiQueryOptions('shops', calls.shops.list), ...options })
+
+/** Returns how many messages of all shops wait, and how many were not understood; zero for users who may not see them. */
+export function useShopMessageCounts(): Readonly<Record<'waiting' | 'refused', number>> {
+  const shops = useShops({ enabled: usePermissions()('input_settings_view') }).data?.shops ?? []
+  const sum = (state: 'waiting' | 'refused') => shops.reduce((total, shop) => total + shop[state], 0)
+  return { waiting: sum('waiting'), refused: sum('refused') }
+}
