@@ -4,6 +4,7 @@ import type { WireShop } from '@platen/contract/shops'
 import { IconAlertTriangle, IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useShops } from '../../../api/use-shops.ts'
@@ -39,9 +40,10 @@ export function ShopsScreen() {
   const [listed] = useUrlParam('shop')
   const [setup, setSetup] = useUrlParam('setup')
   const [messageId, setMessageId] = useState<string>()
+  const selected = shops?.find(({ id }) => id === listed)
   const state = useListedState()
   // The numbers of the orders screen lead to the messages of the first shop that has some.
-  const selected = shops?.find((shop) => (listed === null ? state && shop[state] > 0 : shop.id === listed))
+  const first = listed === null && state && shops?.find((shop) => shop[state] > 0)
   const open = (id: string, message?: string) => {
     setMessageId(message)
     setSetup(id)
@@ -52,6 +54,7 @@ export function ShopsScreen() {
       {t('shops.add')}
     </Button>
   )
+  if (first) return <Navigate replace to={`?${new URLSearchParams({ shop: first.id, state })}`} />
   return (
     <>
       {selected ? (
