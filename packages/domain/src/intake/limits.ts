@@ -1,6 +1,6 @@
 /** Limits of one order. Frames are counted as printed: one per page of a file with several pages. */
 export const ORDER_LIMITS = {
-  jobs: 100,
+  jobs: 500,
   /** Submitted frames of one job. */
   framesPerJob: 100,
   /** Frames of all jobs. */

@@ -56,23 +56,39 @@ function findOrder(message: unknown, path: string): Group {
   return order
 }
 
+/**
+ * Returns the lines of an order. If there is no field for them, or in none of them one for the SKU or the link, the
+ * paths lead nowhere; these do not matter for an order that is cancelled.
+ */
+function parseLines(order: Group, mapping: ShopMapping, isCancelled: boolean): ShopLine[] {
+  const { lines: path, line: paths } = mapping
+  const found = readPath(order, path)
+  if (found === undefined && !isCancelled) throw new MessageFieldError(shopReason('fieldMissing', { path }))
+  const all: readonly unknown[] = path === '' ? [order] : Array.isArray(found) ? found : Object.values(toGroup(found))
+  const groups = all.filter(isGroup)
+  const lines = groups.map((line, at) => parseLine(line, at, mapping))
+  const hasField = (line: Group): boolean =>
+    [paths.sku, paths.url].some((field) => readOptional(line, field) !== undefined)
+  if (!isCancelled && groups.length > 0 && !groups.some(hasField))
+    throw new MessageFieldError(shopReason('fieldMissing', { path: paths.sku || paths.url || 'sku' }))
+  return lines
+}
+
 /** Parses an order by the paths of its fields. */
 export function parseMappedOrder(message: unknown, mapping: ShopMapping): ShopOrder {
   const order = findOrder(message, mapping.order)
   const orderId = requireId(readOptional(order, mapping.orderId), mapping.orderId || 'orderId')
-  const lines = readPath(order, mapping.lines)
-  const list: readonly unknown[] =
-    mapping.lines === '' ? [order] : Array.isArray(lines) ? lines : Object.values(toGroup(lines))
+  const status = parseStatus(order, mapping)
   return {
     externalId: toId(readOptional(order, mapping.externalOrderId), mapping.externalOrderId) || orderId,
     orderId,
     reportedAt: toTime(readOptional(order, mapping.changedAt), mapping.changedAt),
     date: toTime(readOptional(order, mapping.date), mapping.date),
     dueDate: toTime(readOptional(order, mapping.dueDate), mapping.dueDate),
-    status: parseStatus(order, mapping),
+    status,
     isTest: false,
     address: toTexts(readOptional(order, mapping.address)),
     others: { note: toText(readOptional(order, mapping.note)) },
-    lines: list.filter(isGroup).map((line, at) => parseLine(line, at, mapping)),
+    lines: parseLines(order, mapping, status === 'cancelled'),
   }
 }

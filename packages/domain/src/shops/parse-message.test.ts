@@ -116,6 +116,7 @@ test('the mapping of any system finds states, times and lines by their paths', (
     cancelledValues: ['void'],
     date: 't',
     changedAt: 'u',
+    line: { ...NEW_MAPPING.line, sku: 'n' },
   }
   const read = (message: object) => {
     const found = parse({ n: 1, t: 1_790_000_000, ...message }, 'other', mapping)

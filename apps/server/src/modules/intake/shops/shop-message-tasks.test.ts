@@ -138,7 +138,7 @@ test('A message with characters or ids that cannot be stored is taken or refused
 })
 
 test('A message whose last attempt failed is refused with a reason, and can be processed again', async () => {
-  const mapping = { ...NEW_MAPPING, orderId: 'n' }
+  const mapping = { ...NEW_MAPPING, orderId: 'n', line: { ...NEW_MAPPING.line, sku: 'sku' } }
   const { id, path } = await addShop({ name: 'Failing', kind: 'other', secret: undefined, mapping })
   const execute = (statement: string, values: unknown[]) =>
     server.services.database.inEnvironment(environment.id, (tx) => tx.execute(statement, values))
@@ -146,7 +146,7 @@ test('A message whose last attempt failed is refused with a reason, and can be p
     execute('update shops set mapping = $3 where environment_id = $1 and id = $2', [id, JSON.stringify(value)])
   // A mapping that no version of Platen stores.
   await setMapping(null)
-  expect(await send(path, '{"n": 1}', {})).toBe(200)
+  expect(await send(path, '{"n": 1, "sku": ""}', {})).toBe(200)
   await server.services.database.taskQueue.query(
     `update graphile_worker._private_jobs set attempts = max_attempts - 1 where payload ->> 'subject' = $1`,
     [(await messages(id))[0]?.id],

@@ -3,11 +3,11 @@ import { inputSettingsCalls } from '@platen/contract/input-settings'
 import type { WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { shopCalls } from '@platen/contract/shops'
-import { NEW_MAPPING } from '@platen/domain/shops'
+import { ORDER_LIMITS } from '@platen/domain/intake'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { TASKS } from '../../../background-work.ts'
 import { startTaskRunner } from '../../../tasks/task-runner.ts'
-import { newShop, SHOP_SECRET } from '../../../testing/new-shop.ts'
+import { SHOP_SECRET } from '../../../testing/new-shop.ts'
 import { shopFixture } from '../../../testing/shop-fixture.ts'
 import {
   shopifyHeaders,
@@ -252,7 +252,7 @@ test('Messages that are no orders are refused with their reason', async () => {
     [
       shopifyOrder(
         {},
-        Array.from({ length: 300 }, (_, line) => shopifyLine(String(line + 1))),
+        Array.from({ length: ORDER_LIMITS.jobs + 1 }, (_, line) => shopifyLine(String(line + 1))),
       ),
       'tooManyLines',
     ],
@@ -261,6 +261,17 @@ test('Messages that are no orders are refused with their reason', async () => {
   for (const [body] of bodies) expect(await send(path, body, shopifyHeaders(SHOP_SECRET, body))).toBe(200)
   expect(await takeMine()).toEqual(bodies.map(([, code]) => `refused ${code}`))
   expect((await messages(id, { state: 'refused', code: 'fieldWrong' })).length).toBe(2)
+})
+
+test('An order with as many lines as an order may have is taken', async () => {
+  const { deliver, find, takeAll: takeMine } = await addShopify()
+  const lines = Array.from({ length: ORDER_LIMITS.jobs }, (_, line) => shopifyLine(String(line + 1)))
+  await deliver({}, lines)
+  expect(await takeMine()).toEqual(['taken'])
+  expect((await find())?.jobs).toHaveLength(lines.length)
+  await deliver({ updated_at: '2026-11-21T10:00:00Z', cancelled_at: '2026-11-21T10:00:00Z' }, lines)
+  expect(await takeMine()).toEqual(['taken', 'taken'])
+  expect(await find()).toBe(undefined)
 })
 
 test('Two shops may have orders with the same number', async () => {
@@ -311,77 +322,6 @@ test('Orders of WooCommerce: taken when paid, changed, put into the bin and dele
     await takeAll(id)
     expect([await find(number), (await find(number, 'history'))?.jobs[0]?.jobStatus]).toEqual([undefined, 'CANCELLED'])
   }
-})
-
-const SHAPES = [
-  [
-    'a flat order with one line',
-    { no: 'F-1', article: 'PEN-1', pieces: '4' },
-    { orderId: 'no', line: { sku: 'article', copies: 'pieces' } },
-  ],
-  [
-    'an envelope with a list of lines',
-    { event: 'sale', data: { order: { ref: 'F-2', items: [{ key: 9007199254740993n, code: 'PEN-1', qty: 4 }] } } },
-    { order: 'data.order', orderId: 'ref', lines: 'items', line: { id: 'key', sku: 'code', copies: 'qty' } },
-  ],
-  [
-    'a list with one order',
-    [{ id: 'F-3', positions: [{ p: 1, sku: 'PEN-1', n: 4 }] }],
-    { orderId: 'id', lines: 'positions', line: { id: 'p', sku: 'sku', copies: 'n' } },
-  ],
-  [
-    'lines by name',
-    { order: { id: 'F-4' }, lines: { a: { sku: 'PEN-1', n: 4 } } },
-    { orderId: 'order.id', lines: 'lines', line: { sku: 'sku', copies: 'n' } },
-  ],
-  [
-    'a nested article, a state and a time in seconds',
-    { o: { id: 'F-5', state: 'Paid', t: 1_790_000_000, rows: [{ article: { sku: ['PEN-1'] }, amount: { n: 4 } }] } },
-    {
-      ...{ order: 'o', orderId: 'id', status: 'state', paidValues: ['paid'], date: 't', lines: 'rows' },
-      line: { sku: 'article.sku[0]', copies: 'amount.n' },
-    },
-  ],
-] as const
-
-test.each(SHAPES)('JSON of any system is mapped by paths: %s', async (name, sent, paths) => {
-  const mapping = { ...NEW_MAPPING, ...paths, line: { ...NEW_MAPPING.line, ...paths.line } }
-  const { id, path } = await addShop({ name, kind: 'other', secret: undefined, mapping })
-  const body = JSON.stringify(sent, (_, value: unknown) =>
-    typeof value === 'bigint' ? `long ${value}` : value,
-  ).replace(/"long (\d+)"/, '$1')
-  expect(await send(path, body, { 'content-type': 'application/json' })).toBe(200)
-  const [message] = await messages(id)
-  const tried = await admin.call(shopCalls.try, { params: { id }, body: { messageId: message?.id ?? '' } })
-  expect(tried.body).toMatchObject({ reason: null, order: { jobs: [{ copies: 4, mediaInfo: { sku: 'PEN-1' } }] } })
-  expect(await orders()).not.toContainEqual(expect.objectContaining({ source: name }))
-  expect(await takeAll(id)).toEqual(['taken'])
-  const order = (await orders()).find(({ source }) => source === name)
-  expect(order?.jobs.map(({ frames, mediaInfo }) => [frames[0]?.copies, mediaInfo.sku])).toEqual([[4, 'PEN-1']])
-  if (body.includes('9007199254740993')) expect(order?.jobs[0]?.jobId).toBe('9007199254740993')
-})
-
-test('A stored message is tried with another mapping, and what would be skipped is named', async () => {
-  const { id, path } = await addShop({ name: 'Tried', kind: 'other', secret: undefined })
-  await send(path, '{"n": "T-1", "l": [{"s": "PEN-1"}, {"s": "PEN-NEW"}, {"s": ""}]}', {})
-  const [message] = await messages(id)
-  const tryIt = (mapping: object) =>
-    admin.call(shopCalls.try, {
-      params: { id },
-      body: { messageId: message?.id ?? '', mapping: { ...newShop().mapping, ...mapping } },
-    })
-  expect((await tryIt({})).body).toMatchObject({
-    order: null,
-    reason: { code: 'fieldMissing', values: { path: 'orderId' } },
-  })
-  const mapped = await tryIt({ orderId: 'n', lines: 'l', line: { ...NEW_MAPPING.line, sku: 's' } })
-  const lines = [
-    { skip: null, awaitsProduct: false },
-    { skip: null, awaitsProduct: true },
-    { skip: 'notOurs', awaitsProduct: false },
-  ]
-  expect(mapped.body).toMatchObject({ reason: null, lines })
-  expect(await messages(id)).toMatchObject([{ state: 'received' }])
 })
 
 test('The tasks of the server take what is received, and a message that waits is taken by itself', async () => {
