@@ -5,7 +5,7 @@ import { type Cause, currentCause, formatCause } from '../tracing/cause.ts'
 import { getTracer, traced } from '../tracing/traced.ts'
 import type { DB } from './generated/schema.ts'
 import { whileHoldingConnection } from './held-connection.ts'
-import { MAINTENANCE_STATEMENT_MS, MONITORING, openPool, TASK_QUEUE } from './pool.ts'
+import { limitSilence, MAINTENANCE_STATEMENT_MS, MONITORING, openPool, TASK_QUEUE } from './pool.ts'
 
 // int8 and count(*) as numbers: all values are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -167,6 +167,7 @@ const transactionsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
     const client = await pool.connect()
     const begin = options.readOnly ? 'begin read only' : 'begin'
     const limits = options.isMaintenance ? `; set local statement_timeout = ${MAINTENANCE_STATEMENT_MS}` : ''
+    if (options.isMaintenance) limitSilence(client, MAINTENANCE_STATEMENT_MS)
     // The id was validated above. Not awaited: BEGIN is pipelined with the first query of `work`. If it fails, the
     // transaction is aborted and PostgreSQL rejects every later query in it.
     const began = client.query(

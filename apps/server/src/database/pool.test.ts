@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openPool, withLimits } from './pool.ts'
+import { startFaultyProxy } from '../testing/faulty-proxy.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { MAINTENANCE_STATEMENT_MS, openPool, withLimits } from './pool.ts'
+import { isTemporaryDatabaseError } from './temporary-error.ts'
 
 test('Time limits are set by a statement, because PgBouncer refuses them as parameters of the connection', async () => {
   const pool = openPool({ ...inject('cluster'), statement_timeout: 5_000 })
@@ -37,4 +41,35 @@ test('A connection on which the time limits cannot be set in time is closed, and
   })
   await expect(pool.query('select 1')).rejects.toThrow('Query read timeout')
   await closed.promise
+})
+
+test('A statement whose response never arrives, as when the machine of the database vanishes, fails as a temporary error', async () => {
+  const { host = 'localhost', port = 5432, ...cluster } = inject('cluster')
+  const proxy = await startFaultyProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const own = new URL(proxy.address)
+  const pool = openPool({ ...cluster, host: own.hostname, port: Number(own.port), statement_timeout: 100 })
+  onTestFinished(() => pool.end())
+  const readProcess = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const first = await readProcess()
+  expect(await readProcess()).toBe(first)
+  const interruption = Promise.withResolvers<void>()
+  proxy.hold(interruption.promise)
+  await expect(readProcess()).rejects.toSatisfy(isTemporaryDatabaseError)
+  interruption.resolve()
+  expect(await readProcess()).not.toBe(first)
+})
+
+test('Maintenance may wait longer for a response, and only until its connection is used again', async () => {
+  const { database } = await testDatabase()
+  const readLimit = (options?: { isMaintenance: boolean }): Promise<number> =>
+    database.inEnvironment(
+      randomUUID(),
+      async ({ client }) => (client as unknown as { connection: { stream: Socket } }).connection.stream.timeout ?? 0,
+      options,
+    )
+  const limit = await readLimit()
+  expect(limit).toBeGreaterThan(30_000)
+  expect(limit).toBeLessThan(60_000)
+  expect(await readLimit({ isMaintenance: true })).toBeGreaterThan(MAINTENANCE_STATEMENT_MS)
+  expect(await readLimit()).toBe(limit)
 })

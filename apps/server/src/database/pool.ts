@@ -41,6 +41,28 @@ export const TASK_QUEUE = { max: 20, idleTimeoutMillis: 60_000 } as const satisf
 /** For maintenance statements on complete tables: migrations, backups, retention. */
 export const MAINTENANCE_STATEMENT_MS = 60 * 60 * 1000
 
+/**
+ * How much longer than its time limit a statement may remain without any response, in ms. TCP gives up after about a quarter of an
+ * hour if the machine of the database has vanished.
+ */
+const RESPONSE_MARGIN_MS = 5_000
+
+interface Internals {
+  readonly connection: { readonly stream: Socket }
+  /** Whether it executes no statement. */
+  readonly readyForQuery: boolean
+}
+
+/**
+ * From now on, a connection of a pool is closed if the database sends nothing while it executes statements.
+ *
+ * @param statementMs their time limit, in ms; `false` if they have none
+ */
+export function limitSilence(client: pg.ClientBase, statementMs: number | false): void {
+  const { stream } = (client as unknown as Internals).connection
+  stream.setTimeout(statementMs ? statementMs + RESPONSE_MARGIN_MS : 0)
+}
+
 /** A pool that rejects callers that already hold a connection. */
 class CheckedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -64,7 +86,7 @@ class BatchingClient extends pg.Client {
 
   override query(...statement: unknown[]): never {
     if (!this.#isCorked) {
-      const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection
+      const { stream } = (this as unknown as Internals).connection
       this.#isCorked = true
       stream.cork()
       process.nextTick(() => {
@@ -99,7 +121,7 @@ export const withLimits = (
       await client.query({ text: statement, query_timeout } as pg.QueryConfig)
     } catch (error) {
       // The pool would wait for the server to close the connection.
-      ;(client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream.destroy()
+      ;(client as unknown as Internals).connection.stream.destroy()
       throw error
     }
   }
@@ -128,6 +150,13 @@ export function openPool({
   })
   pool.on('error', () => undefined) // A broken idle connection is replaced at the next use.
   // An error event without a listener would end the process; the query in progress fails with the same error.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    const internals = client as unknown as Internals
+    const { stream } = internals.connection
+    // An idle connection is silent, too, and stays open.
+    stream.on('timeout', () => !internals.readyForQuery && stream.destroy())
+  })
+  pool.on('acquire', (client) => limitSilence(client, statement_timeout))
   return pool
 }
