@@ -1,5 +1,7 @@
 import type { Call, ResponseOf } from '@platen/contract/call'
 import { parseResponse, unavailable } from '@platen/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import type { ParseKeys } from 'i18next'
 import { getCurrentEnvironment } from './environment.ts'
 
 /** Sends a file as form data in the field `file`. Throws `ApiError`. */
@@ -11,4 +13,19 @@ export async function uploadFile<C extends Call>({ path, method }: C, file: File
     throw unavailable()
   })
   return (await parseResponse(response)) as ResponseOf<C>
+}
+
+interface UploadOptions<C extends Call> {
+  readonly onStored: (response: ResponseOf<C>) => void
+  /** Title of the error dialog. Omit it if the caller shows the error itself. */
+  readonly failed?: ParseKeys
+}
+
+/** Uploads one file at a time. The upload is pending until `onStored` was called. */
+export function useUpload<C extends Call>(call: C, { onStored, failed }: UploadOptions<C>) {
+  return useMutation({
+    mutationFn: (file: File) => uploadFile(call, file),
+    onSuccess: onStored,
+    meta: failed === undefined ? {} : { errorTitle: failed },
+  })
 }

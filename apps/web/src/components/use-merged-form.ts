@@ -20,10 +20,9 @@ interface State<Form> {
  * The values of a form whose stored version may change while it is open. Values that were changed in the form are kept,
  * all others follow the stored version.
  */
-export function useMergedForm<Form extends object>(
-  stored: Form,
-  { toTree, fromTree }: FormTree<Form> = { toTree: (form) => form, fromTree: (tree) => tree as Form },
-) {
+export function useMergedForm<Form extends object>(stored: Form, formTree?: FormTree<Form>) {
+  const toTree = formTree?.toTree ?? ((form: Form): object => form)
+  const fromTree = formTree?.fromTree ?? ((tree: object) => tree as Form)
   const [state, setState] = useState<State<Form>>({ base: stored, form: stored, changes: [] })
   if (!isSameValue(toTree(state.base), toTree(stored))) {
     const { merged, changes } = mergeChanges(toTree(state.base), toTree(state.form), toTree(stored))

@@ -8,14 +8,15 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { DrawingProblem, SkippedShapes } from './drawing-report.tsx'
 import type { DrawingResult } from './read-drawing.ts'
 
+const loadReader = () => import('./read-drawing.ts')
+
 /** Says that the slots come from a drawing, and replaces the drawing by a corrected one. */
 export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onReplace: (drawing: Jig) => void }) {
   const { t } = useTranslation()
   const [result, setResult] = useState<DrawingResult | null>(null)
   const take = async (file: File | null) => {
     if (!file) return
-    const { readDrawing } = await import('./read-drawing.ts')
-    const read = await readDrawing(file, [])
+    const read = await (await loadReader()).readDrawing(file, [])
     setResult(read)
     if (read.state === 'read') onReplace(read.jig)
   }

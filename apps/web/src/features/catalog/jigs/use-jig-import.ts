@@ -15,6 +15,8 @@ interface JigImport {
   readonly take: (files: readonly File[]) => void
 }
 
+const loadImport = () => import('./import-jigs.ts')
+
 /** Imports drawings by button, or by dropping them anywhere on the screen. */
 export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImport {
   const [results, setResults] = useState<readonly ImportResult[] | null>(null)
@@ -23,7 +25,7 @@ export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImp
     if (files.length === 0) return
     const names = jigs.map((jig) => jig.name)
     stopping.current = new AbortController()
-    const { importJigs } = await import('./import-jigs.ts')
+    const { importJigs } = await loadImport()
     await importJigs(files, names, client, setResults, stopping.current.signal)
     await invalidateTopics(['jigs'])
   }

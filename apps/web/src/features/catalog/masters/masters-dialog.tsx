@@ -30,6 +30,11 @@ import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import styles from './masters-dialog.module.css'
 import { type DeleteBlocked, UsesDialog } from './uses-dialog.tsx'
 
+async function loadUses(stored: Masters[MasterCategory], type: MasterCategory, id: string) {
+  // an unsaved value has no uses
+  return Object.hasOwn(stored, id) ? (await client(calls.masters.uses, { query: { type, id } })).uses : []
+}
+
 /** Edits the values offered in rules, jigs and presets, by category. All changes are saved together. */
 export function MastersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -59,16 +64,11 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
     onClose()
   }
   const remove = async (id: string, label: string) => {
-    // an unsaved value has no uses
-    const isStored = Object.hasOwn(before[category], id)
-    try {
-      const uses = isStored ? (await client(calls.masters.uses, { query: { type: category, id } })).uses : []
-      if (uses.length > 0) setBlocked({ label, uses })
-      const edit = deleteMaster(draft, category, id, uses)
-      if (edit.ok) setDraft(edit.masters)
-    } catch (error) {
-      showError(error)
-    }
+    const uses = await loadUses(before[category], category, id).catch((error: unknown) => showError(error))
+    if (!uses) return
+    if (uses.length > 0) setBlocked({ label, uses })
+    const edit = deleteMaster(draft, category, id, uses)
+    if (edit.ok) setDraft(edit.masters)
   }
   return (
     <Dialog

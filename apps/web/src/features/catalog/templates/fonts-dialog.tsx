@@ -6,11 +6,10 @@ import { parseErrorDetails } from '@platen/contract/errors'
 import type { WireFont } from '@platen/contract/fonts'
 import { FONT_REFUSALS } from '@platen/domain/templates'
 import { IconAlertTriangle, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { invalidateTopics, useApiMutation } from '../../../api/query-helpers.ts'
-import { uploadFile } from '../../../api/upload-file.ts'
+import { useUpload } from '../../../api/upload-file.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -49,35 +48,32 @@ export function FontsDialog({ onClose, onUploaded }: FontsDialogProps) {
 function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
   const { t } = useTranslation()
   const describe = useErrorText()
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = async (file: File) => {
-    setSending(true)
-    setProblem(null)
-    try {
-      const { font } = await uploadFile(calls.fonts.upload, file)
+  const upload = useUpload(calls.fonts.upload, {
+    onStored: async ({ font }) => {
       await invalidateTopics(['templates'])
       notifications.show({ message: t('templates.fonts.uploaded', { name: font.name }) })
       onUploaded?.(font.id)
-    } catch (error) {
-      const refusal = getRefusal(error)
-      setProblem(refusal ? `${describe(error)} ${t(`templates.fonts.refusals.${refusal}`)}` : describe(error))
-    } finally {
-      setSending(false)
-    }
-  }
+    },
+  })
+  const reason = getFontError(upload.error)
+  const advice = reason ? ` ${t(`templates.fonts.refusals.${reason}`)}` : ''
   return (
     <div className={styles.upload}>
-      <FileButton accept=".otf,.ttf,font/otf,font/ttf" onChange={(file) => file && void send(file)}>
+      <FileButton accept=".otf,.ttf,font/otf,font/ttf" onChange={(file) => file && upload.mutate(file)}>
         {(button) => (
-          <Button {...button} variant="default" loading={isSending} leftSection={<IconUpload size={16} aria-hidden />}>
+          <Button
+            {...button}
+            variant="default"
+            loading={upload.isPending}
+            leftSection={<IconUpload size={16} aria-hidden />}
+          >
             {t('templates.fonts.upload')}
           </Button>
         )}
       </FileButton>
-      {problem !== null && (
+      {upload.error && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert">
-          {t('frame.named', { name: t('templates.error.uploadFailed'), value: problem })}
+          {t('frame.named', { name: t('templates.error.uploadFailed'), value: describe(upload.error) + advice })}
         </Alert>
       )}
     </div>
@@ -85,7 +81,7 @@ function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
 }
 
 /** Returns why the file cannot be used as a font; undefined for other errors. */
-function getRefusal(error: unknown) {
+function getFontError(error: unknown) {
   if (!(error instanceof ApiError) || getErrorCode(error) !== 'font_refused') return undefined
   const { reason } = parseErrorDetails('font_refused', error.details)
   return FONT_REFUSALS.find((each) => each === reason)

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
 import type { Rect } from '@platen/domain/geometry'
 import {
   copyItems,
@@ -22,10 +23,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useUpload } from '../../../api/upload-file.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
 import { newItemId } from './new-item-id.ts'
-import { useArtworkUpload } from './use-artwork-upload.ts'
 import { useFonts } from './use-fonts.ts'
 
 interface ItemBarProps {
@@ -57,9 +58,11 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
     edit((now) => ({ ...now, items: place === 'front' ? [...now.items, item] : [item, ...now.items] }))
     choose([item.id])
   }
-  const upload = useArtworkUpload((file) => {
+  const upload = useUpload(calls.products.uploadFile, {
     // Artwork is usually the background.
-    add(newArtworkItem(newItemId(), file.artworkName, { x: 0, y: 0, ...sizeOf(doc) }, file.artworkId), 'back')
+    onStored: (file) =>
+      add(newArtworkItem(newItemId(), file.artworkName, { x: 0, y: 0, ...sizeOf(doc) }, file.artworkId), 'back'),
+    failed: 'products.error.uploadFailed',
   })
   const addText = () => {
     const last = doc.items.findLast((item) => item.kind === 'TEXT')
@@ -79,7 +82,10 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
     <div className={styles.bar} role="toolbar" aria-label={t('templates.items')} data-field="items">
       <AddButton label={t('templates.add.TEXT')} Sign={IconLetterT} disabled={off} onClick={addText} />
       <AddButton label={t('templates.add.PICTURE')} Sign={IconPhoto} disabled={off} onClick={addPicture} />
-      <FileButton accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg" onChange={(file) => file && upload.send(file)}>
+      <FileButton
+        accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg"
+        onChange={(file) => file && upload.mutate(file)}
+      >
         {(button) => (
           <Button
             {...button}
@@ -87,7 +93,7 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
             variant="default"
             leftSection={<IconFileTypePdf size={16} aria-hidden />}
             disabled={off}
-            loading={upload.isSending}
+            loading={upload.isPending}
           >
             {t('templates.add.ARTWORK')}
           </Button>

@@ -1,4 +1,5 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
 import { SLOT_TYPES } from '@platen/domain/jigs'
 import {
   type ArtworkItem,
@@ -10,12 +11,12 @@ import {
 } from '@platen/domain/templates'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useUpload } from '../../../api/upload-file.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { SelectField } from '../../../canvas-editor/select-field.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
 import { PlacementGrid } from '../jigs/index.ts'
 import type { ChangeItems } from './change-items.ts'
-import { useArtworkUpload } from './use-artwork-upload.ts'
 
 interface FieldsProps<Item extends TemplateItem> {
   readonly item: Item
@@ -84,23 +85,28 @@ export function PictureItemFields({ item, readOnly, fieldError, onChange }: Fiel
 /** The file, fit and placement of artwork that is the same in each order. */
 export function ArtworkItemFields({ item, readOnly, fieldError, onChange }: FieldsProps<ArtworkItem>) {
   const { t } = useTranslation()
-  const upload = useArtworkUpload(({ artworkId, artworkName }) =>
-    onChange(
-      (each) => (each.kind === 'ARTWORK' ? { ...each, artworkId, name: artworkName } : each),
-      `artwork.${artworkId}`,
-    ),
-  )
+  const upload = useUpload(calls.products.uploadFile, {
+    onStored: ({ artworkId, artworkName }) =>
+      onChange(
+        (each) => (each.kind === 'ARTWORK' ? { ...each, artworkId, name: artworkName } : each),
+        `artwork.${artworkId}`,
+      ),
+    failed: 'products.error.uploadFailed',
+  })
   const problem = fieldError('artworkId')
   return (
     <>
-      <FileButton accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg" onChange={(file) => file && upload.send(file)}>
+      <FileButton
+        accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg"
+        onChange={(file) => file && upload.mutate(file)}
+      >
         {(button) => (
           <Button
             {...button}
             variant="default"
             size="compact-md"
             disabled={readOnly}
-            loading={upload.isSending}
+            loading={upload.isPending}
             leftSection={<IconFileUpload size={16} aria-hidden />}
           >
             {t('products.replaceFile')}

@@ -1,8 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { Template, TemplateFault, TemplateValues } from '@platen/domain/templates'
-import { useEffect, useMemo, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { client } from '../../../api/client.ts'
+import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { toSvgAddress } from './svg-address.ts'
 import { toTemplateBody } from './template-from-wire.ts'
 
@@ -17,31 +19,26 @@ interface DrawnTemplate {
   readonly error: unknown
 }
 
-const NOTHING: DrawnTemplate = { picture: null, faults: [], error: null }
-
 /**
  * Draws a template with values on the server as soon as it is not changed for a moment; null draws nothing. The last
- * picture stays until the next one is there, and answers to earlier states are ignored.
+ * picture remains until the next one is loaded.
  */
 export function useDrawnTemplate(template: Template | null, values: TemplateValues): DrawnTemplate {
   const body = useMemo(() => template && { template: toTemplateBody(template), values }, [template, values])
   const [request] = useDebouncedValue(body, DRAW_DELAY_MS)
-  const [drawn, setDrawn] = useState(NOTHING)
-  useEffect(() => {
-    if (!request) return undefined
-    const stopped = new AbortController()
-    const draw = async (): Promise<(before: DrawnTemplate) => DrawnTemplate> => {
-      try {
-        const { svg, faults } = await client(calls.templates.draw, { body: request }, stopped.signal)
-        return () => ({ picture: toSvgAddress(svg), faults, error: null })
-      } catch (error) {
-        return (before) => ({ ...before, faults: [], error })
-      }
-    }
-    void draw().then((update) => {
-      if (!stopped.signal.aborted) setDrawn(update)
-    })
-    return () => stopped.abort()
-  }, [request])
-  return drawn
+  const { data, error } = useQuery({
+    queryKey: [...topicQueryKey('templates'), 'draw', request],
+    queryFn: request
+      ? async ({ signal }) => {
+          const { svg, faults } = await client(calls.templates.draw, { body: request }, signal)
+          return { picture: toSvgAddress(svg), faults }
+        }
+      : skipToken,
+    // each change of the template has another key
+    gcTime: 0,
+  })
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  const drawn = data ?? last
+  return { picture: drawn?.picture ?? null, faults: error ? [] : (drawn?.faults ?? []), error }
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { NOTICED_SIGN_INS } from '@platen/domain/users'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -28,23 +29,10 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [busy, setBusy] = useState(false)
-
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const credentials = readCredentials(new FormData(event.currentTarget), environment)
-    const validationErrors = validateCredentials(credentials)
-    setProblems(validationErrors)
-    setRefusal(null)
-    const first = FIELDS.find((field) => validationErrors[field])
-    if (first) return focus(first)
-    setBusy(true)
-    try {
-      const { target, failedSignIns } = await signIn(credentials, type)
+  const login = useMutation({
+    mutationFn: (credentials: Credentials) => signIn(credentials, type),
+    onSuccess: async ({ target, failedSignIns }) => {
       if (failedSignIns >= NOTICED_SIGN_INS) {
         showNotification({
           message: t('login.failedSignIns', { count: failedSignIns }),
@@ -53,17 +41,25 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
         })
       }
       await navigate(target + getReturnSearch(environment))
-    } catch (error) {
-      setRefusal({ error, environment: credentials.environment })
-      focus('password')
-    } finally {
-      setBusy(false)
-    }
+    },
+    onError: () => focus('password'),
+  })
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (login.isPending) return
+    const credentials = readCredentials(new FormData(event.currentTarget), environment)
+    const validationErrors = validateCredentials(credentials)
+    setProblems(validationErrors)
+    login.reset()
+    const first = FIELDS.find((field) => validationErrors[field])
+    if (first) return focus(first)
+    login.mutate(credentials)
   }
 
   const translate = (key: MessageKey | undefined) => (key ? t(key as 'login.title') : undefined)
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
       {environment === null ? (
         <EnvironmentField error={translate(problems.environment)} />
       ) : (
@@ -80,15 +76,17 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
       />
       <PasswordField error={translate(problems.password)} />
       <Checkbox name="rememberMe" label={t('login.rememberMe')} />
-      <div role="alert">{refusal && <RefusalMessage {...refusal} />}</div>
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <div role="alert">
+        {login.error && <LoginErrorMessage error={login.error} environment={login.variables.environment} />}
+      </div>
+      <Button type="submit" size="md" loading={login.isPending} fullWidth>
         {t('login.login')}
       </Button>
     </form>
   )
 }
 
-interface Refusal {
+interface LoginErrorMessageProps {
   readonly error: unknown
   /** The environment of the attempt; empty if there was none. */
   readonly environment: string
@@ -98,7 +96,7 @@ interface Refusal {
  * Why the sign-in was rejected. The server does not tell whether an environment exists, so the message names the one
  * that was entered.
  */
-function RefusalMessage({ error, environment }: Refusal) {
+function LoginErrorMessage({ error, environment }: LoginErrorMessageProps) {
   const { t } = useTranslation()
   const key = getLoginErrorKey(error)
   const hint = environment === '' ? t('login.withoutEnvironment') : t('login.checkEnvironment', { environment })

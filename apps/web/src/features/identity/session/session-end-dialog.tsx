@@ -1,11 +1,11 @@
 import { Anchor, Checkbox, Stack } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import type { MessageKey } from '../../../i18n/message-key.ts'
 import styles from './login-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { continueAs, leaveSession, resumeSession, type SessionEnd } from './session-end.ts'
@@ -28,7 +28,7 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
       onClose={leave}
       cancelLabel={other ? t('sessionEnd.continueAs', { user: other.userId }) : t('sessionEnd.leave')}
       dirty={isUnsaved}
-      {...(canReturn ? { onSave: () => void signIn.run(), saveLabel: signIn.label, busy: signIn.isBusy } : {})}
+      {...(canReturn ? { onSave: () => signIn.run(), saveLabel: signIn.label, busy: signIn.isBusy } : {})}
     >
       <Stack gap={16}>
         <span>{t(`sessionEnd.reason.${reason}`, { user: other ? toUserLabel(other) : '' })}</span>
@@ -55,33 +55,25 @@ function useSignIn({ user }: SessionEnd) {
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
   const [inOtherTab, setInOtherTab] = useState(user.isRemote)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
 
   const signInHere = async () => {
-    if (password === '') return setProblem(t('login.passwordMissing'))
+    if (password === '') return t('login.passwordMissing')
     const credentials = { environment: user.environment ?? '', userId: user.userId, password, rememberMe }
     await requestSession(credentials, user.environment === null ? 'b2b' : 'b2c')
-    await resume()
+    return resume()
   }
   const resume = async () => {
     const { user: profile } = await client(calls.session.profile)
-    if (!profile.mustChangePassword) return resumeSession()
-    setInOtherTab(true)
-    setProblem(t('sessionEnd.passwordFirst'))
-  }
-  const run = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await (inOtherTab ? resume() : signInHere())
-    } catch (error) {
-      const key: MessageKey | 'login.tooMany' = getLoginErrorKey(error)
-      setProblem(t(key as 'login.tooMany', { count: retryAfterMinutes(error) }))
-    } finally {
-      setBusy(false)
+    if (profile.mustChangePassword) {
+      setInOtherTab(true)
+      return t('sessionEnd.passwordFirst')
     }
+    resumeSession()
+    return null
   }
+  /** The result is why the session does not continue yet. */
+  const attempt = useMutation({ mutationFn: () => (inOtherTab ? resume() : signInHere()) })
+  const toProblem = (error: Error) => t(getLoginErrorKey(error) as 'login.tooMany', { count: retryAfterMinutes(error) })
   const fields = inOtherTab ? (
     <Anchor href={`/${user.environment ?? ''}`} target="_blank" rel="noreferrer">
       {t('sessionEnd.otherTab')}
@@ -96,5 +88,11 @@ function useSignIn({ user }: SessionEnd) {
       />
     </>
   )
-  return { run, isBusy, problem, fields, label: t(inOtherTab ? 'sessionEnd.continue' : 'login.login') }
+  return {
+    run: attempt.mutate,
+    isBusy: attempt.isPending,
+    problem: attempt.error ? toProblem(attempt.error) : attempt.data,
+    fields,
+    label: t(inOtherTab ? 'sessionEnd.continue' : 'login.login'),
+  }
 }

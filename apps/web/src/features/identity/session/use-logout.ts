@@ -2,7 +2,7 @@ import { cleanNotifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { client } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { setSignedInUser } from '../../../api/session-flag.ts'
@@ -26,18 +26,20 @@ export function useLogout(): () => Promise<void> {
       const question = { title: t('frame.discardTitle'), text: t('frame.discardText'), action: t('frame.discard') }
       if (!(await confirm({ ...question, keep: t('frame.keepEditing'), danger: true }))) return
     }
-    setSigningOut(true)
-    try {
-      await client(calls.session.logout)
-      setSignedInUser(null)
-      discardUnsavedChanges()
-      await navigate('/')
-      queryClient.clear()
-      cleanNotifications()
-    } catch (error) {
-      showError(error, 'login.logoutFailed')
-    } finally {
-      setSigningOut(false)
-    }
+    await endSession(navigate).catch((error: unknown) => showError(error, 'login.logoutFailed'))
   }, [navigate, showError, confirm, t])
+}
+
+async function endSession(navigate: NavigateFunction): Promise<void> {
+  setSigningOut(true)
+  try {
+    await client(calls.session.logout)
+    setSignedInUser(null)
+    discardUnsavedChanges()
+    await navigate('/')
+    queryClient.clear()
+    cleanNotifications()
+  } finally {
+    setSigningOut(false)
+  }
 }

@@ -10,6 +10,8 @@ export interface NewPassword {
   readonly again: string
 }
 
+const loadPasswordScore = () => import('./password-score.ts')
+
 /** The strength of the input; null while it is empty or the meter is loading. */
 export function useScore(password: string, userInputs: readonly string[]): PasswordScore | null {
   const [score, setScore] = useState<{ of: string; score: PasswordScore } | null>(null)
@@ -18,7 +20,7 @@ export function useScore(password: string, userInputs: readonly string[]): Passw
     if (password === '') return
     let isCurrent = true
     const measure = async () => {
-      const { passwordScore } = await import('./password-score.ts')
+      const { passwordScore } = await loadPasswordScore()
       if (isCurrent) setScore({ of: password, score: passwordScore(password, userInputKey.split(' ')) })
     }
     void measure()

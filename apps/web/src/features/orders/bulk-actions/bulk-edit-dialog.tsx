@@ -73,8 +73,8 @@ function BulkEditFields({ draft, onChange }: { draft: Draft; onChange: (draft: D
     label,
     isChanged: draft[field] !== undefined,
     onToggle: (isChanged: boolean) => {
-      const { [field]: _, ...rest } = draft
-      onChange(isChanged ? { ...draft, ...initial } : rest)
+      const rest = Object.entries(draft).filter(([name]) => name !== field)
+      onChange(isChanged ? { ...draft, ...initial } : Object.fromEntries(rest))
     },
   })
   return (

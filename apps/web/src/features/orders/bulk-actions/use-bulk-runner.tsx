@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '../orders/index.ts'
 import { UndoMessage } from './undo-message.tsx'
@@ -25,39 +26,48 @@ export function useBulkRunner(onSelect: (rows: readonly OrderRow[]) => void): Bu
   const { t } = useTranslation()
   const { run, start: startRun, stop, close } = useBulkRun()
 
-  async function start(action: BulkAction): Promise<void> {
-    const finished = await startRun(action)
-    const unchanged = getUnchangedRows(finished)
-    if (unchanged.length > 0) return onSelect(unchanged)
-    const id = notifications.show({
-      autoClose: action.undo ? UNDO_MS : true,
-      message: (
-        <UndoMessage
-          text={t(`bulkActions.done.${action.kind}`, { count: finished.progress.changed })}
-          onUndo={
-            action.undo &&
-            (() => {
-              notifications.hide(id)
-              void undo(finished)
-            })
-          }
-        />
-      ),
-    })
-  }
-  async function undo(finished: BulkRun): Promise<void> {
-    const action = finished.action.undo?.(getChangedRows(finished))
-    if (action) await start(action)
-  }
+  const context = { startRun, onSelect, t }
   return {
     run,
     isRunning: run !== null && !run.isFinished,
-    start: (action) => void start(action),
+    start: (action) => void runAction(action, context),
     undo: () => {
       close()
-      if (run) void undo(run)
+      if (run) void undoRun(run, context)
     },
     stop,
     close,
   }
+}
+
+interface RunContext {
+  readonly startRun: (action: BulkAction) => Promise<BulkRun>
+  readonly onSelect: (rows: readonly OrderRow[]) => void
+  readonly t: TFunction
+}
+
+/** Runs an action; afterwards, selects the orders that are unchanged, or offers to undo it if there are none. */
+async function runAction(action: BulkAction, context: RunContext): Promise<void> {
+  const { startRun, onSelect, t } = context
+  const finished = await startRun(action)
+  const unchanged = getUnchangedRows(finished)
+  if (unchanged.length > 0) return onSelect(unchanged)
+  const onUndo = () => {
+    notifications.hide(id)
+    void undoRun(finished, context)
+  }
+  const id = notifications.show({
+    autoClose: action.undo ? UNDO_MS : true,
+    message: (
+      <UndoMessage
+        text={t(`bulkActions.done.${action.kind}`, { count: finished.progress.changed })}
+        onUndo={action.undo && onUndo}
+      />
+    ),
+  })
+}
+
+async function undoRun(finished: BulkRun, context: RunContext): Promise<void> {
+  const action = finished.action.undo?.(getChangedRows(finished))
+  if (action) await runAction(action, context)
 }

@@ -6,8 +6,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/query-helpers.ts'
-import { uploadProductFile } from '../../../api/upload-product-file.ts'
-import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { useUpload } from '../../../api/upload-file.ts'
 import styles from './products.module.css'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'
@@ -88,30 +87,24 @@ function TemplateSelect({ form }: { form: ProductForm }) {
 /** The fixed file, which is stored when it is chosen. */
 function FixedFile({ form }: { form: ProductForm }) {
   const { t } = useTranslation()
-  const showError = useErrorDialog()
-  const [isSending, setSending] = useState(false)
   const problem = form.problem('artworkId')
-  const send = async (file: File) => {
-    setSending(true)
-    try {
-      const { artworkId, artworkName } = await uploadProductFile(file)
-      form.setFile(artworkId, artworkName)
-    } catch (error) {
-      showError(error, 'products.error.uploadFailed')
-    } finally {
-      setSending(false)
-    }
-  }
+  const upload = useUpload(calls.products.uploadFile, {
+    onStored: ({ artworkId, artworkName }) => form.setFile(artworkId, artworkName),
+    failed: 'products.error.uploadFailed',
+  })
   return (
     <div className={`${styles.file} ${styles.wide}`} role="group" aria-label={t('products.source.file')}>
       {form.fileName !== null && <span className={styles.long}>{form.fileName}</span>}
-      <FileButton accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg" onChange={(file) => file && void send(file)}>
+      <FileButton
+        accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg"
+        onChange={(file) => file && upload.mutate(file)}
+      >
         {(button) => (
           <Button
             {...button}
             variant="default"
             size="compact-md"
-            loading={isSending}
+            loading={upload.isPending}
             leftSection={<IconFileUpload size={16} aria-hidden />}
           >
             {t(form.fileName === null ? 'products.chooseFile' : 'products.replaceFile')}
