@@ -62,3 +62,23 @@ test('The history and the search and selection of settings survive a reload', as
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('operator')
 })
+
+test('The search of the print jobs and an open print job survive a reload', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/orders?printJobs=bed')
+  const list = page.getByRole('dialog', { name: 'Print jobs' })
+  const text = list.getByRole('searchbox', { name: /^Order, job/ })
+  await expect(text).toHaveValue('bed')
+  await text.fill('pen-w')
+  await list.getByRole('checkbox', { name: 'Only failed and waiting' }).check()
+  await page.waitForURL(/printJobs=pen-w.*unresolved=true/)
+  await page.reload()
+  await expect(text).toHaveValue('pen-w')
+  await expect(list.getByRole('checkbox', { name: 'Only failed and waiting' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.has('printJobs') && !url.searchParams.has('unresolved'))
+
+  // a link to a print job that was deleted
+  await page.goto('/demo/orders?printJob=5f0c3cf7-60c0-4f7c-9d0c-000000000000')
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+})

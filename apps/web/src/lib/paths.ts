@@ -16,8 +16,17 @@ export const ordersPath = (environment: string): string => `/${environment}/orde
 export const readNamesParam = { name: 'reading', value: 'names' } as const
 /** Parameter of the screens of an environment that opens a timeline, over the dialogs of `timelineOpeners`. */
 export const timelineParam = 'timeline'
+/** Parameters that open the list of print jobs, with its search, and a print job. */
+export const printJobParams = {
+  list: 'printJobs',
+  from: 'printedFrom',
+  to: 'printedTo',
+  unresolved: 'unresolved',
+  job: 'printJob',
+  scanned: 'scanned',
+} as const
 /** Parameters of the dialogs in which timelines are opened. */
-export const timelineOpeners = ['edit', 'piece'] as const
+export const timelineOpeners = ['edit', 'piece', ...Object.values(printJobParams)] as const
 export const settingsPath = (environment: string): string => `/${environment}/settings`
 export const connectorsPath = (environment: string): string => `/${environment}/settings/connectors`
 export const jigsPath = (environment: string): string => `/${environment}/settings/jigs`

@@ -7,6 +7,7 @@ import { useLiveEvents } from '../../api/live/use-live.ts'
 import { useConfiguredTimeZone, useConfiguredUnit } from '../../api/queries.ts'
 import { Logo } from '../../components/mark.tsx'
 import { TimelineOfUrl } from '../../features/orders/orders/timeline-button.tsx'
+import { PrintJobDialogs } from '../../features/production/printing/print-job-dialogs.tsx'
 import { UnresolvedRunsButton } from '../../features/production/printing/unresolved-runs-button.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
 import { setTimeZone } from '../../i18n/time-zone.ts'
@@ -66,6 +67,7 @@ export function EnvironmentLayout() {
         </div>
       </header>
       <Outlet context={context} />
+      <PrintJobDialogs />
       <TimelineOfUrl />
     </DisplayUnitContext>
   )

@@ -3,7 +3,7 @@ import { calls } from '@platen/contract/calls'
 import type { WireCustomer } from '@platen/contract/customers'
 import { IconBuildingFactory2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
@@ -14,6 +14,7 @@ import { Page } from '../../../components/page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
+import { useUrlText } from '../../../lib/url-params.ts'
 import styles from './customers-screen.module.css'
 import { EnvironmentActions } from './environment-actions.tsx'
 
@@ -78,7 +79,7 @@ function CustomersTable({ customers, mayDelete, typed }: TableProps) {
 export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: ReactNode }> }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useUrlText('search')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
   return (

@@ -25,7 +25,7 @@ import {
   useOrderDialogs,
   useRow,
 } from '../../orders/orders/index.ts'
-import { UnprintedNotice, usePrintJobs, useUnprintedCopies } from '../printing/index.ts'
+import { openPrintJobs, UnprintedNotice, useUnprintedCopies } from '../printing/index.ts'
 import { useOrderSearch } from './order-from-url.ts'
 import { OrderList, useListFocus, useSortParam } from './order-list.tsx'
 import styles from './orders-screen.module.css'
@@ -52,7 +52,6 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const columns = useHistoryColumns({ now, onPicture: dialogs.onPicture, onDelete: dialogs.onDelete })
   const columnSettings = useColumnState('historyColumns', columns)
   const { list, focusList } = useListFocus()
-  const runs = usePrintJobs()
   const confirm = useConfirm()
   const format = useFormatters()
   const activate = useApiMutation(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
@@ -85,7 +84,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
         <HistoryButtons
           selected={selected}
           isActivating={activate.isPending}
-          onJobs={runs.openList}
+          onJobs={(text) => openPrintJobs({ text })}
           onActivate={() => void setActive().catch(() => {})}
         />
       </OrdersToolbar>
@@ -111,7 +110,6 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
           t(data.isTotalEstimated ? 'orders.shownAbout' : 'orders.shown', { count: total })}
       </div>
       {dialogs.dialogs}
-      {runs.dialogs}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { type OrderRow, useStorageUsage } from '../../orders/orders/index.ts'
 import { offeredBookings } from '../bookings/index.ts'
-import { PrintJobCards, type usePrintJobs } from '../printing/index.ts'
+import { openPrintJob, openPrintJobs, PrintJobCards, type usePrintJobs } from '../printing/index.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
 import {
   type CheckedOrders,
@@ -79,7 +79,7 @@ export function ActivePreset(props: ActivePresetProps) {
     removeOrders: () => void removeAll(),
     printLabels: () => onOpen({ what: 'labels' }),
     printOrders: () => onOpen({ what: 'print' }),
-    openJobs: () => runs.openList(),
+    openJobs: () => openPrintJobs(),
   })
   return (
     <>
@@ -89,7 +89,7 @@ export function ActivePreset(props: ActivePresetProps) {
         mayChange={mayChange}
         isNextStep={primaryAction === 'update'}
         onUpdate={() => onOpen({ what: 'editor', preset })}
-        onRuns={() => runs.openList()}
+        onRuns={() => openPrintJobs()}
         unresolvedRuns={runs.unresolvedCount}
         onProof={mayPrint ? () => onOpen({ what: 'proof' }) : undefined}
       />
@@ -98,7 +98,7 @@ export function ActivePreset(props: ActivePresetProps) {
         {preset.releaseProblem && (
           <ReleaseProblem code={preset.releaseProblem} details={preset.releaseProblemDetails} />
         )}
-        <PrintJobCards runs={runs.runsOf(preset.id)} onDetails={runs.openRun} onAll={() => runs.openList()} />
+        <PrintJobCards runs={runs.runsOf(preset.id)} onDetails={openPrintJob} onAll={() => openPrintJobs()} />
         {booking.report && (
           <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
         )}

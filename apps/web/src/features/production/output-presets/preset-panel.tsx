@@ -97,7 +97,6 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
         onSaved={selectPreset}
         onSent={handlePrinted}
       />
-      {runs.dialogs}
     </section>
   )
 }

@@ -2,6 +2,7 @@ export const loadLabelsDialog = async () => (await import('./labels-dialog.tsx')
 export const loadPieceDialog = async () => (await import('./piece-dialog.tsx')).PieceDialog
 export const loadPrintDialog = async () => (await import('./print-dialog.tsx')).PrintDialog
 export const loadProofDialog = async () => (await import('./proof-dialog.tsx')).ProofDialog
+export { openPrintJob, openPrintJobs } from './print-job-params.ts'
 export { isAllCancelled, isStuck } from './print-job-progress.ts'
 export { PrintJobCards } from './run-cards.tsx'
 export { PrintJobStatus } from './run-state.tsx'

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import { IconPrinterOff } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
@@ -14,7 +13,8 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { DismissAllButton } from './dismiss-all-button.tsx'
-import { isSearched, PrintJobsSearch, type PrintJobsSearchForm, searchQuery } from './print-jobs-search.tsx'
+import { closePrintJobs, openPrintJob, type PrintJobsSearchForm, setPrintJobsSearch } from './print-job-params.ts'
+import { isSearched, PrintJobsSearch, searchQuery } from './print-jobs-search.tsx'
 import { PrintJobsTable } from './print-jobs-table.tsx'
 import styles from './printing.module.css'
 import { ScanField } from './scan-field.tsx'
@@ -26,35 +26,27 @@ const useFoundJobs = (form: PrintJobsSearchForm, timeZone: string) =>
   )
 
 /** All print jobs, newest first, with their state; can be searched by content and day. */
-export function PrintJobsDialog(props: {
-  /** Initial search. */
-  search: PrintJobsSearchForm
-  /** `scanned`: the slot of the piece with the scanned label. */
-  onRun: (id: string, scanned?: string) => void
-  onClose: () => void
-}) {
-  const { onRun, onClose } = props
+export function PrintJobsDialog({ form }: { form: PrintJobsSearchForm }) {
   const { t } = useTranslation()
   const toErrorText = useErrorText()
-  const [form, setForm] = useState(props.search)
   const [debouncedSearch] = useDebouncedValue(form, 250)
   const { query: results, pages, next } = useFoundJobs(debouncedSearch, useTimeZone())
   const jobs = pages?.flatMap((page) => page.printJobs) ?? []
   const mayReject = usePermissions()('print_order_edit')
-  const lookUp = usePieceLookup(onRun)
+  const lookUp = usePieceLookup(openPrintJob)
   const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
   return (
-    <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
+    <Dialog title={t('printing.jobs')} onClose={closePrintJobs} size="xl">
       {results.isError && jobs.length === 0 && <p role="alert">{toErrorText(results.error)}</p>}
       {hasNoJobs && results.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
       {/* print jobs of other users are found by their orders */}
       {(!hasNoJobs || results.isSuccess) && (
         <>
           {mayReject && <ScanField {...lookUp} />}
-          <PrintJobsSearch form={form} onChange={setForm} />
+          <PrintJobsSearch form={form} onChange={setPrintJobsSearch} />
           {form.isUnresolved && <DismissAllButton />}
           <div aria-busy={results.isFetching}>
-            {jobs.length > 0 && <PrintJobsTable jobs={jobs} onRun={onRun} />}
+            {jobs.length > 0 && <PrintJobsTable jobs={jobs} onRun={openPrintJob} />}
             {hasNoJobs && (
               <EmptyState icon={IconPrinterOff} title={t('printing.noJobs.title')} text={t('printing.noJobs.text')} />
             )}

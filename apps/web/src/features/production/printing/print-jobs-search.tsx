@@ -5,18 +5,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/date-field.tsx'
 import { startOfDayIso } from '../../../i18n/start-of-day.ts'
+import type { PrintJobsSearchForm } from './print-job-params.ts'
 import styles from './printing.module.css'
-
-/** The filter values of the list of print jobs. Days in the format of the date input, yyyy-mm-dd. */
-export interface PrintJobsSearchForm {
-  readonly text: string
-  readonly from: string
-  readonly to: string
-  /** Only those that failed or are not delivered yet. */
-  readonly isUnresolved: boolean
-}
-
-export const NO_SEARCH: PrintJobsSearchForm = { text: '', from: '', to: '', isUnresolved: false }
 
 /** Converts the form to the query. Days are of the time zone; the last one is included. */
 export function searchQuery(form: PrintJobsSearchForm, timeZone: string): QueryInput<typeof calls.print.jobs> {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { TimelineButton } from '../../orders/orders/index.ts'
 import { OutdatedPiecesNotice } from './outdated-pieces-notice.tsx'
@@ -34,13 +35,14 @@ interface RunDialogProps {
 /** One run: its state, its image as printed, the order of each slot, and the available actions. */
 export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   const { t } = useTranslation()
-  const { data } = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
+  const { data, error } = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
+  const toErrorText = useErrorText()
   const [mode, setMode] = useState<'reject' | 'reprint' | null>(scanned === undefined ? null : 'reject')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
   if (!data) {
     return (
       <Dialog title={t('printing.run')} onClose={onClose} size="xl">
-        <Skeleton height={360} />
+        {error ? <p role="alert">{toErrorText(error)}</p> : <Skeleton height={360} />}
       </Dialog>
     )
   }

@@ -1,9 +1,8 @@
 import type { WirePrintJob } from '@platen/contract/printing'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { getRunOfTile, getVisiblePrintJobs } from './print-job-progress.ts'
 import { mergePrintJobs, printJobsQuery } from './print-jobs-query.ts'
-import { useRunDialogs } from './use-run-dialogs.ts'
 import { useUnresolvedRuns } from './use-unresolved-runs.ts'
 
 const NO_JOBS: readonly WirePrintJob[] = []
@@ -15,11 +14,6 @@ export interface Runs {
   readonly runOfTile: (presetId: string) => WirePrintJob | null
   /** The number of runs of all presets that failed or wait, and were not dismissed. */
   readonly unresolvedCount: number
-  /** @param search initial search text of the list */
-  readonly openList: (search?: string) => void
-  readonly openRun: (jobId: string) => void
-  /** The open dialogs: the list of runs and the selected run. */
-  readonly dialogs: ReactNode
 }
 
 /** The print jobs of the tiles and the list; live events keep them up to date. */
@@ -32,6 +26,5 @@ export function usePrintJobs(): Runs {
     runsOf,
     runOfTile: (presetId) => getRunOfTile(runsOf(presetId), unresolved.now),
     unresolvedCount: unresolved.count,
-    ...useRunDialogs(),
   }
 }

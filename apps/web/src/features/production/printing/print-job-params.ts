@@ -1,0 +1,56 @@
+import { printJobParams } from '../../../lib/paths.ts'
+import { setUrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
+
+const { list, from, to, unresolved, job, scanned } = printJobParams
+
+/** The filter values of the list of print jobs. Days in the format of the date input, yyyy-mm-dd. */
+export interface PrintJobsSearchForm {
+  readonly text: string
+  readonly from: string
+  readonly to: string
+  /** Only those that failed or are not delivered yet. */
+  readonly isUnresolved: boolean
+}
+
+interface PrintJobDialogs {
+  /** The search of the open list of print jobs; null if it is closed. */
+  readonly search: PrintJobsSearchForm | null
+  /** The open print job; null if there is none. */
+  readonly jobId: string | null
+  /** The slot of the piece with the scanned label; null if no label was scanned. */
+  readonly scannedSlot: string | null
+}
+
+/** Returns the dialogs of print jobs that the URL opens. */
+export function usePrintJobDialogs(): PrintJobDialogs {
+  const params = new URLSearchParams(useUrlSearchParams())
+  const text = params.get(list)
+  const search = {
+    text: text ?? '',
+    from: params.get(from) ?? '',
+    to: params.get(to) ?? '',
+    isUnresolved: params.has(unresolved),
+  }
+  return { search: text === null ? null : search, jobId: params.get(job), scannedSlot: params.get(scanned) }
+}
+
+/** Changes the search of the list of print jobs, which is open then. */
+export const setPrintJobsSearch = (search: PrintJobsSearchForm): void =>
+  setUrlParams({
+    [list]: search.text,
+    [from]: search.from || null,
+    [to]: search.to || null,
+    [unresolved]: search.isUnresolved ? 'true' : null,
+  })
+
+/** Opens the list of print jobs with this search. */
+export const openPrintJobs = (search: Partial<PrintJobsSearchForm> = {}): void =>
+  setPrintJobsSearch({ text: '', from: '', to: '', isUnresolved: false, ...search })
+
+export const closePrintJobs = (): void => setUrlParams({ [list]: null, [from]: null, [to]: null, [unresolved]: null })
+
+/** @param scannedSlot the slot of the piece with the scanned label */
+export const openPrintJob = (id: string, scannedSlot: string | null = null): void =>
+  setUrlParams({ [job]: id, [scanned]: scannedSlot })
+
+export const closePrintJob = (): void => setUrlParams({ [job]: null, [scanned]: null })
