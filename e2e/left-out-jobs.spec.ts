@@ -93,8 +93,30 @@ test('With the setting of the shop system, a job that is left out is cancelled w
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Shop system' }).click()
   const dialog = page.getByRole('dialog', { name: 'Shop system' })
-  await dialog.getByRole('radio', { name: 'Cancel the job wherever its copies are' }).check()
+  const cancelling = dialog.getByRole('radio', { name: 'Cancel the job wherever its copies are' })
+  // selected before the server answers, and restored if it cannot be reached
+  const rejected = Promise.withResolvers<void>()
+  await page.route('**/pax/inputsetting/leftoutjobs', async (route) => {
+    await rejected.promise
+    await route.abort()
+  })
+  await cancelling.check()
+  rejected.resolve()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cancelling).not.toBeChecked()
+  await page.unrouteAll()
+
+  await cancelling.check()
   await expect(page.getByText('Saved')).toBeVisible()
+  // a colleague changes it meanwhile
+  await page.request.put('/pax/inputsetting/leftoutjobs', {
+    headers: { Customer: 'demo' },
+    data: { cancelsLeftOutJobs: false },
+  })
+  await expect(cancelling).not.toBeChecked()
+  await cancelling.check()
+  await expect(page.getByText('Saved')).toHaveCount(1)
   expect(await seriousViolations(page)).toEqual([])
   await submit(page, product, 'S-9002', ['1', '2'])
   expect(await submit(page, product, 'S-9002', ['1'])).toMatchObject({ otherJobs: ['2'], cancelsOtherJobs: true })

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from './queries.ts'
 import { apiQueryOptions } from './query-helpers.ts'
 
+export const shopsQuery = () => apiQueryOptions('shops', calls.shops.list)
+
 /** The shops of the environment; undefined while they are loading. */
 export const useShops = (options: { readonly enabled?: boolean } = {}) =>
-  useQuery({ ...apiQueryOptions('shops', calls.shops.list), ...options })
+  useQuery({ ...shopsQuery(), ...options })
 
 /** Returns how many messages of all shops wait, and how many were not understood; zero for users who may not see them. */
 export function useShopMessageCounts(): Readonly<Record<'waiting' | 'refused', number>> {

@@ -1,7 +1,8 @@
 import { calls } from '@platen/contract/calls'
 import type { Input } from '@platen/contract/client'
 import type { WireShop } from '@platen/contract/shops'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
+import { shopsQuery } from '../../../api/use-shops.ts'
 
 type ChangeBody = Input<typeof calls.shops.change>['body']
 export type ShopChange = Partial<ChangeBody>
@@ -17,6 +18,11 @@ export function useShopChange() {
   const mutation = useApiMutation(calls.shops.change, {
     changes: ['shops'],
     failed: 'shops.error.saveFailed',
+    optimistic: ({ params, body: { isOn } }) =>
+      updateQuery(shopsQuery(), (data) => ({
+        ...data,
+        shops: data.shops.map((shop) => (shop.id === params.id ? { ...shop, isOn } : shop)),
+      })),
     awaitsRefetch: true,
   })
   return {

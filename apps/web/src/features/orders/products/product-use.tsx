@@ -3,7 +3,8 @@ import { calls } from '@platen/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
-import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { updateInputSettings } from '../../../api/update-input-settings.ts'
 import styles from './products.module.css'
 
 /** Whether orders may come with an SKU instead of artwork. */
@@ -13,11 +14,7 @@ export function ProductUse({ mayEdit }: { mayEdit: boolean }) {
   const save = useApiMutation(calls.inputSettings.saveProductUse, {
     changes: ['inputSettings'],
     failed: 'products.error.useFailed',
-    optimistic: ({ body: { usesProducts } }) =>
-      updateQuery(queryOptions.inputSettings(), (data) => ({
-        ...data,
-        inputSettings: { ...data.inputSettings, usesProducts },
-      })),
+    optimistic: ({ body }) => updateInputSettings(body),
   })
   return (
     <Switch

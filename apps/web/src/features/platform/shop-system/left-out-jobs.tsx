@@ -1,38 +1,36 @@
 import { Radio, Skeleton, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { queryOptions } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
+import { updateInputSettings } from '../../../api/update-input-settings.ts'
 import styles from './shop-system.module.css'
 
 /** What happens to jobs that the shop system leaves out of a later submission of their order. */
 export function LeftOutJobs() {
   const { t } = useTranslation()
-  const settings = useApiQuery('inputSettings', calls.inputSettings.get).data?.inputSettings
+  const settings = useQuery(queryOptions.inputSettings()).data?.inputSettings
   const save = useApiMutation(calls.inputSettings.saveLeftOutJobs, {
     changes: ['inputSettings'],
     failed: 'shopSystem.error.failed',
+    optimistic: ({ body }) => updateInputSettings(body),
   })
-  const [chosen, setChosen] = useState<boolean | null>(null)
   if (!settings) return <Skeleton h={96} />
-  const choose = async (cancelsLeftOutJobs: boolean) => {
-    setChosen(cancelsLeftOutJobs)
-    try {
-      await save.mutateAsync({ body: { cancelsLeftOutJobs } })
-      notifications.show({ message: t('shopSystem.saved') })
-    } catch {
-      setChosen(null)
-    }
-  }
+  const select = (cancelsLeftOutJobs: boolean) =>
+    save.mutate(
+      { body: { cancelsLeftOutJobs } },
+      { onSuccess: () => notifications.show({ message: t('shopSystem.saved') }) },
+    )
   return (
     <section className={styles.section}>
       <h3>{t('shopSystem.leftOut.title')}</h3>
       <Radio.Group
         description={t('shopSystem.leftOut.text')}
         aria-label={t('shopSystem.leftOut.title')}
-        value={(chosen ?? settings.cancelsLeftOutJobs) ? 'cancel' : 'ask'}
-        onChange={(value) => void choose(value === 'cancel')}
+        value={settings.cancelsLeftOutJobs ? 'cancel' : 'ask'}
+        onChange={(value) => select(value === 'cancel')}
       >
         <Stack gap="xs" mt={8}>
           <Radio value="ask" label={t('shopSystem.leftOut.ask')} />
