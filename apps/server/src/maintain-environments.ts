@@ -7,6 +7,7 @@ import type { EnvironmentRef } from './http/handler-context.ts'
 import { deleteExpiredAccountSessions } from './modules/identity/sessions/sessions-commands.ts'
 import { addShopMessageTasks } from './modules/intake/shops/add-shop-message-tasks.ts'
 import { addMissingCatchUpTasks } from './modules/intake/shops/catch-up/catch-up-store.ts'
+import { addMissingReportTasks } from './modules/intake/shops/reports/reports-store.ts'
 import { hasArtworkWithOutdatedInfo } from './modules/orders/artwork/artwork-queries.ts'
 import { addMissingThumbnailTasks } from './modules/orders/artwork/thumbnails-commands.ts'
 import { addMissingFixTasks, deleteReplacedFixes } from './modules/orders/artwork-fixes/artwork-fixes-commands.ts'
@@ -43,6 +44,7 @@ async function addMissingTasks(tx: EnvironmentTx, now: Date): Promise<void> {
   await addMissingRunTasks(tx)
   await addMissingMessageTasks(tx)
   await addMissingCatchUpTasks(tx)
+  await addMissingReportTasks(tx)
   await addMissingDownloadTasks(tx)
   await addMissingMakeTasks(tx)
   await addMissingProofTasks(tx)

@@ -1,3 +1,4 @@
+import { printedCopies } from '@platen/domain/orders'
 import { isSameName } from '@platen/domain/text'
 import type { EnvironmentTx } from '../database/database.ts'
 import { FREE_TURN } from '../http/call-limits.ts'
@@ -56,6 +57,7 @@ import {
   loadPresetsBookedOnLayouts,
   loadPresetsOfUser,
 } from './production/output-presets/output-presets-queries.ts'
+import { loadStatesOfCopies } from './production/runs/copy-states-queries.ts'
 import { findReportedChannelsInUse } from './production/runs/delivery-queries.ts'
 
 /*
@@ -158,4 +160,11 @@ export const shopDependents: ShopDependents = {
       { dependents: bookedJobDependents, dryRun: false },
     ),
   cancelJobs: cancelJobsOfOrder,
+  async areHandedOver(tx, jobs) {
+    const frames = jobs.flatMap(({ id, frames: all }) =>
+      all.map((frame, frameIndex) => ({ jobPk: id, frameIndex, printed: printedCopies(frame) })),
+    )
+    const states = await loadStatesOfCopies(tx, frames)
+    return !states.some(({ state }) => ['queued', 'ready', 'failed', 'withdrawing'].includes(state))
+  },
 }

@@ -4,7 +4,7 @@ import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import { InternalAddressError, ipLiteral, isPrivateAddress, publicLookup } from './ssrf-guard.ts'
 
 export interface OutboundRequestOptions {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   /** Aborts everything. */

@@ -16,6 +16,7 @@ export type TaskName =
   | 'send_webhook'
   | 'take_shop_message'
   | 'catch_up_shop'
+  | 'report_shop_status'
   | 'fetch_artwork'
   | 'purge_history'
   | 'apply_retention'
@@ -27,7 +28,7 @@ export type TaskName =
  * Attempts of a job that fails by an unexpected error, with delays that grow from 3 seconds to 18 minutes. A job that
  * failed every time remains in the queue as failed: it is counted in the metrics, listed by
  * `platen doctor`, and added again by the task `maintain_environments` while its subject still needs it. The trigger
- * `add_webhook_task` (migration 0960) contains the same number.
+ * `add_webhook_task` (migration 0960) and those of reports (migration 1570) contain the same number.
  */
 export const MAX_ATTEMPTS = 8
 

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 /**
  * Tasks of a group share the workers of a process, so that slow ones do not delay the others: composing uses the CPU,
  * transfer and pickup wait for folders on the network, outbound for web servers, artwork for large files from web
- * servers, messages import the orders of shops, templates draw personalised artwork, thumbnails for the one process that
+ * servers, messages import the orders of shops, shops asks shops and tells them what became of their orders, templates draw personalised artwork, thumbnails for the one process that
  * renders them. Pickup looks at all folders of an environment again and again; it is apart from transfer, so that folders
  * that do not respond do not occupy the workers that deliver. `perEnvironment` is less than `concurrency`, so that a worker is free for the other environments. Each waiting worker
  * asks for due jobs at the interval `pollMs`, in ms: jobs that were added for a later time, such as retries, start at
@@ -17,6 +17,7 @@ export const TASK_GROUPS = {
   outbound: { concurrency: 12, perEnvironment: 4, pollMs: 10_000 },
   artwork: { concurrency: 12, perEnvironment: 4, pollMs: 10_000 },
   messages: { concurrency: 4, perEnvironment: 3, pollMs: 2000 },
+  shops: { concurrency: 6, perEnvironment: 2, pollMs: 10_000 },
   templates: { concurrency: 4, perEnvironment: 3, pollMs: 2000 },
   thumbnails: { concurrency: 2, perEnvironment: 1, pollMs: 10_000 },
   maintenance: { concurrency: 3, perEnvironment: 1, pollMs: 2000 },

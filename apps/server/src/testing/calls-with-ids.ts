@@ -225,6 +225,12 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
       params: { id: here.ids.shop },
       body: { messageId: id },
     })),
+    names(calls.shops.retryReports, 'orderId', 'order', (id) => ({
+      params: { id: here.ids.shop },
+      body: { orderId: id },
+    })),
+    names(calls.orders.getShipments, 'id', 'order', (id) => ({ query: { id } })),
+    names(calls.orders.setShipments, 'id', 'order', (id) => ({ body: { id, shipments: [] } })),
     names(calls.fonts.delete, 'id', 'font', (id) => ({ body: { id } })),
     names(calls.decisionTree.explain, 'of.job.id', 'order', (id) => ({ body: { of: { job: { id, jobId } } } })),
   ]
@@ -242,7 +248,9 @@ const BODY_OF = new Map<Call, object>([
   [calls.webhooks.change, { url: 'https://shop.example/hook', isOn: true }],
   [calls.shops.change, { ...changedShop, version: 1 }],
   [calls.shops.retry, {}],
+  [calls.shops.retryReports, {}],
   [calls.shops.saveApi, { api: null }],
+  [calls.intake.persBizShipments, { shipments: [] }],
   [calls.shops.try, { messageId: 'x' }],
   [calls.connectors.recordStaged, { claim: 'claim', folder: 'folder' }],
   [calls.connectors.report, { change: 'taken', reason: null }],

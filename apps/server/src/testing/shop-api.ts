@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
+import { answerReport, type ToldOrder } from './shop-report-api.ts'
 
 /** An order of a shop: when it changed, in seconds, and what the shop returns for it, as JSON. */
 export interface ApiOrder {
@@ -29,6 +30,11 @@ export async function startShopApi() {
     refreshToken: 'refresh 0',
     /** Called before each request is answered; may answer it. */
     before: unanswered,
+    /** What the shop knows of orders about which it is told, by id, and what was written, in this order. */
+    told: new Map<string, ToldOrder>(),
+    writes: [] as unknown[],
+    /** Called after each write, before it is answered; may answer it. */
+    afterWrite: unanswered,
     address: '',
     host: '',
   }
@@ -93,6 +99,16 @@ export async function startShopApi() {
     api.requests.push(`${url.pathname}${url.search}`)
     api.headers = request.headers
     if (await api.before(response)) return
+    const answered = await answerReport(
+      api,
+      url,
+      request,
+      () => request.headers.authorization === `Bearer access ${tokens}`,
+    )
+    if (answered) {
+      if (!answered.isWrite || !(await api.afterWrite(response))) send(response, answered.status, answered.body)
+      return
+    }
     if (url.pathname === '/v3/public/oauth/token') return sendToken(request, response)
     if (url.pathname === '/admin/oauth/access_token') return sendShopifyToken(request, response)
     if (url.pathname.startsWith('/admin/api/')) return sendShopify(url, response)

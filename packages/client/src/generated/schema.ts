@@ -118,6 +118,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pax/persbiz/orders/{orderId}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replaces the shipments of an order as `PUT /pax/orders/shipments` does, for shop systems and shipping software.
+         * @description Replaces the shipments of an order as `PUT /pax/orders/shipments` does, for shop systems and shipping software. `source` is the source of the order, such as the name of the shop that sent it; without it, that of orders that were sent to `/pax/persbiz/orders`.
+         *
+         *     For a key of a shop system, as `Authorization: Bearer`.
+         *
+         *     Limited by rate (intake).
+         */
+        put: operations["intake_persBizShipments"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pax/persbiz/artwork": {
         parameters: {
             query?: never;
@@ -150,7 +174,7 @@ export interface components {
             /** @constant */
             success: false;
             /** @enum {string} */
-            errorCode: "bad_request" | "bad_cursor" | "unsupported_media" | "too_large" | "too_many_requests" | "not_found" | "unexpected" | "unavailable" | "server_busy" | "idempotency_key_reused" | "idempotency_key_running" | "not_signed_in" | "wrong_credentials" | "forbidden" | "foreign_origin" | "invalid_customer" | "email_invalid" | "email_exists" | "password_too_short" | "password_too_long" | "password_too_weak" | "password_wrong" | "password_not_new" | "password_change_required" | "user_deactivated" | "wrong_host" | "own_account" | "own_rights" | "above_own_rights" | "last_user_manager" | "role_not_assignable" | "location_not_found" | "customer_already_exists" | "system_keyword" | "invalid_resource_name" | "environment_limit" | "changed_meanwhile" | "order_booked" | "order_no_copies" | "order_remaining_exceeds_copies" | "order_refused_changed" | "jig_not_found" | "delete_refused" | "cancel_too_many" | "cancel_part_of_set" | "cancel_awaits_artwork" | "preset_incomplete" | "preset_has_orders" | "preset_conflict" | "preset_in_use" | "preset_locked" | "preset_on_hold" | "of_other_user" | "preset_not_shared" | "slots_taken" | "no_free_slot" | "slot_not_printable" | "not_enough_copies" | "nothing_booked" | "name_taken" | "value_empty" | "value_too_long" | "value_exists" | "too_many_values" | "too_many_items" | "value_in_use" | "rules_broken" | "input_settings_wrong" | "config_wrong" | "channel_in_use" | "folder_not_allowed" | "ticket_wrong" | "webhook_address" | "artwork_host_wrong" | "shop_signature" | "shop_off" | "profile_invalid" | "profile_limit" | "profile_in_use" | "multi_job_group_wrong" | "jig_invalid" | "layout_invalid" | "slots_locked" | "geometry_booked" | "layout_broken" | "product_invalid" | "product_template_deleted" | "product_import_faulty" | "template_invalid" | "font_refused" | "font_in_use" | "copies_not_printed" | "run_not_in_state" | "piece_already_rejected" | "piece_cancelled" | "all_pieces_cancelled" | "piece_without_ink" | "white_not_traced" | "sheet_not_ready" | "sheet_deleted" | "artwork_missing" | "artwork_held_back" | "artwork_refused" | "artwork_not_fetched" | "upload_offset" | "upload_damaged" | "storage_full";
+            errorCode: "bad_request" | "bad_cursor" | "unsupported_media" | "too_large" | "too_many_requests" | "not_found" | "unexpected" | "unavailable" | "server_busy" | "idempotency_key_reused" | "idempotency_key_running" | "not_signed_in" | "wrong_credentials" | "forbidden" | "foreign_origin" | "invalid_customer" | "email_invalid" | "email_exists" | "password_too_short" | "password_too_long" | "password_too_weak" | "password_wrong" | "password_not_new" | "password_change_required" | "user_deactivated" | "wrong_host" | "own_account" | "own_rights" | "above_own_rights" | "last_user_manager" | "role_not_assignable" | "location_not_found" | "customer_already_exists" | "system_keyword" | "invalid_resource_name" | "environment_limit" | "changed_meanwhile" | "order_booked" | "order_no_copies" | "order_remaining_exceeds_copies" | "order_refused_changed" | "jig_not_found" | "delete_refused" | "cancel_too_many" | "cancel_part_of_set" | "cancel_awaits_artwork" | "shipments_reported" | "preset_incomplete" | "preset_has_orders" | "preset_conflict" | "preset_in_use" | "preset_locked" | "preset_on_hold" | "of_other_user" | "preset_not_shared" | "slots_taken" | "no_free_slot" | "slot_not_printable" | "not_enough_copies" | "nothing_booked" | "name_taken" | "value_empty" | "value_too_long" | "value_exists" | "too_many_values" | "too_many_items" | "value_in_use" | "rules_broken" | "input_settings_wrong" | "config_wrong" | "channel_in_use" | "folder_not_allowed" | "ticket_wrong" | "webhook_address" | "artwork_host_wrong" | "shop_signature" | "shop_off" | "profile_invalid" | "profile_limit" | "profile_in_use" | "multi_job_group_wrong" | "jig_invalid" | "layout_invalid" | "slots_locked" | "geometry_booked" | "layout_broken" | "product_invalid" | "product_template_deleted" | "product_import_faulty" | "template_invalid" | "font_refused" | "font_in_use" | "copies_not_printed" | "run_not_in_state" | "piece_already_rejected" | "piece_cancelled" | "all_pieces_cancelled" | "piece_without_ink" | "white_not_traced" | "sheet_not_ready" | "sheet_deleted" | "artwork_missing" | "artwork_held_back" | "artwork_refused" | "artwork_not_fetched" | "upload_offset" | "upload_damaged" | "storage_full";
             /** @description The code in words, for logs. */
             message: string;
             /** @description Values of the code. */
@@ -748,6 +772,91 @@ export interface operations {
             };
             /** @description `cancel_too_many`, `cancel_part_of_set` */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    intake_persBizShipments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    source?: string;
+                    shipments: {
+                        carrier: string;
+                        trackingNumber: string;
+                        /** @default null */
+                        trackingUrl?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        shipments: {
+                            carrier: string;
+                            trackingNumber: string;
+                            trackingUrl: string | null;
+                        }[];
+                        shopReports: {
+                            /** @enum {string} */
+                            what: "printed" | "shipped";
+                            /** @enum {string} */
+                            state: "waiting" | "sent" | "failed";
+                            fault: ("secretLost" | "refused" | "notFound" | "tooManyRequests" | "notReached" | "failed" | "notUnderstood" | "rejected" | "orderClosed" | "processingFailed") | null;
+                            message: string | null;
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `shipments_reported` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

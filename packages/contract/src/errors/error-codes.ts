@@ -58,6 +58,8 @@ export const ERROR_STATUS = {
   cancel_too_many: 422,
   cancel_part_of_set: 422,
   cancel_awaits_artwork: 409,
+  /** The shop was told that the order is shipped. */
+  shipments_reported: 409,
   // presets and booking
   preset_incomplete: 422,
   preset_has_orders: 409,

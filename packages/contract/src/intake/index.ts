@@ -17,6 +17,7 @@ import {
   changeOutcomeSchema,
   dateOrTime,
   prioritySchema,
+  setSubmittedShipments,
   validateCancelShopOrder,
 } from '../orders/index.ts'
 import { readOrder } from './order-progress.ts'
@@ -198,6 +199,7 @@ export const intakeCalls = {
   persBizReadOrder: readOrder,
   persBizCancel: cancelShopOrder,
   persBizValidateCancel: validateCancelShopOrder,
+  persBizShipments: setSubmittedShipments,
   /** Accepts one artwork file as multipart form data in the field `file`. Returns the reference for `frames[].file`. */
   persBizArtwork: defineCall({
     method: 'POST',

@@ -15,6 +15,7 @@ import { applyFixes, listFixes, undoFixes } from './fix-calls.ts'
 import { listJobEvents } from './job-events.ts'
 import { listUnreadJobs, recordReading } from './reading.ts'
 import { countReprocessable, reprocessJobs } from './reprocess-calls.ts'
+import { getShipments, setShipments } from './shipments.ts'
 
 export type { WireAwaitedArtwork, WireAwaitedProduct, WirePersonalisation } from './awaited.ts'
 export { dateOrTime, jobKeySchema, prioritySchema } from './order-fields.ts'
@@ -42,6 +43,7 @@ export {
   type WireJobEvent,
 } from './job-events.ts'
 export type { ReadingDecision, WireUnreadJob } from './reading.ts'
+export { setSubmittedShipments, type WireShipment } from './shipments.ts'
 
 const count = z.number().int().min(0)
 
@@ -261,6 +263,8 @@ export const orderCalls = {
     response: emptyResponse,
     errors: ['not_found', 'delete_refused'],
   }),
+  getShipments,
+  setShipments,
   countReprocessable,
   reprocess: reprocessJobs,
   activate: defineCall({

@@ -1,9 +1,11 @@
 import { MATCH_RULES } from '@platen/domain/decision-tree'
+import { SHOP_REPORT_FAULTS, SHOP_REPORT_KINDS } from '@platen/domain/shops'
 import { z } from 'zod'
 import { defineCall, idText, pageFields, successResponse, timePageQuery } from '../call/index.ts'
 import { cancelOutcomeSchema } from './cancel-calls.ts'
 import { changeOutcomeSchema } from './change-calls.ts'
 import { fixSchema } from './fix-calls.ts'
+import { shipmentSchema } from './shipments.ts'
 
 /** Changes of a job that its history records. */
 export const JOB_EVENT_KINDS = [
@@ -56,6 +58,11 @@ export const JOB_EVENT_KINDS = [
   'leftOut',
   /** A user keeps the job although the shop system left it out. */
   'kept',
+  /** The shipments of the order were entered, changed or removed. */
+  'shipmentsChanged',
+  /** The shop of the order was told that it is printed or shipped, or could not be told. */
+  'shopTold',
+  'shopNotTold',
   /** The job was moved from the history back to the active orders. */
   'activated',
 ] as const
@@ -104,6 +111,20 @@ export const jobEventDetailsSchema = z
     texts: z.array(z.string()),
     /** How the artwork of a frame was changed. */
     fix: fixSchema,
+    /** The shipments of the order. */
+    shipments: z.array(shipmentSchema),
+    /** What the shop was told, or was to be told. */
+    report: z.object({
+      what: z.enum(SHOP_REPORT_KINDS),
+      /** The status that the order has in a shop of WooCommerce. */
+      status: z.string().nullable(),
+      /** The shop had it before, by somebody else or by an attempt whose answer was lost. */
+      wasKnown: z.boolean(),
+      /** Why it could not be told. */
+      fault: z.enum(SHOP_REPORT_FAULTS).nullable(),
+      /** What the shop says about that. */
+      message: z.string().nullable(),
+    }),
     /** With this event, all copies are printed: the job moved to the history. */
     isFinished: z.boolean(),
     /** Whether the jig that was deleted had been chosen by hand. */

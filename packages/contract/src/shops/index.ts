@@ -24,6 +24,7 @@ import {
   shopFields,
   shopMappingSchema,
   shopMessageSchema,
+  shopReportSchema,
   shopSchema,
 } from './shop-schemas.ts'
 
@@ -51,7 +52,8 @@ export const shopCalls = {
   }),
   /**
    * Changes a shop. A new secret replaces the old one, which is accepted for a day: shops may take an hour until they sign
-   * with the new one. The same applies to the address with `renewsAddress`; only then it is returned.
+   * with the new one. The same applies to the address with `renewsAddress`; only then it is returned. Whether the shop is told
+   * about its orders stays without `report`; it needs an API (`PUT /pax/shops/:id/api`).
    */
   change: defineCall({
     method: 'PUT',
@@ -63,6 +65,7 @@ export const shopCalls = {
       version: versionNumber,
       secret: secretText.optional(),
       renewsAddress: z.boolean().optional(),
+      report: shopReportSchema.optional(),
     }),
     response: successResponse({ path: z.string().nullable() }),
     errors: ['not_found', 'changed_meanwhile', 'name_taken'],
@@ -70,7 +73,8 @@ export const shopCalls = {
   /**
    * Sets how Platen asks a shop for its orders, which it does at its start, every half hour, and at each message of Etsy: it receives
    * those that have changed since the shop was added, and were not received before. Not for shops of the kind `other`.
-   * Secrets that are missing are kept, if the address and the client id stay. With `null`, the shop is not asked any more.
+   * Secrets that are missing are kept, if the address and the client id stay. With `null`, the shop is not asked any more, nor told
+   * about its orders.
    */
   saveApi: defineCall({
     method: 'PUT',
@@ -83,7 +87,10 @@ export const shopCalls = {
           ...shopApiFields,
           /** The access token or client secret of Shopify; the consumer secret of WooCommerce; the shared secret of Etsy. */
           secret: secretText.optional(),
-          /** The refresh token of Etsy, with the scope `transactions_r`. It is replaced at each use. */
+          /**
+           * The refresh token of Etsy, with the scope `transactions_r`, and `transactions_w` if it is told about its orders. It is
+           * replaced at each use.
+           */
           refreshToken: z.string().trim().min(1).max(2000).optional(),
         })
         .nullable(),
@@ -99,6 +106,23 @@ export const shopCalls = {
     unaudited: 'the messages are listed',
     params: idParams,
     response: emptyResponse,
+    errors: ['not_found'],
+  }),
+  /**
+   * Tells a shop again about the orders about which it could not be told, at most 1000 at once, or about one of them. Returns their
+   * number.
+   */
+  retryReports: defineCall({
+    method: 'POST',
+    path: '/pax/shops/:id/reports/retry',
+    access: 'input_settings_edit',
+    unaudited: 'the histories of the jobs say it',
+    params: idParams,
+    body: z.strictObject({
+      /** Id of the order. */
+      orderId: idText.optional(),
+    }),
+    response: successResponse({ count: z.number().int() }),
     errors: ['not_found'],
   }),
   /** Deletes a shop with its messages. Its orders stay. */

@@ -1,4 +1,11 @@
-import { CATCH_UP_FAULTS, SHOP_KINDS, SHOP_MESSAGE_REASONS, SHOP_MESSAGE_STATES, TAKE_WHEN } from '@platen/domain/shops'
+import {
+  CATCH_UP_FAULTS,
+  REPORT_WHEN,
+  SHOP_KINDS,
+  SHOP_MESSAGE_REASONS,
+  SHOP_MESSAGE_STATES,
+  TAKE_WHEN,
+} from '@platen/domain/shops'
 import { z } from 'zod'
 import { idText, nameText } from '../call/index.ts'
 
@@ -40,6 +47,22 @@ export const shopFields = {
   isOn: z.boolean(),
 }
 
+/** Whether and how a shop is told about its orders. */
+export const shopReportSchema = z.strictObject({
+  when: z.enum(REPORT_WHEN),
+  /** The status that an order of WooCommerce gets; other shops have no statuses to choose from. */
+  status: z
+    .string()
+    .trim()
+    .max(50)
+    .regex(/^[a-z0-9-]+$/),
+  /**
+   * Whether Shopify sends the buyer an e-mail, and whether the note with the tracking number of WooCommerce is one for the buyer. Etsy
+   * always sends one.
+   */
+  notifyCustomer: z.boolean(),
+})
+
 /** The secret with which the shop signs its messages; never returned. */
 export const secretText = z.string().trim().min(1).max(500)
 
@@ -66,6 +89,10 @@ export const shopSchema = z.object({
       fault: z.enum(CATCH_UP_FAULTS).nullable(),
     })
     .nullable(),
+  /** Whether and how the shop is told about its orders; `never` for a new shop. */
+  report: shopReportSchema,
+  /** Orders about which the shop has still to be told, and about which it could not be told. */
+  reports: z.object({ waiting: z.number().int(), failed: z.number().int() }),
   /** So many messages are stored that further ones are refused, until old ones are deleted after 90 days. */
   isFull: z.boolean(),
   createdAt: z.string(),

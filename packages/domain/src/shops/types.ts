@@ -19,6 +19,33 @@ export const CATCH_UP_FAULTS = [
 ] as const
 export type CatchUpFault = (typeof CATCH_UP_FAULTS)[number]
 
+/** When a shop is told about its orders: as soon as all copies are printed, or when the first shipment is entered. */
+export const REPORT_WHEN = ['never', 'printed', 'shipped'] as const
+export type ReportWhen = (typeof REPORT_WHEN)[number]
+
+/** What a shop is told about an order. */
+export const SHOP_REPORT_KINDS = ['printed', 'shipped'] as const
+export type ShopReportKind = (typeof SHOP_REPORT_KINDS)[number]
+
+/** `failed`: not tried again without a request. */
+export const SHOP_REPORT_STATES = ['waiting', 'sent', 'failed'] as const
+export type ShopReportState = (typeof SHOP_REPORT_STATES)[number]
+
+/** Why a shop could not be told about an order (closed list). */
+export const SHOP_REPORT_FAULTS = [
+  ...CATCH_UP_FAULTS,
+  /** The shop refused what it was told, for example an unknown carrier. */
+  'rejected',
+  /** The order is cancelled or refunded in the shop, or on hold there. */
+  'orderClosed',
+  /** Each attempt failed by an unexpected error of this server. */
+  'processingFailed',
+] as const
+export type ShopReportFault = (typeof SHOP_REPORT_FAULTS)[number]
+
+/** Shipments of an order. */
+export const MAX_SHIPMENTS = 20
+
 /** When an order is taken: as soon as it is paid, or as soon as it is created. */
 export const TAKE_WHEN = ['paid', 'created'] as const
 export type TakeWhen = (typeof TAKE_WHEN)[number]

@@ -729,6 +729,15 @@ export interface Sessions {
   user_id: string | null;
 }
 
+export interface Shipments {
+  carrier: string;
+  environment_id: string;
+  order_pk: string;
+  position: number;
+  tracking_number: string;
+  tracking_url: string | null;
+}
+
 export interface ShopMessages {
   body: Buffer;
   dedupe_key: string;
@@ -765,6 +774,23 @@ export interface ShopOrders {
   shop_id: string;
 }
 
+export interface ShopReports {
+  at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  environment_id: string;
+  fault: string | null;
+  id: Generated<string>;
+  message: string | null;
+  order_pk: string;
+  revision: Generated<number>;
+  shop_id: string;
+  state: string;
+  token: string | null;
+  told_at: Timestamp | null;
+  what: string;
+}
+
 export interface Shops {
   address_hash: Buffer;
   api_client_id: Generated<string>;
@@ -791,6 +817,10 @@ export interface Shops {
   kind: string;
   mapping: Json;
   name: string;
+  report_after: Timestamp | null;
+  report_notifies: Generated<boolean>;
+  report_status: Generated<string>;
+  report_when: Generated<string>;
   secret_sealed: Buffer | null;
   signature_header: string;
   source: string;
@@ -973,9 +1003,11 @@ export interface DB {
   saved_versions: SavedVersions;
   servers: Servers;
   sessions: Sessions;
+  shipments: Shipments;
   shop_message_totals: ShopMessageTotals;
   shop_messages: ShopMessages;
   shop_orders: ShopOrders;
+  shop_reports: ShopReports;
   shops: Shops;
   sign_in_tries: SignInTries;
   task_workers: TaskWorkers;

@@ -10,6 +10,7 @@ import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
 import { decryptSecret, encryptSecret } from '../../../secrets/encrypt-secret.ts'
 import type { Settings } from '../../../settings.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { findApi } from './catch-up/catch-up-store.ts'
 import { createShopAddress } from './shop-address.ts'
 import {
   deleteShop,
@@ -21,6 +22,7 @@ import {
   replaceAddress,
   replaceSecret,
   SHOP_SOURCES,
+  updateReport,
   updateShop,
 } from './shops-store.ts'
 
@@ -90,7 +92,7 @@ export const createShop = memberHandlerWithoutTransaction(
 export const changeShop = memberHandlerWithoutTransaction(
   shopCalls.change,
   async ({ transaction, params, body, user, services, environment }) => {
-    const { secret, renewsAddress = false, version, ...settings } = body
+    const { secret, renewsAddress = false, version, report, ...settings } = body
     const sealed = await seal(services.settings, secret)
     return transaction(async ({ tx, changed }) => {
       const before = await lockShop(tx, params.id)
@@ -98,13 +100,16 @@ export const changeShop = memberHandlerWithoutTransaction(
       if (before.version !== version) return failure('changed_meanwhile', { name: before.name })
       const names = [...OTHER_SOURCES, ...(await loadOtherShopNames(tx, before.id))]
       if (names.some((name) => isSameName(name, settings.name))) return failure('name_taken', { name: settings.name })
+      if (report && report.when !== 'never' && !(await findApi(tx, before.id)))
+        return failure('bad_request', { part: 'body', field: 'report.when', problem: 'needs an API' })
       const until = new Date(services.now().getTime() + EARLIER_SECRET_TTL_MS)
       await updateShop(tx, before, settings)
+      if (report) await updateReport(tx, before.id, report)
       if (sealed) await replaceSecret(tx, before.id, sealed, until)
       const address = renewsAddress ? createShopAddress(environment.id, before.id) : undefined
       if (address) await replaceAddress(tx, before.id, address.hash, until)
       const changes = {
-        ...diffFields(before, settings),
+        ...diffFields(before, { ...settings, ...(report && { report }) }),
         ...(sealed && { secret: 'renewed' }),
         ...(address && { address: 'renewed' }),
       }

@@ -7,6 +7,7 @@ import type { Change } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import type { CancelCause } from '../../orders/orders/job-state/cancellation-commands.ts'
 import type { EventActor } from '../../orders/orders/job-state/job-events-commands.ts'
+import type { StoredJob } from '../../orders/orders/orders-queries.ts'
 import type { UpsertedOrder } from '../../orders/orders/upsert-order.ts'
 
 /** A job of which copies are cancelled. */
@@ -44,4 +45,6 @@ export interface ShopDependents {
     cancellations: readonly JobCancellation[],
     cause: CancelCause,
   ) => Promise<Change[] | Failure>
+  /** Whether no printed copies of these jobs are in print jobs that have still to be handed over to a printer. */
+  readonly areHandedOver: (tx: EnvironmentTx, jobs: readonly StoredJob[]) => Promise<boolean>
 }

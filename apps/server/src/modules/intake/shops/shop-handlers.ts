@@ -1,19 +1,25 @@
 import { requestCatchUp, saveShopApi } from './catch-up/catch-up-calls.ts'
 import { getShopMessage, listShopMessages, retryShopMessages, tryShopMessage } from './message-calls.ts'
 import { receiveShopMessage } from './receive-message.ts'
+import { retryReports } from './reports/report-calls.ts'
+import { getShipments, setShipments, setSubmittedShipments } from './reports/shipment-calls.ts'
 import { changeShop, createShop, listShops, removeShop } from './shop-calls.ts'
 
 /** The handlers of this feature. */
 export const SHOP_HANDLERS = [
   changeShop,
   createShop,
+  getShipments,
   getShopMessage,
   listShopMessages,
   listShops,
   receiveShopMessage,
   removeShop,
   requestCatchUp,
+  retryReports,
   retryShopMessages,
   saveShopApi,
+  setShipments,
+  setSubmittedShipments,
   tryShopMessage,
 ]

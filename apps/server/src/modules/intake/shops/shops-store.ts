@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { WireShop } from '@platen/contract/shops'
-import { SHOP_KINDS, type ShopKind, type ShopMapping, TAKE_WHEN, type TakeWhen } from '@platen/domain/shops'
+import {
+  REPORT_WHEN,
+  type ReportWhen,
+  SHOP_KINDS,
+  type ShopKind,
+  type ShopMapping,
+  TAKE_WHEN,
+  type TakeWhen,
+} from '@platen/domain/shops'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { COUNT_INSERTED, IS_FULL } from './message-totals-store.ts'
@@ -19,22 +27,36 @@ export interface ShopSettings {
   readonly isOn: boolean
 }
 
+/** Whether and how a shop is told about its orders. */
+interface ReportSettings {
+  readonly when: ReportWhen
+  readonly status: string
+  readonly notifyCustomer: boolean
+}
+
 /** A shop as it is stored, without its secrets. */
 export interface StoredShop extends ShopSettings {
   readonly id: string
   readonly kind: ShopKind
+  readonly report: ReportSettings
   readonly version: number
 }
 
-type ShopRow = Omit<StoredShop, 'kind' | 'take'> & { readonly kind: string; readonly take: string }
+type ShopRow = Omit<StoredShop, 'kind' | 'take' | 'report'> & {
+  readonly kind: string
+  readonly take: string
+  readonly report: Omit<ReportSettings, 'when'> & { readonly when: string }
+}
 
 const FIELDS = `s.id, s.kind, s.name, s.domain, s.signature_header as "signatureHeader", s.mapping, s.take,
-  s.is_on as "isOn", s.version`
+  s.is_on as "isOn", s.version, jsonb_build_object('when', s.report_when, 'status', s.report_status,
+  'notifyCustomer', s.report_notifies) as report`
 
 const toShop = <T extends ShopRow>(row: T) => ({
   ...row,
   kind: SHOP_KINDS.find((kind) => kind === row.kind) ?? 'other',
   take: TAKE_WHEN.find((take) => take === row.take) ?? 'paid',
+  report: { ...row.report, when: REPORT_WHEN.find((when) => when === row.report.when) ?? 'never' },
 })
 
 /** How Platen asks a shop for its orders. */
@@ -70,9 +92,14 @@ const countIn = (state: string): string =>
   `(select count(*) from shop_messages m
      where m.environment_id = s.environment_id and m.shop_id = s.id and m.state = '${state}') as ${state}`
 
-/** Returns the shops of the environment, oldest first, with the numbers of messages that are not done. */
+const countReportsIn = (state: string): string =>
+  `(select count(*) from shop_reports r
+     where r.environment_id = s.environment_id and r.shop_id = s.id and r.state = '${state}')`
+
+/** Returns the shops of the environment, oldest first, with the numbers of messages and reports that are not done. */
 export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedShop[]> {
-  type Row = Omit<ListedShop, 'kind' | 'take' | 'api'> &
+  type Row = Omit<ListedShop, 'kind' | 'take' | 'api' | 'report' | 'reports'> &
+    Readonly<Record<'reportsWaiting' | 'reportsFailed', number>> &
     ShopRow &
     Omit<ListedApi, 'url'> & { readonly url: string | null }
   const rows = await tx.query<Row>(
@@ -84,12 +111,14 @@ export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedSho
             case when s.earlier_address_until > $2 then s.earlier_address_until end as "earlierAddressUntil",
             (select max(m.seen_at) from shop_messages m
               where m.environment_id = s.environment_id and m.shop_id = s.id) as "lastMessageAt",
-            ${['received', 'waiting', 'refused'].map(countIn).join(', ')}
+            ${['received', 'waiting', 'refused'].map(countIn).join(', ')},
+            ${countReportsIn('waiting')} as "reportsWaiting", ${countReportsIn('failed')} as "reportsFailed"
        from shops s where s.environment_id = $1 order by s.created_at, s.id`,
     [now],
   )
-  return rows.map(({ url, clientId, shopNumber, caughtUpAt, fault, ...row }) => ({
+  return rows.map(({ url, clientId, shopNumber, caughtUpAt, fault, reportsWaiting, reportsFailed, ...row }) => ({
     ...toShop(row),
+    reports: { waiting: reportsWaiting, failed: reportsFailed },
     api: url === null ? null : { url, clientId, shopNumber, caughtUpAt, fault },
   }))
 }
@@ -103,7 +132,7 @@ export async function loadOtherShopNames(tx: EnvironmentTx, id: string): Promise
 /** Inserts a shop. Throws a violation of `SHOP_SOURCES` if orders of another shop have this source. */
 export async function insertShop(
   tx: EnvironmentTx,
-  shop: Omit<StoredShop, 'version'>,
+  shop: Omit<StoredShop, 'version' | 'report'>,
   stored: {
     readonly addressHash: Buffer
     readonly sealed: Buffer | null
@@ -161,6 +190,17 @@ export async function updateShop(
     [id, name, domain, signatureHeader, JSON.stringify(mapping), take, isOn, version + 1],
   )
 }
+
+/** Stores whether and how a shop is told about its orders. */
+export const updateReport = (
+  tx: EnvironmentTx,
+  id: string,
+  { when, status, notifyCustomer }: ReportSettings,
+): Promise<number> =>
+  tx.execute(
+    `update shops set report_when = $3, report_status = $4, report_notifies = $5 where environment_id = $1 and id = $2`,
+    [id, when, status, notifyCustomer],
+  )
 
 /** Replaces the secret of a shop; the one before is accepted until a time. */
 export const replaceSecret = (tx: EnvironmentTx, id: string, sealed: Buffer, until: Date): Promise<number> =>

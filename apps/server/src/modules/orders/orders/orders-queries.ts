@@ -61,6 +61,7 @@ export const serialiseJobKey = ({ id, jobId }: JobKey): string => `${id} ${jobId
 export interface JobQuery {
   readonly ids?: readonly string[]
   readonly keys?: readonly JobKey[]
+  readonly orderPk?: string
   /** Active jobs only. */
   readonly active?: boolean
   /** Jobs with copies left to book. */
@@ -126,6 +127,7 @@ function condition(query: JobQuery): { text: string; values: unknown[] } {
       keys.map((key) => key.jobId),
     )
   }
+  if (query.orderPk !== undefined) add((order) => `j.order_pk = ${order}::uuid`, query.orderPk)
   if (query.active) parts.push(`j.place = 'active'`)
   if (query.pending) {
     parts.push(`exists (select from frames p where p.environment_id = j.environment_id and p.job_pk = j.id

@@ -37,6 +37,9 @@ const JOB_KINDS: Readonly<Record<string, TimelineKind>> = {
   sentToPrint: 'printed',
   reprinted: 'printed',
   rejected: 'rejected',
+  shipmentsChanged: 'delivered',
+  shopTold: 'delivered',
+  shopNotTold: 'delivered',
   runCancelled: 'cancelled',
   cancelled: 'cancelled',
 }

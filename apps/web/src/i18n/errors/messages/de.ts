@@ -202,6 +202,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         'Der Job des Auftrags {{orderId}} wartet auf seine Druckdaten: Bis dahin ist nicht bekannt, wie viele Motive er hat, und er kann nur vollständig storniert werden.',
       advice: 'Versuchen Sie es erneut, wenn die Druckdaten da sind, oder stornieren Sie alle Exemplare des Jobs.',
     },
+    shipments_reported: {
+      happened: 'Die Sendungen eines Auftrags können nicht mehr alle entfernt werden.',
+      detailed: 'Dem Shop wurde gemeldet, dass der Auftrag {{orderId}} versandt ist, oder es geschieht gerade.',
+      advice: 'Geben Sie stattdessen die richtigen Sendungen ein, oder berichtigen Sie den Auftrag im Shop.',
+    },
     preset_incomplete: {
       happened: 'Dem Preset fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',
       detailed: 'Dem Preset „{{name}}“ fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',

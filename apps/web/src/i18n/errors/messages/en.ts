@@ -187,6 +187,11 @@ export const words = {
         'The job of order {{orderId}} waits for its artwork: until then it is not known how many frames it has, and it can only be cancelled completely.',
       advice: 'Try again when the artwork has arrived, or cancel all copies of the job.',
     },
+    shipments_reported: {
+      happened: 'The shipments of an order cannot all be removed any more.',
+      detailed: 'The shop was told that order {{orderId}} is shipped, or is being told now.',
+      advice: 'Enter the right shipments instead, or correct the order in the shop.',
+    },
     preset_incomplete: {
       happened: 'The preset lacks a print layout, an output channel or a print file.',
       detailed: 'The preset “{{name}}” lacks a print layout, an output channel or a print file.',

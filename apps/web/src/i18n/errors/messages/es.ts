@@ -198,6 +198,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'El trabajo del pedido {{orderId}} espera su archivo de impresión: aún no se sabe cuántos motivos tiene y solo se puede cancelar por completo.',
       advice: 'Inténtelo de nuevo cuando haya llegado el archivo o cancele todas las copias del trabajo.',
     },
+    shipments_reported: {
+      happened: 'Ya no se pueden eliminar todos los envíos de un pedido.',
+      detailed: 'Se comunicó a la tienda que el pedido {{orderId}} está enviado, o se está comunicando ahora.',
+      advice: 'Introduzca los envíos correctos o corrija el pedido en la tienda.',
+    },
     preset_incomplete: {
       happened: 'Al preajuste le falta un layout de impresión, un canal de salida o un archivo de impresión.',
       detailed:

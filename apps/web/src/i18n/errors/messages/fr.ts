@@ -203,6 +203,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'Le travail de la commande {{orderId}} attend son visuel : le nombre de visuels n’est pas encore connu, et il ne peut être annulé qu’en entier.',
       advice: 'Réessayez quand le visuel est arrivé, ou annulez tous les exemplaires du travail.',
     },
+    shipments_reported: {
+      happened: 'Les envois d’une commande ne peuvent plus être tous supprimés.',
+      detailed: 'L’expédition de la commande {{orderId}} a été signalée à la boutique, ou est en train de l’être.',
+      advice: 'Saisissez plutôt les bons envois, ou corrigez la commande dans la boutique.',
+    },
     preset_incomplete: {
       happened: 'Il manque au préréglage un plan d’impression, un canal de sortie ou un fichier d’impression.',
       detailed:

@@ -194,6 +194,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         'Il lavoro dell’ordine {{orderId}} attende la grafica: non si sa ancora quanti soggetti ha e si può annullare solo per intero.',
       advice: 'Riprova quando la grafica è arrivata o annulla tutte le copie del lavoro.',
     },
+    shipments_reported: {
+      happened: 'Le spedizioni di un ordine non si possono più rimuovere tutte.',
+      detailed: 'Al negozio è stato comunicato che l’ordine {{orderId}} è spedito, o lo si sta comunicando ora.',
+      advice: 'Inserisci invece le spedizioni giuste o correggi l’ordine nel negozio.',
+    },
     preset_incomplete: {
       happened: 'Al preset manca un layout di stampa, un canale di uscita o un file di stampa.',
       detailed: 'Al preset «{{name}}» manca un layout di stampa, un canale di uscita o un file di stampa.',

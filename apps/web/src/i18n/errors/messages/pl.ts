@@ -193,6 +193,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         'Zadanie zamówienia {{orderId}} czeka na plik: nie wiadomo jeszcze, ile ma motywów, i można je anulować tylko w całości.',
       advice: 'Spróbuj ponownie po otrzymaniu pliku albo anuluj wszystkie egzemplarze zadania.',
     },
+    shipments_reported: {
+      happened: 'Nie można już usunąć wszystkich przesyłek zamówienia.',
+      detailed: 'Sklep otrzymał informację, że zamówienie {{orderId}} zostało wysłane, albo właśnie ją otrzymuje.',
+      advice: 'Wprowadź zamiast tego właściwe przesyłki albo popraw zamówienie w sklepie.',
+    },
     preset_incomplete: {
       happened: 'Presetowi brakuje układu druku, kanału wyjściowego lub pliku druku.',
       detailed: 'W presecie „{{name}}” brakuje układu druku, kanału wyjściowego lub pliku do druku.',

@@ -198,6 +198,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'O trabalho da encomenda {{orderId}} espera pelo ficheiro de impressão: ainda não se sabe quantos motivos tem e só pode ser cancelado por completo.',
       advice: 'Tente de novo quando o ficheiro tiver chegado ou cancele todas as cópias do trabalho.',
     },
+    shipments_reported: {
+      happened: 'Já não é possível remover todos os envios de uma encomenda.',
+      detailed: 'Foi comunicado à loja que a encomenda {{orderId}} está enviada, ou está a ser comunicado agora.',
+      advice: 'Introduza os envios corretos ou corrija a encomenda na loja.',
+    },
     preset_incomplete: {
       happened: 'Falta à predefinição um layout de impressão, um canal de saída ou um ficheiro de impressão.',
       detailed:

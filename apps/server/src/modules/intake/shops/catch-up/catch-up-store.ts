@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CatchUpFault, SHOP_KINDS, type ShopMessageReason } from '@platen/domain/shops'
+import { SHOP_KINDS, type ShopMessageReason, type ShopReportFault } from '@platen/domain/shops'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import { isUuid } from '../../../../http/is-uuid.ts'
 import { addTask, addTasks } from '../../../../tasks/add-task.ts'
@@ -57,7 +57,19 @@ export async function claimCatchUp(
   })[0]
 }
 
-type Claim = Pick<ClaimedShop, 'id' | 'token'>
+export type Claim = Pick<ClaimedShop, 'id' | 'token'>
+
+/** Claims a shop as `claimCatchUp` does, also one that may not have more messages; undefined if another task has. */
+export async function claimShopApi(tx: EnvironmentTx, id: string, now: Date): Promise<Claim | undefined> {
+  const token = randomUUID()
+  const claimed = await tx.execute(
+    `update shops set catch_up_token = $3, catch_up_claimed_until = $5
+      where environment_id = $1 and id = $2
+        and (catch_up_token is null or catch_up_claimed_until is null or catch_up_claimed_until < $4)`,
+    [id, token, now, new Date(now.getTime() + CLAIM_MS)],
+  )
+  return claimed === 1 ? { id, token } : undefined
+}
 
 /** Ends a claim. */
 export const releaseCatchUp = (tx: EnvironmentTx, { id, token }: Claim): Promise<number> =>
@@ -96,7 +108,7 @@ export const recordProgress = async (
 export const recordCatchUp = async (
   tx: EnvironmentTx,
   { id, token }: Claim,
-  fault: CatchUpFault | null,
+  fault: ShopReportFault | null,
   now: Date,
 ): Promise<boolean> =>
   (await tx.execute(
@@ -206,7 +218,8 @@ export const updateApi = async (
 ): Promise<boolean> =>
   (await tx.execute(
     `update shops set api_url = $3, api_client_id = $4, api_shop_number = $5, api_sealed = $6, catch_up_fault = null,
-            catch_up_token = null, catch_up_from = null, catch_up_skipped = 0
+            catch_up_token = null, catch_up_from = null, catch_up_skipped = 0, report_after = null,
+            report_when = case when $3::text is null then 'never' else report_when end
       where environment_id = $1 and id = $2 and api_sealed is not distinct from $7`,
     [id, api?.url ?? null, api?.clientId ?? '', api?.shopNumber ?? '', api?.sealed ?? null, before],
   )) === 1

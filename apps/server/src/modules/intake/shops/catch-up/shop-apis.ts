@@ -48,9 +48,10 @@ interface Adapter {
   readonly changedField: string
 }
 
-const SHOPIFY_VERSION = '2026-10'
+export const SHOPIFY_VERSION = '2026-10'
 
-const toUrl = (base: string, path: string, query: Readonly<Record<string, string>>): URL => {
+/** Returns a URL of an API with a path below its address. */
+export const toUrl = (base: string, path: string, query: Readonly<Record<string, string>> = {}): URL => {
   const url = new URL(`${base.replace(/\/+$/, '')}${path}`)
   url.search = new URLSearchParams(query).toString()
   return url
@@ -62,7 +63,7 @@ const toIso = (time: Date): string => new Date(toSeconds(time) * 1000).toISOStri
 
 /** Gets an access token by OAuth 2.0. */
 async function requestToken(request: ShopRequest, { settings, ...context }: RequestContext): Promise<Group> {
-  const { json } = await requestShop(settings, request, context)
+  const { json } = await requestShop(settings, { ...request, isForToken: true }, context)
   const response = toGroup(json)
   if (toText(response['access_token']) === '') throw new ShopApiError('refused')
   return response

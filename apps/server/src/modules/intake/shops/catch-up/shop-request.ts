@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { addAbortSignal } from 'node:stream'
 import { MAX_BODY_DEPTH, MAX_BODY_NAMES } from '@platen/contract/call'
-import { type CatchUpFault, isGroup, parseExactJson } from '@platen/domain/shops'
+import { isGroup, parseExactJson, type ShopReportFault, toGroup, toStorableText, toText } from '@platen/domain/shops'
 import { jsonProblem } from '../../../../http/json-body.ts'
 import { outboundRequest } from '../../../../outbound-http/outbound-request.ts'
 import type { Settings } from '../../../../settings.ts'
@@ -12,8 +12,11 @@ import { isAllowedInternalHost, mayBeSentTo } from '../../../platform/webhooks/a
 export interface ShopRequest {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** Sent by POST, in requests of tokens only. */
   readonly body?: string
+  /** POST by default if there is a body. */
+  readonly method?: 'POST' | 'PUT'
+  /** Whether it asks for an access token: OAuth answers wrong secrets with 400. */
+  readonly isForToken?: boolean
 }
 
 interface ShopResponse {
@@ -23,14 +26,17 @@ interface ShopResponse {
 
 /** The API of a shop did not do what was asked. All other errors are failures of this server. */
 export class ShopApiError extends Error {
-  readonly fault: CatchUpFault
+  readonly fault: ShopReportFault
   /** When it may be asked again, in ms, if it said so. */
   readonly retryMs: number | undefined
-  constructor(fault: CatchUpFault, retryMs?: number) {
+  /** What it says about that. */
+  readonly said: string | null
+  constructor(fault: ShopReportFault, retryMs?: number, said: string | null = null) {
     super(fault)
     this.name = 'ShopApiError'
     this.fault = fault
     this.retryMs = retryMs
+    this.said = said
   }
 }
 
@@ -46,18 +52,41 @@ function parseRetryAfter(value: string | undefined, now: Date): number {
   return ms > 0 ? Math.min(Math.max(ms, RETRY_MS.least), RETRY_MS.most) : RETRY_MS.unknown
 }
 
-/** Returns why a response is not what was asked for; undefined if it is. OAuth answers wrong secrets with 400 or 401. */
+/** Returns why a response is not what was asked for; undefined if it is. */
 function findFault(
   { statusCode = 0, headers }: IncomingMessage,
-  { isForToken, now }: { readonly isForToken: boolean; readonly now: Date },
+  {
+    isForToken = false,
+    isWrite,
+    now,
+  }: { readonly isForToken?: boolean; readonly isWrite: boolean; readonly now: Date },
 ): ShopApiError | undefined {
-  if (statusCode === 200) return undefined
+  if (statusCode === 200 || statusCode === 201) return undefined
   const retryAfter = headers['retry-after']
   if (statusCode === 429) return new ShopApiError('tooManyRequests', parseRetryAfter(retryAfter, now))
   if (statusCode === 503 && retryAfter !== undefined)
     return new ShopApiError('failed', parseRetryAfter(retryAfter, now))
   if ([401, 403].includes(statusCode) || (isForToken && statusCode === 400)) return new ShopApiError('refused')
+  if (isWrite && [400, 409, 422].includes(statusCode)) return new ShopApiError('rejected')
   return new ShopApiError(statusCode === 404 ? 'notFound' : 'failed')
+}
+
+const MAX_SAID_LENGTH = 300
+
+/** Returns what a shop says about a fault, shortened; null if it says nothing. */
+export function toSaid(text: string): string | null {
+  const said = toStorableText(text.replaceAll(/\s+/g, ' ').trim())
+  return said === '' ? null : said.slice(0, MAX_SAID_LENGTH)
+}
+
+/** Returns what the JSON of a refused request says: `message` of WooCommerce, `error` of Etsy. */
+function findMessage(text: string): string | null {
+  try {
+    const { message, error } = toGroup(parseJson(text))
+    return toSaid(toText(message) || toText(error))
+  } catch {
+    return null
+  }
 }
 
 async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {
@@ -87,14 +116,14 @@ function parseJson(text: string): unknown {
  */
 export async function requestShop(
   settings: Settings,
-  { url, headers, body }: ShopRequest,
+  { url, headers, body, method = 'POST', isForToken = false }: ShopRequest,
   { signal: stopped, now }: { readonly signal: AbortSignal; readonly now: () => Date },
 ): Promise<ShopResponse> {
   if (!mayBeSentTo(settings, url)) throw new ShopApiError('notReached')
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(LIMITS.totalMs)])
   try {
     const response = await outboundRequest(url, {
-      ...(body === undefined ? {} : { method: 'POST', body }),
+      ...(body === undefined ? {} : { method, body }),
       headers: {
         ...{ accept: 'application/json', 'user-agent': 'Platen', ...headers },
         ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
@@ -102,7 +131,9 @@ export async function requestShop(
       ...{ signal, silentMs: LIMITS.silentMs, mayBeInternal: isAllowedInternalHost(settings, url) },
     })
     try {
-      const fault = findFault(response, { isForToken: body !== undefined, now: now() })
+      const fault = findFault(response, { isForToken, isWrite: body !== undefined && !isForToken, now: now() })
+      if (fault?.fault === 'rejected')
+        throw new ShopApiError('rejected', undefined, findMessage(await readText(response, signal)))
       if (fault) throw fault
       return { json: parseJson(await readText(response, signal)), link: String(response.headers['link'] ?? '') }
     } finally {

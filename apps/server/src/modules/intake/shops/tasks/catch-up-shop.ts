@@ -3,7 +3,7 @@ import { catchUpShop } from '../catch-up/catch-up-shop.ts'
 
 /** Asks one shop for the orders that have changed. */
 export const catchUpShopTask: EnvironmentTask = {
-  group: 'outbound',
+  group: 'shops',
   timeoutMs: 10 * 60_000,
   run: catchUpShop,
 }

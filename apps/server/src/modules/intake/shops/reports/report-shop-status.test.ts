@@ -1,0 +1,308 @@
+import { connectorCalls } from '@platen/contract/connectors'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls } from '@platen/contract/orders'
+import { shopCalls } from '@platen/contract/shops'
+import { ClaimLostError } from '@platen/hotfolder'
+import { beforeEach, expect, test } from 'vitest'
+import { reportFixture } from '../../../../testing/report-fixture.ts'
+import { OK, statusAndCode } from '../../../../testing/test-server.ts'
+import { addMissingReportTasks, claimReport } from './reports-store.ts'
+
+const { api, server, environment, admin, addTold, print, row } = await reportFixture()
+const { database } = server.services
+
+beforeEach(() => {
+  api.requests = []
+  api.writes = []
+  api.before = () => false
+  api.afterWrite = () => false
+})
+
+const parcel = (trackingNumber: string, carrier = 'dhl') => ({ carrier, trackingNumber, trackingUrl: null })
+
+test('Shipments are entered, changed and removed by users and API keys; shops are not told by default', async () => {
+  const { order, name, find, setShipments, findReport, events } = await addTold('shopify', 'never')
+  expect(await find()).toMatchObject({ shipments: [], shopReports: [] })
+  expect(statusAndCode(await setShipments([parcel('1')]))).toEqual(OK)
+  expect(statusAndCode(await setShipments([parcel('1')]))).toEqual(OK)
+  const created = await admin.call(connectorCalls.createKey, { body: { name: 'Carrier', kind: 'persBiz' } })
+  const key = { authorization: `Bearer ${String(created.body['key'])}` }
+  const send = (body: object) =>
+    server.call(intakeCalls.persBizShipments, { params: { orderId: order.orderId }, body: body as never }, key)
+  expect(statusAndCode(await send({ shipments: [] }))).toEqual([404, 'not_found'])
+  const trackingUrl = 'https://carrier.example/2'
+  const two = await send({ source: name, shipments: [parcel('1'), { ...parcel('2'), trackingUrl }] })
+  expect(two.body).toMatchObject({ shipments: [parcel('1'), { ...parcel('2'), trackingUrl }], shopReports: [] })
+  for (const wrong of [{ trackingUrl: 'javascript:alert(1)' }, { carrier: '' }, { trackingNumber: 'x'.repeat(300) }])
+    expect(statusAndCode(await setShipments([{ ...parcel('3'), ...wrong }]))).toEqual([400, 'bad_request'])
+  expect(statusAndCode(await setShipments(Array.from({ length: 21 }, () => parcel('4'))))).toEqual([400, 'bad_request'])
+  expect(statusAndCode(await send({ source: name, shipments: [] }))).toEqual(OK)
+  expect(await find()).toMatchObject({ shipments: [] })
+  expect(await findReport()).toBeUndefined()
+  expect(await events()).toMatchObject([
+    { event: 'shipmentsChanged', actor: { kind: 'apiKey', name: 'Carrier' }, details: { shipments: [] } },
+    { actor: { kind: 'apiKey' } },
+    { actor: { kind: 'user' }, details: { shipments: [parcel('1')] } },
+  ])
+  const operator = await server.person(environment, 'operator', ['print_order_edit'])
+  const unseen = await operator.call(orderCalls.setShipments, { body: { id: order.id, shipments: [] } })
+  expect(statusAndCode(unseen)).toEqual([404, 'not_found'])
+})
+
+test('Reports need an API, and end with it; the shop says how many wait and failed', async () => {
+  const { id, set, setShipments, findReport, tell } = await addTold('shopify', 'shipped')
+  await setShipments([parcel('1')])
+  const find = async () => {
+    const { body } = await admin.call(shopCalls.list)
+    return shopCalls.list.response.parse(body).shops.find((shop) => shop.id === id)
+  }
+  expect(await find()).toMatchObject({ report: { when: 'shipped' }, reports: { waiting: 1, failed: 0 } })
+  await admin.call(shopCalls.saveApi, { params: { id }, body: { api: null } })
+  expect(await find()).toMatchObject({ report: { when: 'never' } })
+  await tell()
+  expect(await findReport()).toBeUndefined()
+  expect((await set({})).body).toMatchObject({ errorCode: 'bad_request', details: { field: 'report.when' } })
+  expect(api.writes).toEqual([])
+})
+
+test('Shopify is told about shipped orders by fulfilments of what remains of their lines, and about other numbers', async () => {
+  const { order, known, find, setShipments, tell, events } = await addTold('shopify', 'shipped', {
+    notifyCustomer: true,
+  })
+  const [first, second] = order.jobs.map(({ jobId }) => jobId)
+  const other = { id: 'fo other', status: 'OPEN', location: 'there', lines: { [String(second)]: 1, 'not ours': 4 } }
+  known.fulfillmentOrders = [
+    { id: 'fo here', status: 'IN_PROGRESS', location: 'here', lines: { [String(first)]: 2, [String(second)]: 1 } },
+    other,
+    { id: 'fo closed', status: 'CLOSED', location: 'here', lines: { [String(first)]: 0 } },
+  ]
+  await setShipments([parcel('1'), parcel('2')])
+  await tell()
+  const trackingInfo = { company: 'dhl', numbers: ['1', '2'] }
+  const parts = (fulfillmentOrderId: string, lines: object) => ({
+    fulfillmentOrderId,
+    fulfillmentOrderLineItems: Object.entries(lines).map(([line, quantity]) => ({ id: `item ${line}`, quantity })),
+  })
+  expect(api.writes).toEqual([
+    {
+      fulfillment: {
+        lineItemsByFulfillmentOrder: [parts('fo here', { [String(first)]: 2, [String(second)]: 1 })],
+        ...{ notifyCustomer: true, trackingInfo },
+      },
+    },
+    {
+      fulfillment: {
+        lineItemsByFulfillmentOrder: [parts('fo other', { [String(second)]: 1 })],
+        ...{ notifyCustomer: true, trackingInfo },
+      },
+    },
+  ])
+  expect(other.lines).toMatchObject({ 'not ours': 4 })
+  expect(await find()).toMatchObject({ shopReports: [{ what: 'shipped', state: 'sent', fault: null }] })
+  expect(statusAndCode(await setShipments([]))).toEqual([409, 'shipments_reported'])
+  known.fulfillments = [{ id: 'f', numbers: ['1', '2'] }]
+  await setShipments([parcel('3')])
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'waiting' }] })
+  await tell()
+  expect(known.fulfillments).toEqual([{ id: 'f', numbers: ['3'] }])
+  await tell()
+  expect(api.writes).toHaveLength(3)
+  expect(await events()).toMatchObject([
+    { event: 'shopTold', details: { report: { what: 'shipped', wasKnown: false }, shipments: [parcel('3')] } },
+    { event: 'shipmentsChanged' },
+    { event: 'shopTold', actor: { kind: 'shop' }, details: { shipments: [parcel('1'), parcel('2')] } },
+    { event: 'shipmentsChanged' },
+  ])
+})
+
+test('A shop is told that an order is printed when its last job is finished and handed over, once', async () => {
+  const { order, find, findReport, tell, taskDelay, known } = await addTold('shopify', 'printed')
+  const [first, second] = order.jobs.map(({ jobId }) => jobId)
+  await (await print(order.id, String(first)))()
+  await tell()
+  expect(await findReport()).toMatchObject({ state: 'open' })
+  expect(await find()).toMatchObject({ shopReports: [] })
+  const handOver = await print(order.id, String(second))
+  await tell()
+  expect(await findReport()).toMatchObject({ state: 'open' })
+  await database.taskQueue.query('delete from graphile_worker._private_jobs')
+  await handOver()
+  expect(await taskDelay()).toBeLessThanOrEqual(0)
+  await tell()
+  await tell()
+  expect(known.fulfillments).toEqual([{ id: 'gid://f/0', numbers: [] }])
+  expect(await find()).toMatchObject({ shopReports: [{ what: 'printed', state: 'sent' }] })
+})
+
+test('WooCommerce gets the status and a note for each shipment; a status that it has moved on from stays', async () => {
+  const first = await addTold('wooCommerce', 'shipped', { status: 'sent-out', notifyCustomer: true })
+  await first.setShipments([{ ...parcel('1'), trackingUrl: 'https://carrier.example/?a=1&b=2' }])
+  await first.tell()
+  expect(api.writes).toEqual([
+    { note: 'dhl 1\nhttps://carrier.example/?a=1&b=2', customer_note: true },
+    { status: 'sent-out' },
+  ])
+  expect(await first.events()).toMatchObject([{ details: { report: { status: 'sent-out', wasKnown: false } } }, {}])
+  api.writes = []
+  const refunded = await addTold('wooCommerce', 'shipped', {}, { status: 'refunded' })
+  await refunded.setShipments([parcel('1')])
+  await refunded.tell()
+  expect(await refunded.find()).toMatchObject({ shopReports: [{ state: 'failed', fault: 'orderClosed' }] })
+  expect(await refunded.events()).toMatchObject([
+    { event: 'shopNotTold', details: { report: { fault: 'orderClosed' } } },
+    {},
+  ])
+  const completed = await addTold('wooCommerce', 'shipped', { status: 'sent-out' }, { status: 'completed' })
+  await completed.setShipments([parcel('1')])
+  await completed.tell()
+  expect(completed.known.status).toBe('completed')
+  expect(api.writes).toEqual([{ note: 'dhl 1', customer_note: false }])
+})
+
+test('Etsy gets each tracking number once, also if the answer is lost, and without shipments is told that the order is sent', async () => {
+  const { known, setShipments, tell, find, findReport, taskDelay, events } = await addTold('etsy', 'shipped')
+  await setShipments([parcel('1'), parcel('2')])
+  api.afterWrite = (response) => {
+    response.destroy()
+    return true
+  }
+  await tell()
+  expect(await findReport()).toMatchObject({ state: 'waiting', attempts: 1 })
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'waiting', fault: 'notReached' }] })
+  expect(await taskDelay()).toBeGreaterThan(5)
+  await tell()
+  api.afterWrite = () => false
+  await tell()
+  expect(api.writes).toEqual(['1', '2'].map((code) => ({ tracking_code: code, carrier_name: 'dhl' })))
+  expect(known.trackingCodes).toEqual(['1', '2'])
+  expect(await events()).toMatchObject([{ event: 'shopTold', details: { report: { wasKnown: true } } }, {}])
+  const printed = await addTold('etsy', 'printed')
+  for (const { jobId } of printed.order.jobs) await (await print(printed.order.id, jobId))()
+  api.writes = []
+  await printed.tell()
+  expect(api.writes).toEqual([{}])
+  expect(printed.known.isShipped).toBe(true)
+})
+
+test('A task that was lost is repeated after its claim, and the shop is not told twice', async () => {
+  const { known, setShipments, tell, find } = await addTold('shopify', 'shipped')
+  await setShipments([parcel('1')])
+  let isFirst = true
+  api.afterWrite = async () => {
+    if (!isFirst) return false
+    isFirst = false
+    await row(`update shop_reports set claimed_until = now() - interval '1 second' where true`)
+    await tell()
+    return false
+  }
+  await expect(tell()).rejects.toThrow(ClaimLostError)
+  expect(known.fulfillments).toHaveLength(1)
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'sent' }] })
+})
+
+test('A shop that allows no more requests is told when it says, and no other order before', async () => {
+  const { setShipments, tell, findReport, taskDelay, id } = await addTold('wooCommerce', 'shipped')
+  await setShipments([parcel('1')])
+  api.before = (response) => {
+    response.writeHead(429, { 'retry-after': '120' }).end()
+    return true
+  }
+  await tell()
+  expect(await findReport()).toMatchObject({ state: 'waiting', attempts: 0 })
+  expect(await taskDelay()).toBeGreaterThan(100)
+  expect(api.requests).toHaveLength(1)
+  await tell()
+  expect(api.requests).toHaveLength(1)
+  await row('update shops set report_after = null where id = $2', id)
+  api.before = () => false
+  await tell()
+  expect(await findReport()).toMatchObject({ state: 'sent' })
+})
+
+test('What a shop refuses is named with its words, and tried again on request', async () => {
+  const { id, order, known, setShipments, tell, find, findReport } = await addTold('shopify', 'shipped')
+  await setShipments([parcel('1')])
+  const [part] = known.fulfillmentOrders
+  api.before = (response) => {
+    const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }]
+    response.writeHead(200).end(JSON.stringify({ errors }))
+    return true
+  }
+  await tell()
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'waiting', fault: 'tooManyRequests' }] })
+  await row('update shops set report_after = null where id = $2', id)
+  api.before = (response) => {
+    response.writeHead(401).end()
+    return true
+  }
+  await tell()
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'failed', fault: 'refused' }] })
+  const retry = (body: object) => admin.call(shopCalls.retryReports, { params: { id }, body })
+  expect(statusAndCode(await retry({ orderId: id }))).toEqual([404, 'not_found'])
+  expect((await retry({ orderId: order.id })).body).toMatchObject({ count: 1 })
+  api.before = (response) => {
+    // Somebody else fulfils it between the two requests.
+    if (api.requests.length === 4 && part) for (const line of Object.keys(part.lines)) part.lines[line] = 1
+    return response.writableEnded
+  }
+  await tell()
+  expect(await find()).toMatchObject({
+    shopReports: [
+      { state: 'failed', fault: 'rejected', message: 'Invalid fulfillment order line item quantity requested.' },
+    ],
+  })
+  api.before = () => false
+  expect((await retry({})).body).toMatchObject({ count: 1 })
+  await tell()
+  expect(await findReport()).toMatchObject({ state: 'sent' })
+  const etsy = await addTold('etsy', 'shipped')
+  await etsy.setShipments([parcel('1', 'nobody')])
+  await etsy.tell()
+  expect(await etsy.find()).toMatchObject({ shopReports: [{ fault: 'rejected', message: 'Unknown carrier' }] })
+})
+
+test('A cancelled order is not reported, here or in the shop; after all attempts a report has failed', async () => {
+  const cancelled = await addTold('shopify', 'shipped')
+  await cancelled.setShipments([parcel('1')])
+  const jobs = cancelled.order.jobs.map(({ jobId }) => ({ id: cancelled.order.id, jobId }))
+  expect(statusAndCode(await admin.call(orderCalls.cancel, { body: { jobs } }))).toEqual(OK)
+  await cancelled.tell()
+  expect(await cancelled.findReport()).toBeUndefined()
+  const there = await addTold('shopify', 'shipped', {}, { cancelledAt: '2026-11-20T10:00:00Z' })
+  await there.setShipments([parcel('1')])
+  await there.tell()
+  expect(await there.find()).toMatchObject({ shopReports: [{ fault: 'orderClosed' }] })
+  expect(api.writes).toEqual([])
+  const away = await addTold('etsy', 'shipped')
+  await away.setShipments([parcel('1')])
+  api.before = (response) => {
+    response.writeHead(500).end()
+    return true
+  }
+  for (let attempt = 0; attempt < 7; attempt += 1) await away.tell()
+  expect(await away.findReport()).toMatchObject({ state: 'waiting', attempts: 7 })
+  await away.tell()
+  expect(await away.findReport()).toMatchObject({ state: 'failed' })
+})
+
+test('Shipments that change while the shop is told are told afterwards; lost tasks are added again', async () => {
+  const { known, setShipments, tell, findReport, taskDelay } = await addTold('etsy', 'shipped')
+  await setShipments([parcel('1')])
+  api.afterWrite = async () => {
+    if (api.writes.length === 1) expect(statusAndCode(await setShipments([parcel('1'), parcel('2')]))).toEqual(OK)
+    if (api.writes.length === 1) expect(statusAndCode(await setShipments([]))).toEqual([409, 'shipments_reported'])
+    return false
+  }
+  await tell()
+  expect(await findReport()).toMatchObject({ state: 'waiting' })
+  await database.taskQueue.query('delete from graphile_worker._private_jobs')
+  await database.inEnvironment(environment.id, addMissingReportTasks)
+  expect(await taskDelay()).toBeLessThanOrEqual(0)
+  const id = String((await findReport())?.['id'])
+  const claim = await database.inEnvironment(environment.id, (tx) => claimReport(tx, id, server.services.now()))
+  await tell()
+  expect(await taskDelay()).toBeGreaterThan(5)
+  await row('update shop_reports set token = null where token = $2', claim?.token)
+  await tell()
+  expect(known.trackingCodes).toEqual(['1', '2'])
+})

@@ -1,0 +1,202 @@
+import type { WireShipment } from '@platen/contract/orders'
+import { wantedCopies } from '@platen/domain/orders'
+import type { ShopKind, ShopReportFault } from '@platen/domain/shops'
+import { ClaimLostError } from '@platen/hotfolder'
+import type { EnvironmentTx } from '../../../../database/database.ts'
+import { notifyChange } from '../../../../live/change-notifications.ts'
+import { decryptSecret } from '../../../../secrets/encrypt-secret.ts'
+import { insertJobEvents } from '../../../orders/orders/job-state/job-events-commands.ts'
+import { lockJobs } from '../../../orders/orders/job-state/job-state-commands.ts'
+import { loadJobs, type StoredJob } from '../../../orders/orders/orders-queries.ts'
+import { parseSecrets, sealSecrets } from '../catch-up/catch-up-shop.ts'
+import { type Claim, claimShopApi, releaseCatchUp, replaceApiSecrets } from '../catch-up/catch-up-store.ts'
+import { ADAPTERS, type ShopApi } from '../catch-up/shop-apis.ts'
+import { ShopApiError } from '../catch-up/shop-request.ts'
+import type { ProcessingContext } from '../take-shop-message.ts'
+import {
+  addReportTask,
+  claimReport,
+  deleteReport,
+  findOpenReport,
+  type OpenReport,
+  type ReportClaim,
+  type ReportResult,
+  recordReport,
+  recordReportPause,
+  recordUnexpectedFault,
+  releaseReport,
+} from './reports-store.ts'
+import { loadShipments } from './shipments-store.ts'
+import type { ShopOutcome, ShopUpdate } from './shop-update.ts'
+import { tellEtsy } from './tell-etsy.ts'
+import { tellShopify } from './tell-shopify.ts'
+import { tellWooCommerce } from './tell-woo-commerce.ts'
+
+const MINUTE = 60_000
+
+/** Delay after each failed attempt, in ms; about a day in total. */
+const RETRY_DELAYS_MS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 6 * 60 * MINUTE, 12 * 60 * MINUTE]
+
+/** Before an attempt for a report or a shop that another task has claimed. */
+const CLAIMED_MS = 10_000
+
+/** Faults of which another attempt may be free. */
+const TEMPORARY: readonly ShopReportFault[] = ['notReached', 'failed', 'tooManyRequests']
+
+const TELL: Readonly<Record<Exclude<ShopKind, 'other'>, (update: ShopUpdate) => Promise<ShopOutcome>>> = {
+  shopify: tellShopify,
+  wooCommerce: tellWooCommerce,
+  etsy: tellEtsy,
+}
+
+/** A claimed report, with what is told. */
+interface Attempt {
+  readonly report: OpenReport & { readonly api: NonNullable<OpenReport['api']> }
+  readonly claim: ReportClaim
+  /** Of a shop of Etsy: two tasks would use the same refresh token. */
+  readonly shopClaim: Claim | undefined
+  readonly shipments: readonly WireShipment[]
+  readonly copies: ReadonlyMap<string, number>
+}
+
+/** Returns the copies of each line of an order that are printed or to be printed; without cancelled ones. */
+const countCopies = (jobs: readonly StoredJob[]): Map<string, number> =>
+  new Map(jobs.map(({ jobId, frames }) => [jobId, Math.max(0, ...frames.map(wantedCopies))]))
+
+/** Whether all copies of an order are printed, and handed over to their printers. */
+const isPrinted = async (tx: EnvironmentTx, jobs: readonly StoredJob[], { dependents }: ProcessingContext) =>
+  jobs.every(({ place, frames }) => place === 'history' && frames.every(({ remaining }) => remaining === 0)) &&
+  (await dependents.areHandedOver(tx, jobs))
+
+/** Claims a report that is due; undefined if there is nothing to do now. */
+async function begin(tx: EnvironmentTx, context: ProcessingContext, id: string): Promise<Attempt | undefined> {
+  const now = context.services.now()
+  const report = await findOpenReport(tx, id)
+  if (!report) return undefined
+  const jobs = await loadJobs(tx, { orderPk: report.orderPk })
+  const copies = countCopies(jobs)
+  const { api, when, what, after } = report
+  const isCancelled = Array.from(copies.values()).every((count) => count === 0)
+  if (!api || when !== what || isCancelled) {
+    await deleteReport(tx, id)
+    notifyChange(tx, ['shops', 'orders'])
+    return undefined
+  }
+  // Maintenance adds the task of a shop that is switched on again; a job that is finished adds that of its order.
+  if (!report.isOn || (what === 'printed' && !(await isPrinted(tx, jobs, context)))) return undefined
+  if (after && after > now) {
+    await addReportTask(tx, id, after.getTime() - now.getTime())
+    return undefined
+  }
+  const shopClaim = api.kind === 'etsy' ? await claimShopApi(tx, report.shopId, now) : undefined
+  const claim = api.kind === 'etsy' && !shopClaim ? undefined : await claimReport(tx, id, now)
+  if (!claim) {
+    if (shopClaim) await releaseCatchUp(tx, shopClaim)
+    await addReportTask(tx, id, CLAIMED_MS)
+    return undefined
+  }
+  const shipments = what === 'shipped' ? await loadShipments(tx, report.orderPk) : []
+  return { report: { ...report, api }, claim, shopClaim, shipments, copies }
+}
+
+/** Tells the shop. Throws `ShopApiError` if it could not be told. */
+async function tell({ services, environment, signal }: ProcessingContext, attempt: Attempt): Promise<ShopOutcome> {
+  const { report, shipments, copies, claim } = attempt
+  const { settings, now, database } = services
+  const opened = await decryptSecret(settings, report.api.sealed)
+  if (!opened) throw new ShopApiError('secretLost')
+  const api: ShopApi = { ...report.api, ...parseSecrets(opened) }
+  const context = { settings, now, signal }
+  const headers = await ADAPTERS[api.kind].authorise(api, context, async (refreshToken) => {
+    const sealed = await sealSecrets(services, { secret: api.secret, refreshToken })
+    const shop = { id: report.shopId, sealed: report.api.sealed }
+    await database.inEnvironment(environment.id, (tx) => replaceApiSecrets(tx, shop, sealed))
+  })
+  const { what, externalId, status, notifies } = report
+  return TELL[api.kind]({
+    ...{ api, context, headers, what, externalId, shipments, copies, status, notifies },
+    wasTold: claim.wasTold,
+  })
+}
+
+/** What is recorded of an attempt. */
+interface Outcome extends ReportResult {
+  readonly wasKnown: boolean
+  /** Until the next attempt, in ms; undefined if there is none. */
+  readonly delayMs: number | undefined
+  /** How long the shop allows no more requests, in ms. */
+  readonly pauseMs: number | undefined
+}
+
+const DONE = { state: 'sent', fault: null, message: null, attempts: 0, delayMs: undefined, pauseMs: undefined } as const
+
+/** Returns what follows from a fault. A shop that allows no more requests is asked when it says, as often as it says so. */
+function toOutcome({ fault, said, retryMs }: ShopApiError, { attempts: before }: ReportClaim): Outcome {
+  const isPaused = fault === 'tooManyRequests'
+  const attempts = isPaused ? before : before + 1
+  const delayMs = TEMPORARY.includes(fault) ? (retryMs ?? RETRY_DELAYS_MS[attempts - 1]) : undefined
+  const isOver = delayMs === undefined || attempts > RETRY_DELAYS_MS.length
+  const result = { fault, message: said, attempts, wasKnown: false, pauseMs: isPaused ? retryMs : undefined }
+  return isOver ? { ...result, state: 'failed', delayMs: undefined } : { ...result, state: 'waiting', delayMs }
+}
+
+/** Records the result of an attempt, also in the history of the order. Throws `ClaimLostError` if the claim was lost. */
+async function finish(
+  tx: EnvironmentTx,
+  { report, claim, shopClaim, shipments }: Attempt,
+  { wasKnown, delayMs, pauseMs, ...result }: Outcome,
+  now: Date,
+): Promise<void> {
+  // In the sequence of all other writers: jobs first.
+  const [job] = await lockJobs(tx, { orderPk: report.orderPk })
+  const state = await recordReport(tx, claim, result, now)
+  if (state === undefined) throw new ClaimLostError()
+  if (shopClaim) await releaseCatchUp(tx, shopClaim)
+  if (pauseMs !== undefined) await recordReportPause(tx, report.shopId, new Date(now.getTime() + pauseMs))
+  if (state === 'waiting') await addReportTask(tx, claim.id, delayMs)
+  notifyChange(tx, ['shops', 'orders'])
+  if (!job || result.state === 'waiting') return
+  const { what, api, status } = report
+  const told = { what, wasKnown, status: api.kind === 'wooCommerce' ? status : null }
+  const details = { report: { ...told, fault: result.fault, message: result.message } }
+  const event = result.state === 'sent' ? 'shopTold' : 'shopNotTold'
+  await insertJobEvents(tx, {
+    actor: { kind: 'shop', name: report.shopName },
+    events: [
+      { jobPk: job.id, kind: event, details: { ...details, ...(what === 'shipped' && { shipments: [...shipments] }) } },
+    ],
+  })
+}
+
+/**
+ * Tells a shop that one of its orders is printed or shipped. Does nothing if it was told, or if the order is not printed completely. It
+ * may be repeated at any point: before it writes, it reads what the shop knows.
+ *
+ * @throws ClaimLostError if the claim was lost meanwhile; nothing is written then
+ */
+export async function reportShopStatus(context: ProcessingContext, id: string): Promise<void> {
+  const { services, environment } = context
+  const { inEnvironment } = services.database
+  const attempt = await inEnvironment(environment.id, (tx) => begin(tx, context, id))
+  if (!attempt) return
+  let outcome: Outcome
+  try {
+    outcome = { ...DONE, ...(await tell(context, attempt)) }
+  } catch (error) {
+    if (!(error instanceof ShopApiError)) {
+      await inEnvironment(environment.id, async (tx) => {
+        await releaseReport(tx, attempt.claim)
+        if (attempt.shopClaim) await releaseCatchUp(tx, attempt.shopClaim)
+      })
+      throw error
+    }
+    outcome = toOutcome(error, attempt.claim)
+  }
+  await inEnvironment(environment.id, (tx) => finish(tx, attempt, outcome, services.now()))
+}
+
+/** Records that each attempt of a task failed by an unexpected error. */
+export async function giveUpReport(tx: EnvironmentTx, id: string, now: Date): Promise<void> {
+  await recordUnexpectedFault(tx, id, now)
+  notifyChange(tx, ['shops', 'orders'])
+}

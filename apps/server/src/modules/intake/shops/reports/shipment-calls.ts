@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { intakeCalls } from '@platen/contract/intake'
+import { orderCalls, type WireShipment } from '@platen/contract/orders'
+import { SHOP_SYSTEM_SOURCE } from '@platen/domain/intake'
+import type { EnvironmentTx } from '../../../../database/database.ts'
+import { apiKeyHandler, memberHandler } from '../../../../http/define-handler.ts'
+import { Failure, failure } from '../../../../http/failure.ts'
+import { isUuid } from '../../../../http/is-uuid.ts'
+import { notifyChange } from '../../../../live/change-notifications.ts'
+import { visibilityFilter } from '../../../identity/users/visibility.ts'
+import { type EventActor, insertJobEvents, userActor } from '../../../orders/orders/job-state/job-events-commands.ts'
+import { lockJobs } from '../../../orders/orders/job-state/job-state-commands.ts'
+import { findSubmittedOrder, loadJobs, type StoredJob } from '../../../orders/orders/orders-queries.ts'
+import { diffFields, markAuditNotNeeded, recordAudit } from '../../../platform/audit/audit.ts'
+import { addShippedReport, deleteShippedReport, loadReports } from './reports-store.ts'
+import { loadShipments, replaceShipmentRows } from './shipments-store.ts'
+
+/** Returns the shipments of an order, and what its shop was told about it. */
+async function toWire(tx: EnvironmentTx, orderPk: string) {
+  const reports = await loadReports(tx, orderPk)
+  return {
+    shipments: await loadShipments(tx, orderPk),
+    shopReports: reports.map(({ at, ...report }) => ({ ...report, at: at.toISOString() })),
+  }
+}
+
+/** What is changed, by whom and when. */
+interface Change {
+  readonly orderPk: string
+  readonly shipments: readonly WireShipment[]
+  readonly actor: EventActor
+  readonly now: Date
+}
+
+/** Replaces the shipments of an order whose jobs are locked; returns those before, or undefined if they are the same. */
+async function replaceShipments(
+  tx: EnvironmentTx,
+  [first]: readonly StoredJob[],
+  { orderPk, shipments, actor, now }: Change,
+): Promise<readonly WireShipment[] | Failure | undefined> {
+  const before = await loadShipments(tx, orderPk)
+  if (isDeepStrictEqual(before, shipments)) return undefined
+  if (shipments.length > 0) await addShippedReport(tx, orderPk, now)
+  else if (!(await deleteShippedReport(tx, orderPk, now)))
+    return failure('shipments_reported', { orderId: first?.orderId ?? '' })
+  await replaceShipmentRows(tx, orderPk, shipments)
+  // Once for the order, whose timeline has the events of all its jobs.
+  const details = { shipments: [...shipments] }
+  if (first) await insertJobEvents(tx, { actor, events: [{ jobPk: first.id, kind: 'shipmentsChanged', details }] })
+  notifyChange(tx, ['orders', 'shops'])
+  return before
+}
+
+/** GET /pax/orders/shipments: returns the shipments of an order, and what its shop was told. */
+export const getShipments = memberHandler(orderCalls.getShipments, async ({ tx, query: { id }, user }) => {
+  if (!isUuid(id)) return failure('not_found')
+  const jobs = await loadJobs(tx, { orderPk: id, visibleTo: visibilityFilter(user) })
+  return jobs.length === 0 ? failure('not_found') : toWire(tx, id)
+})
+
+const toTexts = (shipments: readonly WireShipment[]): string[] =>
+  shipments.map(({ carrier, trackingNumber }) => `${carrier} ${trackingNumber}`.trim())
+
+/** PUT /pax/orders/shipments: replaces the shipments of an order. */
+export const setShipments = memberHandler(orderCalls.setShipments, async ({ tx, body, user, services }) => {
+  const { id, shipments } = body
+  if (!isUuid(id)) return failure('not_found')
+  const seen = await loadJobs(tx, { orderPk: id, visibleTo: visibilityFilter(user) })
+  if (seen.length === 0) return failure('not_found')
+  const jobs = await lockJobs(tx, { orderPk: id })
+  const change = { orderPk: id, shipments, actor: userActor(user), now: services.now() }
+  const before = await replaceShipments(tx, jobs, change)
+  if (before instanceof Failure) return before
+  if (before) {
+    const changes = diffFields({ shipments: toTexts(before) }, { shipments: toTexts(shipments) })
+    await recordAudit(tx, user, { action: 'changed', subject: 'order', id, name: jobs[0]?.orderId ?? '', changes })
+  } else markAuditNotNeeded(tx)
+  return toWire(tx, id)
+})
+
+/** PUT /pax/persbiz/orders/:orderId/shipments: replaces the shipments of an order of a source. */
+export const setSubmittedShipments = apiKeyHandler(
+  intakeCalls.persBizShipments,
+  ({ services, environment, params, body, key }) =>
+    services.database.inEnvironment(environment.id, async (tx) => {
+      const order = await findSubmittedOrder(tx, body.source ?? SHOP_SYSTEM_SOURCE, params.orderId)
+      if (!order) return failure('not_found')
+      const jobs = await lockJobs(tx, { orderPk: order.id })
+      const actor = { kind: 'apiKey', name: key.name } as const
+      const change = { orderPk: order.id, shipments: body.shipments, actor, now: services.now() }
+      const before = await replaceShipments(tx, jobs, change)
+      return before instanceof Failure ? before : toWire(tx, order.id)
+    }),
+)

@@ -1,0 +1,155 @@
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** An order of a stand-in for a shop that is told about it. */
+export interface ToldOrder {
+  /** Of WooCommerce and Etsy. */
+  status: string
+  isShipped: boolean
+  /** Of Shopify. */
+  cancelledAt: string | null
+  fulfillmentOrders: {
+    readonly id: string
+    status: string
+    readonly location: string
+    readonly lines: Record<string, number>
+  }[]
+  fulfillments: { readonly id: string; numbers: readonly string[] }[]
+  notes: string[]
+  trackingCodes: string[]
+}
+
+export const newToldOrder = (change: Partial<ToldOrder> = {}): ToldOrder => ({
+  ...{ status: 'processing', isShipped: false, cancelledAt: null, fulfillmentOrders: [], fulfillments: [] },
+  ...{ notes: [], trackingCodes: [], ...change },
+})
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly isWrite: boolean
+}
+
+interface Told {
+  readonly told: Map<string, ToldOrder>
+  readonly writes: unknown[]
+}
+
+type Json = Record<string, unknown>
+
+const MISSING: Answer = { status: 404, body: '{"message": "not here"}', isWrite: false }
+const read = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value), isWrite: false })
+const written = (status: number, value: unknown): Answer => ({ status, body: JSON.stringify(value), isWrite: true })
+
+/** The order of Shopify as its GraphQL API returns it. */
+const toShopifyOrder = ({ cancelledAt, fulfillments, fulfillmentOrders }: ToldOrder) => ({
+  cancelledAt,
+  fulfillments: fulfillments.map(({ id, numbers }) => ({
+    ...{ id, status: 'SUCCESS' },
+    trackingInfo: numbers.map((number) => ({ number })),
+  })),
+  fulfillmentOrders: {
+    nodes: fulfillmentOrders.map(({ id, status, location, lines }) => ({
+      ...{ id, status, assignedLocation: { location: { id: location } } },
+      lineItems: {
+        nodes: Object.entries(lines).map(([line, remainingQuantity]) => ({
+          ...{ id: `item ${line}`, remainingQuantity, lineItem: { id: `gid://shopify/LineItem/${line}` } },
+        })),
+      },
+    })),
+  },
+})
+
+interface FulfillmentInput {
+  readonly lineItemsByFulfillmentOrder: readonly {
+    readonly fulfillmentOrderId: string
+    readonly fulfillmentOrderLineItems: readonly { readonly id: string; readonly quantity: number }[]
+  }[]
+  readonly trackingInfo?: { readonly numbers?: readonly string[] }
+}
+
+function fulfil(orders: Iterable<ToldOrder>, { lineItemsByFulfillmentOrder, trackingInfo }: FulfillmentInput): Answer {
+  const answer = (problem?: string) => {
+    const userErrors = problem === undefined ? [] : [{ message: problem }]
+    return written(200, { data: { fulfillmentCreate: { fulfillment: null, userErrors } } })
+  }
+  let fulfilled: ToldOrder | undefined
+  for (const { fulfillmentOrderId, fulfillmentOrderLineItems } of lineItemsByFulfillmentOrder) {
+    for (const order of orders) {
+      const part = order.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId)
+      for (const { id, quantity } of part ? fulfillmentOrderLineItems : []) {
+        const line = id.replace('item ', '')
+        const left = (part?.lines[line] ?? 0) - quantity
+        if (left < 0) return answer('Invalid fulfillment order line item quantity requested.')
+        if (part) part.lines[line] = left
+        fulfilled = order
+      }
+    }
+  }
+  fulfilled?.fulfillments.push({ id: `gid://f/${fulfilled.fulfillments.length}`, numbers: trackingInfo?.numbers ?? [] })
+  return answer()
+}
+
+function answerShopify(api: Told, { query, variables }: { readonly query: string; readonly variables: Json }): Answer {
+  if (query.startsWith('query')) {
+    const order = api.told.get(String(variables['id']).replace('gid://shopify/Order/', ''))
+    return read({ data: { order: order ? toShopifyOrder(order) : null } })
+  }
+  api.writes.push(variables)
+  if (query.includes('fulfillmentCreate'))
+    return fulfil(api.told.values(), variables['fulfillment'] as FulfillmentInput)
+  for (const { fulfillments } of api.told.values())
+    for (const fulfillment of fulfillments.filter(({ id }) => id === variables['fulfillmentId']))
+      fulfillment.numbers = (variables['trackingInfoInput'] as { readonly numbers: readonly string[] }).numbers
+  return written(200, { data: { fulfillmentTrackingInfoUpdate: { fulfillment: null, userErrors: [] } } })
+}
+
+function answerWooCommerce(
+  api: Told,
+  order: ToldOrder | undefined,
+  method: string,
+  isNotes: boolean,
+  body: Json,
+): Answer {
+  if (!order) return MISSING
+  if (method === 'GET') return read(isNotes ? order.notes.map((note) => ({ note })) : { status: order.status })
+  api.writes.push(body)
+  if (isNotes) order.notes.push(String(body['note']))
+  else order.status = String(body['status'])
+  return written(isNotes ? 201 : 200, {})
+}
+
+function answerEtsy(api: Told, id: string, method: string, body: Json): Answer {
+  const order = api.told.get(id)
+  if (!order) return MISSING
+  if (method === 'GET') {
+    const shipments = order.trackingCodes.map((code) => ({ tracking_code: code }))
+    return read({ receipt_id: Number(id), status: order.status, is_shipped: order.isShipped, shipments })
+  }
+  if (body['carrier_name'] === 'nobody') return { status: 400, body: '{"error": "Unknown carrier"}', isWrite: false }
+  api.writes.push(body)
+  order.isShipped = true
+  if (typeof body['tracking_code'] === 'string') order.trackingCodes.push(body['tracking_code'])
+  return written(200, {})
+}
+
+const WOO_ORDER = /^\/wp-json\/wc\/v3\/orders\/([^/]+)(\/notes)?$/
+const ETSY_RECEIPT = /^\/v3\/application\/shops\/77\/receipts\/(\d+)(\/tracking)?$/
+
+/** Answers the requests of reports as the APIs of Shopify, WooCommerce and Etsy do; undefined for others. */
+export async function answerReport(
+  api: Told,
+  { pathname }: URL,
+  request: IncomingMessage,
+  hasEtsyToken: () => boolean,
+): Promise<Answer | undefined> {
+  const { method = 'GET' } = request
+  const isShopify = pathname.endsWith('/graphql.json')
+  const woo = WOO_ORDER.exec(pathname)
+  const etsy = ETSY_RECEIPT.exec(pathname)
+  if (!isShopify && !woo && !etsy) return undefined
+  const body = method === 'GET' ? {} : (JSON.parse(await text(request)) as Json)
+  if (isShopify) return answerShopify(api, body as never)
+  if (woo) return answerWooCommerce(api, api.told.get(woo[1] ?? ''), method, woo[2] !== undefined, body)
+  return hasEtsyToken() ? answerEtsy(api, etsy?.[1] ?? '', method, body) : { status: 401, body: '{}', isWrite: false }
+}

@@ -1,0 +1,76 @@
+import { MAX_SHIPMENTS, SHOP_REPORT_FAULTS, SHOP_REPORT_KINDS, SHOP_REPORT_STATES } from '@platen/domain/shops'
+import { z } from 'zod'
+import { defineCall, FIELD_LIMITS, idText, lineText, nameText, successResponse } from '../call/index.ts'
+
+/** A parcel of an order. */
+export const shipmentSchema = z.strictObject({
+  carrier: nameText.trim().min(1),
+  /** Empty if the parcel is not tracked. */
+  trackingNumber: nameText.trim(),
+  /** The page of the carrier about the parcel. */
+  trackingUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(FIELD_LIMITS.text)
+    .nullable(),
+})
+export type WireShipment = z.infer<typeof shipmentSchema>
+
+const shipments = z
+  .array(z.strictObject({ ...shipmentSchema.shape, trackingUrl: shipmentSchema.shape.trackingUrl.default(null) }))
+  .max(MAX_SHIPMENTS)
+
+const shipmentsResponse = {
+  shipments: z.array(shipmentSchema),
+  /** What the shop of the order was told about it, or will be; empty for orders that are not of a shop. */
+  shopReports: z.array(
+    z.object({
+      what: z.enum(SHOP_REPORT_KINDS),
+      state: z.enum(SHOP_REPORT_STATES),
+      /** Why the last attempt failed; null if it did not. */
+      fault: z.enum(SHOP_REPORT_FAULTS).nullable(),
+      /** What the shop says about that. */
+      message: z.string().nullable(),
+      /** Of the last attempt, or when it was due; ISO 8601, UTC. */
+      at: z.string(),
+    }),
+  ),
+}
+
+/** Returns the shipments of an order, and what its shop was told. Orders that the user does not see are not found. */
+export const getShipments = defineCall({
+  method: 'GET',
+  path: '/pax/orders/shipments',
+  access: 'member',
+  query: z.object({ id: idText }),
+  response: successResponse(shipmentsResponse),
+  errors: ['not_found'],
+})
+
+/**
+ * Replaces the shipments of an order that the user sees: with the first one, it is shipped. The same list changes nothing. All can be
+ * removed as long as the shop of the order was not told (`shipments_reported`).
+ */
+export const setShipments = defineCall({
+  method: 'PUT',
+  path: '/pax/orders/shipments',
+  access: 'print_order_edit',
+  body: z.strictObject({ id: idText, shipments }),
+  response: successResponse(shipmentsResponse),
+  errors: ['not_found', 'shipments_reported'],
+})
+
+/**
+ * Replaces the shipments of an order as `PUT /pax/orders/shipments` does, for shop systems and shipping software. `source` is the
+ * source of the order, such as the name of the shop that sent it; without it, that of orders that were sent to `/pax/persbiz/orders`.
+ */
+export const setSubmittedShipments = defineCall({
+  method: 'PUT',
+  path: '/pax/persbiz/orders/:orderId/shipments',
+  access: 'apiKey',
+  cost: 'intake',
+  unaudited: 'the history of each job records it',
+  params: z.object({ orderId: lineText }),
+  body: z.strictObject({ source: nameText.optional(), shipments }),
+  response: successResponse(shipmentsResponse),
+  errors: ['not_found', 'shipments_reported'],
+})
