@@ -1,14 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { resolveLocations } from '../database/embedded/locations.ts'
 import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
+import { submitPhoneCase, uploadPhoneCase } from '../testing/demo-shop-system.ts'
 import { startProgram, temporaryFolder } from '../testing/start-program.ts'
 import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
+
+/** Files and orders that arrive during each outage, and their interval in ms: in the complete run, an outage takes a minute. */
+const ARRIVALS = 60 / sampleStep(60)
+const ARRIVAL_INTERVAL_MS = 1000 / sampleStep(10)
+/** After this time, a shop system repeats what was refused, in ms. */
+const REPEAT_MS = 5 * ARRIVAL_INTERVAL_MS
 
 /** Starts the program; `taken` waits until a file is imported without any intervention. */
 async function product(dataFolder: string, environment: Record<string, string>) {
@@ -21,9 +29,22 @@ test('While the database is unavailable, calls fail with 503, and everything res
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { address, headers, status, drop, taken, rejected, liveTopics } = await product(data, {
+  const { address, headers, status, drop, taken, rejected, orders, liveTopics } = await product(data, {
     DATABASE_URL: toDatabaseUrl(database.config),
   })
+  const artwork = await uploadPhoneCase(address)
+
+  /** Submits an order as a shop system does, again and again until it is accepted; adds the responses that refused it. */
+  async function submitUntilAccepted(order: string, refusals: Response[]): Promise<void> {
+    for (;;) {
+      const response = await submitPhoneCase(address, order, artwork)
+      if (response.ok) return
+      refusals.push(response)
+      await wait(REPEAT_MS)
+    }
+  }
+
+  const submitted: string[] = []
   const topics = liveTopics()
   await taken(await drop())
   await waitUntil(() => expect(topics).toContain('orders'))
@@ -35,13 +56,27 @@ test('While the database is unavailable, calls fail with 503, and everything res
     const refused = await fetch(`${address}/pax/orders?type=active`, { headers })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await Promise.all(Array.from({ length: 30 }, status))).toEqual(Array.from({ length: 30 }, () => 503))
-    const meanwhile = await drop()
+    const [files, refusals, accepted]: [string[], Response[], Promise<void>[]] = [[], [], []]
+    for (let arrival = 0; arrival < ARRIVALS; arrival += 1) {
+      files.push(await drop())
+      submitted.push(`${time}/${arrival}`)
+      accepted.push(submitUntilAccepted(`${time}/${arrival}`, refusals))
+      await wait(ARRIVAL_INTERVAL_MS)
+    }
+    await waitUntil(() => expect(refusals.length).toBeGreaterThanOrEqual(ARRIVALS))
     topics.length = 0
     database = await startEmbeddedPostgres(cluster)
     await waitUntil(async () => expect(await status()).toBe(200))
-    await taken(meanwhile)
+    for (const file of files) await taken(file)
+    await Promise.all(accepted)
+    for (const response of refusals) {
+      expect(response.status).toBe(503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
     await waitUntil(() => expect(topics).toContain('orders'))
   }
+  const stored = (await orders()).map(({ orderId }) => String(orderId))
+  expect(stored.filter((order) => submitted.includes(order)).toSorted()).toEqual(submitted.toSorted())
   expect(await rejected()).toEqual([])
 })
 

@@ -2,17 +2,16 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Call } from '@platen/contract/call'
 import { type Input, urlFor } from '@platen/contract/client'
-import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import { expect, test, vi } from 'vitest'
 import { availableMigrations } from '../database/migrate.ts'
-import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { DEMO } from '../demo/demo-data.ts'
 import { environmentFolder } from '../file-store/paths.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
+import { submitPhoneCase, uploadPhoneCase } from '../testing/demo-shop-system.ts'
 import { checkOutPreviousVersion } from '../testing/previous-version.ts'
 import { sharedSettings } from '../testing/several-servers.ts'
 import { startProgram } from '../testing/start-program.ts'
@@ -25,35 +24,23 @@ const previousVersion = await checkOutPreviousVersion()
 
 type Headers = Readonly<Record<string, string>>
 
-const SHOP_SYSTEM = { authorization: `Bearer ${DEMO.apiKey}` }
-
-/** Makes a call; returns the body of its response. */
-async function call<C extends Call>(address: string, headers: Headers, row: C, input: Input<C>): Promise<unknown> {
-  const { body } = input as { body?: unknown }
-  const response = await fetch(address + urlFor(row, input as never), {
-    method: row.method,
-    headers: { ...headers, origin: address, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  expect(response.ok, `${row.path}: ${response.status} ${text}`).toBe(true)
-  return JSON.parse(text)
-}
-
 /** An order arrives from a shop system, is booked, printed and delivered; each step is a call of the next server. */
 async function printOneOrder(operator: Headers, orderId: string, servers: readonly string[]): Promise<WirePrintJob> {
   let turn = 0
   const next = (): string => servers[turn++ % servers.length] ?? ''
-  const ask = <C extends Call>(row: C, input: Input<C>) => call(next(), operator, row, input)
-  const { bytes } = await makeArtwork(1, 'pdf', { widthMm: 75, heightMm: 155, text: orderId })
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'artwork.pdf')
-  const { path: url, method, response } = intakeCalls.persBizArtwork
-  const uploaded = await fetch(next() + url, { method, headers: SHOP_SYSTEM, body: form })
-  const { file } = response.parse(await uploaded.json())
-  const jobs = [{ jobId: '1', product: 'PhoneCase', frames: [{ file }] }]
-  await call(next(), SHOP_SYSTEM, intakeCalls.persBizOrder, { body: { orderId, jobs } })
-
+  async function ask<C extends Call>(row: C, input: Input<C>): Promise<unknown> {
+    const { body } = input as { body?: unknown }
+    const response = await fetch(next() + urlFor(row, input as never), {
+      method: row.method,
+      headers: { ...operator, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    expect(response.ok, `${row.path}: ${response.status} ${text}`).toBe(true)
+    return JSON.parse(text)
+  }
+  const file = await uploadPhoneCase(next())
+  expect((await submitPhoneCase(next(), orderId, file)).status).toBe(200)
   const { orders } = (await ask(orderCalls.list, { query: { type: 'active' } })) as { orders: WireOrder[] }
   const { id = '' } = orders.find((order) => order.orderId === orderId) ?? {}
   const presets = (await ask(outputPresetCalls.list, { query: {} })) as { outputPresets: { id: string }[] }

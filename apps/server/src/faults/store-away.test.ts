@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
@@ -10,19 +11,26 @@ import { createCaller, type ShopAccess } from '../testing/history/recorded-calls
 import { hasFaketime } from '../testing/history/shared-servers.ts'
 import { startTestS3 } from '../testing/s3-fixture.ts'
 import { startS3Proxy } from '../testing/s3-proxy.ts'
-import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
+import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
-const S3_FAULTS = ['away', 'failing', 'full', 'wrongKey'] as const
+/** `away`: the process of the object store is killed. */
+const FAULTS = ['away', 'failing', 'full', 'wrongKey'] as const
 const WAIT = { timeout: 300_000, interval: 100 }
+
+/** Orders that arrive during each outage, and their interval in ms: in the complete run, an outage takes a minute. */
+const ARRIVALS = 60 / sampleStep(30)
+const ARRIVAL_INTERVAL_MS = 1000 / sampleStep(10)
+/** After this time, a shop system repeats what was refused, in ms. */
+const REPEAT_MS = 5 * ARRIVAL_INTERVAL_MS
 
 const radosgw = await startTestS3()
 
 /** Uploads artwork as a shop system does. */
-async function upload({ servers, headers, colour }: ShopAccess, number: number) {
+async function upload({ servers, headers, colour }: ShopAccess, content: string) {
   const form = new FormData()
-  form.append('file', new Blob([onePagePdf(`${colour}\n% ${number}\n`)]), 'artwork.pdf')
+  form.append('file', new Blob([onePagePdf(`${colour}\n% ${content}\n`)]), 'artwork.pdf')
   const { path, method } = intakeCalls.persBizArtwork
   const response = await fetch(servers()[0] + path, { method, body: form, headers: headers.shopSystem })
   const { file = '' } = (await response.json()) as { file?: string }
@@ -68,33 +76,67 @@ async function place(clock?: string) {
     return body['printJob'] as WirePrintJob
   }
 
-  return { proxy, server, environment, access, submit, print, readRun, conclude }
+  /** Uploads artwork and submits its order as a shop system does, again and again until both are accepted. */
+  async function submitUntilAccepted(order: string, refusals: Awaited<ReturnType<typeof upload>>[]): Promise<void> {
+    for (;;) {
+      const response = await upload(access, order)
+      if (response.status !== 200) refusals.push(response)
+      else if ((await submit(order, response.file)).status === 200) return
+      await wait(REPEAT_MS)
+    }
+  }
+
+  /** Submits orders one after the other; returns them when each has been refused. */
+  async function arriveDuringFault(name: string) {
+    const arrivals: { order: string; refusals: Awaited<ReturnType<typeof upload>>[]; accepted: Promise<void> }[] = []
+    for (let number = 1; number <= ARRIVALS; number += 1) {
+      const [order, refusals] = [`${name} ${number}`, []]
+      arrivals.push({ order, refusals, accepted: submitUntilAccepted(order, refusals) })
+      await wait(ARRIVAL_INTERVAL_MS)
+    }
+    await vi.waitFor(() => expect(arrivals.every(({ refusals }) => refusals.length > 0)).toBe(true), WAIT)
+    return arrivals
+  }
+
+  /** Returns a function that ends the fault. */
+  async function beginFault(fault: (typeof FAULTS)[number]): Promise<() => Promise<void> | void> {
+    if (fault === 'away') {
+      await radosgw?.kill()
+      return () => radosgw?.start()
+    }
+    proxy.setFault(fault)
+    return () => proxy.setFault('none')
+  }
+
+  return { proxy, server, environment, access, submit, beginFault, arriveDuringFault, print, readRun, conclude }
 }
 
 test.skipIf(!radosgw)(
   'While the object store is away, fails, is full or refuses the key, uploads get 503, a print job waits and says why, and both continue by themselves',
   async () => {
-    const { proxy, access, submit, print, readRun, conclude } = await place()
-    for (const [index, fault] of S3_FAULTS.entries()) {
-      const { file } = await upload(access, index)
+    const { proxy, access, submit, beginFault, arriveDuringFault, print, readRun, conclude } = await place()
+    for (const fault of FAULTS) {
+      const { file } = await upload(access, fault)
       expect((await submit(`before ${fault}`, file)).status).toBe(200)
-      proxy.setFault(fault)
-      const refused = await upload(access, 100 + index)
-      expect(refused.status, fault).toBe(503)
-      expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+      const endFault = await beginFault(fault)
       const run = await print(`before ${fault}`)
       await vi.waitFor(async () => expect((await readRun(run)).fault?.code).toBe('store_unavailable'), WAIT)
-      expect(['queued', 'ready']).toContain((await readRun(run)).state)
-      proxy.setFault('none')
-      const again = await upload(access, 100 + index)
-      expect(again.status, fault).toBe(200)
-      expect((await submit(`after ${fault}`, again.file)).status).toBe(200)
+      const arrivals = await arriveDuringFault(fault)
+      await vi.waitFor(async () => expect(['queued', 'ready']).toContain((await readRun(run)).state), WAIT)
+      await endFault()
+      for (const { order, refusals, accepted } of arrivals) {
+        await accepted
+        for (const { status, retryAfter } of refusals) {
+          expect(status, order).toBe(503)
+          expect(Number(retryAfter)).toBeGreaterThan(0)
+        }
+        await print(order)
+      }
       await vi.waitFor(async () => expect((await readRun(run)).state).toBe('sent'), WAIT)
       expect((await readRun(run)).fault).toBeNull()
-      await print(`after ${fault}`)
     }
     proxy.setFault('slow')
-    const { file } = await upload(access, 200)
+    const { file } = await upload(access, 'slow')
     await submit('slow', file)
     await print('slow')
     expect(await conclude()).toEqual([])
@@ -105,7 +147,7 @@ test.skipIf(!radosgw || !hasFaketime)(
   'A server whose clock is an hour ahead of that of the object store stores and prints',
   async () => {
     const { access, submit, print, conclude } = await place('+3600')
-    const { status, file } = await upload(access, 1)
+    const { status, file } = await upload(access, 'ahead')
     expect(status).toBe(200)
     await submit('ahead', file)
     await print('ahead')
@@ -118,10 +160,10 @@ test.skipIf(!radosgw)(
   async () => {
     const { server, environment, access, submit, print, readRun } = await place()
     const { objects } = server.services
-    const { file: expired } = await upload(access, 1)
+    const { file: expired } = await upload(access, 'expired')
     await submit('expired', expired)
     for await (const { key } of objects.list(environment, '')) await objects.delete(environment, key)
-    const { file: kept } = await upload(access, 2)
+    const { file: kept } = await upload(access, 'kept')
     await submit('kept', kept)
     const failed = await print('expired')
     const sent = await print('kept')

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /**
- * `away`: connections are cut. `failing`: 500 for each request. `full`: nothing can be stored. `wrongKey`: signatures are
- * wrong. `slow`: each response is delayed.
+ * `failing`: 500 for each request. `full`: nothing can be stored. `wrongKey`: signatures are wrong. `slow`: each response is
+ * delayed.
  */
-type S3Fault = 'none' | 'away' | 'failing' | 'full' | 'wrongKey' | 'slow'
+type S3Fault = 'none' | 'failing' | 'full' | 'wrongKey' | 'slow'
 
 const SLOW_MS = 500
 
@@ -35,7 +35,6 @@ export async function startS3Proxy(endpoint: string) {
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (fault === 'away') return void request.socket.destroy()
     if (fault === 'slow') await wait(SLOW_MS)
     const isRefused = fault === 'failing' || (fault === 'full' && request.method === 'PUT')
     if (!isRefused) return forward(request, response)
@@ -54,7 +53,6 @@ export async function startS3Proxy(endpoint: string) {
     address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     setFault(next: S3Fault): void {
       fault = next
-      if (next === 'away') proxy.closeAllConnections()
     },
   }
 }
