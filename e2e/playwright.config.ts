@@ -18,6 +18,7 @@ const disabledFeatures = [
 /** `npm test` sets the browser by PLATEN_CHROMIUM. Without it Playwright uses its own. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './product-template.ts',
   outputDir: '../test-results',
   forbidOnly: process.env['CI'] === 'true',
   // As for the other tests: retried once in CI, and reported at the end.

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { healthCalls } from '@platen/contract/health'
+import { createDataFolder } from './data-folder.ts'
 
 /** The complete product, running on a new data folder with the demo environment. */
 export interface Product {
@@ -38,7 +38,8 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
   program: string = SERVER_MAIN,
 ): Promise<{ product: Product; stop: () => Promise<void> }> {
-  const dataFolder = settings['PLATEN_DATA'] ?? (await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-')))
+  const isCopy = settings['PLATEN_DEMO'] === undefined
+  const dataFolder = settings['PLATEN_DATA'] ?? (await createDataFolder({ isCopy }))
   // The database may run as another user, who needs access.
   await mkdir(dataFolder, { recursive: true })
   await chmod(dataFolder, 0o755)
