@@ -7,6 +7,8 @@ import { HEARTBEAT_TIMEOUT_MS, listen } from './live-connection.ts'
 
 /** The server side of the streams, in the order they were opened. */
 let streams: ServerResponse[] = []
+/** The client side of the streams. */
+let sources: EventSource[] = []
 let isRejecting = false
 let received: string[] = []
 let stop: () => void
@@ -23,6 +25,7 @@ const server = createServer((_request, response) => {
 class PageEventSource extends EventSource {
   constructor(path: string) {
     super(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+    sources.push(this)
     this.addEventListener(LIVE_HEARTBEAT_EVENT, () => signals.emit('beat'))
     this.addEventListener('error', () => signals.emit('failed'))
   }
@@ -57,6 +60,7 @@ beforeEach(async () => {
   vi.stubGlobal('EventSource', PageEventSource)
   vi.stubGlobal('window', new EventTarget())
   streams = []
+  sources = []
   received = []
   isRejecting = false
   stop = listen('shop', {
@@ -147,4 +151,12 @@ test('listen opens no stream and reports nothing after it is stopped', async () 
   await fetch(`http://127.0.0.1:${port}/last`)
   expect(streams.map(({ req }) => req.url)).toEqual(['/pax/events?customer=shop', '/last'])
   expect(received).toEqual(['open', 'first'])
+})
+
+test('listen opens no stream after it was stopped, even if the closed one reports an error', async () => {
+  await waitForReceived('open', 'first')
+  stop()
+  sources[0]?.dispatchEvent(new Event('error'))
+  vi.runAllTimers()
+  expect(sources).toHaveLength(1)
 })

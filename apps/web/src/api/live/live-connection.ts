@@ -40,25 +40,30 @@ export function listen(environment: string, listener: LiveListener): () => void 
   }
   const open = () => {
     close()
-    source = new EventSource(urlFor(calls.live.events, { query: { customer: environment } }))
+    const opened = new EventSource(urlFor(calls.live.events, { query: { customer: environment } }))
+    source = opened
     resetHeartbeatTimeout()
-    source.addEventListener('open', () => {
+    opened.addEventListener('open', () => {
       resetHeartbeatTimeout()
       listener.onState('open')
       listener.onOpen(failures > 0)
       failures = 0
     })
-    source.addEventListener('message', (event: MessageEvent<string>) => {
+    opened.addEventListener('message', (event: MessageEvent<string>) => {
       resetHeartbeatTimeout()
       listener.onEvent(parseLiveEvent(event.data))
     })
-    source.addEventListener(LIVE_HEARTBEAT_EVENT, resetHeartbeatTimeout)
-    source.addEventListener('error', handleConnectionLost)
+    opened.addEventListener(LIVE_HEARTBEAT_EVENT, resetHeartbeatTimeout)
+    // An error of a closed stream is no loss.
+    opened.addEventListener('error', () => {
+      if (source === opened) handleConnectionLost()
+    })
   }
   const close = () => {
     clearTimeout(timer)
     clearTimeout(heartbeatTimeout)
     source?.close()
+    source = null
   }
   const offline = () => {
     failures = Math.max(failures, 1)
