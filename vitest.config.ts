@@ -13,6 +13,9 @@ const packages = {
   scripts: 'scripts',
 }
 
+/** Projects whose tests share nothing that they change: one worker runs all files and imports each module once. */
+const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 'web', 'scripts'])
+
 export default defineConfig({
   test: {
     // Tests of the server each have a database, and composing a sheet takes a whole core: more would only wait.
@@ -30,6 +33,7 @@ export default defineConfig({
         root,
         test: {
           name,
+          isolate: !SHARED_WORKERS.has(name),
           include: ['**/*.test.{ts,tsx}'],
           // one real PostgreSQL for the run; every test file copies a database of its own from a template
           ...(name === 'server'
