@@ -33,10 +33,10 @@ export const MONITORING = {
 } as const satisfies pg.PoolConfig
 
 /**
- * A separate pool for the job queue: one LISTEN connection for each of the nine groups of tasks (two while its workers
+ * A separate pool for the job queue: one LISTEN connection for each of the ten groups of tasks (two while its workers
  * start again after an error), and those that fetch and complete jobs.
  */
-export const TASK_QUEUE = { max: 20, idleTimeoutMillis: 60_000 } as const satisfies pg.PoolConfig
+export const TASK_QUEUE = { max: 22, idleTimeoutMillis: 60_000 } as const satisfies pg.PoolConfig
 
 /** For maintenance statements on complete tables: migrations, backups, retention. */
 export const MAINTENANCE_STATEMENT_MS = 60 * 60 * 1000
