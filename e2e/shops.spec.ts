@@ -3,21 +3,11 @@ import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
+import { addShop } from './shop-setup.ts'
 
 test.use({ shop: 'shops' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-
-/** Goes through the steps of a new shop to its address, and returns the address. */
-async function addShop(page: Page, kind: string, name: string): Promise<string> {
-  await page.getByRole('button', { name: 'Add shop' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByRole('radio', { name: kind }).check()
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  return dialog.getByRole('textbox', { name: 'Address for messages' }).inputValue()
-}
 
 /** Resolves when the use of products is saved. */
 const saved = (page: Page) =>

@@ -6,7 +6,9 @@ import { useConfirm } from '../../../components/confirm.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { ShopApi } from './shop-api.tsx'
 import { ADMINISTRATION_STEPS, createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
+import { ShopReport } from './shop-report.tsx'
 import styles from './shops.module.css'
+import { findMissing } from './typed-api.ts'
 import { useShopChange } from './use-shop-change.ts'
 import type { TypedAccess } from './use-typed-access.ts'
 
@@ -36,6 +38,7 @@ export function ShopAddress(props: AddressProps) {
   const access = kind !== 'other' && (
     <ShopApi shop={shop} kind={kind} typed={typed.api} onType={(api) => onType({ api })} />
   )
+  const hasAccess = typed.api === undefined ? shop.api !== null : findMissing(shop, typed.api).length === 0
   const { origin, protocol } = window.location
   return (
     <div className={styles.address}>
@@ -57,6 +60,14 @@ export function ShopAddress(props: AddressProps) {
         <AddressPart {...props} />
         {SHOP_KIND_OPTIONS[kind].secret === 'pasted' ? <PastedSecret {...props} /> : <CreatedSecret {...props} />}
         {kind !== 'etsy' && access}
+        {kind !== 'other' && (
+          <ShopReport
+            kind={kind}
+            report={typed.report ?? shop.report}
+            hasAccess={hasAccess}
+            onChange={(report) => onType({ report })}
+          />
+        )}
       </div>
     </div>
   )

@@ -15,6 +15,7 @@ import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam } from '../../../lib/url-params.ts'
+import { FailedReports } from './failed-reports.tsx'
 import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopMessages } from './shop-messages.tsx'
 import { ShopTable } from './shop-table.tsx'
@@ -139,6 +140,7 @@ function ShopList({ shops, mayEdit, onSetUp }: ListProps) {
         <Fragment key={shop.id}>
           <ShopNotices shop={shop} />
           <WrongSignature shop={shop} />
+          <FailedReports shop={shop} mayEdit={mayEdit} />
         </Fragment>
       ))}
       <ShopTable

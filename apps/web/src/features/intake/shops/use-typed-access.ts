@@ -1,21 +1,35 @@
 import { calls } from '@platen/contract/calls'
 import type { WireShop } from '@platen/contract/shops'
 import { useState } from 'react'
-import { useApiMutation } from '../../../api/query-helpers.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { createSecret } from './shop-kinds.ts'
+import { isStatus } from './shop-report.tsx'
 import { findMissing, isApiChanged, type TypedApi, toApiBody } from './typed-api.ts'
 import { useShopChange } from './use-shop-change.ts'
+
+type Report = WireShop['report']
 
 /** What is typed in the step with address and secret, and is not saved yet; fields that are missing are unchanged. */
 export interface TypedAccess {
   readonly secret?: string
   readonly header?: string
   readonly api?: TypedApi
+  readonly report?: Report
 }
 
 /** Saves how Platen requests the orders of a shop. */
 export const useSavedApi = () =>
   useApiMutation(calls.shops.saveApi, { changes: ['shops'], failed: 'shops.error.saveFailed', awaitsRefetch: true })
+
+const isReportTyped = (shop: WireShop, report: Report | undefined): report is Report =>
+  report !== undefined && JSON.stringify({ ...shop.report, ...report }) !== JSON.stringify(shop.report)
+
+/** Returns a shop as it is after its access was saved: with its new version. */
+const getSavedShop = (shop: WireShop): WireShop => {
+  const { queryKey } = apiQueryOptions('shops', calls.shops.list)
+  return queryClient.getQueryData(queryKey)?.shops.find(({ id }) => id === shop.id) ?? shop
+}
 
 /** Keeps what is typed in the step with address and secret until it is saved. */
 export function useTypedAccess() {
@@ -28,19 +42,24 @@ export function useTypedAccess() {
     typed,
     onType: (fields: TypedAccess) => setTyped((before) => ({ ...before, ...fields })),
     isPending: isPending || saveApi.isPending,
-    isChanged: (shop: WireShop) => Boolean(typed.secret?.trim()) || isHeaderTyped(shop) || isApiTyped(shop),
-    isComplete: (shop: WireShop) => !(isApiTyped(shop) && findMissing(shop, typed.api).length > 0),
+    isChanged: (shop: WireShop) =>
+      Boolean(typed.secret?.trim()) || isHeaderTyped(shop) || isApiTyped(shop) || isReportTyped(shop, typed.report),
+    isComplete: (shop: WireShop) =>
+      !(isApiTyped(shop) && findMissing(shop, typed.api).length > 0) &&
+      (typed.report === undefined || isStatus(typed.report.status)),
     /** Saves what was typed. Returns the secret that was created for a header, as messages without one would be refused. */
     save: async (shop: WireShop): Promise<string | undefined> => {
+      // First the access: without it, a shop cannot be told anything.
+      if (typed.api && isApiTyped(shop)) {
+        await saveApi.mutateAsync({ params: { id: shop.id }, body: { api: toApiBody(typed.api) } })
+      }
       const pasted = typed.secret?.trim()
       const created = isHeaderTyped(shop) && typed.header !== '' && !shop.hasSecret ? createSecret() : undefined
       const secret = created ?? pasted
-      if (secret || isHeaderTyped(shop)) {
+      const report = isReportTyped(shop, typed.report) ? typed.report : undefined
+      if (secret || isHeaderTyped(shop) || report) {
         const signatureHeader = typed.header ?? shop.signatureHeader
-        await change(shop, { signatureHeader, ...(secret && { secret }) })
-      }
-      if (typed.api && isApiTyped(shop)) {
-        await saveApi.mutateAsync({ params: { id: shop.id }, body: { api: toApiBody(typed.api) } })
+        await change(getSavedShop(shop), { signatureHeader, ...(secret && { secret }), ...(report && { report }) })
       }
       setTyped({})
       return created

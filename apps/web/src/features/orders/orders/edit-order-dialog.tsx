@@ -26,10 +26,12 @@ import type { OrderRow } from './order-row.ts'
 import { Personalisation } from './personalisation.tsx'
 import { DoneQuestion, QuantityFields } from './quantity-fields.tsx'
 import { ReplaceArtwork, useReplacedArtwork } from './replace-artwork.tsx'
+import { Shipments } from './shipments.tsx'
 import { TimelineButton } from './timeline-button.tsx'
 import { type EditOrderForm, useEditOrderForm } from './use-edit-order-form.ts'
 import { usePresetsOfJob } from './use-presets-of-jobs.ts'
 import { useProductOfJob } from './use-product-of-job.ts'
+import { type ShipmentEdits, useShipmentEdits } from './use-shipment-edits.ts'
 
 interface EditOrderDialogProps {
   readonly row: OrderRow
@@ -58,6 +60,9 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
     { changesBooked, artwork },
     onClose,
   )
+  const shipments = useShipmentEdits(row.id)
+  // First the shipments: the dialog stays open if the order is not saved.
+  const save = () => shipments.save().then(submit)
   const booked = row.assigned > 0 && !changesBooked
   // the pending save of this dialog can itself remove the order from the list
   const message = gone && !isSaving ? 'gone' : state.message === 'jobAssigend' ? state.message : null
@@ -65,10 +70,10 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
     <Dialog
       title={t('editOrder.title', { order: row.orderId })}
       onClose={onClose}
-      dirty={isDirty}
-      onSave={() => void submit().catch(() => {})}
-      saveDisabled={gone || !state.maySave || replaced.isPending}
-      busy={isSaving}
+      dirty={() => isDirty() || shipments.isChanged}
+      onSave={() => void save().catch(() => {})}
+      saveDisabled={gone || !state.maySave || replaced.isPending || (shipments.isChanged && !shipments.maySave)}
+      busy={isSaving || shipments.isSaving}
       size="lg"
     >
       <div className={styles.layout}>
@@ -114,12 +119,27 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
         </div>
       </div>
       {question.asked && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}
+      <OrderSections {...{ row, customer, shipments, gone }} />
+    </Dialog>
+  )
+}
+
+interface SectionsProps extends Pick<EditOrderDialogProps, 'row' | 'gone'> {
+  readonly customer: ReturnType<typeof useEditOrderForm>['customer']
+  readonly shipments: ShipmentEdits
+}
+
+/** What the jobs of the order share, and the history. */
+function OrderSections({ row, gone, customer, shipments }: SectionsProps) {
+  return (
+    <>
       <CustomerSection customer={customer} disabled={gone} />
+      <Shipments row={row} edits={shipments} />
       <JobChanges job={row} />
       <Group mt="sm">
         <TimelineButton of={{ orderId: row.id }} />
       </Group>
-    </Dialog>
+    </>
   )
 }
 

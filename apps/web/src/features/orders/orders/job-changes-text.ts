@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { getCorrectedTextLabel } from '../../../components/corrected-text-label.ts'
 import { useCustomerChangeLabel } from '../../../components/customer-field-labels.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { useReportFault } from '../../../i18n/use-report-fault.ts'
 import { useParameterLabel } from '../../catalog/intake-messages/index.ts'
 import { useFixText } from './use-fix-text.ts'
 
@@ -96,6 +97,25 @@ export function useChangeOutcome(): (
     }))
 }
 
+/** Returns the shipments of an event as texts. */
+const toShipmentFacts = (shipments: NonNullable<JobEventDetails['shipments']>, none: string): readonly string[] =>
+  shipments.length === 0
+    ? [none]
+    : shipments.map(({ carrier, trackingNumber }) => [carrier, trackingNumber].filter(Boolean).join(' '))
+
+/** Returns a function that returns what a shop was told, or why it could not be told, as texts. */
+function useReportFacts(): (report: NonNullable<JobEventDetails['report']>) => readonly string[] {
+  const { t } = useTranslation()
+  const toReason = useReportFault()
+  return ({ what, status, wasKnown, fault, message }) => [
+    t(`shipments.what.${what}`),
+    status === null ? '' : t('frame.named', { name: t('shops.map.status'), value: status }),
+    wasKnown ? t('shipments.wasKnown') : '',
+    fault === null ? '' : toReason(fault),
+    message === null ? '' : t('shipments.shopSays', { message }),
+  ]
+}
+
 /** Returns a function that returns what an event concerns: copies, preset, reason and note. */
 export function useEventFacts(): (details: JobEventDetails) => readonly string[] {
   const { t } = useTranslation()
@@ -105,8 +125,11 @@ export function useEventFacts(): (details: JobEventDetails) => readonly string[]
   }
   const describeChange = useChangeOutcome()
   const sayFix = useFixText()
-  return ({ copies, preset, reason, note, isFinished, change, texts = [], fix }) =>
+  const toReportFacts = useReportFacts()
+  return ({ copies, preset, reason, note, isFinished, change, texts = [], fix, shipments, report }) =>
     [
+      ...(shipments ? toShipmentFacts(shipments, t('shipments.allRemoved')) : []),
+      ...(report ? toReportFacts(report) : []),
       fix ? sayFix(fix) : '',
       ...texts,
       copies === undefined ? '' : t('orders.changes.copies', { count: copies }),

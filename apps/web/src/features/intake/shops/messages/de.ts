@@ -184,6 +184,50 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         notUnderstood: 'Die Antwort des Shops wurde nicht verstanden.',
       },
     },
+    report: {
+      title: 'Status im Shop',
+      effect: {
+        shopify:
+          'Platen kann die gedruckten Positionen in Shopify als erfüllt markieren: ohne Sendungsnummer, wenn sie gedruckt sind, mit den Sendungsnummern, wenn der Auftrag versandt ist.',
+        wooCommerce:
+          'Platen kann den Status der Bestellung in WooCommerce setzen und für jede Sendung eine Notiz hinzufügen. Eine dort stornierte, erstattete oder fertiggestellte Bestellung behält ihren Status.',
+        etsy: 'Platen kann die Bestellung in Etsy als versandt markieren, mit den Sendungsnummern. Etsy sendet dem Käufer dann immer eine E-Mail und akzeptiert nur Versanddienste, die es kennt.',
+      },
+      whenLabel: 'Dem Shop melden',
+      needsAccess: 'Geben Sie zuerst den Zugang zum Shop ein.',
+      when: {
+        never: 'Nichts',
+        printed: 'Wenn alle Exemplare des Auftrags gedruckt sind',
+        shipped: 'Wenn die erste Sendung des Auftrags eingegeben ist',
+      },
+      status: 'Status der Bestellung in WooCommerce',
+      statusHint: 'Zum Beispiel completed; Erweiterungen können andere hinzufügen.',
+      statusWrong: 'Nur Kleinbuchstaben, Ziffern und Bindestriche.',
+      notify: {
+        shopify: 'Shopify sendet dem Käufer eine E-Mail',
+        wooCommerce: 'Der Käufer sieht die Notiz mit der Sendungsnummer und bekommt sie per E-Mail',
+      },
+      rights: {
+        shopify:
+          'Die App braucht auch die Berechtigung write_merchant_managed_fulfillment_orders: Fügen Sie sie im Entwickler-Dashboard von Shopify hinzu, geben Sie die Version frei, und erlauben Sie sie im Shop.',
+        wooCommerce:
+          'Der Schlüssel braucht die Berechtigung „Lesen/Schreiben“: WooCommerce, Einstellungen, Erweitert, REST-API.',
+        etsy: 'Die App braucht die Berechtigungen transactions_r und transactions_w: Autorisieren Sie sie noch einmal mit beiden, und geben Sie das neue Refresh-Token ein.',
+      },
+      failed_one: '{{name}} konnte {{count}} Auftrag nicht gemeldet werden. Der Dialog des Auftrags nennt den Grund.',
+      failed_other:
+        '{{name}} konnten {{count}} Aufträge nicht gemeldet werden. Der Dialog jedes Auftrags nennt den Grund.',
+      retry: 'Noch einmal versuchen',
+      retried_one: '{{count}} Auftrag wird dem Shop noch einmal gemeldet.',
+      retried_other: '{{count}} Aufträge werden dem Shop noch einmal gemeldet.',
+      fault: {
+        notFound: 'Der Shop hat diesen Auftrag nicht.',
+        rejected: 'Der Shop hat es abgelehnt.',
+        orderClosed: 'Der Auftrag ist im Shop storniert, erstattet oder zurückgestellt.',
+        processingFailed:
+          'Es ist mehrmals an einem unerwarteten Fehler gescheitert. Einzelheiten stehen im Protokoll des Servers.',
+      },
+    },
     map: {
       orderId: 'Auftragsnummer',
       externalOrderId: 'Kennung im Shop',
@@ -286,6 +330,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     error: {
       askFailed: 'Der Shop wurde nicht gefragt',
+      reportFailed: 'Dem Shop wurde nichts gemeldet',
       saveFailed: 'Der Shop wurde nicht gespeichert',
       removeFailed: 'Der Shop wurde nicht gelöscht',
       againFailed: 'Die Nachrichten wurden nicht noch einmal übernommen',

@@ -177,6 +177,47 @@ export const words = {
         notUnderstood: 'The response of the shop was not understood.',
       },
     },
+    report: {
+      title: 'Status in the shop',
+      effect: {
+        shopify:
+          'Platen can mark the lines that it has printed as fulfilled in Shopify: without tracking when they are printed, with the tracking numbers when the order is shipped.',
+        wooCommerce:
+          'Platen can set the status of the order in WooCommerce, and add a note for each shipment. An order that is cancelled, refunded or completed there keeps its status.',
+        etsy: 'Platen can mark the order as shipped in Etsy, with the tracking numbers. Etsy then always sends the buyer an e-mail, and accepts only carriers that it knows.',
+      },
+      whenLabel: 'Tell the shop',
+      needsAccess: 'Enter the access to the shop first.',
+      when: {
+        never: 'Nothing',
+        printed: 'When all copies of the order are printed',
+        shipped: 'When the first shipment of the order is entered',
+      },
+      status: 'Status of the order in WooCommerce',
+      statusHint: 'For example completed; extensions can add others.',
+      statusWrong: 'Lower-case letters, digits and hyphens only.',
+      notify: {
+        shopify: 'Shopify sends the buyer an e-mail',
+        wooCommerce: 'The buyer sees the note with the tracking number, and gets it by e-mail',
+      },
+      rights: {
+        shopify:
+          'The app also needs the permission write_merchant_managed_fulfillment_orders: add it in the developer dashboard of Shopify, release the version, and allow it in the shop.',
+        wooCommerce: 'The key needs the permission Read/Write: WooCommerce, Settings, Advanced, REST API.',
+        etsy: 'The app needs the permissions transactions_r and transactions_w: authorise it again with both, and enter the new refresh token.',
+      },
+      failed_one: '{{name}} could not be told about {{count}} order. The dialog of the order says why.',
+      failed_other: '{{name}} could not be told about {{count}} orders. The dialog of each order says why.',
+      retry: 'Try again',
+      retried_one: 'The shop is told about {{count}} order again.',
+      retried_other: 'The shop is told about {{count}} orders again.',
+      fault: {
+        notFound: 'The shop does not have this order.',
+        rejected: 'The shop refused it.',
+        orderClosed: 'The order is cancelled, refunded or on hold in the shop.',
+        processingFailed: 'It failed several times by an unexpected error. The log of the server has details.',
+      },
+    },
     map: {
       orderId: 'Order number',
       externalOrderId: 'Id in the shop',
@@ -279,6 +320,7 @@ export const words = {
     },
     error: {
       askFailed: 'The shop was not asked',
+      reportFailed: 'The shop was not told',
       saveFailed: 'The shop was not saved',
       removeFailed: 'The shop was not deleted',
       againFailed: 'The messages were not taken again',

@@ -185,6 +185,52 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         notUnderstood: 'La respuesta de la tienda no se ha entendido.',
       },
     },
+    report: {
+      title: 'Estado en la tienda',
+      effect: {
+        shopify:
+          'Platen puede marcar las líneas impresas como preparadas en Shopify: sin seguimiento cuando están impresas, con los números de seguimiento cuando el pedido está enviado.',
+        wooCommerce:
+          'Platen puede establecer el estado del pedido en WooCommerce y añadir una nota por cada envío. Un pedido cancelado, reembolsado o completado allí conserva su estado.',
+        etsy: 'Platen puede marcar el pedido como enviado en Etsy, con los números de seguimiento. Etsy envía entonces siempre un correo al comprador y solo acepta los transportistas que conoce.',
+      },
+      whenLabel: 'Comunicar a la tienda',
+      needsAccess: 'Introduzca primero el acceso a la tienda.',
+      when: {
+        never: 'Nada',
+        printed: 'Cuando todas las copias del pedido están impresas',
+        shipped: 'Cuando se introduce el primer envío del pedido',
+      },
+      status: 'Estado del pedido en WooCommerce',
+      statusHint: 'Por ejemplo, completed; las extensiones pueden añadir otros.',
+      statusWrong: 'Solo letras minúsculas, cifras y guiones.',
+      notify: {
+        shopify: 'Shopify envía un correo al comprador',
+        wooCommerce: 'El comprador ve la nota con el número de seguimiento y la recibe por correo',
+      },
+      rights: {
+        shopify:
+          'La aplicación necesita además el permiso write_merchant_managed_fulfillment_orders: añádalo en el panel de desarrolladores de Shopify, publique la versión y autorícela en la tienda.',
+        wooCommerce: 'La clave necesita el permiso «Lectura/Escritura»: WooCommerce, Ajustes, Avanzado, API REST.',
+        etsy: 'La aplicación necesita los permisos transactions_r y transactions_w: autorícela de nuevo con ambos e introduzca el nuevo token de actualización.',
+      },
+      failed_one: 'No se ha podido comunicar {{count}} pedido a {{name}}. El diálogo del pedido indica el motivo.',
+      failed_many:
+        'No se han podido comunicar {{count}} de pedidos a {{name}}. El diálogo de cada pedido indica el motivo.',
+      failed_other:
+        'No se han podido comunicar {{count}} pedidos a {{name}}. El diálogo de cada pedido indica el motivo.',
+      retry: 'Intentar de nuevo',
+      retried_one: '{{count}} pedido se comunica de nuevo a la tienda.',
+      retried_many: '{{count}} de pedidos se comunican de nuevo a la tienda.',
+      retried_other: '{{count}} pedidos se comunican de nuevo a la tienda.',
+      fault: {
+        notFound: 'La tienda no tiene este pedido.',
+        rejected: 'La tienda lo ha rechazado.',
+        orderClosed: 'El pedido está cancelado, reembolsado o retenido en la tienda.',
+        processingFailed:
+          'Ha fallado varias veces por un error inesperado. Los detalles están en el registro del servidor.',
+      },
+    },
     map: {
       orderId: 'Número de pedido',
       externalOrderId: 'Identificador en la tienda',
@@ -289,6 +335,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     error: {
       askFailed: 'No se ha consultado a la tienda',
+      reportFailed: 'No se ha comunicado nada a la tienda',
       saveFailed: 'La tienda no se ha guardado',
       removeFailed: 'La tienda no se ha eliminado',
       againFailed: 'Los mensajes no se han aceptado de nuevo',

@@ -182,6 +182,53 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         notUnderstood: 'La réponse de la boutique n’a pas été comprise.',
       },
     },
+    report: {
+      title: 'État dans la boutique',
+      effect: {
+        shopify:
+          'Platen peut marquer les lignes imprimées comme traitées dans Shopify : sans suivi quand elles sont imprimées, avec les numéros de suivi quand la commande est expédiée.',
+        wooCommerce:
+          'Platen peut définir l’état de la commande dans WooCommerce et ajouter une note pour chaque envoi. Une commande annulée, remboursée ou terminée là-bas garde son état.',
+        etsy: 'Platen peut marquer la commande comme expédiée dans Etsy, avec les numéros de suivi. Etsy envoie alors toujours un e-mail à l’acheteur et n’accepte que les transporteurs qu’il connaît.',
+      },
+      whenLabel: 'Signaler à la boutique',
+      needsAccess: 'Saisissez d’abord l’accès à la boutique.',
+      when: {
+        never: 'Rien',
+        printed: 'Quand tous les exemplaires de la commande sont imprimés',
+        shipped: 'Quand le premier envoi de la commande est saisi',
+      },
+      status: 'État de la commande dans WooCommerce',
+      statusHint: 'Par exemple completed ; des extensions peuvent en ajouter d’autres.',
+      statusWrong: 'Seulement des minuscules, des chiffres et des traits d’union.',
+      notify: {
+        shopify: 'Shopify envoie un e-mail à l’acheteur',
+        wooCommerce: 'L’acheteur voit la note avec le numéro de suivi et la reçoit par e-mail',
+      },
+      rights: {
+        shopify:
+          'L’application a aussi besoin de la permission write_merchant_managed_fulfillment_orders : ajoutez-la dans l’espace développeur de Shopify, publiez la version et autorisez-la dans la boutique.',
+        wooCommerce: 'La clé a besoin de la permission « Lecture/Écriture » : WooCommerce, Réglages, Avancé, API REST.',
+        etsy: 'L’application a besoin des permissions transactions_r et transactions_w : autorisez-la de nouveau avec les deux, puis saisissez le nouveau jeton d’actualisation.',
+      },
+      failed_one:
+        '{{count}} commande n’a pas pu être signalée à {{name}}. La fenêtre de la commande indique la raison.',
+      failed_many:
+        '{{count}} de commandes n’ont pas pu être signalées à {{name}}. La fenêtre de chaque commande indique la raison.',
+      failed_other:
+        '{{count}} commandes n’ont pas pu être signalées à {{name}}. La fenêtre de chaque commande indique la raison.',
+      retry: 'Réessayer',
+      retried_one: '{{count}} commande est signalée de nouveau à la boutique.',
+      retried_many: '{{count}} de commandes sont signalées de nouveau à la boutique.',
+      retried_other: '{{count}} commandes sont signalées de nouveau à la boutique.',
+      fault: {
+        notFound: 'La boutique n’a pas cette commande.',
+        rejected: 'La boutique l’a refusé.',
+        orderClosed: 'La commande est annulée, remboursée ou en attente dans la boutique.',
+        processingFailed:
+          'Une erreur inattendue s’est produite plusieurs fois. Le journal du serveur contient les détails.',
+      },
+    },
     map: {
       orderId: 'Numéro de commande',
       externalOrderId: 'Identifiant dans la boutique',
@@ -286,6 +333,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     error: {
       askFailed: 'La boutique n’a pas été interrogée',
+      reportFailed: 'Rien n’a été signalé à la boutique',
       saveFailed: 'La boutique n’a pas été enregistrée',
       removeFailed: 'La boutique n’a pas été supprimée',
       againFailed: 'Les messages n’ont pas été acceptés de nouveau',

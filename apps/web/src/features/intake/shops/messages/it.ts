@@ -185,6 +185,53 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         notUnderstood: 'La risposta del negozio non è stata capita.',
       },
     },
+    report: {
+      title: 'Stato nel negozio',
+      effect: {
+        shopify:
+          'Platen può contrassegnare le righe stampate come evase in Shopify: senza tracciamento quando sono stampate, con i numeri di tracciamento quando l’ordine è spedito.',
+        wooCommerce:
+          'Platen può impostare lo stato dell’ordine in WooCommerce e aggiungere una nota per ogni spedizione. Un ordine annullato, rimborsato o completato nel negozio mantiene il suo stato.',
+        etsy: 'Platen può contrassegnare l’ordine come spedito in Etsy, con i numeri di tracciamento. Etsy invia allora sempre un’e-mail all’acquirente e accetta solo i corrieri che conosce.',
+      },
+      whenLabel: 'Comunica al negozio',
+      needsAccess: 'Inserisci prima l’accesso al negozio.',
+      when: {
+        never: 'Niente',
+        printed: 'Quando tutte le copie dell’ordine sono stampate',
+        shipped: 'Quando è inserita la prima spedizione dell’ordine',
+      },
+      status: 'Stato dell’ordine in WooCommerce',
+      statusHint: 'Per esempio completed; le estensioni possono aggiungerne altri.',
+      statusWrong: 'Solo lettere minuscole, cifre e trattini.',
+      notify: {
+        shopify: 'Shopify invia un’e-mail all’acquirente',
+        wooCommerce: 'L’acquirente vede la nota con il numero di tracciamento e la riceve per e-mail',
+      },
+      rights: {
+        shopify:
+          'L’app ha bisogno anche del permesso write_merchant_managed_fulfillment_orders: aggiungilo nell’area sviluppatori di Shopify, pubblica la versione e autorizzala nel negozio.',
+        wooCommerce:
+          'La chiave ha bisogno del permesso «Lettura/Scrittura»: WooCommerce, Impostazioni, Avanzate, REST API.',
+        etsy: 'L’app ha bisogno dei permessi transactions_r e transactions_w: autorizzala di nuovo con entrambi e inserisci il nuovo token di aggiornamento.',
+      },
+      failed_one:
+        'Non è stato possibile comunicare {{count}} ordine a {{name}}. La finestra dell’ordine indica il motivo.',
+      failed_many:
+        'Non è stato possibile comunicare {{count}} di ordini a {{name}}. La finestra di ogni ordine indica il motivo.',
+      failed_other:
+        'Non è stato possibile comunicare {{count}} ordini a {{name}}. La finestra di ogni ordine indica il motivo.',
+      retry: 'Riprova',
+      retried_one: '{{count}} ordine viene comunicato di nuovo al negozio.',
+      retried_many: '{{count}} di ordini vengono comunicati di nuovo al negozio.',
+      retried_other: '{{count}} ordini vengono comunicati di nuovo al negozio.',
+      fault: {
+        notFound: 'Il negozio non ha questo ordine.',
+        rejected: 'Il negozio l’ha rifiutato.',
+        orderClosed: 'L’ordine è annullato, rimborsato o sospeso nel negozio.',
+        processingFailed: 'È fallito più volte per un errore imprevisto. I dettagli sono nel registro del server.',
+      },
+    },
     map: {
       orderId: 'Numero d’ordine',
       externalOrderId: 'Identificativo nel negozio',
@@ -289,6 +336,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     error: {
       askFailed: 'Il negozio non è stato interrogato',
+      reportFailed: 'Al negozio non è stato comunicato nulla',
       saveFailed: 'Il negozio non è stato salvato',
       removeFailed: 'Il negozio non è stato eliminato',
       againFailed: 'I messaggi non sono stati accettati di nuovo',

@@ -183,6 +183,45 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         notUnderstood: 'ショップの応答を解釈できませんでした。',
       },
     },
+    report: {
+      title: 'ショップでのステータス',
+      effect: {
+        shopify:
+          'Platen は印刷した明細を Shopify で発送済みにできます。印刷が終わった時点では追跡番号なし、注文を発送した時点では追跡番号付きです。',
+        wooCommerce:
+          'Platen は WooCommerce の注文のステータスを変更し、発送ごとにメモを追加できます。ショップでキャンセル、返金、完了となっている注文のステータスは変わりません。',
+        etsy: 'Platen は Etsy の注文を追跡番号付きで発送済みにできます。このとき Etsy は必ず購入者にメールを送信し、Etsy が知っている配送業者だけを受け付けます。',
+      },
+      whenLabel: 'ショップに通知する時点',
+      needsAccess: '先にショップへのアクセスを入力してください。',
+      when: {
+        never: '通知しない',
+        printed: '注文のすべての部を印刷したとき',
+        shipped: '注文の最初の発送を入力したとき',
+      },
+      status: 'WooCommerce での注文のステータス',
+      statusHint: '例：completed。拡張機能で追加されたものも使えます。',
+      statusWrong: '使えるのは英小文字、数字、ハイフンだけです。',
+      notify: {
+        shopify: 'Shopify が購入者にメールを送信する',
+        wooCommerce: '追跡番号のメモを購入者に表示し、メールで送信する',
+      },
+      rights: {
+        shopify:
+          'アプリには権限 write_merchant_managed_fulfillment_orders も必要です。Shopify の開発者ダッシュボードで追加し、バージョンをリリースして、ショップで許可します。',
+        wooCommerce: 'キーには権限「読み込み/書き込み」が必要です：WooCommerce、設定、高度な設定、REST API',
+        etsy: 'アプリには権限 transactions_r と transactions_w が必要です。両方の権限でもう一度許可し、新しいリフレッシュトークンを入力します。',
+      },
+      failed_other: '{{name}} に {{count}} 件の注文を通知できませんでした。理由は注文のダイアログに表示されます。',
+      retry: 'もう一度試す',
+      retried_other: '{{count}} 件の注文をショップにもう一度通知します。',
+      fault: {
+        notFound: 'ショップにこの注文はありません。',
+        rejected: 'ショップが拒否しました。',
+        orderClosed: '注文はショップでキャンセル、返金、または保留になっています。',
+        processingFailed: '予期しないエラーにより何度も失敗しました。詳細はサーバーのログにあります。',
+      },
+    },
     map: {
       orderId: '注文番号',
       externalOrderId: 'ショップでの ID',
@@ -282,6 +321,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     error: {
       askFailed: 'ショップに問い合わせられませんでした',
+      reportFailed: 'ショップに通知できませんでした',
       saveFailed: 'ショップを保存できませんでした',
       removeFailed: 'ショップを削除できませんでした',
       againFailed: 'メッセージを再度受け付けられませんでした',

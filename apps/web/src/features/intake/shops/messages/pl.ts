@@ -182,6 +182,54 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         notUnderstood: 'Odpowiedź sklepu nie została zrozumiana.',
       },
     },
+    report: {
+      title: 'Status w sklepie',
+      effect: {
+        shopify:
+          'Platen może oznaczyć wydrukowane pozycje w Shopify jako zrealizowane: bez numeru śledzenia, gdy są wydrukowane, z numerami śledzenia, gdy zamówienie jest wysłane.',
+        wooCommerce:
+          'Platen może ustawić status zamówienia w WooCommerce i dodać notatkę do każdej przesyłki. Zamówienie tam anulowane, zwrócone lub zrealizowane zachowuje swój status.',
+        etsy: 'Platen może oznaczyć zamówienie w Etsy jako wysłane, z numerami śledzenia. Etsy zawsze wysyła wtedy kupującemu e-mail i przyjmuje tylko przewoźników, których zna.',
+      },
+      whenLabel: 'Przekaż sklepowi',
+      needsAccess: 'Najpierw wpisz dostęp do sklepu.',
+      when: {
+        never: 'Nic',
+        printed: 'Gdy wszystkie egzemplarze zamówienia są wydrukowane',
+        shipped: 'Gdy wpisano pierwszą przesyłkę zamówienia',
+      },
+      status: 'Status zamówienia w WooCommerce',
+      statusHint: 'Na przykład completed; rozszerzenia mogą dodać inne.',
+      statusWrong: 'Tylko małe litery, cyfry i łączniki.',
+      notify: {
+        shopify: 'Shopify wysyła kupującemu e-mail',
+        wooCommerce: 'Kupujący widzi notatkę z numerem śledzenia i otrzymuje ją e-mailem',
+      },
+      rights: {
+        shopify:
+          'Aplikacja potrzebuje też uprawnienia write_merchant_managed_fulfillment_orders: dodaj je w panelu dla programistów Shopify, wydaj wersję i zezwól na nią w sklepie.',
+        wooCommerce: 'Klucz potrzebuje uprawnienia „Odczyt/Zapis”: WooCommerce, Ustawienia, Zaawansowane, REST API.',
+        etsy: 'Aplikacja potrzebuje uprawnień transactions_r i transactions_w: autoryzuj ją ponownie z oboma i wpisz nowy token odświeżania.',
+      },
+      failed_one: 'Nie udało się przekazać {{count}} zamówienia sklepowi {{name}}. Powód podaje okno zamówienia.',
+      failed_few: 'Nie udało się przekazać {{count}} zamówień sklepowi {{name}}. Powód podaje okno każdego zamówienia.',
+      failed_many:
+        'Nie udało się przekazać {{count}} zamówień sklepowi {{name}}. Powód podaje okno każdego zamówienia.',
+      failed_other:
+        'Nie udało się przekazać {{count}} zamówienia sklepowi {{name}}. Powód podaje okno każdego zamówienia.',
+      retry: 'Spróbuj ponownie',
+      retried_one: '{{count}} zamówienie jest ponownie przekazywane sklepowi.',
+      retried_few: '{{count}} zamówienia są ponownie przekazywane sklepowi.',
+      retried_many: '{{count}} zamówień jest ponownie przekazywanych sklepowi.',
+      retried_other: '{{count}} zamówienia jest ponownie przekazywane sklepowi.',
+      fault: {
+        notFound: 'Sklep nie ma tego zamówienia.',
+        rejected: 'Sklep to odrzucił.',
+        orderClosed: 'Zamówienie jest w sklepie anulowane, zwrócone lub wstrzymane.',
+        processingFailed:
+          'Kilka razy nie powiodło się z powodu nieoczekiwanego błędu. Szczegóły są w dzienniku serwera.',
+      },
+    },
     map: {
       orderId: 'Numer zamówienia',
       externalOrderId: 'Identyfikator w sklepie',
@@ -288,6 +336,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     error: {
       askFailed: 'Nie zapytano sklepu',
+      reportFailed: 'Nic nie przekazano sklepowi',
       saveFailed: 'Sklep nie został zapisany',
       removeFailed: 'Sklep nie został usunięty',
       againFailed: 'Wiadomości nie zostały przyjęte ponownie',

@@ -185,6 +185,51 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         notUnderstood: 'A resposta da loja não foi compreendida.',
       },
     },
+    report: {
+      title: 'Estado na loja',
+      effect: {
+        shopify:
+          'O Platen pode marcar as linhas impressas como processadas na Shopify: sem seguimento quando estão impressas, com os números de seguimento quando a encomenda é expedida.',
+        wooCommerce:
+          'O Platen pode definir o estado da encomenda no WooCommerce e adicionar uma nota por cada envio. Uma encomenda cancelada, reembolsada ou concluída na loja mantém o seu estado.',
+        etsy: 'O Platen pode marcar a encomenda como enviada na Etsy, com os números de seguimento. A Etsy envia então sempre um e-mail ao comprador e só aceita as transportadoras que conhece.',
+      },
+      whenLabel: 'Comunicar à loja',
+      needsAccess: 'Introduza primeiro o acesso à loja.',
+      when: {
+        never: 'Nada',
+        printed: 'Quando todas as cópias da encomenda estão impressas',
+        shipped: 'Quando é introduzido o primeiro envio da encomenda',
+      },
+      status: 'Estado da encomenda no WooCommerce',
+      statusHint: 'Por exemplo, completed; as extensões podem adicionar outros.',
+      statusWrong: 'Só letras minúsculas, algarismos e hífenes.',
+      notify: {
+        shopify: 'A Shopify envia um e-mail ao comprador',
+        wooCommerce: 'O comprador vê a nota com o número de seguimento e recebe-a por e-mail',
+      },
+      rights: {
+        shopify:
+          'A aplicação precisa também da permissão write_merchant_managed_fulfillment_orders: adicione-a no painel de programadores da Shopify, publique a versão e autorize-a na loja.',
+        wooCommerce: 'A chave precisa da permissão «Leitura/Escrita»: WooCommerce, Configurações, Avançado, API REST.',
+        etsy: 'A aplicação precisa das permissões transactions_r e transactions_w: autorize-a de novo com ambas e introduza o novo token de atualização.',
+      },
+      failed_one: 'Não foi possível comunicar {{count}} encomenda a {{name}}. A janela da encomenda indica o motivo.',
+      failed_many:
+        'Não foi possível comunicar {{count}} de encomendas a {{name}}. A janela de cada encomenda indica o motivo.',
+      failed_other:
+        'Não foi possível comunicar {{count}} encomendas a {{name}}. A janela de cada encomenda indica o motivo.',
+      retry: 'Tentar de novo',
+      retried_one: '{{count}} encomenda é comunicada de novo à loja.',
+      retried_many: '{{count}} de encomendas são comunicadas de novo à loja.',
+      retried_other: '{{count}} encomendas são comunicadas de novo à loja.',
+      fault: {
+        notFound: 'A loja não tem esta encomenda.',
+        rejected: 'A loja recusou-o.',
+        orderClosed: 'A encomenda está cancelada, reembolsada ou suspensa na loja.',
+        processingFailed: 'Falhou várias vezes devido a um erro inesperado. Os detalhes estão no registo do servidor.',
+      },
+    },
     map: {
       orderId: 'Número da encomenda',
       externalOrderId: 'Identificador na loja',
@@ -289,6 +334,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     error: {
       askFailed: 'A loja não foi consultada',
+      reportFailed: 'Nada foi comunicado à loja',
       saveFailed: 'A loja não foi guardada',
       removeFailed: 'A loja não foi eliminada',
       againFailed: 'As mensagens não foram aceites de novo',

@@ -315,6 +315,44 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       printJobLabels: 'Es gibt keine Etiketten',
     },
   },
+  shipments: {
+    title: 'Sendungen',
+    one: 'Sendung {{number}}',
+    none: 'Es ist noch keine Sendung eingegeben.',
+    field: {
+      carrier: 'Versanddienst',
+      trackingNumber: 'Sendungsnummer',
+      trackingUrl: 'Seite zur Sendungsverfolgung',
+    },
+    add: 'Sendung hinzufügen',
+    remove: 'Sendung {{number}} entfernen',
+    save: 'Sendungen speichern',
+    saved: 'Die Sendungen sind gespeichert.',
+    carrierMissing: 'Geben Sie den Versanddienst ein.',
+    urlWrong: 'Geben Sie die ganze Adresse mit https:// ein.',
+    report: {
+      printed: {
+        waiting: 'Dem Shop wird gemeldet, dass der Auftrag gedruckt ist.',
+        sent: 'Dem Shop wurde am {{when}} gemeldet, dass der Auftrag gedruckt ist.',
+        failed: 'Dem Shop konnte nicht gemeldet werden, dass der Auftrag gedruckt ist.',
+      },
+      shipped: {
+        waiting: 'Dem Shop wird gemeldet, dass der Auftrag versandt ist.',
+        sent: 'Dem Shop wurde am {{when}} gemeldet, dass der Auftrag versandt ist.',
+        failed: 'Dem Shop konnte nicht gemeldet werden, dass der Auftrag versandt ist.',
+      },
+    },
+    shopSays: 'Der Shop sagt: {{message}}',
+    what: {
+      printed: 'gedruckt',
+      shipped: 'versandt',
+    },
+    wasKnown: 'der Shop hatte es bereits',
+    allRemoved: 'alle entfernt',
+    error: {
+      saveFailed: 'Die Sendungen wurden nicht gespeichert',
+    },
+  },
   editOrder: {
     title: 'Auftrag {{order}} bearbeiten',
     product: 'Produkt',

@@ -302,6 +302,44 @@ export const words = {
       printJobLabels: 'There are no labels',
     },
   },
+  shipments: {
+    title: 'Shipments',
+    one: 'Shipment {{number}}',
+    none: 'No shipment was entered yet.',
+    field: {
+      carrier: 'Carrier',
+      trackingNumber: 'Tracking number',
+      trackingUrl: 'Tracking page',
+    },
+    add: 'Add shipment',
+    remove: 'Remove shipment {{number}}',
+    save: 'Save shipments',
+    saved: 'The shipments are saved.',
+    carrierMissing: 'Enter the carrier.',
+    urlWrong: 'Enter the complete address, with https://.',
+    report: {
+      printed: {
+        waiting: 'The shop is being told that the order is printed.',
+        sent: 'The shop was told on {{when}} that the order is printed.',
+        failed: 'The shop could not be told that the order is printed.',
+      },
+      shipped: {
+        waiting: 'The shop is being told that the order is shipped.',
+        sent: 'The shop was told on {{when}} that the order is shipped.',
+        failed: 'The shop could not be told that the order is shipped.',
+      },
+    },
+    shopSays: 'The shop says: {{message}}',
+    what: {
+      printed: 'printed',
+      shipped: 'shipped',
+    },
+    wasKnown: 'the shop had it already',
+    allRemoved: 'all removed',
+    error: {
+      saveFailed: 'The shipments were not saved',
+    },
+  },
   editOrder: {
     title: 'Edit order {{order}}',
     product: 'Product',

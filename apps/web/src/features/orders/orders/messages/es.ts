@@ -333,6 +333,44 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       printJobLabels: 'No hay etiquetas',
     },
   },
+  shipments: {
+    title: 'Envíos',
+    one: 'Envío {{number}}',
+    none: 'Aún no se ha introducido ningún envío.',
+    field: {
+      carrier: 'Transportista',
+      trackingNumber: 'Número de seguimiento',
+      trackingUrl: 'Página de seguimiento',
+    },
+    add: 'Añadir envío',
+    remove: 'Quitar el envío {{number}}',
+    save: 'Guardar envíos',
+    saved: 'Los envíos están guardados.',
+    carrierMissing: 'Introduzca el transportista.',
+    urlWrong: 'Introduzca la dirección completa, con https://.',
+    report: {
+      printed: {
+        waiting: 'Se está comunicando a la tienda que el pedido está impreso.',
+        sent: 'Se comunicó a la tienda el {{when}} que el pedido está impreso.',
+        failed: 'No se ha podido comunicar a la tienda que el pedido está impreso.',
+      },
+      shipped: {
+        waiting: 'Se está comunicando a la tienda que el pedido está enviado.',
+        sent: 'Se comunicó a la tienda el {{when}} que el pedido está enviado.',
+        failed: 'No se ha podido comunicar a la tienda que el pedido está enviado.',
+      },
+    },
+    shopSays: 'La tienda responde: {{message}}',
+    what: {
+      printed: 'impreso',
+      shipped: 'enviado',
+    },
+    wasKnown: 'la tienda ya lo sabía',
+    allRemoved: 'todos quitados',
+    error: {
+      saveFailed: 'Los envíos no se han guardado',
+    },
+  },
   editOrder: {
     title: 'Editar el pedido {{order}}',
     product: 'Producto',

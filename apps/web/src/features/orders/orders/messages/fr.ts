@@ -333,6 +333,44 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       printJobLabels: 'Il n’y a pas d’étiquettes',
     },
   },
+  shipments: {
+    title: 'Envois',
+    one: 'Envoi {{number}}',
+    none: 'Aucun envoi n’a encore été saisi.',
+    field: {
+      carrier: 'Transporteur',
+      trackingNumber: 'Numéro de suivi',
+      trackingUrl: 'Page de suivi',
+    },
+    add: 'Ajouter un envoi',
+    remove: 'Retirer l’envoi {{number}}',
+    save: 'Enregistrer les envois',
+    saved: 'Les envois sont enregistrés.',
+    carrierMissing: 'Saisissez le transporteur.',
+    urlWrong: 'Saisissez l’adresse complète, avec https://.',
+    report: {
+      printed: {
+        waiting: 'La commande est en cours de signalement à la boutique comme imprimée.',
+        sent: 'La commande a été signalée à la boutique comme imprimée le {{when}}.',
+        failed: 'La commande n’a pas pu être signalée à la boutique comme imprimée.',
+      },
+      shipped: {
+        waiting: 'La commande est en cours de signalement à la boutique comme expédiée.',
+        sent: 'La commande a été signalée à la boutique comme expédiée le {{when}}.',
+        failed: 'La commande n’a pas pu être signalée à la boutique comme expédiée.',
+      },
+    },
+    shopSays: 'La boutique répond : {{message}}',
+    what: {
+      printed: 'imprimée',
+      shipped: 'expédiée',
+    },
+    wasKnown: 'la boutique le savait déjà',
+    allRemoved: 'tous retirés',
+    error: {
+      saveFailed: 'Les envois n’ont pas été enregistrés',
+    },
+  },
   editOrder: {
     title: 'Modifier la commande {{order}}',
     product: 'Produit',

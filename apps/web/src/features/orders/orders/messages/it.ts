@@ -328,6 +328,44 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       printJobLabels: 'Non ci sono etichette',
     },
   },
+  shipments: {
+    title: 'Spedizioni',
+    one: 'Spedizione {{number}}',
+    none: 'Non è ancora stata inserita nessuna spedizione.',
+    field: {
+      carrier: 'Corriere',
+      trackingNumber: 'Numero di tracciamento',
+      trackingUrl: 'Pagina di tracciamento',
+    },
+    add: 'Aggiungi spedizione',
+    remove: 'Togli la spedizione {{number}}',
+    save: 'Salva spedizioni',
+    saved: 'Le spedizioni sono salvate.',
+    carrierMissing: 'Inserisci il corriere.',
+    urlWrong: 'Inserisci l’indirizzo completo, con https://.',
+    report: {
+      printed: {
+        waiting: 'Al negozio viene comunicato che l’ordine è stampato.',
+        sent: 'Al negozio è stato comunicato il {{when}} che l’ordine è stampato.',
+        failed: 'Non è stato possibile comunicare al negozio che l’ordine è stampato.',
+      },
+      shipped: {
+        waiting: 'Al negozio viene comunicato che l’ordine è spedito.',
+        sent: 'Al negozio è stato comunicato il {{when}} che l’ordine è spedito.',
+        failed: 'Non è stato possibile comunicare al negozio che l’ordine è spedito.',
+      },
+    },
+    shopSays: 'Il negozio risponde: {{message}}',
+    what: {
+      printed: 'stampato',
+      shipped: 'spedito',
+    },
+    wasKnown: 'il negozio lo sapeva già',
+    allRemoved: 'tutte tolte',
+    error: {
+      saveFailed: 'Le spedizioni non sono state salvate',
+    },
+  },
   editOrder: {
     title: 'Modifica l’ordine {{order}}',
     product: 'Prodotto',

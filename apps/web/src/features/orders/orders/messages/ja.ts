@@ -303,6 +303,44 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       printJobLabels: 'ラベルがありません',
     },
   },
+  shipments: {
+    title: '発送',
+    one: '発送 {{number}}',
+    none: '発送はまだ入力されていません。',
+    field: {
+      carrier: '配送業者',
+      trackingNumber: '追跡番号',
+      trackingUrl: '追跡ページ',
+    },
+    add: '発送を追加',
+    remove: '発送 {{number}} を削除',
+    save: '発送を保存',
+    saved: '発送を保存しました。',
+    carrierMissing: '配送業者を入力してください。',
+    urlWrong: 'https:// から始まるアドレス全体を入力してください。',
+    report: {
+      printed: {
+        waiting: '注文の印刷が終わったことをショップに通知しています。',
+        sent: '注文の印刷が終わったことをショップに通知しました（{{when}}）。',
+        failed: '注文の印刷が終わったことをショップに通知できませんでした。',
+      },
+      shipped: {
+        waiting: '注文を発送したことをショップに通知しています。',
+        sent: '注文を発送したことをショップに通知しました（{{when}}）。',
+        failed: '注文を発送したことをショップに通知できませんでした。',
+      },
+    },
+    shopSays: 'ショップの応答：{{message}}',
+    what: {
+      printed: '印刷済み',
+      shipped: '発送済み',
+    },
+    wasKnown: 'ショップでは反映済み',
+    allRemoved: 'すべて削除',
+    error: {
+      saveFailed: '発送を保存できませんでした',
+    },
+  },
   editOrder: {
     title: '注文 {{order}} を編集',
     product: '商品',

@@ -340,6 +340,44 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       printJobLabels: 'Nie ma etykiet',
     },
   },
+  shipments: {
+    title: 'Przesyłki',
+    one: 'Przesyłka {{number}}',
+    none: 'Nie wpisano jeszcze żadnej przesyłki.',
+    field: {
+      carrier: 'Przewoźnik',
+      trackingNumber: 'Numer śledzenia',
+      trackingUrl: 'Strona śledzenia',
+    },
+    add: 'Dodaj przesyłkę',
+    remove: 'Usuń przesyłkę {{number}}',
+    save: 'Zapisz przesyłki',
+    saved: 'Przesyłki są zapisane.',
+    carrierMissing: 'Wpisz przewoźnika.',
+    urlWrong: 'Wpisz cały adres, z https://.',
+    report: {
+      printed: {
+        waiting: 'Sklepowi jest przekazywane, że zamówienie jest wydrukowane.',
+        sent: 'Sklepowi przekazano {{when}}, że zamówienie jest wydrukowane.',
+        failed: 'Nie udało się przekazać sklepowi, że zamówienie jest wydrukowane.',
+      },
+      shipped: {
+        waiting: 'Sklepowi jest przekazywane, że zamówienie jest wysłane.',
+        sent: 'Sklepowi przekazano {{when}}, że zamówienie jest wysłane.',
+        failed: 'Nie udało się przekazać sklepowi, że zamówienie jest wysłane.',
+      },
+    },
+    shopSays: 'Sklep odpowiada: {{message}}',
+    what: {
+      printed: 'wydrukowane',
+      shipped: 'wysłane',
+    },
+    wasKnown: 'sklep już to wiedział',
+    allRemoved: 'wszystkie usunięte',
+    error: {
+      saveFailed: 'Przesyłki nie zostały zapisane',
+    },
+  },
   editOrder: {
     title: 'Edytuj zamówienie {{order}}',
     product: 'Produkt',

@@ -332,6 +332,44 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       printJobLabels: 'Não há etiquetas',
     },
   },
+  shipments: {
+    title: 'Envios',
+    one: 'Envio {{number}}',
+    none: 'Ainda não foi introduzido nenhum envio.',
+    field: {
+      carrier: 'Transportadora',
+      trackingNumber: 'Número de seguimento',
+      trackingUrl: 'Página de seguimento',
+    },
+    add: 'Adicionar envio',
+    remove: 'Remover o envio {{number}}',
+    save: 'Guardar envios',
+    saved: 'Os envios estão guardados.',
+    carrierMissing: 'Introduza a transportadora.',
+    urlWrong: 'Introduza o endereço completo, com https://.',
+    report: {
+      printed: {
+        waiting: 'Está a ser comunicado à loja que a encomenda está impressa.',
+        sent: 'Foi comunicado à loja em {{when}} que a encomenda está impressa.',
+        failed: 'Não foi possível comunicar à loja que a encomenda está impressa.',
+      },
+      shipped: {
+        waiting: 'Está a ser comunicado à loja que a encomenda está expedida.',
+        sent: 'Foi comunicado à loja em {{when}} que a encomenda está expedida.',
+        failed: 'Não foi possível comunicar à loja que a encomenda está expedida.',
+      },
+    },
+    shopSays: 'A loja responde: {{message}}',
+    what: {
+      printed: 'impressa',
+      shipped: 'expedida',
+    },
+    wasKnown: 'a loja já o sabia',
+    allRemoved: 'todos removidos',
+    error: {
+      saveFailed: 'Os envios não foram guardados',
+    },
+  },
   editOrder: {
     title: 'Editar a encomenda {{order}}',
     product: 'Produto',

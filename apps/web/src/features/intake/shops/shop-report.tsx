@@ -1,0 +1,70 @@
+import { Autocomplete, Checkbox, Radio, Stack } from '@mantine/core'
+import type { WireShop } from '@platen/contract/shops'
+import { REPORT_WHEN, type ShopKind } from '@platen/domain/shops'
+import { useTranslation } from 'react-i18next'
+import styles from './shops.module.css'
+
+type Report = WireShop['report']
+
+/** Statuses of WooCommerce that are usual for an order that is printed or shipped; extensions add others. */
+const WOO_COMMERCE_STATUSES = ['completed', 'processing', 'on-hold']
+
+interface ShopReportProps {
+  readonly kind: Exclude<ShopKind, 'other'>
+  readonly report: Report
+  /** Whether the access to the shop is stored or typed completely; without it, nothing can be reported. */
+  readonly hasAccess: boolean
+  readonly onChange: (report: Report) => void
+}
+
+/** When a shop is told about its orders, what it is told, and which rights this needs. */
+export function ShopReport({ kind, report, hasAccess, onChange }: ShopReportProps) {
+  const { t } = useTranslation()
+  const isReported = report.when !== 'never'
+  return (
+    <section className={styles.part}>
+      <h3>{t('shops.report.title')}</h3>
+      <p className={styles.quiet}>{t(`shops.report.effect.${kind}`)}</p>
+      <Radio.Group
+        label={t('shops.report.whenLabel')}
+        description={!hasAccess && t('shops.report.needsAccess')}
+        value={report.when}
+        onChange={(value) => onChange({ ...report, when: REPORT_WHEN.find((each) => each === value) ?? report.when })}
+      >
+        <Stack gap="xs" mt={8}>
+          {REPORT_WHEN.map((each) => (
+            <Radio
+              key={each}
+              value={each}
+              disabled={each !== 'never' && !hasAccess}
+              label={t(`shops.report.when.${each}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {isReported && kind === 'wooCommerce' && (
+        <Autocomplete
+          label={t('shops.report.status')}
+          description={t('shops.report.statusHint')}
+          data={WOO_COMMERCE_STATUSES}
+          maxLength={50}
+          spellCheck={false}
+          error={!isStatus(report.status) && t('shops.report.statusWrong')}
+          value={report.status}
+          onChange={(status) => onChange({ ...report, status: status.trim().toLowerCase() })}
+        />
+      )}
+      {isReported && kind !== 'etsy' && (
+        <Checkbox
+          label={t(`shops.report.notify.${kind}`)}
+          checked={report.notifyCustomer}
+          onChange={(event) => onChange({ ...report, notifyCustomer: event.currentTarget.checked })}
+        />
+      )}
+      {isReported && <p className={styles.quiet}>{t(`shops.report.rights.${kind}`)}</p>}
+    </section>
+  )
+}
+
+/** Whether a text can be a status of WooCommerce, such as `completed`. */
+export const isStatus = (status: string): boolean => /^[a-z0-9-]+$/.test(status)

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { seriousViolations } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './orders-page.ts'
+import { addShop } from './shop-setup.ts'
+import { startProduct } from './start-product.ts'
+import { startWooCommerce } from './woo-commerce-stand-in.ts'
+
+test('A shop is told that its order is shipped: what could not be told is shown with its reason, and tried again', async ({
+  browser,
+}) => {
+  const shop = await startWooCommerce()
+  const { product, stop } = await startProduct({ PLATEN_INTERNAL_HOSTS: shop.host })
+  try {
+    const page = await (await browser.newContext({ baseURL: product.address })).newPage()
+    await signIn(page, 'power')
+    await page.goto('/demo/settings/shops')
+    const address = await addShop(page, 'WooCommerce', 'Handmade')
+    const dialog = page.getByRole('dialog')
+    const secret = await dialog.getByRole('textbox', { name: 'Secret', exact: true }).inputValue()
+    // It is off by default, and needs the access to the shop.
+    await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked()
+    const shipped = dialog.getByRole('radio', { name: 'When the first shipment of the order is entered' })
+    await expect(shipped).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Address of the shop' }).fill(`http://${shop.host}`)
+    await dialog.getByRole('textbox', { name: 'Consumer key' }).fill('ck_1')
+    await dialog.getByRole('textbox', { name: 'Consumer secret' }).fill('cs_1')
+    await shipped.check()
+    await expect(dialog.getByText('The key needs the permission Read/Write', { exact: false })).toBeVisible()
+    await expect(dialog.getByLabel('Status of the order in WooCommerce')).toHaveValue('completed')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(dialog.getByText('Waiting for the first message …')).toBeVisible()
+    const line = { id: 1, name: 'Pen', quantity: 2, sku: 'PEN-BLUE', meta_data: [] }
+    const order = { id: 501, number: '501', status: 'processing', line_items: [line], date_paid: '2026-11-20T10:00:00' }
+    const body = JSON.stringify({
+      ...order,
+      date_created_gmt: '2026-11-20T10:00:00',
+      date_modified_gmt: '2026-11-20T10:00:05',
+    })
+    const headers = {
+      'content-type': 'application/json',
+      'x-wc-webhook-topic': 'order.created',
+      'x-wc-webhook-delivery-id': '1',
+      'x-wc-webhook-signature': createHmac('sha256', secret).update(body).digest('base64'),
+    }
+    expect((await page.request.post(address, { headers, data: Buffer.from(body) })).status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.goto('/demo/orders?order=501')
+    await page.getByRole('button', { name: /^Edit order 501/ }).click()
+    await dialog.getByText('Shipments', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Add shipment' }).click()
+    const shipment = dialog.getByRole('group', { name: 'Shipment 1' })
+    await shipment.getByRole('textbox', { name: 'Tracking number' }).fill('JD0146')
+    await expect(shipment.getByRole('textbox', { name: 'Carrier' })).toHaveAccessibleDescription('Enter the carrier.')
+    await shipment.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
+    await dialog.getByRole('button', { name: 'Save shipments' }).click()
+    const state = dialog.getByRole('status').filter({ hasText: 'The shop' })
+    await expect(state).toContainText(
+      'The shop could not be told that the order is shipped. The shop refused the secrets',
+    )
+    expect(await seriousViolations(page)).toEqual([])
+    expect(shop.told).toEqual({ status: 'processing', notes: [] })
+    await page.goto('/demo/settings/shops')
+    await expect(page.getByText('Handmade could not be told about 1 order.', { exact: false })).toBeVisible()
+    shop.permitWriting()
+    await page.goBack()
+    await expect(state).toContainText('could not be told')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(state).toContainText(/The shop was told on \d\d-\d\d-\d{4} \d\d:\d\d that the order is shipped\./)
+    expect(shop.told).toEqual({ status: 'completed', notes: ['DHL JD0146'] })
+    await dialog.getByRole('link', { name: 'Timeline' }).click()
+    await expect(page.getByText(/Reported to the shop · .*DHL JD0146.*shipped · Status: completed/)).toBeVisible()
+  } finally {
+    await stop()
+    shop.stop()
+  }
+})
