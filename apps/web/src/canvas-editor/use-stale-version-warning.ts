@@ -66,7 +66,7 @@ export function useStaleVersionWarning(
     ? t('drawing.savedMeanwhileBy', {
         name: conflict.savedBy,
         time: format.dateTime(conflict.savedAt),
-        changes: conflict.changes.join(', '),
+        changes: format.list(conflict.changes),
       })
     : t('drawing.savedMeanwhile')
   const text = current ? savedText : t('drawing.deletedMeanwhile')

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
 import { HotFolderPath, useHotFolders } from './hot-folder-path.tsx'
 import { getHotFolder, type InputForm, parameterKeys, replaceConnector } from './input-form.ts'
@@ -43,6 +44,7 @@ const SEPARATOR_KEYS: Readonly<Record<Separator, 'space' | 'none' | null>> = {
 /** Parsing of the file names of a hot folder: parameter order, separator, fixed values, and a field to test it. */
 export function HotFolderSettings(props: SetUpProps) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const parameter = useParameterLabel()
   const { form, mayEdit } = props
   const naming = getHotFolder(form, props.type)
@@ -81,7 +83,7 @@ export function HotFolderSettings(props: SetUpProps) {
       />
       {separatorConflicts.length > 0 && (
         <p className={styles.wrong} role="alert">
-          {t('inputSettings.clash', { values: separatorConflicts.join(', ') })}
+          {t('inputSettings.clash', { values: format.list(separatorConflicts) })}
         </p>
       )}
       <h3>{t('inputSettings.fixed')}</h3>

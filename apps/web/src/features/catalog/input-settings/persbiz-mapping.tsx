@@ -2,6 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { type InputSettings, parameterKey, SKU_FIELD } from '@platen/domain/input-settings'
 import { normaliseForComparison } from '@platen/domain/text'
 import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
 import { getMappedFieldNames, type InputForm, parameterKeys, setMapping } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
@@ -16,6 +17,7 @@ interface MappingProps {
 /** Maps incoming field names to parameters, with suggestions from learning mode. */
 export function ShopMappingFields({ form, settings, mayEdit, onChange }: MappingProps) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const parameter = useParameterLabel()
   const keys = [...parameterKeys(settings.customParams), SKU_FIELD]
   const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map(normaliseForComparison))
@@ -47,7 +49,7 @@ export function ShopMappingFields({ form, settings, mayEdit, onChange }: Mapping
             {seen.map(([name, values]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{values.slice(0, 3).join(', ')}</dd>
+                <dd>{format.list(values.slice(0, 3))}</dd>
               </div>
             ))}
           </dl>

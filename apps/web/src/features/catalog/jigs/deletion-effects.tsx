@@ -10,7 +10,7 @@ const MAX_NAMED = 5
 export function DeletionEffects({ layouts, orders, rules }: ResponseOf<typeof calls.jigs.usage>) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const names = layouts.slice(0, MAX_NAMED).join(', ') + (layouts.length > MAX_NAMED ? ', …' : '')
+  const names = format.list([...layouts.slice(0, MAX_NAMED), ...(layouts.length > MAX_NAMED ? ['…'] : [])])
   return (
     <>
       <p>{t('jigs.delete.message')}</p>

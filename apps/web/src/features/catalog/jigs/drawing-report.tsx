@@ -1,13 +1,15 @@
 import type { SvgImportProblem, SvgSkipped } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../../../i18n/use-format.ts'
 
 /** Lists what was not imported of a drawing, with the reasons. */
 export function SkippedShapes({ skipped }: { skipped: readonly SvgSkipped[] }) {
   const { t } = useTranslation()
+  const format = useFormatters()
   return skipped.map(({ reason, count, names }) => (
     <p key={reason}>
       {t(`jigs.import.skipped.${reason}`, { number: count })}{' '}
-      {names.length < count ? `${names.join(', ')} …` : names.join(', ')}
+      {format.list(names.length < count ? [...names, '…'] : names)}
     </p>
   ))
 }

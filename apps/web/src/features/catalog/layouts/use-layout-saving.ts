@@ -17,10 +17,8 @@ function useUnprintableConfirmation(jigOf: JigLookup) {
   return async (doc: LayoutDraft): Promise<boolean> => {
     const slots = [...unprintableSlots(doc, jigOf)].map((key) => key.replace('/', '.'))
     if (slots.length === 0) return true
-    const listed =
-      slots.length > MAX_LISTED_SLOTS
-        ? `${slots.slice(0, MAX_LISTED_SLOTS).join(', ')} … (${slots.length})`
-        : list(slots)
+    const more = slots.length > MAX_LISTED_SLOTS ? [`… (${slots.length})`] : []
+    const listed = list([...slots.slice(0, MAX_LISTED_SLOTS), ...more])
     return confirm({
       title: t('tables.unprintable.title'),
       text: t('tables.unprintable.text', { count: slots.length, slots: listed }),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
 import { loadShopSystemDialog } from '../../platform/shop-system/index.ts'
@@ -21,6 +22,7 @@ const ShopSystem = lazy(async () => ({ default: await loadShopSystemDialog() }))
 
 export function InputsList({ searched }: ListProps) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const labelOf = useParameterLabel()
   const profile = useProfile()
   const mayConnect = profile !== null && isAdministratorKind(toPrincipal(profile))
@@ -37,7 +39,7 @@ export function InputsList({ searched }: ListProps) {
     isShopSystemSource(connector) || connector.fixValues.length === 0 ? (
       <MutedText>{t('settings.none')}</MutedText>
     ) : (
-      connector.fixValues.map(({ key, value }) => t('frame.named', { name: labelOf(key), value })).join(', ')
+      format.list(connector.fixValues.map(({ key, value }) => t('frame.named', { name: labelOf(key), value })))
     )
   const folderOf = useHotFolders()
   const folder = ({ type }: Connector) => {

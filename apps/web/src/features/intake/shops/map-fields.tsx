@@ -3,6 +3,7 @@ import type { ShopMapping } from '@platen/domain/shops'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../../../i18n/use-format.ts'
 import { JsonTree } from './json-tree.tsx'
 import {
   type FieldPaths,
@@ -32,6 +33,7 @@ interface MapFieldsProps {
 /** The message as a tree beside the fields: a field is chosen, then its value is clicked. */
 export function MapFields({ message, mapping, onChange, children }: MapFieldsProps) {
   const { t } = useTranslation()
+  const format = useFormatters()
   const [paths, setPaths] = useState(() => toFieldPaths(mapping, message))
   const [active, setActive] = useState<MappedField>(() => findNext(paths) ?? 'orderId')
   const { paidValues, cancelledValues } = mapping
@@ -46,7 +48,7 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
   }
   const mark = (path: string) => {
     const marks = MAPPED_FIELDS.filter((field) => path !== '' && paths[field] === path)
-    return marks.length === 0 ? undefined : marks.map((field) => t(`shops.map.${field}`)).join(', ')
+    return marks.length === 0 ? undefined : format.list(marks.map((field) => t(`shops.map.${field}`)))
   }
   return (
     <div className={styles.columns}>

@@ -1,6 +1,7 @@
 import { FIX_MODES } from '@platen/domain/artwork'
 import { PRINT_FILES, type Product } from '@platen/domain/products'
 import { useTranslation } from 'react-i18next'
+import { useFormatters } from '../../../i18n/use-format.ts'
 
 /** Labels of the fields of a product. */
 const LABELS = {
@@ -28,6 +29,7 @@ export const PRODUCT_FIELDS = Object.keys(LABELS) as readonly (keyof Product)[]
 /** Returns functions that return the label of a field of a product, and a value of it as a text. */
 export function useFieldTexts() {
   const { t } = useTranslation()
+  const format = useFormatters()
   const label = (field: string): string => (field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field)
   const text = (value: unknown): string => {
     const source = PRINT_FILES.find((each) => each === value)
@@ -35,11 +37,11 @@ export function useFieldTexts() {
     const mode = FIX_MODES.find((each) => each === value)
     if (mode) return t(`products.fixMode.${mode}`)
     if (typeof value === 'boolean') return t(value ? 'artwork.facts.yes' : 'artwork.facts.no')
-    if (typeof value === 'number') return String(value)
+    if (typeof value === 'number') return format.number(value)
     if (typeof value === 'string' && value !== '') return value
     if (typeof value !== 'object' || value === null) return '–'
     const entries = Object.entries(value).map(([name, each]) => t('frame.named', { name, value: String(each) }))
-    return entries.join(', ') || '–'
+    return format.list(entries) || '–'
   }
   return { label, text }
 }
