@@ -16,7 +16,7 @@ function drawing(chosen: string[], change: Partial<CanvasProps> = {}) {
     size: { width: 100, height: 100 },
     items: ['a', 'b', 'c'].map((key) => ({ key, bounds: { x: 0, y: 0, width: 10, height: 10 } })),
     chosen: new Set(chosen),
-    onChoose: (keys) => recorded.chosen.push([...keys]),
+    onSelect: (keys) => recorded.chosen.push([...keys]),
     onMove: (keys, by) => recorded.moved.push([[...keys], by]),
     onTurn: (keys, by) => recorded.turned.push([[...keys], by]),
     onDelete: (keys) => recorded.deleted.push([...keys]),

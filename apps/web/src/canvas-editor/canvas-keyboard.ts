@@ -35,7 +35,7 @@ export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
   }
   const key = event.key.toLowerCase()
   if ((event.ctrlKey || event.metaKey) && key === 'a') {
-    stage.onChoose(stage.items.map((item) => item.key))
+    stage.onSelect(stage.items.map((item) => item.key))
     return true
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return false
@@ -56,9 +56,9 @@ export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
 }
 
 /** Selects the item after or before the last selected one, instead of or in addition to the selection. Wraps around. */
-function selectAdjacent({ items, chosen, onChoose }: CanvasProps, by: 1 | -1, adds: boolean): void {
+function selectAdjacent({ items, chosen, onSelect }: CanvasProps, by: 1 | -1, adds: boolean): void {
   const last = [...chosen].at(-1)
   const at = items.findIndex((item) => item.key === last)
   const next = at < 0 ? items.at(by === 1 ? 0 : -1) : items[(at + by + items.length) % items.length]
-  if (next) onChoose(adds ? [...[...chosen].filter((key) => key !== next.key), next.key] : [next.key])
+  if (next) onSelect(adds ? [...[...chosen].filter((key) => key !== next.key), next.key] : [next.key])
 }

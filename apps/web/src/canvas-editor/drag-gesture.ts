@@ -85,17 +85,17 @@ function selectOnPress(scene: DragContext, event: CanvasPointerEvent, { key, nea
   let keys: ReadonlySet<string> = scene.chosen
   if (key !== null && !keys.has(key)) {
     keys = new Set(isAdditive(event) ? [...keys, key] : [key])
-    scene.onChoose(keys)
+    scene.onSelect(keys)
   } else if (key !== null && isAdditive(event)) {
-    scene.onChoose(new Set([...keys].filter((each) => each !== key)))
+    scene.onSelect(new Set([...keys].filter((each) => each !== key)))
     return null
   } else if (key === null && !isAdditive(event)) {
     keys = new Set()
-    scene.onChoose(keys)
+    scene.onSelect(keys)
   }
   // A touch on empty space pans the view.
   if (key === null && event.pointerType === 'touch') {
-    if (near !== null) scene.onChoose([near])
+    if (near !== null) scene.onSelect([near])
     return null
   }
   return key !== null && scene.locked ? null : keys
@@ -164,12 +164,12 @@ export function finishGesture(scene: DragContext, now: DragGesture, at: Point | 
   showGuide(scene.guideY.current, 'y', undefined)
   scene.dragged?.tell(ZERO_OFFSET)
   if (!now.isUnderWay) {
-    if (at && now.kind === 'frame' && now.near !== null) scene.onChoose([...now.keys, now.near])
-    if (at && now.hit !== null && now.keys.size > 1) scene.onChoose([now.hit])
+    if (at && now.kind === 'frame' && now.near !== null) scene.onSelect([...now.keys, now.near])
+    if (at && now.hit !== null && now.keys.size > 1) scene.onSelect([now.hit])
     return
   }
   if (now.kind === 'frame') {
-    if (at) scene.onChoose([...now.keys, ...itemsInMarquee(scene.items, rectFromPoints(now.origin, at))])
+    if (at) scene.onSelect([...now.keys, ...itemsInMarquee(scene.items, rectFromPoints(now.origin, at))])
     return
   }
   clearDragPreview(scene.ghost.current, now.nodes)

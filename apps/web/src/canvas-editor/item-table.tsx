@@ -35,12 +35,12 @@ export interface ItemTableOptions<Item extends ListItem> {
 interface ItemTableProps<Item extends ListItem> {
   readonly items: readonly Item[]
   readonly chosen: Item | undefined
-  readonly onChoose: (id: string) => void
+  readonly onSelect: (id: string) => void
   readonly options: ItemTableOptions<Item>
 }
 
 /** The jigs or layouts with their sizes and actions; one of them is selected. */
-export function ItemTable<Item extends ListItem>({ items, chosen, onChoose, options }: ItemTableProps<Item>) {
+export function ItemTable<Item extends ListItem>({ items, chosen, onSelect, options }: ItemTableProps<Item>) {
   const { t } = useTranslation()
   return (
     <table className={`${styles.table} ${narrow.rows}`}>
@@ -64,8 +64,8 @@ export function ItemTable<Item extends ListItem>({ items, chosen, onChoose, opti
             key={item.id}
             item={item}
             number={index + 1}
-            isChosen={item === chosen}
-            onChoose={() => onChoose(item.id)}
+            isSelected={item === chosen}
+            onSelect={() => onSelect(item.id)}
             options={options}
           />
         ))}
@@ -77,20 +77,20 @@ export function ItemTable<Item extends ListItem>({ items, chosen, onChoose, opti
 interface ItemRowProps<Item extends ListItem> {
   readonly item: Item
   readonly number: number
-  readonly isChosen: boolean
-  readonly onChoose: () => void
+  readonly isSelected: boolean
+  readonly onSelect: () => void
   readonly options: ItemTableOptions<Item>
 }
 
-function ItemRow<Item extends ListItem>({ item, number, isChosen, onChoose, options }: ItemRowProps<Item>) {
+function ItemRow<Item extends ListItem>({ item, number, isSelected, onSelect, options }: ItemRowProps<Item>) {
   const { t } = useTranslation()
   const format = useFormatters()
   const note = [options.note?.(item), item.referenceText].filter(Boolean).join(' · ')
   return (
-    <tr data-chosen={isChosen || undefined} onClick={onChoose} onDoubleClick={() => options.onOpen(item)}>
+    <tr data-chosen={isSelected || undefined} onClick={onSelect} onDoubleClick={() => options.onOpen(item)}>
       <td data-numeric>{number}</td>
       <th scope="row" data-text>
-        <button type="button" className={styles.name} aria-pressed={isChosen} onClick={onChoose}>
+        <button type="button" className={styles.name} aria-pressed={isSelected} onClick={onSelect}>
           <span className={styles.nameText} title={item.name}>
             {item.name}
           </span>

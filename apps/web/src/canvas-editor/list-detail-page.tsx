@@ -90,7 +90,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
       {items.length > 0 && (
         <div className={styles.columns}>
           <div className={styles.list}>
-            <ItemTable items={shown} chosen={chosen} onChoose={setChosenId} options={props} />
+            <ItemTable items={shown} chosen={chosen} onSelect={setChosenId} options={props} />
             {shown.length === 0 && <p className={styles.none}>{t('drawing.noMatch', { typed })}</p>}
           </div>
           {chosen && (

@@ -23,7 +23,7 @@ export interface CanvasProps {
   readonly size: Size
   readonly items: readonly CanvasItem[]
   readonly chosen: ReadonlySet<string>
-  readonly onChoose: (keys: Iterable<string>) => void
+  readonly onSelect: (keys: Iterable<string>) => void
   /** Receives the offset of the current drag, for numbers that follow it. */
   readonly dragged?: DragOffsetStore
   /** Displacement in mm. */

@@ -50,11 +50,11 @@ export function Stage(props: StageFrame) {
     step: format.lengthWithUnit(arrowKeyStep(unit, { shiftKey: false, altKey: false })),
   })
   const isPointerSelection = useRef(false)
-  const onChoose: CanvasProps['onChoose'] = (keys) => {
+  const onSelect: CanvasProps['onSelect'] = (keys) => {
     isPointerSelection.current = true
-    props.onChoose(keys)
+    props.onSelect(keys)
   }
-  const drag = useCanvasDrag({ ...props, ...layers, onChoose, scale })
+  const drag = useCanvasDrag({ ...props, ...layers, onSelect, scale })
   useCanvasKeys(scrollContainerRef, props, zoom)
   useScrollToSelection(scrollContainerRef, svg, props, scale, isPointerSelection)
 
@@ -169,7 +169,7 @@ function CanvasRulers({ size, unit, scale, margin }: CanvasRulersProps) {
   )
 }
 
-/** The ground around the plate, on which items outside the plate are visible. */
+/** The background around the plate, on which items outside the plate are visible. */
 function CanvasGround({ ground }: Pick<CanvasGeometry, 'ground'>) {
   return (
     <rect

@@ -42,8 +42,8 @@ export interface Sample extends Size {
 interface SlotFigureProps {
   readonly slot: Slot
   readonly number: number
-  readonly isChosen: boolean
-  readonly isWrong: boolean
+  readonly isSelected: boolean
+  readonly isInvalid: boolean
   readonly sample: Sample | null
   /** False if the number would be too small to read. */
   readonly isNumbered: boolean
@@ -67,8 +67,8 @@ const toSvgMatrix = (matrix: readonly number[]) => `matrix(${matrix.map((n) => N
 export const SlotShape = memo(function SlotShape({
   slot,
   number,
-  isChosen,
-  isWrong,
+  isSelected,
+  isInvalid,
   sample,
   isNumbered,
 }: SlotFigureProps) {
@@ -78,7 +78,7 @@ export const SlotShape = memo(function SlotShape({
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }
   const placed = toSvgMatrix(slotTransform(slot))
   return (
-    <g data-key={slot.id} data-chosen={isChosen || undefined} data-wrong={isWrong || undefined}>
+    <g data-key={slot.id} data-chosen={isSelected || undefined} data-wrong={isInvalid || undefined}>
       <path d={d} className={styles.slot} />
       {sample && (
         <>
@@ -129,14 +129,14 @@ interface NewerVersion {
 export function JigSvg({ jig, later, label }: { jig: Jig; later?: NewerVersion; label: string }) {
   const width = Math.max(jig.width, later?.jig.width ?? 0)
   const height = Math.max(jig.height, later?.jig.height ?? 0)
-  const air = Math.max(width, height) * 0.02
+  const padding = Math.max(width, height) * 0.02
   return (
     <svg
       role="img"
       aria-label={label}
       className={styles.sheet}
       data-locked
-      viewBox={`${-air} ${-air} ${width + 2 * air} ${height + 2 * air}`}
+      viewBox={`${-padding} ${-padding} ${width + 2 * padding} ${height + 2 * padding}`}
     >
       <rect width={jig.width} height={jig.height} className={styles.plate} />
       {jig.slots.map((slot, index) => (
@@ -144,8 +144,8 @@ export function JigSvg({ jig, later, label }: { jig: Jig; later?: NewerVersion; 
           key={slot.id}
           slot={slot}
           number={index + 1}
-          isChosen={false}
-          isWrong={false}
+          isSelected={false}
+          isInvalid={false}
           sample={null}
           isNumbered={jig.slots.length <= MOST_NUMBERED}
         />

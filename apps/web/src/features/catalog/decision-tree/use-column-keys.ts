@@ -72,8 +72,8 @@ type KeyAction =
   | { kind: 'delete' }
   | { kind: 'edit' }
 
-/** Maps a key press in a column to an action. `isChosen`: its value is the last one of the selection. */
-function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, isChosen: boolean): KeyAction | null {
+/** Maps a key press in a column to an action. `isSelected`: its value is the last one of the selection. */
+function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, isSelected: boolean): KeyAction | null {
   const at = selected ? rows.indexOf(selected) : -1
   const to = (index: number): KeyAction | null => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
@@ -95,7 +95,7 @@ function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, is
     case 'ArrowLeft':
       return { kind: 'go', by: -1 }
     case 'Enter':
-      return isChosen ? { kind: 'edit' } : to(Math.max(at, 0))
+      return isSelected ? { kind: 'edit' } : to(Math.max(at, 0))
     case 'Delete':
       return { kind: 'delete' }
   }

@@ -40,7 +40,7 @@ export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
       size={doc}
       items={items}
       chosen={chosen}
-      onChoose={choose}
+      onSelect={choose}
       dragged={editing.dragged}
       onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
       onTurn={(keys, by) => edit((jig) => rotateSlots(jig, keys, by))}
@@ -70,8 +70,8 @@ export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
               key={slot.id}
               slot={slot}
               number={index + 1}
-              isChosen={chosen.has(slot.id)}
-              isWrong={invalidSlotIds.has(slot.id)}
+              isSelected={chosen.has(slot.id)}
+              isInvalid={invalidSlotIds.has(slot.id)}
               sample={sample}
               isNumbered={numberSize(slot) * scale >= MIN_LABEL_PX}
             />

@@ -35,12 +35,12 @@ import { JigCanvas } from './jig-canvas.tsx'
 import { JigFields } from './jig-fields.tsx'
 import { toJigBody, updateSlots } from './jig-operations.ts'
 import { ReplaceDrawing } from './replace-drawing.tsx'
-import { useJigValidationMessages } from './said-problems.ts'
 import { SaveJigAsDialog } from './save-jig-as.tsx'
 import { SlotBar } from './slot-bar.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { SlotTable } from './slot-table.tsx'
 import { useJigConflict } from './use-jig-conflict.ts'
+import { useJigValidationMessages } from './use-jig-validation-messages.ts'
 
 interface JigEditorProps {
   /** null creates a new jig. */
@@ -193,7 +193,7 @@ function JigEditorBody(props: WorkbenchProps) {
       <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
       <div className={styles.side} ref={valuesRef}>
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
-        <SlotTable slots={doc.slots} chosen={chosen} wrong={invalidSlotIds} onChoose={choose} />
+        <SlotTable slots={doc.slots} chosen={chosen} wrong={invalidSlotIds} onSelect={choose} />
         <SelectedSlotFields editing={editing} readOnly={readOnly} />
       </div>
     </>

@@ -93,7 +93,7 @@ export function JigsScreen() {
           <JigsToolbar
             hasJigs={jigs.length > 0}
             onCreateLayouts={() => setOpen({ dialog: 'layout', jigId: selected?.id ?? null })}
-            onImport={importing.take}
+            onImport={importing.importFiles}
             onAdd={() => setOpen({ dialog: 'edit', jig: null })}
             onDeleted={() => setOpen({ dialog: 'deleted' })}
           />
@@ -111,7 +111,7 @@ export function JigsScreen() {
         />
       )}
       {open?.dialog === 'layoutEditor' && <LayoutEditor layout={null} draft={open.draft} onClose={close} />}
-      {importing.isOffered && <DropHint />}
+      {importing.isDropTarget && <DropHint />}
       {importing.results && (
         <ImportDialog results={importing.results} onStop={importing.stop} onClose={importing.close} />
       )}

@@ -11,14 +11,14 @@ interface SlotTableProps {
   readonly slots: readonly Slot[]
   readonly chosen: ReadonlySet<string>
   readonly wrong: ReadonlySet<string>
-  readonly onChoose: (keys: Iterable<string>) => void
+  readonly onSelect: (keys: Iterable<string>) => void
 }
 
 /** Row height in px, as in `canvas-editor/editor-frame.module.css`; larger for touch. */
 const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
 
 /** Table of all slots with their dimensions. Checked rows are the selection of the canvas, in both directions. */
-export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
+export function SlotTable({ slots, chosen, wrong, onSelect }: SlotTableProps) {
   const { t } = useTranslation()
   const scrollElement = useRef<HTMLDivElement>(null)
   const [row] = useState(rowHeight)
@@ -39,7 +39,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
-    onChoose(next)
+    onSelect(next)
   }
   const shown = rows.getVirtualItems()
   const paddingTop = shown[0]?.start ?? 0
@@ -47,7 +47,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   return (
     <div className={styles.tableViewport} ref={scrollElement} role="group" aria-label={t('jigs.slots')} tabIndex={0}>
       <table className={styles.table} aria-rowcount={slots.length + 1}>
-        <SlotTableHead slots={slots} chosen={chosen} onChoose={onChoose} />
+        <SlotTableHead slots={slots} chosen={chosen} onSelect={onSelect} />
         <tbody>
           <SpacerRow height={paddingTop} />
           {shown.map(({ index }) => {
@@ -57,9 +57,9 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
                 key={slot.id}
                 slot={slot}
                 number={index + 1}
-                isChosen={chosen.has(slot.id)}
-                isWrong={wrong.has(slot.id)}
-                onChoose={() => onChoose([slot.id])}
+                isSelected={chosen.has(slot.id)}
+                isInvalid={wrong.has(slot.id)}
+                onSelect={() => onSelect([slot.id])}
                 onToggle={() => toggle(slot.id)}
               />
             )
@@ -71,7 +71,7 @@ export function SlotTable({ slots, chosen, wrong, onChoose }: SlotTableProps) {
   )
 }
 
-function SlotTableHead({ slots, chosen, onChoose }: Pick<SlotTableProps, 'slots' | 'chosen' | 'onChoose'>) {
+function SlotTableHead({ slots, chosen, onSelect }: Pick<SlotTableProps, 'slots' | 'chosen' | 'onSelect'>) {
   const { t } = useTranslation()
   const all = slots.length > 0 && slots.every((slot) => chosen.has(slot.id))
   return (
@@ -82,7 +82,7 @@ function SlotTableHead({ slots, chosen, onChoose }: Pick<SlotTableProps, 'slots'
             aria-label={t('jigs.chooseAll')}
             checked={all}
             indeterminate={!all && chosen.size > 0}
-            onChange={() => onChoose(all ? [] : slots.map((slot) => slot.id))}
+            onChange={() => onSelect(all ? [] : slots.map((slot) => slot.id))}
           />
         </th>
         <th scope="col">{t('drawing.index')}</th>
@@ -103,36 +103,36 @@ interface SlotRowProps {
   readonly slot: Slot
   /** Position of the slot in the jig, from 1. */
   readonly number: number
-  readonly isChosen: boolean
-  readonly isWrong: boolean
+  readonly isSelected: boolean
+  readonly isInvalid: boolean
   /** Selects only this slot. */
-  readonly onChoose: () => void
+  readonly onSelect: () => void
   /** Adds the slot to the selection or removes it. */
   readonly onToggle: () => void
 }
 
-function SlotRow({ slot, number, isChosen, isWrong, onChoose, onToggle }: SlotRowProps) {
+function SlotRow({ slot, number, isSelected, isInvalid, onSelect, onToggle }: SlotRowProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   return (
     <tr
       aria-rowindex={number + 1}
-      data-chosen={isChosen || undefined}
-      data-wrong={isWrong || undefined}
+      data-chosen={isSelected || undefined}
+      data-wrong={isInvalid || undefined}
       onClick={(event) => {
         // The checkbox handles its own clicks.
         if (event.target instanceof Element && event.target.closest('label')) return
         if (event.ctrlKey || event.metaKey || event.shiftKey) onToggle()
-        else onChoose()
+        else onSelect()
       }}
     >
       <td>
-        <TableCheckbox aria-label={t('jigs.slotNo', { number })} checked={isChosen} onChange={onToggle} />
+        <TableCheckbox aria-label={t('jigs.slotNo', { number })} checked={isSelected} onChange={onToggle} />
       </td>
       <td data-numeric>{number}</td>
       <td data-text>{t(`jigs.type.${slot.type}`)}</td>
       {(['x', 'y'] as const).map((axis) => (
-        <td key={axis} data-numeric {...(isChosen && dragValueAttributes(axis, slot[axis]))}>
+        <td key={axis} data-numeric {...(isSelected && dragValueAttributes(axis, slot[axis]))}>
           {format.length(slot[axis])}
         </td>
       ))}

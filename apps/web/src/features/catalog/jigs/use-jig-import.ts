@@ -8,11 +8,11 @@ interface JigImport {
   /** Result of each file so far; null if no import is in progress. */
   readonly results: readonly ImportResult[] | null
   /** Files are being dragged over the screen. */
-  readonly isOffered: boolean
+  readonly isDropTarget: boolean
   readonly close: () => void
   /** Skips the files that are not started yet. */
   readonly stop: () => void
-  readonly take: (files: readonly File[]) => void
+  readonly importFiles: (files: readonly File[]) => void
 }
 
 const loadImport = () => import('./import-jigs.ts')
@@ -36,10 +36,10 @@ export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImp
   const isDraggingFiles = useFileDrop(mayEdit, (files) => void latest.current(files))
   return {
     results,
-    isOffered: isDraggingFiles,
+    isDropTarget: isDraggingFiles,
     close: () => setResults(null),
     stop: () => stopping.current.abort(),
-    take: (files) => void importFiles(files),
+    importFiles: (files) => void importFiles(files),
   }
 }
 
@@ -50,8 +50,8 @@ const isScreenDropTarget = (): boolean => document.querySelector('[role="dialog"
  * Handles files dropped anywhere on the screen. Always prevents the browser's default, which would navigate to the
  * file, even if the user may not import.
  */
-function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void): boolean {
-  const [isOffered, setOffered] = useState(false)
+function useFileDrop(canImport: boolean, onFiles: (files: readonly File[]) => void): boolean {
+  const [isDropTarget, setIsDropTarget] = useState(false)
   const onFilesRef = useRef(onFiles)
   useEffect(() => {
     onFilesRef.current = onFiles
@@ -60,20 +60,20 @@ function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void
     const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      const acceptsDrop = isTaken && isScreenDropTarget()
+      const acceptsDrop = canImport && isScreenDropTarget()
       event.dataTransfer.dropEffect = acceptsDrop ? 'copy' : 'none'
-      setOffered(acceptsDrop)
+      setIsDropTarget(acceptsDrop)
     }
     const onDragLeave = (event: DragEvent) => {
       // the pointer left the window, not only an element
-      if (event.relatedTarget === null) setOffered(false)
+      if (event.relatedTarget === null) setIsDropTarget(false)
     }
     const onDrop = (event: DragEvent) => {
-      setOffered(false)
+      setIsDropTarget(false)
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      if (isTaken && isScreenDropTarget()) onFilesRef.current(files)
+      if (canImport && isScreenDropTarget()) onFilesRef.current(files)
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)
@@ -83,6 +83,6 @@ function useFileDrop(isTaken: boolean, onFiles: (files: readonly File[]) => void
       window.removeEventListener('dragleave', onDragLeave)
       window.removeEventListener('drop', onDrop)
     }
-  }, [isTaken])
-  return isOffered
+  }, [canImport])
+  return isDropTarget
 }

@@ -11,7 +11,7 @@ interface BedSvgProps {
   readonly scale: number
   readonly title: string
   readonly description?: string
-  /** Content in mm, between the ground of the bed and the outline of its printable area. */
+  /** Content in mm, between the background of the bed and the outline of its printable area. */
   readonly children: ReactNode
 }
 

@@ -18,9 +18,9 @@ import own from './create-layout-dialog.module.css'
 import { fillLayout, type LayoutDraft, toLayoutDraft } from './layout-edits.ts'
 import { LayoutFields } from './layout-fields.tsx'
 import { LayoutPreview } from './preview.tsx'
-import { useSaidProblems } from './said-problems.ts'
 import { useJigLookup } from './use-jig-lookup.ts'
 import { useSaveLayout } from './use-layout-saving.ts'
+import { useLayoutValidationMessages } from './use-layout-validation-messages.ts'
 
 const NO_LAYOUTS: readonly WireLayout[] = []
 /** Maximum number of jigs per layout, as in the contract. */
@@ -69,7 +69,7 @@ export function CreateLayoutDialog(props: {
   const { bed, setBed, placement, place, doc, isDirty } = useNewLayout(jigOf, props.jigId)
   const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, true)
-  const messages = useSaidProblems(visibleErrors)
+  const messages = useLayoutValidationMessages(visibleErrors)
   const saving = useSaveLayout(null, jigOf, props.onClose)
 
   return (

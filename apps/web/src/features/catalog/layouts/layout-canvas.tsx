@@ -46,7 +46,7 @@ export function LayoutCanvas({ editing, jigOf, problems, wrong, readOnly }: Layo
       size={doc}
       items={items}
       chosen={chosen}
-      onChoose={choose}
+      onSelect={choose}
       dragged={editing.dragged}
       onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
       onTurn={(keys, by) => edit((now) => rotateJigs(now, keys, by))}
@@ -75,8 +75,8 @@ export function LayoutCanvas({ editing, jigOf, problems, wrong, readOnly }: Layo
               jig={jig}
               number={number}
               bed={Math.min(doc.width, doc.height)}
-              isChosen={chosen.has(placed.key)}
-              isWrong={wrong.has(placed.key)}
+              isSelected={chosen.has(placed.key)}
+              isInvalid={wrong.has(placed.key)}
               cut={cut(number - 1)}
             />
           ))}

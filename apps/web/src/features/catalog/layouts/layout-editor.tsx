@@ -26,10 +26,10 @@ import { LayoutCanvas } from './layout-canvas.tsx'
 import { type LayoutDraft, layoutFromWire, toLayoutDraft } from './layout-edits.ts'
 import { LayoutFields } from './layout-fields.tsx'
 import { PlacedJigList } from './placed-jigs.tsx'
-import { useSaidProblems } from './said-problems.ts'
 import { useJigLookup } from './use-jig-lookup.ts'
 import { useLayoutConflict } from './use-layout-conflict.ts'
 import { useSaveLayout } from './use-layout-saving.ts'
+import { useLayoutValidationMessages } from './use-layout-validation-messages.ts'
 
 interface LayoutEditorProps {
   /** null creates a new layout. */
@@ -144,7 +144,7 @@ function LayoutEditorBody(props: WorkbenchProps) {
   const { doc, edit, choose } = editing
   const numbers = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, numbers)
-  const validationMessages = useSaidProblems(problems, (index) => doc.jigs[index]?.key)
+  const validationMessages = useLayoutValidationMessages(problems, (index) => doc.jigs[index]?.key)
   const getAffectedKeys = ({ jigIndex, otherIndex }: LayoutProblem) =>
     [jigIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.jigs[at]?.key ?? [])))
   const wrong = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(getAffectedKeys))

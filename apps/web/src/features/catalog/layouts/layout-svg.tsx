@@ -11,8 +11,8 @@ interface PlacedFigureProps {
   readonly number: number
   /** The shorter side of the bed, in mm. */
   readonly bed: Mm
-  readonly isChosen: boolean
-  readonly isWrong: boolean
+  readonly isSelected: boolean
+  readonly isInvalid: boolean
   /** Indexes of the slots that extend beyond the printable area. */
   readonly cut?: ReadonlySet<number>
 }
@@ -26,7 +26,7 @@ export const PlacedJigShape = memo(function PlacedJigShape(props: PlacedFigurePr
   const box = jigFootprint(placed, jig)
   const placementTransform = `matrix(${jigTransform(placed, jig).join(' ')})`
   return (
-    <g data-key={placed.key} data-chosen={props.isChosen || undefined} data-wrong={props.isWrong || undefined}>
+    <g data-key={placed.key} data-chosen={props.isSelected || undefined} data-wrong={props.isInvalid || undefined}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} className={styles.plate} />
       <g transform={placementTransform} pointerEvents="none">
         {jig.slots.map((slot, at) => (

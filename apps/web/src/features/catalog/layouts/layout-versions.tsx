@@ -62,7 +62,7 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
   if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
   const changes = layoutChanges(before, after)
   const [width, height] = [Math.max(before.width, after.width), Math.max(before.height, after.height)]
-  const air = Math.max(width, height) * 0.02
+  const padding = Math.max(width, height) * 0.02
   const isResized = changes.fields.includes('width') || changes.fields.includes('height')
   const area = after.printableArea
   const boxes = (kind: 'added' | 'changed' | 'removed', jigs: readonly PlacedJig[]) =>
@@ -87,7 +87,7 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
         aria-label={t('preview.title', { name: after.name })}
         className={stageStyles.sheet}
         data-locked
-        viewBox={`${-air} ${-air} ${width + 2 * air} ${height + 2 * air}`}
+        viewBox={`${-padding} ${-padding} ${width + 2 * padding} ${height + 2 * padding}`}
       >
         <rect width={before.width} height={before.height} className={stageStyles.bed} />
         {toLayoutDraft(before).jigs.map((placed, index) => {
@@ -99,8 +99,8 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
               jig={jig}
               number={index + 1}
               bed={Math.min(before.width, before.height)}
-              isChosen={false}
-              isWrong={false}
+              isSelected={false}
+              isInvalid={false}
             />
           ) : null
         })}

@@ -76,7 +76,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly
   const { t } = useTranslation()
   const format = useFormatters()
   const jig = jigOf(placed.id)
-  const isChosen = editing.chosen.has(placed.key)
+  const isSelected = editing.chosen.has(placed.key)
   const ownKey = new Set([placed.key])
   // Focusing a row selects its jig on the canvas.
   const selectRow = () => editing.choose(ownKey)
@@ -85,7 +85,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly
   const box = jig && jigFootprint(placed, jig)
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
-    <li className={styles.row} data-chosen={isChosen || undefined} data-wrong={wrong.has(placed.key) || undefined}>
+    <li className={styles.row} data-chosen={isSelected || undefined} data-wrong={wrong.has(placed.key) || undefined}>
       <div className={styles.first}>
         <span className={styles.number}>{number}</span>
         <Select
@@ -132,7 +132,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly
             label={field.toUpperCase()}
             allowNegative
             value={placed[field]}
-            {...(isChosen && dragValueAttributes(field, placed[field]))}
+            {...(isSelected && dragValueAttributes(field, placed[field]))}
             onFocus={selectRow}
             disabled={readOnly}
             onChange={(mm) => change({ [field]: mm }, field)}

@@ -2,7 +2,7 @@ import type { LayoutProblem } from '@platen/domain/layouts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './preview.module.css'
-import { useSaidProblems } from './said-problems.ts'
+import { useLayoutValidationMessages } from './use-layout-validation-messages.ts'
 
 /** Maximum number of listed warnings; more would hide the bed. */
 const MAX_VISIBLE = 3
@@ -11,7 +11,7 @@ const MAX_VISIBLE = 3
 export function PreviewWarnings({ problems }: { problems: readonly LayoutProblem[] }) {
   const { t } = useTranslation()
   const hasMissingJig = problems.some(({ code }) => code === 'jigNotFound')
-  const messages = useSaidProblems(problems.filter(({ code }) => code !== 'jigNotFound'))
+  const messages = useLayoutValidationMessages(problems.filter(({ code }) => code !== 'jigNotFound'))
   if (!hasMissingJig && messages.length === 0) return null
   const hiddenCount = messages.length - MAX_VISIBLE
   return (

@@ -42,7 +42,7 @@ export interface LayoutPreviewProps extends SlotPointerOptions {
 
 const NONE: readonly SlotBooking[] = []
 /** Padding around the bed in px. */
-const AIR = 12
+const PADDING_PX = 12
 
 /** Returns the numbers of the jigs with errors. */
 const wrongJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number> =>
@@ -73,7 +73,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
   const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
   const marked = useHighlightChanges(props.bookedOf ?? layout.id, booked)
 
-  const scale = fitScale(layout, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
+  const scale = fitScale(layout, { width: width - 2 * PADDING_PX, height: height - 2 * PADDING_PX }) * zoom.level
   const counts = useMemo(() => indexLayoutOccupancy(layout, jigOf, booked), [layout, jigOf, booked])
   const freeCount = counts.slotCount - counts.bookedCount
 

@@ -30,12 +30,12 @@ interface ListProps {
   readonly userId: string
   readonly chosen: number | null
   readonly mayEdit: boolean
-  readonly onChoose: (no: number) => void
+  readonly onSelect: (no: number) => void
   readonly onChange: (entries: readonly Entry[]) => void
 }
 
 /** The channels of a user, and actions to add a printer of another user or a new channel. */
-export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose, onChange }: ListProps) {
+export function ChannelList({ form, reported, userId, chosen, mayEdit, onSelect, onChange }: ListProps) {
   const { t } = useTranslation()
   const entries = form[userId] ?? []
   const names = getChannelNames(entries)
@@ -44,7 +44,7 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
   const add = (channel: Entry['channel']) => {
     const entry = createDraft(form, channel)
     onChange(addDraft(entries, entry))
-    onChoose(entry.no)
+    onSelect(entry.no)
   }
   const getName = (entry: Entry) => {
     const isUnnamed = entry.channel.group ? entry.channel.name.trim() === '' : isIncomplete(entry, entries)
@@ -58,10 +58,10 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
           key={entry.no}
           entry={entry}
           name={getName(entry)}
-          isChosen={entry.no === chosen}
+          isSelected={entry.no === chosen}
           isIncomplete={isIncomplete(entry, entries)}
           silentSince={silentSinceById.get(entry.channel.connectorChannelId ?? '')}
-          onChoose={() => onChoose(entry.no)}
+          onSelect={() => onSelect(entry.no)}
           onRemove={mayEdit ? () => onChange(removeDraft(entries, entry)) : undefined}
         />
       ))}
@@ -75,23 +75,23 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onChoose,
 interface ChannelRowProps {
   readonly entry: Entry
   readonly name: string
-  readonly isChosen: boolean
+  readonly isSelected: boolean
   readonly isIncomplete: boolean
   readonly silentSince: string | null | undefined
-  readonly onChoose: () => void
+  readonly onSelect: () => void
   /** Undefined if the user may not remove channels. */
   readonly onRemove: (() => void) | undefined
 }
 
-function ChannelRow({ entry, name, onChoose, onRemove, ...state }: ChannelRowProps) {
+function ChannelRow({ entry, name, onSelect, onRemove, ...state }: ChannelRowProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.row}>
       <button
         type="button"
         className={styles.item}
-        aria-current={state.isChosen ? 'true' : undefined}
-        onClick={onChoose}
+        aria-current={state.isSelected ? 'true' : undefined}
+        onClick={onSelect}
       >
         <span>
           {name}

@@ -97,7 +97,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
           people={people}
           form={form}
           userId={userId}
-          onChoose={(id) => {
+          onSelect={(id) => {
             setUserId(id)
             setChosen(null)
           }}
@@ -114,7 +114,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
             userId={userId}
             chosen={entry?.no ?? null}
             mayEdit={mayEdit && people.length > 0}
-            onChoose={setChosen}
+            onSelect={setChosen}
             onChange={setEntries}
           />
         </div>
@@ -157,11 +157,11 @@ interface UserListProps {
   readonly people: readonly { readonly id: string; readonly userId: string }[]
   readonly form: ChannelDraftsByUser
   readonly userId: string
-  readonly onChoose: (id: string) => void
+  readonly onSelect: (id: string) => void
 }
 
 /** The users with the number of their channels, or a warning if one of these is incomplete. */
-function UserList({ people, form, userId, onChoose }: UserListProps) {
+function UserList({ people, form, userId, onSelect }: UserListProps) {
   const { t } = useTranslation()
   return (
     <nav className={styles.users} aria-label={t('outputChannels.users')}>
@@ -172,7 +172,7 @@ function UserList({ people, form, userId, onChoose }: UserListProps) {
           type="button"
           className={styles.item}
           aria-current={person.id === userId ? 'true' : undefined}
-          onClick={() => onChoose(person.id)}
+          onClick={() => onSelect(person.id)}
         >
           <span>{person.userId}</span>
           {form[person.id]?.some((one, _, all) => isIncomplete(one, all)) ? (

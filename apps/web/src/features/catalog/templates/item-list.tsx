@@ -13,18 +13,18 @@ interface ItemListProps {
   readonly template: Template
   readonly chosen: ReadonlySet<string>
   readonly wrong: ReadonlySet<string>
-  readonly onChoose: (keys: Iterable<string>) => void
+  readonly onSelect: (keys: Iterable<string>) => void
 }
 
 /** The items of a template, the frontmost first. Checked rows are the selection of the canvas, in both directions. */
-export function ItemList({ template, chosen, wrong, onChoose }: ItemListProps) {
+export function ItemList({ template, chosen, wrong, onSelect }: ItemListProps) {
   const { t } = useTranslation()
   const items = template.items.toReversed()
   const areAll = items.length > 0 && items.every(({ id }) => chosen.has(id))
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
-    onChoose(next)
+    onSelect(next)
   }
   return (
     <div className={styles.tableViewport} role="group" aria-label={t('templates.items')} tabIndex={0}>
@@ -36,7 +36,7 @@ export function ItemList({ template, chosen, wrong, onChoose }: ItemListProps) {
                 aria-label={t('templates.chooseAll')}
                 checked={areAll}
                 indeterminate={!areAll && chosen.size > 0}
-                onChange={() => onChoose(areAll ? [] : items.map(({ id }) => id))}
+                onChange={() => onSelect(areAll ? [] : items.map(({ id }) => id))}
               />
             </th>
             <th scope="col" data-text>
@@ -51,9 +51,9 @@ export function ItemList({ template, chosen, wrong, onChoose }: ItemListProps) {
             <ItemRow
               key={item.id}
               item={item}
-              isChosen={chosen.has(item.id)}
-              isWrong={wrong.has(item.id)}
-              onChoose={() => onChoose([item.id])}
+              isSelected={chosen.has(item.id)}
+              isInvalid={wrong.has(item.id)}
+              onSelect={() => onSelect([item.id])}
               onToggle={() => toggle(item.id)}
             />
           ))}
@@ -65,39 +65,39 @@ export function ItemList({ template, chosen, wrong, onChoose }: ItemListProps) {
 
 interface ItemRowProps {
   readonly item: TemplateItem
-  readonly isChosen: boolean
-  readonly isWrong: boolean
+  readonly isSelected: boolean
+  readonly isInvalid: boolean
   /** Selects only this item. */
-  readonly onChoose: () => void
+  readonly onSelect: () => void
   /** Adds the item to the selection or removes it. */
   readonly onToggle: () => void
 }
 
-function ItemRow({ item, isChosen, isWrong, onChoose, onToggle }: ItemRowProps) {
+function ItemRow({ item, isSelected, isInvalid, onSelect, onToggle }: ItemRowProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const Icon = KIND_ICONS[item.kind]
   const name = item.name.trim() === '' ? t(`templates.kind.${item.kind}`) : item.name
   return (
     <tr
-      data-chosen={isChosen || undefined}
-      data-wrong={isWrong || undefined}
+      data-chosen={isSelected || undefined}
+      data-wrong={isInvalid || undefined}
       onClick={(event) => {
         // The checkbox handles its own clicks.
         if (event.target instanceof Element && event.target.closest('label')) return
         if (event.ctrlKey || event.metaKey || event.shiftKey) onToggle()
-        else onChoose()
+        else onSelect()
       }}
     >
       <td>
-        <TableCheckbox aria-label={name} checked={isChosen} onChange={onToggle} />
+        <TableCheckbox aria-label={name} checked={isSelected} onChange={onToggle} />
       </td>
       <td data-text className={own.nameCell} title={name}>
         <Icon size={16} role="img" aria-label={t(`templates.kind.${item.kind}`)} />
         {name}
       </td>
       {(['x', 'y'] as const).map((axis) => (
-        <td key={axis} data-numeric {...(isChosen && dragValueAttributes(axis, item[axis]))}>
+        <td key={axis} data-numeric {...(isSelected && dragValueAttributes(axis, item[axis]))}>
           {format.length(item[axis])}
         </td>
       ))}

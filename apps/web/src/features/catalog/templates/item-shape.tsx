@@ -41,15 +41,15 @@ function getBaseline(item: TemplateItem): string | null {
 
 interface ItemShapeProps {
   readonly item: TemplateItem
-  readonly isChosen: boolean
-  readonly isWrong: boolean
+  readonly isSelected: boolean
+  readonly isInvalid: boolean
 }
 
 /** The frame of an item, with the baseline of its text. */
-export function ItemShape({ item, isChosen, isWrong }: ItemShapeProps) {
+export function ItemShape({ item, isSelected, isInvalid }: ItemShapeProps) {
   const lines = getBaseline(item) ?? getDiagonals(item)
   return (
-    <g data-key={item.id} data-chosen={isChosen || undefined} data-wrong={isWrong || undefined}>
+    <g data-key={item.id} data-chosen={isSelected || undefined} data-wrong={isInvalid || undefined}>
       <path d={getSlotPath(toItemSlot(item)).d} className={styles.frameOfItem} />
       {lines !== null && <path d={lines} className={styles.baseline} />}
     </g>

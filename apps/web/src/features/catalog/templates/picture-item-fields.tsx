@@ -119,7 +119,7 @@ export function ArtworkItemFields({ item, readOnly, fieldError, onChange }: Fiel
   )
 }
 
-/** How a picture or artwork sits in its bounds. */
+/** Fit and position of a picture or artwork within its bounds. */
 function FitFields({ item, readOnly, onChange }: Omit<FieldsProps<PictureItem | ArtworkItem>, 'fieldError'>) {
   const { t } = useTranslation()
   const change = (to: Partial<Pick<PictureItem, 'fit' | 'placement'>>, run: string) =>

@@ -12,11 +12,11 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 
 interface SlotChooserProps {
   readonly readOnly: boolean
-  readonly onChoose: (take: (template: Template) => Template) => void
+  readonly onSelect: (take: (template: Template) => Template) => void
 }
 
 /** Gives a template the size and shape of the slot of a jig. */
-export function SlotChooser({ readOnly, onChoose }: SlotChooserProps) {
+export function SlotChooser({ readOnly, onSelect }: SlotChooserProps) {
   const { t } = useTranslation()
   const mayView = usePermissions()('jig_view')
   const [isOpen, setOpen] = useState(false)
@@ -29,8 +29,8 @@ export function SlotChooser({ readOnly, onChoose }: SlotChooserProps) {
       {isOpen && (
         <SlotDialog
           onClose={() => setOpen(false)}
-          onChoose={(take) => {
-            onChoose(take)
+          onSelect={(take) => {
+            onSelect(take)
             setOpen(false)
           }}
         />
@@ -39,7 +39,7 @@ export function SlotChooser({ readOnly, onChoose }: SlotChooserProps) {
   )
 }
 
-function SlotDialog({ onClose, onChoose }: Pick<SlotChooserProps, 'onChoose'> & { readonly onClose: () => void }) {
+function SlotDialog({ onClose, onSelect }: Pick<SlotChooserProps, 'onSelect'> & { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { data, isPending } = useQuery(queryOptions.jigs())
@@ -52,7 +52,7 @@ function SlotDialog({ onClose, onChoose }: Pick<SlotChooserProps, 'onChoose'> & 
     <Dialog
       title={t('templates.slot.title')}
       onClose={onClose}
-      onSave={() => slot && onChoose((template) => takeSlot(template, slot))}
+      onSave={() => slot && onSelect((template) => takeSlot(template, slot))}
       saveLabel={t('templates.slot.take')}
       saveDisabled={!slot}
       size="md"

@@ -64,7 +64,7 @@ export function TemplateCanvas(props: TemplateCanvasProps) {
       size={doc}
       items={items}
       chosen={chosen}
-      onChoose={choose}
+      onSelect={choose}
       dragged={editing.dragged}
       onMove={(keys, by) => edit((template) => moveItems(template, new Map(Array.from(keys, (key) => [key, by]))))}
       onTurn={(keys, by) => edit((template) => rotateItems(template, keys, by))}
@@ -98,7 +98,7 @@ export function TemplateCanvas(props: TemplateCanvasProps) {
             />
           )}
           {doc.items.map((item) => (
-            <ItemShape key={item.id} item={item} isChosen={chosen.has(item.id)} isWrong={wrong.has(item.id)} />
+            <ItemShape key={item.id} item={item} isSelected={chosen.has(item.id)} isInvalid={wrong.has(item.id)} />
           ))}
         </>
       )}

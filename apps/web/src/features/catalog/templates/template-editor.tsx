@@ -182,7 +182,7 @@ function EditorBody(props: BodyProps) {
       <TemplateCanvas editing={editing} picture={drawn.picture} wrong={wrong} locked={readOnly} />
       <div className={styles.side} ref={valuesRef}>
         <ItemBar editing={editing} readOnly={readOnly} />
-        <ItemList template={doc} chosen={chosen} wrong={wrong} onChoose={choose} />
+        <ItemList template={doc} chosen={chosen} wrong={wrong} onSelect={choose} />
         <SelectionHead items={selected} />
         <div className={styles.fields}>
           <ItemFields

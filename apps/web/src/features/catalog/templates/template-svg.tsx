@@ -27,14 +27,14 @@ export function TemplateSvg({ template, later, label }: TemplateSvgProps) {
   const { picture } = useDrawnTemplate(isValid ? template : null, values)
   const width = Math.max(template.width, later?.template.width ?? 0)
   const height = Math.max(template.height, later?.template.height ?? 0)
-  const air = Math.max(width, height) * 0.02
+  const padding = Math.max(width, height) * 0.02
   return (
     <svg
       role="img"
       aria-label={label}
       className={styles.sheet}
       data-locked
-      viewBox={`${-air} ${-air} ${width + 2 * air} ${height + 2 * air}`}
+      viewBox={`${-padding} ${-padding} ${width + 2 * padding} ${height + 2 * padding}`}
     >
       <path d={getSlotPath(toPageSlot(template)).d} className={styles.page} />
       {picture !== null && (

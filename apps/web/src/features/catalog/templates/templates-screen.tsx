@@ -199,7 +199,7 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
         <ItemTable
           items={items}
           chosen={chosen}
-          onChoose={setChosenId}
+          onSelect={setChosenId}
           options={{
             extra: { head: t('templates.items'), cell: (template) => format.number(template.items) },
             onOpen: onEdit,

@@ -74,7 +74,7 @@ export function setSigningOut(yes: boolean): void {
   isSigningOut = yes
 }
 
-/** After a request failed with 401. While the user decides, further requests that fail are no news. */
+/** After a request failed with 401. While the user decides, further failures are ignored. */
 export function handleUnauthorized(error: ApiError): void {
   if (!current && !isSigningOut) handleEnd(toReason(error), findUser(), null)
 }

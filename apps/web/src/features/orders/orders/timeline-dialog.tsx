@@ -43,7 +43,7 @@ export function TimelineDialog({ of, onClose }: { readonly of: TimelineSubject; 
             key={kind}
             size="xs"
             checked={kinds.includes(kind)}
-            onChange={(isChosen) => setKinds(isChosen ? [...kinds, kind] : kinds.filter((each) => each !== kind))}
+            onChange={(isSelected) => setKinds(isSelected ? [...kinds, kind] : kinds.filter((each) => each !== kind))}
           >
             {t(`orders.timeline.kind.${kind}`)}
           </Chip>

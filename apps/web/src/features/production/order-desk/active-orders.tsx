@@ -190,7 +190,7 @@ function ListBar({ checks: { checked, runner, onSelect }, presetId, totals, filt
         <OrderSummaryBar
           numbers={totals}
           chosen={filters.summary}
-          onChoose={filters.setSummary}
+          onSelect={filters.setSummary}
           shown={filters.shownCount}
           problems={problems}
           onProblems={onProblems}

@@ -20,7 +20,7 @@ interface BulkLineProps {
   /** null while the orders are loading; zero is a known value. */
   readonly numbers: SummaryCounts | null
   readonly chosen: SummaryFilter | null
-  readonly onChoose: (bulk: SummaryFilter | null) => void
+  readonly onSelect: (bulk: SummaryFilter | null) => void
   /** The number of rows that the grid shows. */
   readonly shown: number
   readonly problems: number
@@ -30,7 +30,7 @@ interface BulkLineProps {
 const ICONS = { noJig: IconAlertTriangle, held: IconHandStop, late: IconClockExclamation } as const
 
 /** The totals of the list in one line; a click on a total filters the grid by it. */
-export function OrderSummaryBar({ numbers, chosen, onChoose, shown, problems, onProblems }: BulkLineProps) {
+export function OrderSummaryBar({ numbers, chosen, onSelect, shown, problems, onProblems }: BulkLineProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   // A warning total is shown only if it is not zero or if it is the active filter.
@@ -49,7 +49,7 @@ export function OrderSummaryBar({ numbers, chosen, onChoose, shown, problems, on
             className={styles.number}
             data-warning={(Icon && count > 0) || undefined}
             aria-pressed={chosen === bulk}
-            onClick={() => onChoose(chosen === bulk ? null : bulk)}
+            onClick={() => onSelect(chosen === bulk ? null : bulk)}
           >
             {Icon && <Icon size={16} aria-hidden />}
             <strong>{format.number(count)}</strong> {t(`orders.bulk.${bulk}`, { count })}

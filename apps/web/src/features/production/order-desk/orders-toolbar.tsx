@@ -18,7 +18,7 @@ interface ToolbarProps {
   readonly filters?: {
     readonly offered: readonly OrderFilter[]
     readonly chosen: OrderFilter
-    readonly onChoose: (filter: OrderFilter) => void
+    readonly onSelect: (filter: OrderFilter) => void
   }
   /** Called on arrow down in the search field to focus the first row. */
   readonly onLeaveSearch: () => void
@@ -35,7 +35,7 @@ export function OrdersToolbar(props: ToolbarProps) {
       id: `filter-${filter}`,
       label: `${t('orders.filter.label')}: ${t(`orders.filter.${filter}`)}`,
       icon: IconFilter,
-      run: () => filters?.onChoose(filter),
+      run: () => filters?.onSelect(filter),
     })),
   )
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
@@ -84,7 +84,7 @@ export function OrdersToolbar(props: ToolbarProps) {
           allowDeselect={false}
           onChange={(value) => {
             const filter = filters.offered.find((each) => each === value)
-            if (filter) filters.onChoose(filter)
+            if (filter) filters.onSelect(filter)
           }}
         />
       )}

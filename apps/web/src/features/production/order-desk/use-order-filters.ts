@@ -39,7 +39,7 @@ export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId,
   return {
     search,
     setSearch,
-    select: { offered: getAvailableFilters(mayPrint), chosen: filter, onChoose: chooseFilter },
+    select: { offered: getAvailableFilters(mayPrint), chosen: filter, onSelect: chooseFilter },
     summary,
     setSummary,
     /** Number of the orders that the filters leave. */

@@ -104,10 +104,10 @@ function ReleaseTimeLine({ number, time, disabled, onChange }: LineProps) {
             size="xs"
             disabled={disabled}
             checked={time.days.includes(day)}
-            onChange={(isChosen) =>
+            onChange={(isSelected) =>
               onChange({
                 ...time,
-                days: WEEKDAYS.filter((each) => (each === day ? isChosen : time.days.includes(each))),
+                days: WEEKDAYS.filter((each) => (each === day ? isSelected : time.days.includes(each))),
               })
             }
           >

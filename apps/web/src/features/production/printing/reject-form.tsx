@@ -15,13 +15,13 @@ interface RejectFormProps {
   readonly run: WirePrintJob
   readonly pieces: readonly WirePrintPiece[]
   readonly chosen: ReadonlySet<string>
-  readonly onChoose: (keys: readonly string[]) => void
+  readonly onSelect: (keys: readonly string[]) => void
   /** Called when the form closes, with or without rejected pieces. */
   readonly onDone: () => void
 }
 
 /** The reason for rejecting the selected pieces, and the button that requeues them. */
-export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectFormProps) {
+export function RejectForm({ run, pieces, chosen, onSelect, onDone }: RejectFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [note, setNote] = useState('')
@@ -45,7 +45,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
     if (!piece) return { text: t('printing.scan.notHere'), isTaken: false }
     if (piece.cancelled) return { text: t(`printing.cancelledPiece.${piece.cancelled}`), isTaken: false }
     if (piece.rejected) return { text: t('printing.scan.already'), isTaken: false }
-    if (!chosen.has(slotKey(piece))) onChoose([slotKey(piece)])
+    if (!chosen.has(slotKey(piece))) onSelect([slotKey(piece)])
     const name = `${piece.orderId} · ${formatSlot(piece)}`
     return { text: t('printing.scan.chosen', { name }), isTaken: true }
   }
@@ -79,7 +79,7 @@ export function RejectForm({ run, pieces, chosen, onChoose, onDone }: RejectForm
           size="compact-md"
           variant="default"
           disabled={slots.length === remaining.length}
-          onClick={() => onChoose(remaining)}
+          onClick={() => onSelect(remaining)}
         >
           {t('printing.reject.all', { count: remaining.length })}
         </Button>

@@ -73,7 +73,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
               run={run}
               pieces={pieces}
               chosen={chosen}
-              onChoose={(keys) => setChosen(new Set([...chosen, ...keys]))}
+              onSelect={(keys) => setChosen(new Set([...chosen, ...keys]))}
               onDone={stopSelecting}
             />
           ) : (

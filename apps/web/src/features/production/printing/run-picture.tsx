@@ -31,7 +31,7 @@ interface PictureProps {
 
 const NONE: ReadonlySet<string> = new Set()
 /** Padding around the bed in px. */
-const AIR = 12
+const PADDING_PX = 12
 
 /** The bed as printed, with rejected and cancelled pieces crossed out and selected pieces highlighted. */
 export function PrintJobSheetView({ runId, name, plan, pieces, chosen, isReprint, onPiece }: PictureProps) {
@@ -42,7 +42,7 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, isReprint
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
   const zoom = useZoom(scroller, runId)
   const drawn = useMemo(() => buildSheetView(plan, pieces), [plan, pieces])
-  const scale = fitScale(plan, { width: width - 2 * AIR, height: height - 2 * AIR }) * zoom.level
+  const scale = fitScale(plan, { width: width - 2 * PADDING_PX, height: height - 2 * PADDING_PX }) * zoom.level
 
   const onClick = (event: MouseEvent) => {
     const key = (event.target as Element).closest('[data-slot]')?.getAttribute('data-slot')

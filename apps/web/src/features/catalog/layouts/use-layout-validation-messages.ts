@@ -7,7 +7,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
  * Returns the messages of all problems and warnings of a layout, with the jigs concerned; one per jig with slots beyond
  * the printable area. `keyOf` returns the canvas key of the jig at an index of the layout's list.
  */
-export function useSaidProblems(
+export function useLayoutValidationMessages(
   problems: readonly LayoutProblem[],
   keyOf: (jigIndex: number) => string | undefined = () => undefined,
 ): ValidationMessage[] {
