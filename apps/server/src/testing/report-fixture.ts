@@ -3,8 +3,7 @@ import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { shopCalls } from '@platen/contract/shops'
 import { expect } from 'vitest'
-import { shopDependents } from '../modules/dependents.ts'
-import { reportShopStatus } from '../modules/intake/shops/reports/report-shop-status.ts'
+import { TASKS } from '../background-work.ts'
 import { catchUpFixture, iso } from './catch-up-fixture.ts'
 import { newShop } from './new-shop.ts'
 import { etsyReceipt, shopifyLine, shopifyOrder, wooCommerceOrder } from './shop-messages.ts'
@@ -67,8 +66,8 @@ export async function reportFixture() {
     const tell = async () => {
       const found = await findReport()
       const { signal } = new AbortController()
-      const context = { services: server.services, environment, dependents: shopDependents, signal }
-      await reportShopStatus(context, String(found?.['id']))
+      const { report_shop_status: task } = TASKS.ofEnvironments
+      await task.run(server.services, environment, String(found?.['id']), signal)
     }
     /** Returns in how many seconds the next attempt is due; undefined if none is. */
     const taskDelay = async () => {

@@ -8,7 +8,7 @@ import { reportFixture } from '../../../../testing/report-fixture.ts'
 import { OK, statusAndCode } from '../../../../testing/test-server.ts'
 import { addMissingReportTasks, claimReport } from './reports-store.ts'
 
-const { api, server, environment, admin, addTold, print, row } = await reportFixture()
+const { api, server, environment, shop, admin, addTold, print, row } = await reportFixture()
 const { database } = server.services
 
 beforeEach(() => {
@@ -30,6 +30,10 @@ test('Shipments are entered, changed and removed by users and API keys; shops ar
   const send = (body: object) =>
     server.call(intakeCalls.persBizShipments, { params: { orderId: order.orderId }, body: body as never }, key)
   expect(statusAndCode(await send({ shipments: [] }))).toEqual([404, 'not_found'])
+  const submitted = await shop.order()
+  const params = { orderId: submitted.orderId }
+  const own = await server.call(intakeCalls.persBizShipments, { params, body: { shipments: [parcel('5')] } }, key)
+  expect(own.body).toMatchObject({ success: true, shipments: [parcel('5')], shopReports: [] })
   const trackingUrl = 'https://carrier.example/2'
   const two = await send({ source: name, shipments: [parcel('1'), { ...parcel('2'), trackingUrl }] })
   expect(two.body).toMatchObject({ shipments: [parcel('1'), { ...parcel('2'), trackingUrl }], shopReports: [] })
@@ -54,7 +58,7 @@ test('Reports need an API, and end with it; the shop says how many wait and fail
   await setShipments([parcel('1')])
   const find = async () => {
     const { body } = await admin.call(shopCalls.list)
-    return shopCalls.list.response.parse(body).shops.find((shop) => shop.id === id)
+    return shopCalls.list.response.parse(body).shops.find((each) => each.id === id)
   }
   expect(await find()).toMatchObject({ report: { when: 'shipped' }, reports: { waiting: 1, failed: 0 } })
   await admin.call(shopCalls.saveApi, { params: { id }, body: { api: null } })
