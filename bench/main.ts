@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'hot-folder': async () => (await import('./hot-folder/hot-folder.ts')).hotFolderBench,
   connector: async () => (await import('./connector/connector.ts')).connectorBench,
   arrival: async () => (await import('./arrival/arrival.ts')).arrivalBench,
+  shops: async () => (await import('./shops/shops.ts')).shopsBench,
   orders: async () => (await import('./orders/orders.ts')).ordersBench,
   history: async () => (await import('./history/history.ts')).historyBench,
   validate: async () => (await import('./validate/validate.ts')).validateBench,

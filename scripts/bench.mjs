@@ -32,6 +32,7 @@ const WITHOUT_PEERS = [
   'idle',
   'load',
   'orders',
+  'shops',
   'tablet',
 ]
 
