@@ -166,7 +166,7 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
     for (const handler of served.filter(({ call }) => call.isRaw)) registerRoute(raw, services, limits, handler)
   })
   if (isWebServed) serveApiReference(app)
-  const page = isWebServed ? await serveWeb(app, services.settings) : null
+  const page = isWebServed ? await serveWeb(app, services) : null
   app.setNotFoundHandler((request, reply) => {
     if (page && isPageRequest(request)) return page(request, reply)
     return sendErrorResponse(reply, failure('not_found'))

@@ -35,10 +35,11 @@ afterAll(() => rmSync(web, { recursive: true }))
 
 const choosePage = loadPrerenderedPages(web)
 const visit = (address: string, more: Partial<PageRequest> = {}) =>
-  choosePage({ path: address, acceptLanguage: 'en', hasSession: true, ...more })
+  choosePage({ path: address, acceptLanguage: 'en', hasSession: true, livePosition: '7.20', ...more })
 
 test('A page contains the rendered screen of its address and links its scripts, messages and font', () => {
   const page = visit('/demo/settings/jigs')
+  expect(page).toContain('<html lang="en" data-live-position="7.20">')
   expect(page).toContain('<div id="root">jigs of demo in English</div>')
   for (const script of ['jigs', 'en']) {
     expect(page).toContain(`<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${script}.js">`)
@@ -67,7 +68,7 @@ test.each([
   [undefined, 'en', 'in English'],
 ])('The messages are in the language of the browser: %s', (acceptLanguage, language, words) => {
   const page = visit('/demo/orders', { acceptLanguage })
-  expect(page).toContain(`<html lang="${language}">`)
+  expect(page).toContain(`<html lang="${language}" `)
   expect(page).toContain(words)
   expect(page).toContain(`/assets/${language}.js`)
 })

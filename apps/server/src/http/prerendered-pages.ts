@@ -28,6 +28,8 @@ export interface PageRequest {
   readonly acceptLanguage: string | undefined
   /** Whether the request has a session cookie. Only calls check its validity and its permissions. */
   readonly hasSession: boolean
+  /** The position in the changes at which the event stream of this page begins. */
+  readonly livePosition: string
 }
 
 /** Whether a request for no file and no call is for a page of the web app; `HEAD` like `GET` (RFC 9110, 9.3.2). */
@@ -60,7 +62,7 @@ export function loadPrerenderedPages(web: string): (visit: PageRequest) => strin
     ].join('')
     const paint = (screen?.markup ?? pages.elsewhere)[language] ?? ''
     return html
-      .replace('<html lang="en"', `<html lang="${language}"`)
+      .replace('<html lang="en"', `<html lang="${language}" data-live-position="${visit.livePosition}"`)
       .replace('</head>', () => `${links}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${paint.replaceAll('{environment}', environment)}</div>`)
   }

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { isProofPath } from '@platen/domain/orders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Services } from '../services.ts'
 import { SESSION_COOKIE } from './authentication.ts'
 import { acceptsGzip } from './compressed-responses.ts'
 import { cookieName } from './cookies.ts'
@@ -23,7 +23,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
  */
 export async function serveWeb(
   app: FastifyInstance,
-  settings: Pick<Settings, 'publicUrl' | 'dataFolder'>,
+  { settings, live }: Pick<Services, 'settings' | 'live'>,
 ): Promise<SendPage | null> {
   if (!existsSync(path.join(WEB, 'pages.json'))) return null
   await app.register(fastifyStatic, {
@@ -52,6 +52,7 @@ export async function serveWeb(
       path: pathname,
       acceptLanguage: request.headers['accept-language'],
       hasSession: request.cookies[session] !== undefined,
+      livePosition: live.recent.position(),
     })
     // Rendered for this request: not cacheable.
     reply.type('text/html; charset=utf-8').headers({

@@ -7,6 +7,7 @@ import { lockInstance, newInstance } from '../database/instance-lock.ts'
 import { NOTICE_SILENCE } from '../database/pool.ts'
 import { lockServers, OtherServersError } from '../database/servers-lock.ts'
 import type { Settings } from '../settings.ts'
+import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 
 const CHANNEL = 'platen_live'
 /** Notified by triggers of the database, see 0631-ended-sessions.sql. */
@@ -34,6 +35,8 @@ export interface ChangeNotifier {
    * unsubscribes.
    */
   onSessionRevoked(listener: (ended: SessionRevocation) => void): () => void
+  /** The last changes, for a stream that begins before it is opened. */
+  readonly recent: Pick<RecentChanges, 'position' | 'topicsSince'>
   close(): Promise<void>
 }
 
@@ -77,10 +80,12 @@ export async function createChangeNotifier(config: pg.PoolConfig, serversLock?: 
   const byEnvironment = new Map<string, Set<Listener>>()
   const globalListeners = new Set<(event: LiveEvent, environmentId: string) => void>()
   const sessionRevokedListeners = new Set<(ended: SessionRevocation) => void>()
+  const recent = createRecentChanges(instance, () => performance.now())
   let closed = false
   let client: pg.Client | undefined
 
   const dispatch = (environmentId: string, event: LiveEvent): void => {
+    recent.record({ environmentId, topics: event.topics })
     for (const listener of byEnvironment.get(environmentId) ?? []) listener(event)
     for (const listener of globalListeners) listener(event, environmentId)
   }
@@ -123,6 +128,7 @@ export async function createChangeNotifier(config: pg.PoolConfig, serversLock?: 
         // The notifier was closed while the connection was being opened.
         if (closed) return await client?.end()
         // Notifications in between are lost: every subscriber checks again.
+        recent.reset()
         for (const listener of sessionRevokedListeners) listener('all')
         for (const environmentId of byEnvironment.keys()) dispatch(environmentId, { topics: LIVE_TOPICS })
         return
@@ -136,6 +142,7 @@ export async function createChangeNotifier(config: pg.PoolConfig, serversLock?: 
   await connect()
   return {
     instance,
+    recent,
     listen(environmentId, listener) {
       if (environmentId === undefined) {
         globalListeners.add(listener)

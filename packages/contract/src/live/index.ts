@@ -42,14 +42,15 @@ export const LIVE_HEARTBEAT_EVENT = 'beat'
 export const liveCalls = {
   /**
    * Server-sent events: one `LiveEvent` per message, with heartbeats in between. The environment is in the query
-   * because EventSource cannot send request headers.
+   * because EventSource cannot send request headers. With `since`, the position in a page of the web app, the first
+   * event names the topics that have changed since that page was sent, if any.
    */
   events: defineCall({
     method: 'GET',
     path: '/pax/events',
     access: 'member',
     kind: 'events',
-    query: z.object({ customer: customerName }),
+    query: z.object({ customer: customerName, since: z.string().max(40).optional() }),
     response: z.undefined(),
     errors: [],
   }),

@@ -52,6 +52,13 @@ const record = (what: string): void => {
   signals.emit('heard')
 }
 
+const startListening = (livePosition: string | undefined) =>
+  listen('shop', livePosition, {
+    onEvent: ({ topics }) => record(topics.join(' ')),
+    onOpen: (again, isGapless) => record(isGapless ? 'gapless' : again ? 'back' : 'first'),
+    onState: record,
+  })
+
 beforeEach(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -63,11 +70,7 @@ beforeEach(async () => {
   sources = []
   received = []
   isRejecting = false
-  stop = listen('shop', {
-    onEvent: ({ topics }) => record(topics.join(' ')),
-    onOpen: (again) => record(again ? 'back' : 'first'),
-    onState: record,
-  })
+  stop = startListening(undefined)
 })
 
 afterEach(async () => {
@@ -85,6 +88,22 @@ test('listen reports the open connection first, so that the caller refetches, an
   expect(first.req.url).toBe('/pax/events?customer=shop')
   first.write('data: {"topics":["orders"]}\n\n')
   await waitForReceived('open', 'first', 'orders')
+})
+
+test('listen begins at the position of the page, and without one after a lost connection', async () => {
+  await waitForReceived('open', 'first')
+  stop()
+  received = []
+  stop = startListening('7.20')
+  await waitForReceived('open', 'gapless')
+  const second = await openedStream(2)
+  expect(second.req.url).toBe('/pax/events?customer=shop&since=7.20')
+  const failed = once(signals, 'failed')
+  second.destroy()
+  await failed
+  vi.advanceTimersByTime(1000)
+  await waitForReceived('open', 'gapless', 'open', 'back')
+  expect((await openedStream(3)).req.url).toBe('/pax/events?customer=shop')
 })
 
 test('listen reports a lost connection after the second failure, reconnects and reports the reconnection', async () => {

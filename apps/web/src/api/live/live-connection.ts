@@ -5,8 +5,11 @@ import { type LiveState, parseLiveEvent, reconnectDelay } from './live-state.ts'
 
 export interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void
-  /** Connected for the first time or again after a loss: any data loaded before may be outdated. */
-  readonly onOpen: (again: boolean) => void
+  /**
+   * Connected for the first time or again after a loss. `isGapless`: the stream contains all changes since the page was
+   * sent; otherwise any data loaded before may be outdated.
+   */
+  readonly onOpen: (again: boolean, isGapless: boolean) => void
   readonly onState: (state: LiveState) => void
 }
 
@@ -20,8 +23,9 @@ export const HEARTBEAT_TIMEOUT_MS = 2.5 * LIVE_HEARTBEAT_MS
  * Subscribes to the live events of the environment. Returns a function that closes the connection. Reconnection is
  * implemented here because a browser stops after a response that is not an event stream. A silent stream counts as
  * lost. The `online` event reconnects at once.
+ * @param livePosition where the stream begins, from the page that the server has sent
  */
-export function listen(environment: string, listener: LiveListener): () => void {
+export function listen(environment: string, livePosition: string | undefined, listener: LiveListener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined
@@ -40,13 +44,16 @@ export function listen(environment: string, listener: LiveListener): () => void 
   }
   const open = () => {
     close()
-    const opened = new EventSource(urlFor(calls.live.events, { query: { customer: environment } }))
+    // Only at first: the position of the page is outdated after a loss.
+    const since = failures === 0 ? livePosition : undefined
+    const query = { customer: environment, ...(since === undefined ? {} : { since }) }
+    const opened = new EventSource(urlFor(calls.live.events, { query }))
     source = opened
     resetHeartbeatTimeout()
     opened.addEventListener('open', () => {
       resetHeartbeatTimeout()
       listener.onState('open')
-      listener.onOpen(failures > 0)
+      listener.onOpen(failures > 0, since !== undefined)
       failures = 0
     })
     opened.addEventListener('message', (event: MessageEvent<string>) => {

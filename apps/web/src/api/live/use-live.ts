@@ -25,11 +25,13 @@ export function useLiveEvents(environment: string): LiveState {
 
   useEffect(
     () =>
-      listen(environment, {
+      listen(environment, document.documentElement.dataset['livePosition'], {
         onEvent: (event) => refetch(withoutEcho(event)),
-        onOpen: (again) => {
-          forgetRequests()
-          void invalidateTopics(LIVE_TOPICS)
+        onOpen: (again, isGapless) => {
+          if (!isGapless) {
+            forgetRequests()
+            void invalidateTopics(LIVE_TOPICS)
+          }
           // The server closes the stream when permissions change, so the profile is loaded again too.
           if (again) void queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
         },

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { calls } from '@platen/contract/calls'
-import { LIVE_SOURCE_HEADER, type LiveEvent } from '@platen/contract/live'
+import { LIVE_SOURCE_HEADER, LIVE_TOPICS, type LiveEvent } from '@platen/contract/live'
 import { expect, test } from 'vitest'
 import { PASSWORD, testServer } from '../../../testing/test-server.ts'
 
@@ -83,6 +83,33 @@ test('The value of the header is ignored unless it is a short identifier', async
   await server.call(calls.masters.save, { body }, { ...(await signIn(admin.userId)), ...source })
   expect(await nextEvent).toEqual({ topics: ['masters'] })
   await server.call(calls.session.logout, undefined, headers)
+})
+
+test('A stream from a position begins with the topics that have changed since, and with all if it is unknown', async () => {
+  const headers = await signIn(admin.userId)
+  /** Reads the stream from the position up to its first change. */
+  const firstEvent = async (since: string): Promise<LiveEvent> => {
+    const url = `/pax/events?${new URLSearchParams({ customer: shop.resourceName, since })}`
+    const stream = (await server.app.inject({ url, headers, payloadAsStream: true })).stream()
+    for await (const chunk of stream) {
+      const data = /^data: (.*topics.*)$/m.exec(String(chunk))?.[1]
+      if (data !== undefined) return JSON.parse(data) as LiveEvent
+    }
+    throw new Error('The stream ended without an event.')
+  }
+  const before = server.services.live.recent.position()
+  const notified = new Promise((resolve) => server.services.live.listen(shop.id, resolve))
+  await server.call(calls.masters.save, { body: { type: 'qualityLevel', value: 'Finest' } }, headers)
+  await notified
+  expect(await firstEvent(before)).toEqual({ topics: ['masters'] })
+  expect(await firstEvent('1.1')).toEqual({ topics: [...LIVE_TOPICS] })
+  const after = firstEvent(server.services.live.recent.position())
+  await server.call(
+    calls.masters.save,
+    { body: { type: 'qualityLevel', value: 'Coarse' } },
+    { ...headers, [LIVE_SOURCE_HEADER]: 'tab.8' },
+  )
+  expect(await after).toMatchObject({ topics: ['masters'] })
 })
 
 test('The streams of an environment end when it is deleted, also that of a super administrator', async () => {

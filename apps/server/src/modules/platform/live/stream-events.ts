@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, liveCalls } from '@platen/contract/live'
+import { LIVE_HEARTBEAT_EVENT, LIVE_HEARTBEAT_MS, type LiveEvent, liveCalls } from '@platen/contract/live'
 import { findRequestSession } from '../../../http/authentication.ts'
 import { findSessionExpiry } from '../../../http/authentication-store.ts'
 import { memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
@@ -58,7 +58,7 @@ function open(stream: Stream, { reply, request, services }: Context, expiresAt: 
  * database connection: all streams share one listening connection of the process.
  */
 export const streamEvents = memberHandlerWithoutTransaction(liveCalls.events, async (context) => {
-  const { environment, user, services, request } = context
+  const { environment, user, services, request, query } = context
   const stream: Stream = { early: [], cleanups: [] }
   let sessionId = ''
   const early: SessionRevocation[] = []
@@ -75,6 +75,10 @@ export const streamEvents = memberHandlerWithoutTransaction(liveCalls.events, as
       write(stream, `data: ${JSON.stringify(event)}\n\n`)
     }),
   )
+  if (query.since !== undefined) {
+    const topics = services.live.recent.topicsSince(query.since, environment.id)
+    if (topics.length > 0) write(stream, `data: ${JSON.stringify({ topics } satisfies LiveEvent)}\n\n`)
+  }
   try {
     // loaded after subscribing to revocations, so that a session revoked since authorisation is detected
     const known = await findRequestSession(services, request)
