@@ -64,10 +64,9 @@ export function useConfiguredTimeZone(): string | undefined {
   return useQuery({ ...queryOptions.config(), enabled: false }).data?.configData.timeZone
 }
 
-/** Starts loading, in parallel, the data that every screen needs. Does not wait for it. */
+/** Starts loading, in parallel, the data that most screens need. Does not wait for it. */
 export function prefetchEnvironmentData(): void {
   prefetch([
-    queryOptions.activeOrders(),
     queryOptions.jigs(),
     queryOptions.layouts(),
     queryOptions.ownLayouts(),
@@ -75,6 +74,11 @@ export function prefetchEnvironmentData(): void {
     queryOptions.users(),
     queryOptions.rules(),
   ])
+}
+
+/** Starts loading the orders, which only their screen shows. Does not wait for them. */
+export function prefetchOrders(): void {
+  prefetch([queryOptions.activeOrders()])
   void queryClient.infiniteQuery(historyOrdersQuery()).catch(() => {})
 }
 

@@ -3,7 +3,7 @@ import type { Profile } from '@platen/contract/session'
 import { hasPermission } from '@platen/domain/permissions'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../../api/environment.ts'
-import { prefetchChannelsAndPresets, prefetchEnvironmentData, queryOptions } from '../../api/queries.ts'
+import { prefetchChannelsAndPresets, prefetchEnvironmentData, prefetchOrders, queryOptions } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { hasSession } from '../../api/session-flag.ts'
 import {
@@ -182,7 +182,10 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   // Requested in parallel, to avoid several round trips on slow connections.
   const config = hasSession() ? queryClient.query({ ...queryOptions.config(), staleTime: 'static' }) : null
   config?.catch(() => {})
-  if (config) prefetchEnvironmentData()
+  if (config) {
+    prefetchEnvironmentData()
+    if (new URL(args.request.url).pathname === ordersPath(environment.name)) prefetchOrders()
+  }
   const profile = await getProfileOrNull()
   if (!profile) setCurrentEnvironment(before)
   // The query string, such as that of a label, is preserved until the user has signed in.

@@ -51,9 +51,11 @@ const environmentRoutes: RouteObject[] = [
   },
   {
     path: 'settings',
-    lazy: async () => ({
-      Component: (await import('../../features/catalog/settings/settings-screen.tsx')).SettingsScreen,
-    }),
+    shouldRevalidate: () => false,
+    lazy: async () => {
+      const { SettingsScreen, settingsLoader } = await import('../../features/catalog/settings/settings-screen.tsx')
+      return { Component: SettingsScreen, loader: settingsLoader }
+    },
   },
   {
     path: 'settings/users',

@@ -23,6 +23,8 @@ import { SettingsLinks } from './settings-tiles.tsx'
 import { SetupGuide } from './setup-guide.tsx'
 import { UsersList } from './users-list.tsx'
 
+export { settingsLoader } from './use-steps-done.ts'
+
 const SECTIONS = [
   { id: 'jigs', permission: 'jig_view', List: JigsList },
   { id: 'layouts', permission: 'print_layout_view', List: LayoutsList },

@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core'
-import { calls } from '@platen/contract/calls'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { queryOptions } from '../../../api/queries.ts'
-import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { jigsPath, layoutsPath, ordersPath, settingsPath } from '../../../lib/paths.ts'
 import { isSetupGuideHidden, setSetupGuideHidden } from '../../../lib/setup-guide.ts'
 import { loadRulesDialog } from '../decision-tree/index.ts'
@@ -15,7 +11,8 @@ import { loadMastersDialog } from '../masters/index.ts'
 import { loadOutputSettingsDialog } from '../output-channels/index.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
 import styles from './setup-guide.module.css'
-import { isSetupFinished, OPTIONAL_STEPS, SETUP_CHECKS, SETUP_STEPS, type SetupStep } from './setup-state.ts'
+import { isSetupFinished, OPTIONAL_STEPS, SETUP_STEPS, type SetupStep } from './setup-state.ts'
+import { useStepsDone } from './use-steps-done.ts'
 
 type Dialog = LazyExoticComponent<ComponentType<{ onClose: () => void }>>
 
@@ -117,22 +114,4 @@ function StepRow({ step, done, environment }: StepRowProps) {
       )}
     </li>
   )
-}
-
-/** Whether each step is done; undefined while its data is not loaded. */
-function useStepsDone(): Readonly<Record<SetupStep, boolean | undefined>> {
-  return {
-    jigs: useQuery({ ...queryOptions.jigs(), select: SETUP_CHECKS.jigs }).data,
-    layouts: useQuery({ ...queryOptions.layouts(), select: SETUP_CHECKS.layouts }).data,
-    inputs: useQuery({ ...queryOptions.inputSettings(), select: SETUP_CHECKS.inputs }).data,
-    masters: useQuery({ ...queryOptions.masters(), select: SETUP_CHECKS.masters }).data,
-    rules: useQuery({ ...queryOptions.rules(), select: SETUP_CHECKS.rules }).data,
-    users: useQuery({ ...queryOptions.users(), select: SETUP_CHECKS.users }).data,
-    channels: useQuery({ ...queryOptions.allChannels(), select: SETUP_CHECKS.channels }).data,
-    presets: useQuery({ ...queryOptions.allPresets(), select: SETUP_CHECKS.presets }).data,
-    print: useQuery({
-      ...apiQueryOptions('printJobs', calls.print.jobs, { query: { limit: 1 } }),
-      select: SETUP_CHECKS.print,
-    }).data,
-  }
 }
