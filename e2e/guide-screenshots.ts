@@ -6,9 +6,12 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { drop, phoneCase, signIn } from './orders-page.ts'
+import { addShop } from './shop-setup.ts'
 import { startProduct } from './start-product.ts'
 
 const FOLDER = path.join(import.meta.dirname, '..', 'docs', 'pictures')
+/** The guides of shops: one for each language. */
+const SHOP_GUIDES = path.join(import.meta.dirname, '..', 'docs', 'guides', 'shops')
 /** Maximum size in bytes, since screenshots are stored in the repository. */
 const MAX_IMAGE_BYTES = 200_000
 
@@ -18,7 +21,9 @@ const browser = await chromium.launch(executablePath ? { executablePath } : {})
 try {
   await mkdir(FOLDER, { recursive: true })
   await takeOperators(await personAt('operator'))
-  await takeAdministrators(await personAt('admin'))
+  const administrator = await personAt('admin')
+  await takeAdministrators(administrator)
+  await takeShops(administrator)
   for (const name of await readdir(FOLDER)) {
     const { size } = await stat(path.join(FOLDER, name))
     process.stdout.write(`${name}: ${Math.round(size / 1000)} kB\n`)
@@ -106,4 +111,30 @@ async function takeAdministrators(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await page.getByRole('region', { name: /^Output presets of/ }).waitFor()
   await takeScreenshot(page, 'users')
+}
+
+/** The message of a shop beside the fields of Platen, in each language. */
+async function takeShops(page: Page): Promise<void> {
+  await page.goto('/demo/settings/shops')
+  const address = await addShop(page, 'Any system', 'Pens')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  const line = { article: 'PEN-BLUE', pieces: 3, texts: [{ name: 'Engraving', value: 'Ada' }] }
+  const recipient = { name: 'Ann Lee', city: 'Bern' }
+  const data = { number: 'S-1001', date: '2026-11-26T09:00:00Z', recipient, lines: [line] }
+  await page.request.post(address, { data })
+  for (const value of ['number: “S-1001”', 'article: “PEN-BLUE”', 'pieces: 3', 'value: “Ada”', 'city: “Bern”'])
+    await dialog.getByRole('button', { name: value }).click()
+  await dialog.getByRole('button', { name: 'Save fields' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Set up Pens' }).click()
+  await dialog.getByText('This order would be received.').waitFor()
+  await page.setViewportSize({ width: 1100, height: 860 })
+  for (const guide of await readdir(SHOP_GUIDES)) {
+    const language = path.parse(guide).name
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.reload()
+    await dialog.getByRole('row', { name: /PEN-BLUE/ }).waitFor()
+    await takeScreenshot(page, `shops-${language}`, dialog)
+  }
 }
