@@ -3,8 +3,8 @@
 #
 #   scripts/check-out-version.sh FOLDER [COMMIT]  writes its files into FOLDER, which must not exist; prints its name
 #
-# Without COMMIT it is the previous release (the last tag before this commit); before the first release, it is the last commit
-# whose successors only add to the schema. It uses the installed packages of this version.
+# Without COMMIT it is the previous release, the last tag such as v1.2.3 before this commit; before the first release, it is the
+# last commit whose successors only add to the schema. It uses the installed packages of this version.
 # Exits with 75 if the history is missing, as in an archive or a shallow clone.
 set -euo pipefail
 
@@ -28,7 +28,7 @@ before_rule() {
 
 command -v git >/dev/null && git rev-parse --quiet --verify HEAD >/dev/null 2>&1 ||
   die 'There is no git history here.' 75
-COMMIT=${2:-$(git describe --tags --abbrev=0 HEAD^ 2>/dev/null || before_rule || true)}
+COMMIT=${2:-$(git describe --tags --match 'v[0-9]*' --abbrev=0 HEAD^ 2>/dev/null || before_rule || true)}
 [ -n "$COMMIT" ] && has "$COMMIT" || die "The history does not contain the previous version (${COMMIT:-none})." 75
 
 mkdir -p "$FOLDER"

@@ -9,10 +9,10 @@ const SCRIPT = path.join(import.meta.dirname, '../../../../scripts/check-out-ver
 const NO_HISTORY = 75
 
 /**
- * Checks out the previous version for this test file, or the commit in PLATEN_PREVIOUS. Returns its main file and folder of
- * migrations; undefined, and prints why, if the history is missing.
+ * Checks out the previous version for this test file, or the commit in PLATEN_PREVIOUS. Returns its main file;
+ * undefined, and prints why, if the history is missing.
  */
-export async function checkOutPreviousVersion(): Promise<{ main: string; migrations: string } | undefined> {
+export async function checkOutPreviousVersion(): Promise<string | undefined> {
   const parent = await mkdtemp(path.join(os.tmpdir(), 'platen-previous-'))
   afterAll(() => rm(parent, { recursive: true, force: true }))
   const folder = path.join(parent, 'version')
@@ -26,6 +26,5 @@ export async function checkOutPreviousVersion(): Promise<{ main: string; migrati
     process.stdout.write(`The tests of the previous version are skipped: ${stderr}`)
     return undefined
   }
-  const source = path.join(folder, 'apps/server/src')
-  return { main: path.join(source, 'main.ts'), migrations: path.join(source, 'database/migrations') }
+  return path.join(folder, 'apps/server/src/main.ts')
 }
