@@ -91,6 +91,8 @@ export const ERROR_STATUS = {
   folder_not_allowed: 422,
   ticket_wrong: 422,
   webhook_address: 422,
+  /** Platen may not request the orders of a shop from this address. */
+  shop_address: 422,
   artwork_host_wrong: 422,
   /** The signature of a message of a shop is missing or wrong. */
   shop_signature: 401,

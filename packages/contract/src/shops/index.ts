@@ -94,9 +94,14 @@ export const shopCalls = {
           refreshToken: z.string().trim().min(1).max(2000).optional(),
         })
         .nullable(),
+      /** The access as it was read, null if there was none: the call fails with `changed_meanwhile` if it is another one now. */
+      before: z
+        .strictObject({ url: z.string().max(300), clientId: z.string().max(200), shopNumber: z.string().max(30) })
+        .nullable()
+        .optional(),
     }),
     response: emptyResponse,
-    errors: ['not_found', 'webhook_address', 'changed_meanwhile'],
+    errors: ['not_found', 'shop_address', 'changed_meanwhile'],
   }),
   /** Asks a shop for its orders as soon as possible. */
   catchUp: defineCall({

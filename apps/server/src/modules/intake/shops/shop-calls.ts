@@ -10,6 +10,7 @@ import { mapUniqueViolation } from '../../../http/map-unique-violation.ts'
 import { decryptSecret, encryptSecret } from '../../../secrets/encrypt-secret.ts'
 import type { Settings } from '../../../settings.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
+import { changedMeanwhile } from '../../platform/audit/audit-queries.ts'
 import { findApi } from './catch-up/catch-up-store.ts'
 import { createShopAddress } from './shop-address.ts'
 import {
@@ -97,7 +98,8 @@ export const changeShop = memberHandlerWithoutTransaction(
     return transaction(async ({ tx, changed }) => {
       const before = await lockShop(tx, params.id)
       if (!before) return failure('not_found')
-      if (before.version !== version) return failure('changed_meanwhile', { name: before.name })
+      if (before.version !== version)
+        return changedMeanwhile(tx, { subject: SUBJECT, id: before.id, name: before.name })
       const names = [...OTHER_SOURCES, ...(await loadOtherShopNames(tx, before.id))]
       if (names.some((name) => isSameName(name, settings.name))) return failure('name_taken', { name: settings.name })
       if (report && report.when !== 'never' && !(await findApi(tx, before.id)))

@@ -8,7 +8,7 @@ import { ShopApi } from './shop-api.tsx'
 import { ADMINISTRATION_STEPS, createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopReport } from './shop-report.tsx'
 import styles from './shops.module.css'
-import { findMissing } from './typed-api.ts'
+import { findMissing, toStoredAccess } from './typed-api.ts'
 import { useShopChange } from './use-shop-change.ts'
 import type { TypedAccess } from './use-typed-access.ts'
 
@@ -35,8 +35,13 @@ export function ShopAddress(props: AddressProps) {
   const { t } = useTranslation()
   const { shop, typed, onType } = props
   const { kind } = shop
+  const before = typed.api ? typed.apiBefore : toStoredAccess(shop)
   const access = kind !== 'other' && (
-    <ShopApi shop={shop} kind={kind} typed={typed.api} onType={(api) => onType({ api })} />
+    <ShopApi
+      {...{ shop, kind, before }}
+      typed={typed.api}
+      onType={(api) => onType({ api, apiBefore: api && before })}
+    />
   )
   const hasAccess = typed.api === undefined ? shop.api !== null : findMissing(shop, typed.api).length === 0
   const { origin, protocol } = window.location

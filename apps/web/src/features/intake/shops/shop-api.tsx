@@ -7,7 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shops.module.css'
-import { findMissing, isApiChanged, keepsSecrets, type TypedApi, toApiBody, toTypedApi } from './typed-api.ts'
+import {
+  findMissing,
+  isApiChanged,
+  keepsSecrets,
+  type StoredAccess,
+  type TypedApi,
+  toApiBody,
+  toTypedApi,
+} from './typed-api.ts'
 import { useSavedApi } from './use-typed-access.ts'
 
 /** Kinds of shops that can be asked for their orders. */
@@ -18,11 +26,13 @@ interface ShopApiProps {
   readonly kind: AskedKind
   /** Undefined while it is unchanged. */
   readonly typed: TypedApi | undefined
+  /** The stored access when the fields were typed. */
+  readonly before: StoredAccess
   readonly onType: (typed: TypedApi | undefined) => void
 }
 
 /** Access to the API of a shop, with which Platen asks for orders whose messages did not arrive. */
-export function ShopApi({ shop, kind, typed = toTypedApi(shop), onType }: ShopApiProps) {
+export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType }: ShopApiProps) {
   const { t } = useTranslation()
   const save = useSavedApi()
   const ask = useApiMutation(calls.shops.catchUp, { changes: ['shops'], failed: 'shops.error.askFailed' })
@@ -30,12 +40,12 @@ export function ShopApi({ shop, kind, typed = toTypedApi(shop), onType }: ShopAp
   const missing = findMissing(shop, typed)
   const isChanged = isApiChanged(shop, typed)
   const store = async () => {
-    await save.mutateAsync({ params, body: { api: toApiBody(typed) } })
+    await save.mutateAsync({ params, body: { api: toApiBody(typed), before } })
     onType(undefined)
     notifications.show({ message: t('shops.setup.saved') })
   }
   const remove = async () => {
-    await save.mutateAsync({ params, body: { api: null } })
+    await save.mutateAsync({ params, body: { api: null, before } })
     onType(undefined)
   }
   const askNow = async () => {

@@ -17,6 +17,12 @@ export function toTypedApi({ kind, api }: Pick<WireShop, 'kind' | 'api'>): Typed
   return { ...EMPTY, url, clientId, shopNumber }
 }
 
+/** The stored access without secrets; null if there is none. */
+export type StoredAccess = Input<typeof calls.shops.saveApi>['body']['before']
+
+export const toStoredAccess = ({ api }: Pick<WireShop, 'api'>): StoredAccess =>
+  api && { url: api.url, clientId: api.clientId, shopNumber: api.shopNumber }
+
 /** Whether fields differ from the stored ones. */
 export const isApiChanged = (shop: Pick<WireShop, 'kind' | 'api'>, typed: TypedApi): boolean =>
   JSON.stringify(toTypedApi(shop)) !== JSON.stringify({ ...EMPTY, ...typed })

@@ -5,7 +5,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { createSecret } from './shop-kinds.ts'
 import { isStatus } from './shop-report.tsx'
-import { findMissing, isApiChanged, type TypedApi, toApiBody } from './typed-api.ts'
+import { findMissing, isApiChanged, type StoredAccess, type TypedApi, toApiBody } from './typed-api.ts'
 import { useShopChange } from './use-shop-change.ts'
 
 type Report = WireShop['report']
@@ -15,6 +15,8 @@ export interface TypedAccess {
   readonly secret?: string
   readonly header?: string
   readonly api?: TypedApi
+  /** The stored access when the fields were typed: another user may change it meanwhile. */
+  readonly apiBefore?: StoredAccess
   readonly report?: Report
 }
 
@@ -51,7 +53,10 @@ export function useTypedAccess() {
     save: async (shop: WireShop): Promise<string | undefined> => {
       // First the access: without it, a shop cannot be told anything.
       if (typed.api && isApiTyped(shop)) {
-        await saveApi.mutateAsync({ params: { id: shop.id }, body: { api: toApiBody(typed.api) } })
+        await saveApi.mutateAsync({
+          params: { id: shop.id },
+          body: { api: toApiBody(typed.api), before: typed.apiBefore },
+        })
       }
       const pasted = typed.secret?.trim()
       const created = isHeaderTyped(shop) && typed.header !== '' && !shop.hasSecret ? createSecret() : undefined

@@ -354,6 +354,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       advice:
         'Verwenden Sie eine https-Adresse im öffentlichen Internet, oder bitten Sie den Betreiber, den Host zu erlauben.',
     },
+    shop_address: {
+      happened: 'Platen darf von dieser Adresse keine Aufträge abrufen.',
+      advice:
+        'Geben Sie die https-Adresse des Shops im öffentlichen Internet ein, oder bitten Sie den Betreiber, den Host zu erlauben.',
+    },
     shop_signature: {
       happened: 'Die Signatur der Nachricht fehlt oder ist falsch.',
       advice: 'Geben Sie das Geheimnis ein, mit dem der Shop signiert.',

@@ -336,6 +336,10 @@ export const words = {
       happened: 'Platen may not send anything to this address.',
       advice: 'Use an https address on the public internet, or ask the operator to allow the host.',
     },
+    shop_address: {
+      happened: 'Platen may not request orders from this address.',
+      advice: 'Enter the https address of the shop on the public internet, or ask the operator to allow the host.',
+    },
     shop_signature: {
       happened: 'The signature of the message is missing or wrong.',
       advice: 'Enter the secret that the shop signs with.',

@@ -352,6 +352,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       advice:
         'Use una dirección https pública de internet o pida al responsable de la instalación que autorice el servidor.',
     },
+    shop_address: {
+      happened: 'Platen no puede consultar pedidos en esta dirección.',
+      advice:
+        'Introduzca la dirección https pública de la tienda o pida al responsable de la instalación que autorice el servidor.',
+    },
     shop_signature: {
       happened: 'La firma del mensaje falta o es incorrecta.',
       advice: 'Introduzca el secreto con el que firma la tienda.',

@@ -358,6 +358,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Platen ne peut rien envoyer à cette adresse.',
       advice: 'Utilisez une adresse https de l’Internet public, ou demandez à l’exploitant d’autoriser l’hôte.',
     },
+    shop_address: {
+      happened: 'Platen ne peut pas demander de commandes à cette adresse.',
+      advice: 'Saisissez l’adresse https publique de la boutique, ou demandez à l’exploitant d’autoriser l’hôte.',
+    },
     shop_signature: {
       happened: 'La signature du message manque ou est incorrecte.',
       advice: 'Saisissez la clé secrète avec laquelle la boutique signe.',

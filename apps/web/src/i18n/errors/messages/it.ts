@@ -344,6 +344,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       happened: 'Platen non può inviare nulla a questo indirizzo.',
       advice: 'Usa un indirizzo https pubblico o chiedi al gestore di consentire l’host.',
     },
+    shop_address: {
+      happened: 'Platen non può richiedere ordini da questo indirizzo.',
+      advice: 'Inserisci l’indirizzo https pubblico del negozio o chiedi al gestore di consentire l’host.',
+    },
     shop_signature: {
       happened: 'La firma del messaggio manca o è errata.',
       advice: 'Inserisci la chiave segreta con cui il negozio online firma.',

@@ -327,6 +327,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       happened: 'Platen はこのアドレスに送信できません。',
       advice: '公開インターネットの https アドレスを使うか、運用者にホストの許可を依頼してください。',
     },
+    shop_address: {
+      happened: 'Platen はこのアドレスから注文を取得できません。',
+      advice: 'ショップの公開された https アドレスを入力するか、運用者にホストの許可を依頼してください。',
+    },
     shop_signature: {
       happened: 'メッセージの署名がないか、正しくありません。',
       advice: 'ショップが署名に使うシークレットを入力してください。',

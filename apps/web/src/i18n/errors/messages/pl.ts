@@ -340,6 +340,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Platen nie może niczego wysyłać pod ten adres.',
       advice: 'Użyj adresu https w publicznym internecie albo poproś operatora o dopuszczenie hosta.',
     },
+    shop_address: {
+      happened: 'Platen nie może pobierać zamówień z tego adresu.',
+      advice: 'Wpisz publiczny adres https sklepu albo poproś operatora o dopuszczenie hosta.',
+    },
     shop_signature: {
       happened: 'Brakuje podpisu wiadomości albo jest on błędny.',
       advice: 'Wpisz sekret, którym sklep podpisuje wiadomości.',

@@ -351,6 +351,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       advice:
         'Use um endereço https público da internet ou peça ao responsável pela instalação que autorize o servidor.',
     },
+    shop_address: {
+      happened: 'O Platen não pode pedir encomendas a este endereço.',
+      advice:
+        'Introduza o endereço https público da loja ou peça ao responsável pela instalação que autorize o servidor.',
+    },
     shop_signature: {
       happened: 'A assinatura da mensagem falta ou está errada.',
       advice: 'Introduza o segredo com que a loja assina.',

@@ -6,6 +6,7 @@ import { type Failure, failure } from '../../../../http/failure.ts'
 import { decryptSecret } from '../../../../secrets/encrypt-secret.ts'
 import type { Services } from '../../../../services.ts'
 import { diffFields, recordAudit } from '../../../platform/audit/audit.ts'
+import { changedMeanwhile } from '../../../platform/audit/audit-queries.ts'
 import { checkTarget } from '../../../platform/webhooks/allowed-targets.ts'
 import { findShop, lockShop } from '../shops-store.ts'
 import { parseSecrets, sealSecrets } from './catch-up-shop.ts'
@@ -40,6 +41,13 @@ function checkApi(kind: ShopKind, { clientId, shopNumber, secret, refreshToken }
   return undefined
 }
 
+/** Whether the access as a user read it is the stored one; secrets are not compared, since tasks replace those of Etsy. */
+const isSameAccess = (
+  read: NonNullable<BodyOf<typeof shopCalls.saveApi>['before']> | null,
+  stored: StoredApi | undefined,
+): boolean =>
+  read?.url === stored?.url && read?.clientId === stored?.clientId && read?.shopNumber === stored?.shopNumber
+
 /** Attempts while tasks replace the refresh token of the shop. */
 const MAX_ATTEMPTS = 3
 
@@ -56,8 +64,8 @@ const diffApi = (before: StoredApi | undefined, api: Api | null) => ({
 /** PUT /pax/shops/:id/api: sets how Platen asks a shop for its orders, and adds the task that does. */
 export const saveShopApi = memberHandlerWithoutTransaction(
   shopCalls.saveApi,
-  async ({ transaction, params, body: { api }, user, services }) => {
-    if (api && checkTarget(services.settings, new URL(api.url))) return failure('webhook_address')
+  async ({ transaction, params, body: { api, before }, user, services }) => {
+    if (api && checkTarget(services.settings, new URL(api.url))) return failure('shop_address')
     let name = ''
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const [shop, stored] = await transaction(
@@ -74,6 +82,8 @@ export const saveShopApi = memberHandlerWithoutTransaction(
       if (refused) return refused
       const saved = await transaction(async ({ tx, changed }) => {
         if (!(await lockShop(tx, shop.id))) return failure('not_found')
+        if (before !== undefined && !isSameAccess(before, await findApi(tx, shop.id)))
+          return changedMeanwhile(tx, { subject: 'inputSettings', id: shop.id, name: shop.name })
         if (!(await updateApi(tx, shop.id, next, stored?.sealed ?? null))) return undefined
         if (next) await addCatchUpTask(tx, shop.id)
         const changes = diffApi(stored, api)

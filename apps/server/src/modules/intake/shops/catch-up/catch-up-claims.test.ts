@@ -29,7 +29,7 @@ test('Secrets are stored for one address, never returned, and required; internal
   for (const url of [`${api.address}/?a=b`, `${api.address}/#`, `http://u:p@${api.host}`])
     expect(statusAndCode(await save({ url, secret: 'x' }))).toEqual([400, 'bad_request'])
   for (const url of ['http://127.0.0.1:1', 'https://10.0.0.1', 'http://shop.example'])
-    expect(statusAndCode(await save({ url, secret: 'x' }))).toEqual([422, 'webhook_address'])
+    expect(statusAndCode(await save({ url, secret: 'x' }))).toEqual([422, 'shop_address'])
   expect(JSON.stringify((await admin.call(shopCalls.list)).body)).not.toContain('token')
   expect(statusAndCode(await admin.call(shopCalls.catchUp, { params: { id } }))).toEqual(OK)
   await admin.call(shopCalls.saveApi, { params: { id }, body: { api: null } })
@@ -40,6 +40,21 @@ test('Secrets are stored for one address, never returned, and required; internal
     body: { api: { ...own, secret: 'x' } },
   })
   expect(statusAndCode(refused)).toEqual([400, 'bad_request'])
+})
+
+test('The access of a shop that another user has changed meanwhile is not replaced, and the failure names the user', async () => {
+  const { id, own } = await addAskedShop('wooCommerce')
+  const other = await server.person(environment, 'admin')
+  const access = ({ url, clientId, shopNumber }: typeof own) => ({ url, clientId, shopNumber })
+  const save = (by: typeof admin, change: object, before: object | null) =>
+    by.call(shopCalls.saveApi, { params: { id }, body: { api: { ...own, ...change }, before: before as never } })
+  expect(statusAndCode(await save(other, { clientId: 'theirs' }, access(own)))).toEqual(OK)
+  const mine = await save(admin, { clientId: 'mine' }, access(own))
+  expect([...statusAndCode(mine), mine.body['details']]).toEqual([
+    ...[409, 'changed_meanwhile', expect.objectContaining({ user: other.userId })],
+  ])
+  expect(statusAndCode(await save(admin, {}, null))).toEqual([409, 'changed_meanwhile'])
+  expect(statusAndCode(await save(admin, { clientId: 'mine' }, { ...access(own), clientId: 'theirs' }))).toEqual(OK)
 })
 
 test('A task that finds its shop claimed by another one is added again, and the other one is not disturbed', async () => {
