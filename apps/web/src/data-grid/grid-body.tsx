@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ShownColumn } from './columns.ts'
 import styles from './grid.module.css'
 import { GridRow, layoutCells } from './grid-row.tsx'
@@ -74,12 +74,15 @@ function visibleRowIndexes(first: number, end: number, focused: number, count: n
 
 /** Returns the elements for the rows with these keys, one each, in the same order. */
 function useRecycledRows(keys: readonly string[], focused: string | null) {
-  const [previous, setPrevious] = useState(EMPTY)
-  const isCurrent = previous.shown.length === keys.length && previous.shown.every(({ key }, at) => key === keys[at])
-  if (isCurrent) return previous.shown
-  const elements = recycleRowElements(previous, keys, focused)
-  setPrevious(elements)
-  return elements.shown
+  // Not a state: a state that follows the visible rows would render all of them twice for each step of scrolling.
+  const previousElements = useRef(EMPTY)
+  // After an interrupted render, a row gets another element, which is correct too.
+  // oxlint-disable-next-line react/refs -- Only decides which element is reused.
+  const slots = recycleRowElements(previousElements.current, keys, focused)
+  useLayoutEffect(() => {
+    previousElements.current = slots
+  })
+  return slots.shown
 }
 
 function useClearHighlights<Row>(store: RowStore<Row>, changed: ReadonlySet<string>): void {
