@@ -89,6 +89,11 @@ interface FieldsProps {
 }
 
 const PLACEHOLDERS = { carrier: 'DHL', trackingNumber: '', trackingUrl: 'https://' } as const
+const MAX_LENGTHS = {
+  carrier: FIELD_LIMITS.name,
+  trackingNumber: FIELD_LIMITS.name,
+  trackingUrl: FIELD_LIMITS.text,
+} as const
 
 /** The fields of one shipment. */
 function ShipmentFields({ number, shipment, isReadOnly, onChange, onRemove }: FieldsProps) {
@@ -103,7 +108,7 @@ function ShipmentFields({ number, shipment, isReadOnly, onChange, onRemove }: Fi
           placeholder={PLACEHOLDERS[field]}
           readOnly={isReadOnly}
           spellCheck={false}
-          maxLength={FIELD_LIMITS.text}
+          maxLength={MAX_LENGTHS[field]}
           error={faults.includes(field) && t(field === 'carrier' ? 'shipments.carrierMissing' : 'shipments.urlWrong')}
           value={shipment[field]}
           onChange={(event) => onChange({ ...shipment, [field]: event.currentTarget.value })}
