@@ -43,6 +43,8 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
       await navigate(target + getReturnSearch(environment))
     },
     onError: () => focus('password'),
+    // The variables contain the password.
+    gcTime: 0,
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
