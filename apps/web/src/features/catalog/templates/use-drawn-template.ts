@@ -4,7 +4,7 @@ import type { Template, TemplateFault, TemplateValues } from '@platen/domain/tem
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { client } from '../../../api/client.ts'
-import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { toSvgAddress } from './svg-address.ts'
 import { toTemplateBody } from './template-from-wire.ts'
 
@@ -27,7 +27,8 @@ export function useDrawnTemplate(template: Template | null, values: TemplateValu
   const body = useMemo(() => template && { template: toTemplateBody(template), values }, [template, values])
   const [request] = useDebouncedValue(body, DRAW_DELAY_MS)
   const { data, error } = useQuery({
-    queryKey: [...topicQueryKey('templates'), 'draw', request],
+    // Not of a topic: a drawing depends only on its request, and templates that others save do not change it.
+    queryKey: [getCurrentEnvironment(), 'drawnTemplate', request],
     queryFn: request
       ? async ({ signal }) => {
           const { svg, faults } = await client(calls.templates.draw, { body: request }, signal)
