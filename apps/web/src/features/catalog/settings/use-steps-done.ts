@@ -1,25 +1,46 @@
 import { calls } from '@platen/contract/calls'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { SETUP_CHECKS, type SetupStep } from './setup-state.ts'
 
-const firstPrintJob = () => apiQueryOptions('printJobs', calls.print.jobs, { query: { limit: 1 } })
+/** A step whose state is derived from the data of a query. */
+function defineStep<Data, Key extends QueryKey>(
+  getOptions: () => UseQueryOptions<Data, Error, Data, Key>,
+  isDone: (data: Data) => boolean,
+) {
+  return {
+    useIsDone: () => useQuery({ ...getOptions(), select: isDone }).data,
+    load: () => queryClient.query({ ...getOptions(), staleTime: 'static' }),
+  }
+}
+
+const STEPS = {
+  jigs: defineStep(queryOptions.jigs, SETUP_CHECKS.jigs),
+  layouts: defineStep(queryOptions.layouts, SETUP_CHECKS.layouts),
+  inputs: defineStep(queryOptions.inputSettings, SETUP_CHECKS.inputs),
+  masters: defineStep(queryOptions.masters, SETUP_CHECKS.masters),
+  rules: defineStep(queryOptions.rules, SETUP_CHECKS.rules),
+  users: defineStep(queryOptions.users, SETUP_CHECKS.users),
+  channels: defineStep(queryOptions.allChannels, SETUP_CHECKS.channels),
+  presets: defineStep(queryOptions.allPresets, SETUP_CHECKS.presets),
+  print: defineStep(() => apiQueryOptions('printJobs', calls.print.jobs, { query: { limit: 1 } }), SETUP_CHECKS.print),
+} satisfies Record<SetupStep, unknown>
 
 /** Whether each step is done; undefined while its data is not loaded. */
 export function useStepsDone(): Readonly<Record<SetupStep, boolean | undefined>> {
   return {
-    jigs: useQuery({ ...queryOptions.jigs(), select: SETUP_CHECKS.jigs }).data,
-    layouts: useQuery({ ...queryOptions.layouts(), select: SETUP_CHECKS.layouts }).data,
-    inputs: useQuery({ ...queryOptions.inputSettings(), select: SETUP_CHECKS.inputs }).data,
-    masters: useQuery({ ...queryOptions.masters(), select: SETUP_CHECKS.masters }).data,
-    rules: useQuery({ ...queryOptions.rules(), select: SETUP_CHECKS.rules }).data,
-    users: useQuery({ ...queryOptions.users(), select: SETUP_CHECKS.users }).data,
-    channels: useQuery({ ...queryOptions.allChannels(), select: SETUP_CHECKS.channels }).data,
-    presets: useQuery({ ...queryOptions.allPresets(), select: SETUP_CHECKS.presets }).data,
-    print: useQuery({ ...firstPrintJob(), select: SETUP_CHECKS.print }).data,
+    jigs: STEPS.jigs.useIsDone(),
+    layouts: STEPS.layouts.useIsDone(),
+    inputs: STEPS.inputs.useIsDone(),
+    masters: STEPS.masters.useIsDone(),
+    rules: STEPS.rules.useIsDone(),
+    users: STEPS.users.useIsDone(),
+    channels: STEPS.channels.useIsDone(),
+    presets: STEPS.presets.useIsDone(),
+    print: STEPS.print.useIsDone(),
   }
 }
 
@@ -30,24 +51,9 @@ export function useStepsDone(): Readonly<Record<SetupStep, boolean | undefined>>
 export async function settingsLoader(): Promise<null> {
   try {
     const { user } = await queryClient.query({ ...queryOptions.profile(), staleTime: 'static' })
-    if (hasAdministratorRole(user)) await Promise.all(setupQueries())
+    if (hasAdministratorRole(user)) await Promise.all(Object.values(STEPS).map(({ load }) => load()))
   } catch {
     // The environment's loader redirects without a session.
   }
   return null
-}
-
-function setupQueries(): Promise<unknown>[] {
-  const queries = [
-    queryOptions.jigs(),
-    queryOptions.layouts(),
-    queryOptions.inputSettings(),
-    queryOptions.masters(),
-    queryOptions.rules(),
-    queryOptions.users(),
-    queryOptions.allChannels(),
-    queryOptions.allPresets(),
-    firstPrintJob(),
-  ]
-  return queries.map((query) => queryClient.query({ ...query, staleTime: 'static' } as never))
 }
