@@ -39,7 +39,12 @@ export async function reportFixture() {
       const version = Number((await row('select version from shops where id = $2', id))?.['version'])
       return admin.call(shopCalls.change, {
         params: { id },
-        body: { ...settings, name, version, report: { when, status: 'completed', notifyCustomer: false, ...change } },
+        body: {
+          ...settings,
+          name,
+          version,
+          reportSettings: { when, status: 'completed', notifyCustomer: false, ...change },
+        },
       })
     }
     expect(statusAndCode(await set(report))).toEqual(OK)
@@ -81,7 +86,7 @@ export async function reportFixture() {
       const { body } = await admin.call(printCalls.timeline, { query: { orderId: order.id, limit: 50 } })
       return printCalls.timeline.response
         .parse(body)
-        .entries.filter(({ event }) => ['shipmentsChanged', 'shopTold', 'shopNotTold'].includes(event))
+        .entries.filter(({ event }) => ['shipmentsChanged', 'shopReportSent', 'shopReportFailed'].includes(event))
     }
     return { id, name, order, known, set, find, setShipments, findReport, tell, taskDelay, events }
   }

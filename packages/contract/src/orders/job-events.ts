@@ -61,8 +61,8 @@ export const JOB_EVENT_KINDS = [
   /** The shipments of the order were entered, changed or removed. */
   'shipmentsChanged',
   /** The shop of the order was told that it is printed or shipped, or could not be told. */
-  'shopTold',
-  'shopNotTold',
+  'shopReportSent',
+  'shopReportFailed',
   /** The job was moved from the history back to the active orders. */
   'activated',
 ] as const

@@ -53,7 +53,7 @@ export const shopCalls = {
   /**
    * Changes a shop. A new secret replaces the old one, which is accepted for a day: shops may take an hour until they sign
    * with the new one. The same applies to the address with `renewsAddress`; only then it is returned. Whether the shop is told
-   * about its orders stays without `report`; it needs an API (`PUT /pax/shops/:id/api`).
+   * about its orders stays without `reportSettings`; it needs an API (`PUT /pax/shops/:id/api`).
    */
   change: defineCall({
     method: 'PUT',
@@ -65,7 +65,7 @@ export const shopCalls = {
       version: versionNumber,
       secret: secretText.optional(),
       renewsAddress: z.boolean().optional(),
-      report: shopReportSchema.optional(),
+      reportSettings: shopReportSchema.optional(),
     }),
     response: successResponse({ path: z.string().nullable() }),
     errors: ['not_found', 'changed_meanwhile', 'name_taken'],

@@ -90,9 +90,9 @@ export const shopSchema = z.object({
     })
     .nullable(),
   /** Whether and how the shop is told about its orders; `never` for a new shop. */
-  report: shopReportSchema,
+  reportSettings: shopReportSchema,
   /** Orders about which the shop has still to be told, and about which it could not be told. */
-  reports: z.object({ waiting: z.number().int(), failed: z.number().int() }),
+  reportCounts: z.object({ waiting: z.number().int(), failed: z.number().int() }),
   /** So many messages are stored that further ones are refused, until old ones are deleted after 90 days. */
   isFull: z.boolean(),
   createdAt: z.string(),

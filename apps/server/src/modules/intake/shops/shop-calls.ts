@@ -93,7 +93,7 @@ export const createShop = memberHandlerWithoutTransaction(
 export const changeShop = memberHandlerWithoutTransaction(
   shopCalls.change,
   async ({ transaction, params, body, user, services, environment }) => {
-    const { secret, renewsAddress = false, version, report, ...settings } = body
+    const { secret, renewsAddress = false, version, reportSettings, ...settings } = body
     const sealed = await seal(services.settings, secret)
     return transaction(async ({ tx, changed }) => {
       const before = await lockShop(tx, params.id)
@@ -102,16 +102,16 @@ export const changeShop = memberHandlerWithoutTransaction(
         return changedMeanwhile(tx, { subject: SUBJECT, id: before.id, name: before.name })
       const names = [...OTHER_SOURCES, ...(await loadOtherShopNames(tx, before.id))]
       if (names.some((name) => isSameName(name, settings.name))) return failure('name_taken', { name: settings.name })
-      if (report && report.when !== 'never' && !(await findApi(tx, before.id)))
-        return failure('bad_request', { part: 'body', field: 'report.when', problem: 'needs an API' })
+      if (reportSettings && reportSettings.when !== 'never' && !(await findApi(tx, before.id)))
+        return failure('bad_request', { part: 'body', field: 'reportSettings.when', problem: 'needs an API' })
       const until = new Date(services.now().getTime() + EARLIER_SECRET_TTL_MS)
       await updateShop(tx, before, settings)
-      if (report) await updateReport(tx, before.id, report)
+      if (reportSettings) await updateReport(tx, before.id, reportSettings)
       if (sealed) await replaceSecret(tx, before.id, sealed, until)
       const address = renewsAddress ? createShopAddress(environment.id, before.id) : undefined
       if (address) await replaceAddress(tx, before.id, address.hash, until)
       const changes = {
-        ...diffFields(before, { ...settings, ...(report && { report }) }),
+        ...diffFields(before, { ...settings, ...(reportSettings && { reportSettings }) }),
         ...(sealed && { secret: 'renewed' }),
         ...(address && { address: 'renewed' }),
       }

@@ -38,25 +38,28 @@ interface ReportSettings {
 export interface StoredShop extends ShopSettings {
   readonly id: string
   readonly kind: ShopKind
-  readonly report: ReportSettings
+  readonly reportSettings: ReportSettings
   readonly version: number
 }
 
-type ShopRow = Omit<StoredShop, 'kind' | 'take' | 'report'> & {
+type ShopRow = Omit<StoredShop, 'kind' | 'take' | 'reportSettings'> & {
   readonly kind: string
   readonly take: string
-  readonly report: Omit<ReportSettings, 'when'> & { readonly when: string }
+  readonly reportSettings: Omit<ReportSettings, 'when'> & { readonly when: string }
 }
 
 const FIELDS = `s.id, s.kind, s.name, s.domain, s.signature_header as "signatureHeader", s.mapping, s.take,
   s.is_on as "isOn", s.version, jsonb_build_object('when', s.report_when, 'status', s.report_status,
-  'notifyCustomer', s.report_notifies) as report`
+  'notifyCustomer', s.report_notifies) as "reportSettings"`
 
 const toShop = <T extends ShopRow>(row: T) => ({
   ...row,
   kind: SHOP_KINDS.find((kind) => kind === row.kind) ?? 'other',
   take: TAKE_WHEN.find((take) => take === row.take) ?? 'paid',
-  report: { ...row.report, when: REPORT_WHEN.find((when) => when === row.report.when) ?? 'never' },
+  reportSettings: {
+    ...row.reportSettings,
+    when: REPORT_WHEN.find((when) => when === row.reportSettings.when) ?? 'never',
+  },
 })
 
 /** How Platen asks a shop for its orders. */
@@ -98,7 +101,7 @@ const countReportsIn = (state: string): string =>
 
 /** Returns the shops of the environment, oldest first, with the numbers of messages and reports that are not done. */
 export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedShop[]> {
-  type Row = Omit<ListedShop, 'kind' | 'take' | 'api' | 'report' | 'reports'> &
+  type Row = Omit<ListedShop, 'kind' | 'take' | 'api' | 'reportSettings' | 'reportCounts'> &
     Readonly<Record<'reportsWaiting' | 'reportsFailed', number>> &
     ShopRow &
     Omit<ListedApi, 'url'> & { readonly url: string | null }
@@ -118,7 +121,7 @@ export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedSho
   )
   return rows.map(({ url, clientId, shopNumber, caughtUpAt, fault, reportsWaiting, reportsFailed, ...row }) => ({
     ...toShop(row),
-    reports: { waiting: reportsWaiting, failed: reportsFailed },
+    reportCounts: { waiting: reportsWaiting, failed: reportsFailed },
     api: url === null ? null : { url, clientId, shopNumber, caughtUpAt, fault },
   }))
 }
@@ -132,7 +135,7 @@ export async function loadOtherShopNames(tx: EnvironmentTx, id: string): Promise
 /** Inserts a shop. Throws a violation of `SHOP_SOURCES` if orders of another shop have this source. */
 export async function insertShop(
   tx: EnvironmentTx,
-  shop: Omit<StoredShop, 'version' | 'report'>,
+  shop: Omit<StoredShop, 'version' | 'reportSettings'>,
   stored: {
     readonly addressHash: Buffer
     readonly sealed: Buffer | null

@@ -38,8 +38,8 @@ const JOB_KINDS: Readonly<Record<string, TimelineKind>> = {
   reprinted: 'printed',
   rejected: 'rejected',
   shipmentsChanged: 'delivered',
-  shopTold: 'delivered',
-  shopNotTold: 'delivered',
+  shopReportSent: 'delivered',
+  shopReportFailed: 'delivered',
   runCancelled: 'cancelled',
   cancelled: 'cancelled',
 }

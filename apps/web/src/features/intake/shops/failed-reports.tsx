@@ -10,12 +10,12 @@ import styles from './shops.module.css'
 /** Says about how many orders a shop could not be told, with a button that tells it again; nothing if there are none. */
 export function FailedReports({ shop, mayEdit }: { shop: WireShop; mayEdit: boolean }) {
   const { t } = useTranslation()
-  const { id, name, reports } = shop
+  const { id, name, reportCounts } = shop
   const retry = useApiMutation(calls.shops.retryReports, {
     changes: ['shops', 'orders'],
     failed: 'shops.error.reportFailed',
   })
-  if (reports.failed === 0) return null
+  if (reportCounts.failed === 0) return null
   const run = async () => {
     const { count } = await retry.mutateAsync({ params: { id }, body: {} })
     notifications.show({ message: t('shops.report.retried', { count }) })
@@ -24,7 +24,7 @@ export function FailedReports({ shop, mayEdit }: { shop: WireShop; mayEdit: bool
     <div className={styles.notice}>
       <IconAlertTriangle size={16} aria-hidden />
       <span>
-        {t('shops.report.failed', { count: reports.failed, name })}{' '}
+        {t('shops.report.failed', { count: reportCounts.failed, name })}{' '}
         {mayEdit && (
           <Button
             variant="default"

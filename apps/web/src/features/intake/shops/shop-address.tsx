@@ -68,7 +68,7 @@ export function ShopAddress(props: AddressProps) {
         {kind !== 'other' && (
           <ShopReport
             kind={kind}
-            report={typed.report ?? shop.report}
+            report={typed.report ?? shop.reportSettings}
             hasAccess={hasAccess}
             onChange={(report) => onType({ report })}
           />

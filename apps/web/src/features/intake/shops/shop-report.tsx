@@ -4,7 +4,7 @@ import { REPORT_WHEN, type ShopKind } from '@platen/domain/shops'
 import { useTranslation } from 'react-i18next'
 import styles from './shops.module.css'
 
-type Report = WireShop['report']
+type Report = WireShop['reportSettings']
 
 /** Statuses of WooCommerce that are usual for an order that is printed or shipped; extensions add others. */
 const WOO_COMMERCE_STATUSES = ['completed', 'processing', 'on-hold']

@@ -8,7 +8,7 @@ import { isStatus } from './shop-report.tsx'
 import { findMissing, isApiChanged, type StoredAccess, type TypedApi, toApiBody } from './typed-api.ts'
 import { useShopChange } from './use-shop-change.ts'
 
-type Report = WireShop['report']
+type Report = WireShop['reportSettings']
 
 /** What is typed in the step with address and secret, and is not saved yet; fields that are missing are unchanged. */
 export interface TypedAccess {
@@ -25,7 +25,7 @@ export const useSavedApi = () =>
   useApiMutation(calls.shops.saveApi, { changes: ['shops'], failed: 'shops.error.saveFailed', awaitsRefetch: true })
 
 const isReportTyped = (shop: WireShop, report: Report | undefined): report is Report =>
-  report !== undefined && JSON.stringify({ ...shop.report, ...report }) !== JSON.stringify(shop.report)
+  report !== undefined && JSON.stringify({ ...shop.reportSettings, ...report }) !== JSON.stringify(shop.reportSettings)
 
 /** Returns a shop as it is after its access was saved: with its new version. */
 const getSavedShop = (shop: WireShop): WireShop => {
@@ -64,7 +64,11 @@ export function useTypedAccess() {
       const report = isReportTyped(shop, typed.report) ? typed.report : undefined
       if (secret || isHeaderTyped(shop) || report) {
         const signatureHeader = typed.header ?? shop.signatureHeader
-        await change(getSavedShop(shop), { signatureHeader, ...(secret && { secret }), ...(report && { report }) })
+        await change(getSavedShop(shop), {
+          signatureHeader,
+          ...(secret && { secret }),
+          ...(report && { reportSettings: report }),
+        })
       }
       setTyped({})
       return created

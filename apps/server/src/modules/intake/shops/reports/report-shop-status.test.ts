@@ -60,12 +60,12 @@ test('Reports need an API, and end with it; the shop says how many wait and fail
     const { body } = await admin.call(shopCalls.list)
     return shopCalls.list.response.parse(body).shops.find((each) => each.id === id)
   }
-  expect(await find()).toMatchObject({ report: { when: 'shipped' }, reports: { waiting: 1, failed: 0 } })
+  expect(await find()).toMatchObject({ reportSettings: { when: 'shipped' }, reportCounts: { waiting: 1, failed: 0 } })
   await admin.call(shopCalls.saveApi, { params: { id }, body: { api: null } })
-  expect(await find()).toMatchObject({ report: { when: 'never' } })
+  expect(await find()).toMatchObject({ reportSettings: { when: 'never' } })
   await tell()
   expect(await findReport()).toBeUndefined()
-  expect((await set({})).body).toMatchObject({ errorCode: 'bad_request', details: { field: 'report.when' } })
+  expect((await set({})).body).toMatchObject({ errorCode: 'bad_request', details: { field: 'reportSettings.when' } })
   expect(api.writes).toEqual([])
 })
 
@@ -112,9 +112,9 @@ test('Shopify is told about shipped orders by fulfilments of what remains of the
   await tell()
   expect(api.writes).toHaveLength(3)
   expect(await events()).toMatchObject([
-    { event: 'shopTold', details: { report: { what: 'shipped', wasKnown: false }, shipments: [parcel('3')] } },
+    { event: 'shopReportSent', details: { report: { what: 'shipped', wasKnown: false }, shipments: [parcel('3')] } },
     { event: 'shipmentsChanged' },
-    { event: 'shopTold', actor: { kind: 'shop' }, details: { shipments: [parcel('1'), parcel('2')] } },
+    { event: 'shopReportSent', actor: { kind: 'shop' }, details: { shipments: [parcel('1'), parcel('2')] } },
     { event: 'shipmentsChanged' },
   ])
 })
@@ -153,7 +153,7 @@ test('WooCommerce gets the status and a note for each shipment; a status that it
   await refunded.tell()
   expect(await refunded.find()).toMatchObject({ shopReports: [{ state: 'failed', fault: 'orderClosed' }] })
   expect(await refunded.events()).toMatchObject([
-    { event: 'shopNotTold', details: { report: { fault: 'orderClosed' } } },
+    { event: 'shopReportFailed', details: { report: { fault: 'orderClosed' } } },
     {},
   ])
   const completed = await addTold('wooCommerce', 'shipped', { status: 'sent-out' }, { status: 'completed' })
@@ -179,7 +179,7 @@ test('Etsy gets each tracking number once, also if the answer is lost, and witho
   await tell()
   expect(api.writes).toEqual(['1', '2'].map((code) => ({ tracking_code: code, carrier_name: 'dhl' })))
   expect(known.trackingCodes).toEqual(['1', '2'])
-  expect(await events()).toMatchObject([{ event: 'shopTold', details: { report: { wasKnown: true } } }, {}])
+  expect(await events()).toMatchObject([{ event: 'shopReportSent', details: { report: { wasKnown: true } } }, {}])
   const printed = await addTold('etsy', 'printed')
   for (const { jobId } of printed.order.jobs) await (await print(printed.order.id, jobId))()
   api.writes = []

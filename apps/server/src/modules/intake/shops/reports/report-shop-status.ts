@@ -159,7 +159,7 @@ async function finish(
   const { what, api, status } = report
   const told = { what, wasKnown, status: api.kind === 'wooCommerce' ? status : null }
   const details = { report: { ...told, fault: result.fault, message: result.message } }
-  const event = result.state === 'sent' ? 'shopTold' : 'shopNotTold'
+  const event = result.state === 'sent' ? 'shopReportSent' : 'shopReportFailed'
   await insertJobEvents(tx, {
     actor: { kind: 'shop', name: report.shopName },
     events: [
