@@ -27,7 +27,7 @@ test('A first load asks for nothing twice, and only the orders screen asks for t
   await signIn(page, 'admin')
   // Nothing of the demo changes any more.
   await expect(page.getByText('12 jobs', { exact: true })).toBeVisible()
-  for (const path of ['/demo/orders', '/demo/settings', '/demo/settings/audit']) {
+  for (const path of ['/demo/orders', '/demo/settings']) {
     const calls = recordCalls(page)
     const opened = page.waitForResponse('**/pax/events?**')
     await page.goto(path)
