@@ -21,6 +21,8 @@ interface BulkLineProps {
   readonly numbers: SummaryCounts | null
   readonly chosen: SummaryFilter | null
   readonly onSelect: (bulk: SummaryFilter | null) => void
+  /** Whether the search or a filter limits the rows. */
+  readonly isFiltered: boolean
   /** The number of rows that the grid shows. */
   readonly shown: number
   readonly problems: number
@@ -30,7 +32,8 @@ interface BulkLineProps {
 const ICONS = { noJig: IconAlertTriangle, held: IconHandStop, late: IconClockExclamation } as const
 
 /** The totals of the list in one line; a click on a total filters the grid by it. */
-export function OrderSummaryBar({ numbers, chosen, onSelect, shown, problems, onProblems }: BulkLineProps) {
+export function OrderSummaryBar(props: BulkLineProps) {
+  const { numbers, chosen, onSelect, isFiltered, shown, problems, onProblems } = props
   const { t } = useTranslation()
   const format = useFormatters()
   // A warning total is shown only if it is not zero or if it is the active filter.
@@ -64,7 +67,8 @@ export function OrderSummaryBar({ numbers, chosen, onSelect, shown, problems, on
       )}
       <ShopMessages />
       <SilentConnectors />
-      <span className={styles.shown} aria-live="polite">
+      {/* Announced after the user has filtered, not with each order that arrives. */}
+      <span className={styles.shown} aria-live={isFiltered ? 'polite' : 'off'}>
         {numbers && t('orders.shown', { count: shown })}
       </span>
     </div>

@@ -42,6 +42,7 @@ export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId,
     select: { offered: getAvailableFilters(mayPrint), chosen: filter, onSelect: chooseFilter },
     summary,
     setSummary,
+    isFiltered: search !== '' || summary !== null || filter !== 'ALL_ORDERS',
     /** Number of the orders that the filters leave. */
     shownCount: useSyncExternalStore(store.subscribe, () => store.view().length),
     clear: () => {
