@@ -232,3 +232,44 @@ test('Typed data of access are saved with their step, and closing asks before th
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
+
+test('An access is saved again after the rest of its step failed, or after another user has changed it', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/shops')
+  await addShop(page, 'WooCommerce', 'Twice')
+  const dialog = page.getByRole('dialog', { name: 'Set up Twice' })
+  const field = (name: string) => dialog.getByRole('textbox', { name })
+  const error = page.getByRole('dialog', { name: 'The shop was not saved' })
+  const next = dialog.getByRole('button', { name: 'Next' })
+  await field('Address of the shop').fill('https://twice.example')
+  await field('Consumer key').fill('ck_1')
+  await field('Consumer secret').fill('cs_1')
+  await dialog.getByRole('radio', { name: 'When all copies of the order are printed' }).check()
+  // The access is saved, and the request with the rest fails.
+  const isChange = (url: URL) => /^\/pax\/shops\/[^/]+$/.test(url.pathname)
+  await page.route(isChange, (route) => route.abort(), { times: 1 })
+  await next.click()
+  await error.getByRole('button', { name: 'Close' }).last().click()
+  await next.click()
+  await expect(dialog.getByText('Waiting for the first message …')).toBeVisible()
+  // Another user stores another access while this one is typed.
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await field('Consumer key').fill('ck_2')
+  await field('Consumer secret').fill('cs_2')
+  const { shops } = (await (await page.request.get('/pax/shops', { headers: { customer: 'demo' } })).json()) as {
+    shops: { id: string; name: string }[]
+  }
+  const id = shops.find(({ name }) => name === 'Twice')?.id
+  const api = { url: 'https://twice.example', clientId: 'ck_3', shopNumber: '', secret: 'cs_3' }
+  const headers = { customer: 'demo', origin: new URL(page.url()).origin }
+  expect((await page.request.put(`/pax/shops/${id}/api`, { headers, data: { api } })).ok()).toBe(true)
+  await next.click()
+  await expect(error).toContainText('Twice')
+  await error.getByRole('button', { name: 'Close' }).last().click()
+  await next.click()
+  await expect(dialog.getByText('Waiting for the first message …')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(field('Consumer key')).toHaveValue('ck_2')
+})

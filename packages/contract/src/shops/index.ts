@@ -95,10 +95,7 @@ export const shopCalls = {
         })
         .nullable(),
       /** The access as it was read, null if there was none: the call fails with `changed_meanwhile` if it is another one now. */
-      before: z
-        .strictObject({ url: z.string().max(300), clientId: z.string().max(200), shopNumber: z.string().max(30) })
-        .nullable()
-        .optional(),
+      before: z.strictObject(shopApiFields).nullable().optional(),
     }),
     response: emptyResponse,
     errors: ['not_found', 'shop_address', 'changed_meanwhile'],

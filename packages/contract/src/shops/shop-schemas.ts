@@ -4,6 +4,7 @@ import {
   SHOP_KINDS,
   SHOP_MESSAGE_REASONS,
   SHOP_MESSAGE_STATES,
+  SHOP_STATUS,
   TAKE_WHEN,
 } from '@platen/domain/shops'
 import { z } from 'zod'
@@ -51,11 +52,7 @@ export const shopFields = {
 export const shopReportSchema = z.strictObject({
   when: z.enum(REPORT_WHEN),
   /** The status that an order of WooCommerce gets; other shops have no statuses to choose from. */
-  status: z
-    .string()
-    .trim()
-    .max(50)
-    .regex(/^[a-z0-9-]+$/),
+  status: z.string().trim().max(50).regex(SHOP_STATUS),
   /**
    * Whether Shopify sends the buyer an e-mail, and whether the note with the tracking number of WooCommerce is one for the buyer. Etsy
    * always sends one.

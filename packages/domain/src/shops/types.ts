@@ -133,3 +133,6 @@ export const NEW_MAPPING: ShopMapping = {
   lines: '',
   line: { id: '', sku: '', title: '', copies: '', url: '', fields: '' },
 }
+
+/** What statuses of WooCommerce look like, such as `on-hold`. */
+export const SHOP_STATUS = /^[a-z0-9-]+$/

@@ -41,6 +41,7 @@ export function ShopAddress(props: AddressProps) {
       {...{ shop, kind, before }}
       typed={typed.api}
       onType={(api) => onType({ api, apiBefore: api && before })}
+      onConflict={(apiBefore) => onType({ apiBefore })}
     />
   )
   const hasAccess = typed.api === undefined ? shop.api !== null : findMissing(shop, typed.api).length === 0

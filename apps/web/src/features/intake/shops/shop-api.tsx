@@ -7,15 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shops.module.css'
-import {
-  findMissing,
-  isApiChanged,
-  keepsSecrets,
-  type StoredAccess,
-  type TypedApi,
-  toApiBody,
-  toTypedApi,
-} from './typed-api.ts'
+import { findMissing, isApiChanged, keepsSecrets, type StoredAccess, type TypedApi, toTypedApi } from './typed-api.ts'
 import { useSavedApi } from './use-typed-access.ts'
 
 /** Kinds of shops that can be asked for their orders. */
@@ -29,27 +21,28 @@ interface ShopApiProps {
   /** The stored access when the fields were typed. */
   readonly before: StoredAccess
   readonly onType: (typed: TypedApi | undefined) => void
+  /** Receives the access that another user has stored meanwhile. */
+  readonly onConflict: (stored: StoredAccess) => void
 }
 
 /** Access to the API of a shop, with which Platen asks for orders whose messages did not arrive. */
-export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType }: ShopApiProps) {
+export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType, onConflict }: ShopApiProps) {
   const { t } = useTranslation()
-  const save = useSavedApi()
+  const { isPending, save } = useSavedApi(onConflict)
   const ask = useApiMutation(calls.shops.catchUp, { changes: ['shops'], failed: 'shops.error.askFailed' })
-  const params = { id: shop.id }
   const missing = findMissing(shop, typed)
   const isChanged = isApiChanged(shop, typed)
   const store = async () => {
-    await save.mutateAsync({ params, body: { api: toApiBody(typed), before } })
+    await save(shop, typed, before)
     onType(undefined)
     notifications.show({ message: t('shops.setup.saved') })
   }
   const remove = async () => {
-    await save.mutateAsync({ params, body: { api: null, before } })
+    await save(shop, null, before)
     onType(undefined)
   }
   const askNow = async () => {
-    await ask.mutateAsync({ params })
+    await ask.mutateAsync({ params: { id: shop.id } })
     notifications.show({ message: t('shops.api.asking') })
   }
   return (
@@ -68,7 +61,7 @@ export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType }
       <Group gap="sm">
         <Button
           variant="default"
-          loading={save.isPending}
+          loading={isPending}
           disabled={missing.length > 0}
           onClick={() => void store().catch(() => {})}
         >
@@ -79,7 +72,7 @@ export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType }
             <Button variant="default" loading={ask.isPending} onClick={() => void askNow().catch(() => {})}>
               {t('shops.api.ask')}
             </Button>
-            <Button variant="default" disabled={save.isPending} onClick={() => void remove().catch(() => {})}>
+            <Button variant="default" disabled={isPending} onClick={() => void remove().catch(() => {})}>
               {t('shops.api.remove')}
             </Button>
           </>

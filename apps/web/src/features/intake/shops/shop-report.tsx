@@ -1,6 +1,6 @@
 import { Autocomplete, Checkbox, Radio, Stack } from '@mantine/core'
 import type { WireShop } from '@platen/contract/shops'
-import { REPORT_WHEN, type ShopKind } from '@platen/domain/shops'
+import { REPORT_WHEN, SHOP_STATUS, type ShopKind } from '@platen/domain/shops'
 import { useTranslation } from 'react-i18next'
 import styles from './shops.module.css'
 
@@ -49,7 +49,7 @@ export function ShopReport({ kind, report, hasAccess, onChange }: ShopReportProp
           data={WOO_COMMERCE_STATUSES}
           maxLength={50}
           spellCheck={false}
-          error={!isStatus(report.status) && t('shops.report.statusWrong')}
+          error={!SHOP_STATUS.test(report.status) && t('shops.report.statusWrong')}
           value={report.status}
           onChange={(status) => onChange({ ...report, status: status.trim().toLowerCase() })}
         />
@@ -65,6 +65,3 @@ export function ShopReport({ kind, report, hasAccess, onChange }: ShopReportProp
     </section>
   )
 }
-
-/** Whether a text can be a status of WooCommerce, such as `completed`. */
-export const isStatus = (status: string): boolean => /^[a-z0-9-]+$/.test(status)
