@@ -19,7 +19,7 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     const dialog = page.getByRole('dialog')
     const secret = await dialog.getByRole('textbox', { name: 'Secret', exact: true }).inputValue()
     // It is off by default, and needs the access to the shop.
-    await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Never' })).toBeChecked()
     const shipped = dialog.getByRole('radio', { name: 'When the first shipment of the order is entered' })
     await expect(shipped).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Address of the shop' }).fill(`http://${shop.host}`)

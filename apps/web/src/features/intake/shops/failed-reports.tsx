@@ -13,12 +13,12 @@ export function FailedReports({ shop, mayEdit }: { shop: WireShop; mayEdit: bool
   const { id, name, reportCounts } = shop
   const retry = useApiMutation(calls.shops.retryReports, {
     changes: ['shops', 'orders'],
-    failed: 'shops.error.reportFailed',
+    failed: 'shipments.error.reportFailed',
   })
   if (reportCounts.failed === 0) return null
   const run = async () => {
     const { count } = await retry.mutateAsync({ params: { id }, body: {} })
-    notifications.show({ message: t('shops.report.retried', { count }) })
+    notifications.show({ message: t('shipments.retried', { count }) })
   }
   return (
     <div className={styles.notice}>
@@ -30,10 +30,10 @@ export function FailedReports({ shop, mayEdit }: { shop: WireShop; mayEdit: bool
             variant="default"
             size="compact-sm"
             loading={retry.isPending}
-            aria-label={t('frame.named', { name: t('shops.report.retry'), value: name })}
+            aria-label={t('frame.named', { name: t('shipments.retry'), value: name })}
             onClick={() => void run().catch(() => {})}
           >
-            {t('shops.report.retry')}
+            {t('shipments.retry')}
           </Button>
         )}
       </span>

@@ -21,7 +21,7 @@ test.each(LANGUAGE_CODES)('The guide of shops in %s has the steps of the screen'
     ...Object.values(report.when),
     ...Object.values(report.effect),
     ...Object.values(report.rights),
-    report.retry,
+    setup.message,
   ]
   expect(texts.filter((text) => !guide.includes(text))).toEqual([])
 })

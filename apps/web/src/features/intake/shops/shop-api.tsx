@@ -8,6 +8,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shops.module.css'
 import { findMissing, isApiChanged, keepsSecrets, type StoredAccess, type TypedApi, toTypedApi } from './typed-api.ts'
+import { useCatchUpFault } from './use-catch-up-fault.ts'
 import { useSavedApi } from './use-typed-access.ts'
 
 /** Kinds of shops that can be asked for their orders. */
@@ -122,13 +123,14 @@ function ApiFields({ kind, typed, missing, onChange }: FieldsProps) {
 /** When the shop was last asked, and why it could not be asked since. */
 function ApiState({ api: { caughtUpAt, fault } }: { api: NonNullable<WireShop['api']> }) {
   const { t } = useTranslation()
+  const toReason = useCatchUpFault()
   const format = useFormatters()
   return (
     <p role="status" className={fault ? styles.notice : styles.quiet}>
       {[
         caughtUpAt !== null && t('shops.api.asked', { when: format.dateTime(caughtUpAt) }),
         caughtUpAt === null && !fault && t('shops.api.notAsked'),
-        fault && t(`shops.api.fault.${fault}`),
+        fault && toReason(fault),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -20,6 +20,7 @@ import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopMessages } from './shop-messages.tsx'
 import { ShopTable } from './shop-table.tsx'
 import styles from './shops.module.css'
+import { useCatchUpFault } from './use-catch-up-fault.ts'
 import { WrongSignature } from './wrong-signature.tsx'
 
 const ShopSetup = lazyComponent(async () => (await import('./shop-setup.tsx')).ShopSetup)
@@ -104,13 +105,14 @@ function useListedState(): 'waiting' | 'refused' | undefined {
 /** Why a shop does not receive its orders, if it does not. */
 function ShopNotices({ shop }: { shop: WireShop }) {
   const { t } = useTranslation()
+  const toReason = useCatchUpFault()
   const { name, api } = shop
   const needsSecret = SHOP_KIND_OPTIONS[shop.kind].needsSecret || shop.signatureHeader !== ''
   const notices = [
     shop.isSecretLost && t('shops.secretLost', { name }),
     !shop.isSecretLost && !shop.hasSecret && needsSecret && t('shops.secretMissing', { name }),
     shop.isFull && t('shops.full', { name }),
-    api?.fault && t('shops.notAsked', { name, reason: t(`shops.api.fault.${api.fault}`) }),
+    api?.fault && t('shops.notAsked', { name, reason: toReason(api.fault) }),
   ].filter((text) => typeof text === 'string')
   return notices.map((text) => (
     <p key={text} className={styles.notice}>

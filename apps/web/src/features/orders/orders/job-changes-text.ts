@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { getCorrectedTextLabel } from '../../../components/corrected-text-label.ts'
 import { useCustomerChangeLabel } from '../../../components/customer-field-labels.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { useReportFault } from '../../../i18n/use-report-fault.ts'
 import { useParameterLabel } from '../../catalog/intake-messages/index.ts'
 import { useFixText } from './use-fix-text.ts'
+import { useReportFault } from './use-report-fault.ts'
 
 /** A changed field of a job, with its value before and after, as text. */
 export interface FieldChange {
@@ -109,7 +109,7 @@ function useReportFacts(): (report: NonNullable<JobEventDetails['report']>) => r
   const toReason = useReportFault()
   return ({ what, status, wasKnown, fault, message }) => [
     t(`shipments.what.${what}`),
-    status === null ? '' : t('frame.named', { name: t('shops.map.status'), value: status }),
+    status === null ? '' : t('frame.named', { name: t('shipments.status'), value: status }),
     wasKnown ? t('shipments.wasKnown') : '',
     fault === null ? '' : toReason(fault),
     message === null ? '' : t('shipments.shopSays', { message }),

@@ -8,9 +8,9 @@ import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useShops } from '../../../api/use-shops.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { useReportFault } from '../../../i18n/use-report-fault.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './shipments.module.css'
+import { useReportFault } from './use-report-fault.ts'
 
 type Report = ResponseOf<typeof calls.orders.getShipments>['shopReports'][number]
 
@@ -57,16 +57,16 @@ function RetryReports({ row: { id: orderId, source } }: { row: OrderRow }) {
   const shop = useShops({ enabled: mayRetry }).data?.shops.find(({ name }) => name === source)
   const retry = useApiMutation(calls.shops.retryReports, {
     changes: ['orders', 'shops'],
-    failed: 'shops.error.reportFailed',
+    failed: 'shipments.error.reportFailed',
   })
   if (!mayRetry || !shop) return null
   const run = async () => {
     await retry.mutateAsync({ params: { id: shop.id }, body: { orderId } })
-    notifications.show({ message: t('shops.report.retried', { count: 1 }) })
+    notifications.show({ message: t('shipments.retried', { count: 1 }) })
   }
   return (
     <Button variant="default" size="compact-md" loading={retry.isPending} onClick={() => void run().catch(() => {})}>
-      {t('shops.report.retry')}
+      {t('shipments.retry')}
     </Button>
   )
 }

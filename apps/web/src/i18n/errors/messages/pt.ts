@@ -200,7 +200,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     shipments_reported: {
       happened: 'Já não é possível remover todos os envios de uma encomenda.',
-      detailed: 'Foi comunicado à loja que a encomenda {{orderId}} está enviada, ou está a ser comunicado agora.',
+      detailed: 'Foi comunicado à loja que a encomenda {{orderId}} está expedida, ou está a ser comunicado agora.',
       advice: 'Introduza os envios corretos ou corrija a encomenda na loja.',
     },
     preset_incomplete: {

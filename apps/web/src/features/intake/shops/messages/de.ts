@@ -173,16 +173,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       asking: 'Der Shop wird nach seinen Aufträgen gefragt.',
       asked: 'Zuletzt gefragt: {{when}}.',
       notAsked: 'Er wurde noch nicht gefragt.',
-      fault: {
-        secretLost:
-          'Die Geheimnisse können auf diesem Server nicht entschlüsselt werden. Geben Sie sie noch einmal ein.',
-        refused: 'Der Shop hat die Geheimnisse abgelehnt: Sie sind falsch, abgelaufen oder erlauben zu wenig.',
-        notFound: 'Unter dieser Adresse gibt es keinen Shop.',
-        tooManyRequests: 'Der Shop begrenzt die Anfragen. Platen fragt später noch einmal.',
-        notReached: 'Der Shop ist nicht erreichbar.',
-        failed: 'Der Shop hat einen Fehler gemeldet.',
-        notUnderstood: 'Die Antwort des Shops wurde nicht verstanden.',
-      },
+      notFound: 'Unter dieser Adresse gibt es keinen Shop.',
     },
     report: {
       title: 'Status im Shop',
@@ -196,7 +187,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       whenLabel: 'Dem Shop melden',
       needsAccess: 'Geben Sie zuerst den Zugang zum Shop ein.',
       when: {
-        never: 'Nichts',
+        never: 'Nie',
         printed: 'Wenn alle Exemplare des Auftrags gedruckt sind',
         shipped: 'Wenn die erste Sendung des Auftrags eingegeben ist',
       },
@@ -217,16 +208,6 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       failed_one: '{{name}} konnte {{count}} Auftrag nicht gemeldet werden. Der Dialog des Auftrags nennt den Grund.',
       failed_other:
         '{{name}} konnten {{count}} Aufträge nicht gemeldet werden. Der Dialog jedes Auftrags nennt den Grund.',
-      retry: 'Noch einmal versuchen',
-      retried_one: '{{count}} Auftrag wird dem Shop noch einmal gemeldet.',
-      retried_other: '{{count}} Aufträge werden dem Shop noch einmal gemeldet.',
-      fault: {
-        notFound: 'Der Shop hat diesen Auftrag nicht.',
-        rejected: 'Der Shop hat es abgelehnt.',
-        orderClosed: 'Der Auftrag ist im Shop storniert, erstattet oder zurückgestellt.',
-        processingFailed:
-          'Es ist mehrmals an einem unerwarteten Fehler gescheitert. Einzelheiten stehen im Protokoll des Servers.',
-      },
     },
     map: {
       orderId: 'Auftragsnummer',
@@ -330,7 +311,6 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     error: {
       askFailed: 'Der Shop wurde nicht gefragt',
-      reportFailed: 'Dem Shop wurde nichts gemeldet',
       saveFailed: 'Der Shop wurde nicht gespeichert',
       removeFailed: 'Der Shop wurde nicht gelöscht',
       againFailed: 'Die Nachrichten wurden nicht noch einmal übernommen',

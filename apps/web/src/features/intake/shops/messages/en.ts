@@ -167,15 +167,7 @@ export const words = {
       asking: 'The shop is asked for its orders.',
       asked: 'Last asked: {{when}}.',
       notAsked: 'It was not asked yet.',
-      fault: {
-        secretLost: 'The secrets cannot be decrypted on this server. Enter them again.',
-        refused: 'The shop refused the secrets: they are wrong, expired, or permit too little.',
-        notFound: 'There is no shop at this address.',
-        tooManyRequests: 'The shop limits requests. Platen asks again later.',
-        notReached: 'The shop cannot be reached.',
-        failed: 'The shop reported an error.',
-        notUnderstood: 'The response of the shop was not understood.',
-      },
+      notFound: 'There is no shop at this address.',
     },
     report: {
       title: 'Status in the shop',
@@ -186,10 +178,10 @@ export const words = {
           'Platen can set the status of the order in WooCommerce, and add a note for each shipment. An order that is cancelled, refunded or completed there keeps its status.',
         etsy: 'Platen can mark the order as shipped in Etsy, with the tracking numbers. Etsy then always sends the buyer an e-mail, and accepts only carriers that it knows.',
       },
-      whenLabel: 'Tell the shop',
+      whenLabel: 'Report to the shop',
       needsAccess: 'Enter the access to the shop first.',
       when: {
-        never: 'Nothing',
+        never: 'Never',
         printed: 'When all copies of the order are printed',
         shipped: 'When the first shipment of the order is entered',
       },
@@ -208,15 +200,6 @@ export const words = {
       },
       failed_one: '{{name}} could not be told about {{count}} order. The dialog of the order says why.',
       failed_other: '{{name}} could not be told about {{count}} orders. The dialog of each order says why.',
-      retry: 'Try again',
-      retried_one: 'The shop is told about {{count}} order again.',
-      retried_other: 'The shop is told about {{count}} orders again.',
-      fault: {
-        notFound: 'The shop does not have this order.',
-        rejected: 'The shop refused it.',
-        orderClosed: 'The order is cancelled, refunded or on hold in the shop.',
-        processingFailed: 'It failed several times by an unexpected error. The log of the server has details.',
-      },
     },
     map: {
       orderId: 'Order number',
@@ -320,7 +303,6 @@ export const words = {
     },
     error: {
       askFailed: 'The shop was not asked',
-      reportFailed: 'The shop was not told',
       saveFailed: 'The shop was not saved',
       removeFailed: 'The shop was not deleted',
       againFailed: 'The messages were not taken again',

@@ -175,15 +175,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       asking: 'Se consultan los pedidos de la tienda.',
       asked: 'Última consulta: {{when}}.',
       notAsked: 'Todavía no se han consultado los pedidos.',
-      fault: {
-        secretLost: 'Los secretos no se pueden descifrar en este servidor. Introdúzcalos de nuevo.',
-        refused: 'La tienda ha rechazado los secretos: son incorrectos, han caducado o permiten demasiado poco.',
-        notFound: 'No hay ninguna tienda en esta dirección.',
-        tooManyRequests: 'La tienda limita las consultas. Platen volverá a consultarla más tarde.',
-        notReached: 'No se puede llegar a la tienda.',
-        failed: 'La tienda ha comunicado un error.',
-        notUnderstood: 'La respuesta de la tienda no se ha entendido.',
-      },
+      notFound: 'No hay ninguna tienda en esta dirección.',
     },
     report: {
       title: 'Estado en la tienda',
@@ -197,7 +189,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       whenLabel: 'Comunicar a la tienda',
       needsAccess: 'Introduzca primero el acceso a la tienda.',
       when: {
-        never: 'Nada',
+        never: 'Nunca',
         printed: 'Cuando todas las copias del pedido están impresas',
         shipped: 'Cuando se introduce el primer envío del pedido',
       },
@@ -219,17 +211,6 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'No se han podido comunicar {{count}} de pedidos a {{name}}. El diálogo de cada pedido indica el motivo.',
       failed_other:
         'No se han podido comunicar {{count}} pedidos a {{name}}. El diálogo de cada pedido indica el motivo.',
-      retry: 'Intentar de nuevo',
-      retried_one: '{{count}} pedido se comunica de nuevo a la tienda.',
-      retried_many: '{{count}} de pedidos se comunican de nuevo a la tienda.',
-      retried_other: '{{count}} pedidos se comunican de nuevo a la tienda.',
-      fault: {
-        notFound: 'La tienda no tiene este pedido.',
-        rejected: 'La tienda lo ha rechazado.',
-        orderClosed: 'El pedido está cancelado, reembolsado o retenido en la tienda.',
-        processingFailed:
-          'Ha fallado varias veces por un error inesperado. Los detalles están en el registro del servidor.',
-      },
     },
     map: {
       orderId: 'Número de pedido',
@@ -335,7 +316,6 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     error: {
       askFailed: 'No se ha consultado a la tienda',
-      reportFailed: 'No se ha comunicado nada a la tienda',
       saveFailed: 'La tienda no se ha guardado',
       removeFailed: 'La tienda no se ha eliminado',
       againFailed: 'Los mensajes no se han aceptado de nuevo',

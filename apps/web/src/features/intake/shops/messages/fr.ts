@@ -172,15 +172,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       asking: 'Les commandes sont demandées à la boutique.',
       asked: 'Dernière demande : {{when}}.',
       notAsked: 'Aucune demande n’a encore été faite.',
-      fault: {
-        secretLost: 'Les clés secrètes ne peuvent pas être déchiffrées sur ce serveur. Saisissez-les de nouveau.',
-        refused: 'La boutique a refusé les clés secrètes : elles sont fausses, expirées ou permettent trop peu.',
-        notFound: 'Il n’y a pas de boutique à cette adresse.',
-        tooManyRequests: 'La boutique limite les demandes. Platen redemandera plus tard.',
-        notReached: 'La boutique est inaccessible.',
-        failed: 'La boutique a signalé une erreur.',
-        notUnderstood: 'La réponse de la boutique n’a pas été comprise.',
-      },
+      notFound: 'Il n’y a pas de boutique à cette adresse.',
     },
     report: {
       title: 'État dans la boutique',
@@ -194,7 +186,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       whenLabel: 'Signaler à la boutique',
       needsAccess: 'Saisissez d’abord l’accès à la boutique.',
       when: {
-        never: 'Rien',
+        never: 'Jamais',
         printed: 'Quand tous les exemplaires de la commande sont imprimés',
         shipped: 'Quand le premier envoi de la commande est saisi',
       },
@@ -217,17 +209,6 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         '{{count}} de commandes n’ont pas pu être signalées à {{name}}. La fenêtre de chaque commande indique la raison.',
       failed_other:
         '{{count}} commandes n’ont pas pu être signalées à {{name}}. La fenêtre de chaque commande indique la raison.',
-      retry: 'Réessayer',
-      retried_one: '{{count}} commande est signalée de nouveau à la boutique.',
-      retried_many: '{{count}} de commandes sont signalées de nouveau à la boutique.',
-      retried_other: '{{count}} commandes sont signalées de nouveau à la boutique.',
-      fault: {
-        notFound: 'La boutique n’a pas cette commande.',
-        rejected: 'La boutique l’a refusé.',
-        orderClosed: 'La commande est annulée, remboursée ou en attente dans la boutique.',
-        processingFailed:
-          'Une erreur inattendue s’est produite plusieurs fois. Le journal du serveur contient les détails.',
-      },
     },
     map: {
       orderId: 'Numéro de commande',
@@ -333,7 +314,6 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     error: {
       askFailed: 'La boutique n’a pas été interrogée',
-      reportFailed: 'Rien n’a été signalé à la boutique',
       saveFailed: 'La boutique n’a pas été enregistrée',
       removeFailed: 'La boutique n’a pas été supprimée',
       againFailed: 'Les messages n’ont pas été acceptés de nouveau',

@@ -175,15 +175,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       asking: 'Gli ordini vengono chiesti al negozio.',
       asked: 'Ultima richiesta: {{when}}.',
       notAsked: 'Nessuna richiesta finora.',
-      fault: {
-        secretLost: 'Le chiavi segrete non possono essere decifrate su questo server. Inseriscile di nuovo.',
-        refused: 'Il negozio ha rifiutato le chiavi segrete: sono sbagliate, scadute o permettono troppo poco.',
-        notFound: 'A questo indirizzo non c’è nessun negozio.',
-        tooManyRequests: 'Il negozio limita le richieste. Platen chiederà di nuovo più tardi.',
-        notReached: 'Il negozio non è raggiungibile.',
-        failed: 'Il negozio ha segnalato un errore.',
-        notUnderstood: 'La risposta del negozio non è stata capita.',
-      },
+      notFound: 'A questo indirizzo non c’è nessun negozio.',
     },
     report: {
       title: 'Stato nel negozio',
@@ -197,7 +189,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       whenLabel: 'Comunica al negozio',
       needsAccess: 'Inserisci prima l’accesso al negozio.',
       when: {
-        never: 'Niente',
+        never: 'Mai',
         printed: 'Quando tutte le copie dell’ordine sono stampate',
         shipped: 'Quando è inserita la prima spedizione dell’ordine',
       },
@@ -221,16 +213,6 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         'Non è stato possibile comunicare {{count}} di ordini a {{name}}. La finestra di ogni ordine indica il motivo.',
       failed_other:
         'Non è stato possibile comunicare {{count}} ordini a {{name}}. La finestra di ogni ordine indica il motivo.',
-      retry: 'Riprova',
-      retried_one: '{{count}} ordine viene comunicato di nuovo al negozio.',
-      retried_many: '{{count}} di ordini vengono comunicati di nuovo al negozio.',
-      retried_other: '{{count}} ordini vengono comunicati di nuovo al negozio.',
-      fault: {
-        notFound: 'Il negozio non ha questo ordine.',
-        rejected: 'Il negozio l’ha rifiutato.',
-        orderClosed: 'L’ordine è annullato, rimborsato o sospeso nel negozio.',
-        processingFailed: 'È fallito più volte per un errore imprevisto. I dettagli sono nel registro del server.',
-      },
     },
     map: {
       orderId: 'Numero d’ordine',
@@ -336,7 +318,6 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     error: {
       askFailed: 'Il negozio non è stato interrogato',
-      reportFailed: 'Al negozio non è stato comunicato nulla',
       saveFailed: 'Il negozio non è stato salvato',
       removeFailed: 'Il negozio non è stato eliminato',
       againFailed: 'I messaggi non sono stati accettati di nuovo',

@@ -173,15 +173,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       asking: 'ショップに注文を問い合わせます。',
       asked: '最後の問い合わせ：{{when}}',
       notAsked: 'まだ問い合わせていません。',
-      fault: {
-        secretLost: 'シークレットをこのサーバーで復号できません。もう一度入力してください。',
-        refused: 'ショップがシークレットを拒否しました。誤っているか、期限切れか、権限が足りません。',
-        notFound: 'このアドレスにショップはありません。',
-        tooManyRequests: 'ショップがリクエストを制限しています。Platen は後で再度問い合わせます。',
-        notReached: 'ショップに接続できません。',
-        failed: 'ショップがエラーを返しました。',
-        notUnderstood: 'ショップの応答を解釈できませんでした。',
-      },
+      notFound: 'このアドレスにショップはありません。',
     },
     report: {
       title: 'ショップでのステータス',
@@ -213,14 +205,6 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         etsy: 'アプリには権限 transactions_r と transactions_w が必要です。両方の権限でもう一度許可し、新しいリフレッシュトークンを入力します。',
       },
       failed_other: '{{name}} に {{count}} 件の注文を通知できませんでした。理由は注文のダイアログに表示されます。',
-      retry: 'もう一度試す',
-      retried_other: '{{count}} 件の注文をショップにもう一度通知します。',
-      fault: {
-        notFound: 'ショップにこの注文はありません。',
-        rejected: 'ショップが拒否しました。',
-        orderClosed: '注文はショップでキャンセル、返金、または保留になっています。',
-        processingFailed: '予期しないエラーにより何度も失敗しました。詳細はサーバーのログにあります。',
-      },
     },
     map: {
       orderId: '注文番号',
@@ -321,7 +305,6 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     error: {
       askFailed: 'ショップに問い合わせられませんでした',
-      reportFailed: 'ショップに通知できませんでした',
       saveFailed: 'ショップを保存できませんでした',
       removeFailed: 'ショップを削除できませんでした',
       againFailed: 'メッセージを再度受け付けられませんでした',

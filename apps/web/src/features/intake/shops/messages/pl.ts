@@ -172,15 +172,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       asking: 'Sklep jest pytany o zamówienia.',
       asked: 'Ostatnie zapytanie: {{when}}.',
       notAsked: 'Jeszcze o nic nie pytano.',
-      fault: {
-        secretLost: 'Sekretów nie można odszyfrować na tym serwerze. Wpisz je ponownie.',
-        refused: 'Sklep odrzucił sekrety: są błędne, wygasły lub pozwalają na zbyt mało.',
-        notFound: 'Pod tym adresem nie ma sklepu.',
-        tooManyRequests: 'Sklep ogranicza liczbę zapytań. Platen zapyta ponownie później.',
-        notReached: 'Sklep jest nieosiągalny.',
-        failed: 'Sklep zgłosił błąd.',
-        notUnderstood: 'Odpowiedź sklepu nie została zrozumiana.',
-      },
+      notFound: 'Pod tym adresem nie ma sklepu.',
     },
     report: {
       title: 'Status w sklepie',
@@ -191,10 +183,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
           'Platen może ustawić status zamówienia w WooCommerce i dodać notatkę do każdej przesyłki. Zamówienie tam anulowane, zwrócone lub zrealizowane zachowuje swój status.',
         etsy: 'Platen może oznaczyć zamówienie w Etsy jako wysłane, z numerami śledzenia. Etsy zawsze wysyła wtedy kupującemu e-mail i przyjmuje tylko przewoźników, których zna.',
       },
-      whenLabel: 'Przekaż sklepowi',
+      whenLabel: 'Poinformuj sklep',
       needsAccess: 'Najpierw wpisz dostęp do sklepu.',
       when: {
-        never: 'Nic',
+        never: 'Nigdy',
         printed: 'Gdy wszystkie egzemplarze zamówienia są wydrukowane',
         shipped: 'Gdy wpisano pierwszą przesyłkę zamówienia',
       },
@@ -211,24 +203,13 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         wooCommerce: 'Klucz potrzebuje uprawnienia „Odczyt/Zapis”: WooCommerce, Ustawienia, Zaawansowane, REST API.',
         etsy: 'Aplikacja potrzebuje uprawnień transactions_r i transactions_w: autoryzuj ją ponownie z oboma i wpisz nowy token odświeżania.',
       },
-      failed_one: 'Nie udało się przekazać {{count}} zamówienia sklepowi {{name}}. Powód podaje okno zamówienia.',
-      failed_few: 'Nie udało się przekazać {{count}} zamówień sklepowi {{name}}. Powód podaje okno każdego zamówienia.',
+      failed_one: 'Nie udało się poinformować sklepu {{name}} o {{count}} zamówieniu. Powód podaje okno zamówienia.',
+      failed_few:
+        'Nie udało się poinformować sklepu {{name}} o {{count}} zamówieniach. Powód podaje okno każdego zamówienia.',
       failed_many:
-        'Nie udało się przekazać {{count}} zamówień sklepowi {{name}}. Powód podaje okno każdego zamówienia.',
+        'Nie udało się poinformować sklepu {{name}} o {{count}} zamówieniach. Powód podaje okno każdego zamówienia.',
       failed_other:
-        'Nie udało się przekazać {{count}} zamówienia sklepowi {{name}}. Powód podaje okno każdego zamówienia.',
-      retry: 'Spróbuj ponownie',
-      retried_one: '{{count}} zamówienie jest ponownie przekazywane sklepowi.',
-      retried_few: '{{count}} zamówienia są ponownie przekazywane sklepowi.',
-      retried_many: '{{count}} zamówień jest ponownie przekazywanych sklepowi.',
-      retried_other: '{{count}} zamówienia jest ponownie przekazywane sklepowi.',
-      fault: {
-        notFound: 'Sklep nie ma tego zamówienia.',
-        rejected: 'Sklep to odrzucił.',
-        orderClosed: 'Zamówienie jest w sklepie anulowane, zwrócone lub wstrzymane.',
-        processingFailed:
-          'Kilka razy nie powiodło się z powodu nieoczekiwanego błędu. Szczegóły są w dzienniku serwera.',
-      },
+        'Nie udało się poinformować sklepu {{name}} o {{count}} zamówienia. Powód podaje okno każdego zamówienia.',
     },
     map: {
       orderId: 'Numer zamówienia',
@@ -336,7 +317,6 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     error: {
       askFailed: 'Nie zapytano sklepu',
-      reportFailed: 'Nic nie przekazano sklepowi',
       saveFailed: 'Sklep nie został zapisany',
       removeFailed: 'Sklep nie został usunięty',
       againFailed: 'Wiadomości nie zostały przyjęte ponownie',

@@ -175,15 +175,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       asking: 'As encomendas da loja são consultadas.',
       asked: 'Última consulta: {{when}}.',
       notAsked: 'Ainda não foi feita nenhuma consulta.',
-      fault: {
-        secretLost: 'Os segredos não podem ser decifrados neste servidor. Introduza-os de novo.',
-        refused: 'A loja recusou os segredos: estão errados, expiraram ou permitem pouco.',
-        notFound: 'Não há nenhuma loja neste endereço.',
-        tooManyRequests: 'A loja limita as consultas. O Platen volta a consultá-la mais tarde.',
-        notReached: 'A loja não está acessível.',
-        failed: 'A loja comunicou um erro.',
-        notUnderstood: 'A resposta da loja não foi compreendida.',
-      },
+      notFound: 'Não há nenhuma loja neste endereço.',
     },
     report: {
       title: 'Estado na loja',
@@ -192,12 +184,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
           'O Platen pode marcar as linhas impressas como processadas na Shopify: sem seguimento quando estão impressas, com os números de seguimento quando a encomenda é expedida.',
         wooCommerce:
           'O Platen pode definir o estado da encomenda no WooCommerce e adicionar uma nota por cada envio. Uma encomenda cancelada, reembolsada ou concluída na loja mantém o seu estado.',
-        etsy: 'O Platen pode marcar a encomenda como enviada na Etsy, com os números de seguimento. A Etsy envia então sempre um e-mail ao comprador e só aceita as transportadoras que conhece.',
+        etsy: 'O Platen pode marcar a encomenda como expedida na Etsy, com os números de seguimento. A Etsy envia então sempre um e-mail ao comprador e só aceita as transportadoras que conhece.',
       },
       whenLabel: 'Comunicar à loja',
       needsAccess: 'Introduza primeiro o acesso à loja.',
       when: {
-        never: 'Nada',
+        never: 'Nunca',
         printed: 'Quando todas as cópias da encomenda estão impressas',
         shipped: 'Quando é introduzido o primeiro envio da encomenda',
       },
@@ -219,16 +211,6 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'Não foi possível comunicar {{count}} de encomendas a {{name}}. A janela de cada encomenda indica o motivo.',
       failed_other:
         'Não foi possível comunicar {{count}} encomendas a {{name}}. A janela de cada encomenda indica o motivo.',
-      retry: 'Tentar de novo',
-      retried_one: '{{count}} encomenda é comunicada de novo à loja.',
-      retried_many: '{{count}} de encomendas são comunicadas de novo à loja.',
-      retried_other: '{{count}} encomendas são comunicadas de novo à loja.',
-      fault: {
-        notFound: 'A loja não tem esta encomenda.',
-        rejected: 'A loja recusou-o.',
-        orderClosed: 'A encomenda está cancelada, reembolsada ou suspensa na loja.',
-        processingFailed: 'Falhou várias vezes devido a um erro inesperado. Os detalhes estão no registo do servidor.',
-      },
     },
     map: {
       orderId: 'Número da encomenda',
@@ -334,7 +316,6 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     error: {
       askFailed: 'A loja não foi consultada',
-      reportFailed: 'Nada foi comunicado à loja',
       saveFailed: 'A loja não foi guardada',
       removeFailed: 'A loja não foi eliminada',
       againFailed: 'As mensagens não foram aceites de novo',

@@ -347,10 +347,28 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       printed: 'gedruckt',
       shipped: 'versandt',
     },
+    status: 'Status',
     wasKnown: 'der Shop hatte es bereits',
     allRemoved: 'alle entfernt',
+    fault: {
+      secretLost: 'Die Geheimnisse können auf diesem Server nicht entschlüsselt werden. Geben Sie sie noch einmal ein.',
+      refused: 'Der Shop hat die Geheimnisse abgelehnt: Sie sind falsch, abgelaufen oder erlauben zu wenig.',
+      tooManyRequests: 'Der Shop begrenzt die Anfragen. Platen fragt später noch einmal.',
+      notReached: 'Der Shop ist nicht erreichbar.',
+      failed: 'Der Shop hat einen Fehler gemeldet.',
+      notUnderstood: 'Die Antwort des Shops wurde nicht verstanden.',
+      notFound: 'Der Shop hat diesen Auftrag nicht.',
+      rejected: 'Der Shop hat es abgelehnt.',
+      orderClosed: 'Der Auftrag ist im Shop storniert, erstattet oder zurückgestellt.',
+      processingFailed:
+        'Es ist mehrmals an einem unerwarteten Fehler gescheitert. Einzelheiten stehen im Protokoll des Servers.',
+    },
+    retry: 'Noch einmal versuchen',
+    retried_one: '{{count}} Auftrag wird dem Shop noch einmal gemeldet.',
+    retried_other: '{{count}} Aufträge werden dem Shop noch einmal gemeldet.',
     error: {
       saveFailed: 'Die Sendungen wurden nicht gespeichert',
+      reportFailed: 'Dem Shop wurde nichts gemeldet',
     },
   },
   editOrder: {

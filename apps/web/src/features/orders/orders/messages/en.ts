@@ -305,7 +305,7 @@ export const words = {
   shipments: {
     title: 'Shipments',
     one: 'Shipment {{number}}',
-    none: 'No shipment was entered yet.',
+    none: 'No shipment has been entered yet.',
     field: {
       carrier: 'Carrier',
       trackingNumber: 'Tracking number',
@@ -334,10 +334,27 @@ export const words = {
       printed: 'printed',
       shipped: 'shipped',
     },
+    status: 'Status',
     wasKnown: 'the shop had it already',
     allRemoved: 'all removed',
+    fault: {
+      secretLost: 'The secrets cannot be decrypted on this server. Enter them again.',
+      refused: 'The shop refused the secrets: they are wrong, expired, or permit too little.',
+      tooManyRequests: 'The shop limits requests. Platen asks again later.',
+      notReached: 'The shop cannot be reached.',
+      failed: 'The shop reported an error.',
+      notUnderstood: 'The response of the shop was not understood.',
+      notFound: 'The shop does not have this order.',
+      rejected: 'The shop refused it.',
+      orderClosed: 'The order is cancelled, refunded or on hold in the shop.',
+      processingFailed: 'It failed several times because of an unexpected error. The log of the server has details.',
+    },
+    retry: 'Try again',
+    retried_one: 'The shop is told about {{count}} order again.',
+    retried_other: 'The shop is told about {{count}} orders again.',
     error: {
       saveFailed: 'The shipments were not saved',
+      reportFailed: 'The shop was not told',
     },
   },
   editOrder: {
