@@ -8,9 +8,13 @@ export const shopsQuery = () => apiQueryOptions('shops', calls.shops.list)
 /** The shops of the environment; undefined while they are loading. */
 export const useShops = (options: { readonly enabled?: boolean } = {}) => useQuery({ ...shopsQuery(), ...options })
 
-/** Returns how many messages of all shops wait, and how many were not understood; zero for users who may not see them. */
+/**
+ * Returns how many messages of all shops wait, and how many were not understood, each at most `MAX_COUNTED_MESSAGES`; zero for
+ * users who may not see them.
+ */
 export function useShopMessageCounts(): Readonly<Record<'waiting' | 'refused', number>> {
-  const shops = useShops({ enabled: usePermissions()('input_settings_view') }).data?.shops ?? []
-  const sum = (state: 'waiting' | 'refused') => shops.reduce((total, shop) => total + shop[state], 0)
-  return { waiting: sum('waiting'), refused: sum('refused') }
+  const enabled = usePermissions()('input_settings_view')
+  return (
+    useQuery({ ...apiQueryOptions('shops', calls.shops.messageCounts), enabled }).data ?? { waiting: 0, refused: 0 }
+  )
 }

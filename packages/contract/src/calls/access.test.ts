@@ -131,7 +131,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'orders.validateCancel',
   ],
   downloads_edit: ['artwork.original', 'jigs.svg', 'layouts.svg'],
-  input_settings_view: ['intake.hotFolders', 'shops.list', 'shops.message', 'shops.messages'],
+  input_settings_view: ['intake.hotFolders', 'shops.list', 'shops.message', 'shops.messageCounts', 'shops.messages'],
   input_settings_edit: [
     'inputSettings.saveConnectors',
     'inputSettings.saveCustomParams',

@@ -1,4 +1,5 @@
 import {
+  MAX_COUNTED_MESSAGES,
   MAX_SHOP_MESSAGE_BYTES,
   MAX_SHOP_MESSAGE_VALUES,
   SHOP_KINDS,
@@ -149,6 +150,17 @@ export const shopCalls = {
     }),
     response: successResponse({ messages: z.array(shopMessageSchema), ...pageFields }),
     errors: ['not_found', 'bad_cursor'],
+  }),
+  /** How many messages of all shops are waiting, and how many are refused: at most 1000 each, which means that there may be more. */
+  messageCounts: defineCall({
+    method: 'GET',
+    path: '/pax/shops/message-counts',
+    access: 'input_settings_view',
+    response: successResponse({
+      waiting: z.number().int().max(MAX_COUNTED_MESSAGES),
+      refused: z.number().int().max(MAX_COUNTED_MESSAGES),
+    }),
+    errors: [],
   }),
   /** A message with its body as text. */
   message: defineCall({

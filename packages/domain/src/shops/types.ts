@@ -136,3 +136,6 @@ export const NEW_MAPPING: ShopMapping = {
 
 /** What statuses of WooCommerce look like, such as `on-hold`. */
 export const SHOP_STATUS = /^[a-z0-9-]+$/
+
+/** Messages in a state up to which they are counted for all shops together. */
+export const MAX_COUNTED_MESSAGES = 1000

@@ -5,7 +5,7 @@ import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/de
 import { failure } from '../../../http/failure.ts'
 import { findSkusOfProducts } from '../../orders/products/products-queries.ts'
 import { readShopMessage } from './read-message.ts'
-import { findMessage, loadMessagePage, retryMessages } from './shop-messages-store.ts'
+import { countMessages, findMessage, loadMessagePage, retryMessages } from './shop-messages-store.ts'
 import { findShop } from './shops-store.ts'
 
 /** GET /pax/shops/:id/messages: returns one page of the messages of a shop. */
@@ -16,6 +16,12 @@ export const listShopMessages = memberHandler(shopCalls.messages, async ({ tx, p
   const { rows: messages, ...fields } = page
   return { messages, ...fields }
 })
+
+/** GET /pax/shops/message-counts: returns how many messages of all shops are waiting or refused. */
+export const countShopMessages = memberHandler(shopCalls.messageCounts, async ({ tx }) => ({
+  waiting: await countMessages(tx, 'waiting'),
+  refused: await countMessages(tx, 'refused'),
+}))
 
 /** GET /pax/shops/:id/messages/:messageId: returns a message with its body. */
 export const getShopMessage = memberHandler(shopCalls.message, async ({ tx, params }) => {

@@ -1,5 +1,11 @@
 import { requestCatchUp, saveShopApi } from './catch-up/catch-up-calls.ts'
-import { getShopMessage, listShopMessages, retryShopMessages, tryShopMessage } from './message-calls.ts'
+import {
+  countShopMessages,
+  getShopMessage,
+  listShopMessages,
+  retryShopMessages,
+  tryShopMessage,
+} from './message-calls.ts'
 import { receiveShopMessage } from './receive-message.ts'
 import { retryReports } from './reports/report-calls.ts'
 import { getShipments, setShipments, setSubmittedShipments } from './reports/shipment-calls.ts'
@@ -8,6 +14,7 @@ import { changeShop, createShop, listShops, removeShop } from './shop-calls.ts'
 /** The handlers of this feature. */
 export const SHOP_HANDLERS = [
   changeShop,
+  countShopMessages,
   createShop,
   getShipments,
   getShopMessage,

@@ -1,4 +1,5 @@
 import {
+  MAX_COUNTED_MESSAGES,
   SHOP_KINDS,
   SHOP_MESSAGE_REASONS,
   SHOP_MESSAGE_STATES,
@@ -35,6 +36,18 @@ export interface OpenMessage {
 type OpenRow = Omit<OpenMessage, 'kind' | 'take'> & { readonly kind: string; readonly take: string }
 
 const OPEN = `m.environment_id = $1 and m.id = $2 and m.state in ('received', 'waiting')`
+
+/** Returns the number of messages of all shops in a state; it stops at `MAX_COUNTED_MESSAGES`. */
+export async function countMessages(tx: EnvironmentTx, state: ShopMessageState): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from (
+       select from shops s cross join lateral (
+         select from shop_messages m where m.environment_id = s.environment_id and m.shop_id = s.id and m.state = $2 limit $3) m
+        where s.environment_id = $1 limit $3) counted`,
+    [state, MAX_COUNTED_MESSAGES],
+  )
+  return row?.count ?? 0
+}
 
 /** Returns a message that was not read yet or is waiting; undefined if it is neither. */
 export async function findOpenMessage(tx: EnvironmentTx, id: string): Promise<OpenMessage | undefined> {

@@ -1,5 +1,5 @@
 import { shopCalls } from '@platen/contract/shops'
-import { SHOP_MESSAGE_DAYS, SHOP_MESSAGE_LIMITS } from '@platen/domain/shops'
+import { MAX_COUNTED_MESSAGES, SHOP_MESSAGE_DAYS, SHOP_MESSAGE_LIMITS } from '@platen/domain/shops'
 import { expect, test } from 'vitest'
 import { newShop, SHOP_SECRET } from '../../../testing/new-shop.ts'
 import { shopFixture } from '../../../testing/shop-fixture.ts'
@@ -284,4 +284,28 @@ test('Messages are deleted after 90 days, and what is known about orders that we
   })
   expect(remaining).toEqual([{ external_id: 'here' }])
   expect(await messages(id)).toHaveLength(2)
+})
+
+test('Messages that wait or were refused are counted for all shops of an environment, up to 1000', async () => {
+  const counts = async () => shopCalls.messageCounts.response.parse((await admin.call(shopCalls.messageCounts)).body)
+  const before = await counts()
+  const ids = [(await addShop({ name: 'Counted' })).id, (await addShop({ name: 'Counted too' })).id]
+  const insert = (id: string | undefined, state: string, from: number, to: number) =>
+    server.services.database.inEnvironment(environment.id, (tx) =>
+      tx.query(
+        `insert into shop_messages (environment_id, shop_id, dedupe_key, body, seen_at, topic, state)
+         select $1, $2, number, '', now(), '', $3 from generate_series($4::int, $5::int) number`,
+        [id, state, from, to],
+      ),
+    )
+  await insert(ids[0], 'waiting', 1, 2)
+  await insert(ids[1], 'waiting', 1, 1)
+  await insert(ids[1], 'refused', 2, 5)
+  await insert(ids[1], 'ignored', 6, 9)
+  expect(await counts()).toEqual({ ...before, waiting: before.waiting + 3, refused: before.refused + 4 })
+  await insert(ids[0], 'waiting', 3, MAX_COUNTED_MESSAGES)
+  await insert(ids[1], 'refused', 10, MAX_COUNTED_MESSAGES + 10)
+  expect(await counts()).toMatchObject({ waiting: MAX_COUNTED_MESSAGES, refused: MAX_COUNTED_MESSAGES })
+  const operator = await server.person(environment, 'operator')
+  expect((await operator.call(shopCalls.messageCounts)).status).toBe(403)
 })

@@ -1,3 +1,4 @@
+import { MAX_COUNTED_MESSAGES } from '@platen/domain/shops'
 import {
   IconAlertTriangle,
   IconClockExclamation,
@@ -111,7 +112,12 @@ function ShopMessages() {
         data-problem={state === 'refused' || undefined}
       >
         <Icon size={16} aria-hidden />
-        <strong>{format.number(counts[state])}</strong> {t(`orders.bulk.messages.${state}`, { count: counts[state] })}
+        <strong>
+          {counts[state] < MAX_COUNTED_MESSAGES
+            ? format.number(counts[state])
+            : `${format.number(MAX_COUNTED_MESSAGES - 1)}+`}
+        </strong>{' '}
+        {t(`orders.bulk.messages.${state}`, { count: counts[state] })}
       </Link>
     )
   })
