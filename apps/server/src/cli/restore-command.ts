@@ -75,7 +75,8 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
     restoreInto(platen, context, request, values.yes),
   )
   if (!outcome.ok) throw new CliError(outcome.message)
-  const { environments, heldRuns, passwordResetRequired, revokedKeys, silencedWebhooks, lostSecrets } = outcome.restored
+  const { environments, heldRuns, passwordResetRequired, revokedKeys, silencedWebhooks, disabledShops, lostSecrets } =
+    outcome.restored
   context.printLine(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
     context.printLine(
@@ -89,6 +90,10 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
   if (silencedWebhooks > 0)
     context.printLine(
       `Disabled, because the original environment notifies the shop system: ${pluralise(silencedWebhooks, 'webhook', 'webhooks')}.`,
+    )
+  if (disabledShops > 0)
+    context.printLine(
+      `Switched off, because the original environment receives their orders: ${pluralise(disabledShops, 'shop', 'shops')}.`,
     )
   if (lostSecrets > 0) {
     context.printLine(

@@ -12,7 +12,7 @@ import { digestFile } from './backup/hashed-files.ts'
 import type { MigratedBackup } from './backup/migrate-backup.ts'
 import { appliedMigrations, listTenantTables } from './backup/tenant-tables.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { countLostSecrets, disableWebhooks } from './restore/disable-webhooks.ts'
+import { countLostSecrets, disableShops, disableWebhooks } from './restore/disable-outgoing.ts'
 import {
   deleteEnvironmentRows,
   failUndeliveredRuns,
@@ -49,6 +49,8 @@ export interface Restored {
   readonly revokedKeys: number
   /** Webhooks of an environment with another name, which were disabled: the original still notifies the shop system. */
   readonly silencedWebhooks: number
+  /** Shops of such an environment, which were switched off: the original asks them for orders, and reports to them. */
+  readonly disabledShops: number
   /** Webhooks whose secret was encrypted with the key of another machine, and which need a new one. */
   readonly lostSecrets: number
 }
@@ -182,13 +184,16 @@ async function load(
   let failedRuns = 0
   let revokedKeys = 0
   let disabledWebhooks = 0
+  let disabledShops = 0
   let lostSecrets = 0
   for (const incoming of plan.incoming) {
     request.onProgress(`Restoring ${incoming.resourceName}`)
     if (plan.replaced.includes(incoming.id)) await deleteEnvironmentRows(client, tables, incoming.id)
     revokedKeys += (await loadEnvironment(client, rows.folder, tables, incoming, accounts.ids)).revokedKeys
-    if (incoming.resourceName !== incoming.saved.resourceName)
+    if (incoming.resourceName !== incoming.saved.resourceName) {
       disabledWebhooks += await disableWebhooks(client, incoming.id)
+      disabledShops += await disableShops(client, incoming.id)
+    }
     lostSecrets += await countLostSecrets(client, settings, incoming.id)
     if (!request.resumePrinting) failedRuns += await failUndeliveredRuns(client, incoming.id, rows.manifest.madeAt)
   }
@@ -198,6 +203,7 @@ async function load(
     heldRuns: failedRuns,
     revokedKeys,
     silencedWebhooks: disabledWebhooks,
+    disabledShops,
     lostSecrets,
     passwordResetRequired: accounts.passwordResetRequired,
   }

@@ -21,6 +21,19 @@ export async function disableWebhooks(client: pg.ClientBase, environmentId: stri
 }
 
 /**
+ * Switches off the shops of an environment that is restored under another name, and discards what they have not been
+ * told yet: the original environment asks the same shops for orders, and reports to them. Returns the number of shops.
+ */
+export async function disableShops(client: pg.ClientBase, environmentId: string): Promise<number> {
+  await setEnvironment(client, environmentId)
+  await client.query(`delete from shop_reports where environment_id = $1 and state <> 'sent'`, [environmentId])
+  const { rowCount } = await client.query('update shops set is_on = false where environment_id = $1 and is_on', [
+    environmentId,
+  ])
+  return rowCount ?? 0
+}
+
+/**
  * Counts webhooks whose secret cannot be decrypted with the encryption key of this data folder; the key is in no
  * backup.
  */

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { shopCalls } from '@platen/contract/shops'
 import { webhookCalls } from '@platen/contract/webhooks'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { encryptSecret } from '../../secrets/encrypt-secret.ts'
+import { newShop } from '../../testing/new-shop.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { makeBackup } from '../backup.ts'
 import { runChecks } from '../doctor/doctor.ts'
@@ -23,13 +26,26 @@ async function withClient<T>(of: typeof server, work: (client: pg.ClientBase) =>
   }
 }
 
-/** Creates an environment with a webhook and a pending message, and a backup of it. */
+/** Creates an environment with a webhook and a pending message, and a shop with a waiting report, and a backup of it. */
 async function savedShop() {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')
   const { body } = await admin.call(webhookCalls.create, { body: { url } })
   const params = { id: String(body['id']) }
   await admin.call(webhookCalls.ping, { params })
+  const added = await admin.call(shopCalls.create, { body: newShop({ name: 'Pens' }) })
+  await server.services.database.inEnvironment(shop.id, async (tx) => {
+    const orderPk = randomUUID()
+    await tx.execute(
+      `insert into orders (environment_id, id, source, order_id, customer_info, ordered_at)
+       values ($1, $2, 'Pens', 'P-1', '{}', now())`,
+      [orderPk],
+    )
+    await tx.execute(
+      `insert into shop_reports (environment_id, shop_id, order_pk, what, state) values ($1, $2, $3, 'shipped', 'waiting')`,
+      [String(added.body['id']), orderPk],
+    )
+  })
   const folder = path.join(server.services.settings.dataFolder, `backup-of-${shop.resourceName}`)
   const request = { environment: shop.resourceName, folder, onProgress: silent }
   expect(await withClient(server, (client) => makeBackup(client, server.services.settings, request))).toMatchObject({
@@ -57,12 +73,17 @@ async function administrator(of: typeof server, resourceName: string) {
 const listed = async (of: typeof server, resourceName: string) =>
   (await (await administrator(of, resourceName)).call(webhookCalls.list)).body['webhooks']
 
-test('Restoring a copy under another name disables its webhooks and cancels pending messages, so that nothing is sent twice', async () => {
+const listedShops = async (of: typeof server, resourceName: string) =>
+  (await (await administrator(of, resourceName)).call(shopCalls.list)).body['shops']
+
+test('Restoring a copy under another name disables its webhooks and shops and cancels what they are not told yet, so that nothing is sent twice', async () => {
   const { shop, folder } = await savedShop()
   const outcome = await restore(folder, server, { as: 'hookcopy' })
-  expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 1, lostSecrets: 0 } })
+  expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 1, disabledShops: 1, lostSecrets: 0 } })
   expect(await listed(server, 'hookcopy')).toMatchObject([{ url, isOn: false, isSecretLost: false, waiting: 0 }])
   expect(await listed(server, shop.resourceName)).toMatchObject([{ isOn: true, isSecretLost: false, waiting: 1 }])
+  expect(await listedShops(server, 'hookcopy')).toMatchObject([{ isOn: false, reportCounts: { waiting: 0 } }])
+  expect(await listedShops(server, shop.resourceName)).toMatchObject([{ isOn: true, reportCounts: { waiting: 1 } }])
 })
 
 test('On another machine a webhook and the doctor report that its secret cannot be decrypted, until it gets a new secret or the key', async () => {
