@@ -25,7 +25,10 @@ export async function beginAtRate(
     const due = (at * 1000) / perSecond
     const early = due - (performance.now() - began)
     if (early > 0) await wait(early)
-    pending.push(isDone(at, due))
+    const done = isDone(at, due)
+    // An error ends the bench when all are awaited, so that it stops the product.
+    done.catch(() => undefined)
+    pending.push(done)
   }
   await Promise.all(pending)
   return times.toSorted((a, b) => a - b)

@@ -65,11 +65,22 @@ async function addEnvironment(product: RunningProduct, name: string, kinds: read
   return { id: row.id, shops }
 }
 
+/** Sends a request; once more if the server has closed a connection that was idle, as RFC 9110 9.2.2 allows. */
+async function getResponse(agent: http.Agent, url: string, message: Message): Promise<http.IncomingMessage> {
+  const request = http.request(url, { agent, method: 'POST', headers: message.headers })
+  request.end(message.body)
+  try {
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    return response
+  } catch (error) {
+    if (!request.reusedSocket) throw error
+    return getResponse(agent, url, message)
+  }
+}
+
 /** Sends a message and reads its response; throws if it is not 200. */
-async function post(agent: http.Agent, url: string, { body, headers }: Message): Promise<void> {
-  const request = http.request(url, { agent, method: 'POST', headers })
-  request.end(body)
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+async function post(agent: http.Agent, url: string, message: Message): Promise<void> {
+  const response = await getResponse(agent, url, message)
   response.resume()
   await once(response, 'end')
   if (response.statusCode !== 200) throw new Error(`A message was answered with ${response.statusCode}.`)
