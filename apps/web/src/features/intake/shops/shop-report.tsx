@@ -21,6 +21,8 @@ interface ShopReportProps {
 export function ShopReport({ kind, report, hasAccess, onChange }: ShopReportProps) {
   const { t } = useTranslation()
   const isReported = report.when !== 'never'
+  // WooCommerce gets a note only with a shipment.
+  const notifies = kind === 'wooCommerce' ? report.when === 'shipped' : isReported
   return (
     <section className={styles.part}>
       <h3>{t('shops.report.title')}</h3>
@@ -54,7 +56,7 @@ export function ShopReport({ kind, report, hasAccess, onChange }: ShopReportProp
           onChange={(status) => onChange({ ...report, status: status.trim().toLowerCase() })}
         />
       )}
-      {isReported && kind !== 'etsy' && (
+      {notifies && kind !== 'etsy' && (
         <Checkbox
           label={t(`shops.report.notify.${kind}`)}
           checked={report.notifyCustomer}

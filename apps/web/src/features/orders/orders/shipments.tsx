@@ -88,7 +88,7 @@ interface FieldsProps {
   readonly onRemove: () => void
 }
 
-const PLACEHOLDERS = { carrier: 'DHL', trackingNumber: '', trackingUrl: 'https://' } as const
+const PLACEHOLDERS = { carrier: '', trackingNumber: '', trackingUrl: 'https://' } as const
 const MAX_LENGTHS = {
   carrier: FIELD_LIMITS.name,
   trackingNumber: FIELD_LIMITS.name,
