@@ -1,4 +1,5 @@
 import { printedCopies } from '@platen/domain/orders'
+import { canRejectPieces } from '@platen/domain/printing'
 import { isSameName } from '@platen/domain/text'
 import type { EnvironmentTx } from '../database/database.ts'
 import { FREE_TURN } from '../http/call-limits.ts'
@@ -165,6 +166,6 @@ export const shopDependents: ShopDependents = {
       all.map((frame, frameIndex) => ({ jobPk: id, frameIndex, printed: printedCopies(frame) })),
     )
     const states = await loadStatesOfCopies(tx, frames)
-    return !states.some(({ state }) => ['queued', 'ready', 'failed', 'withdrawing'].includes(state))
+    return states.every(({ state }) => canRejectPieces(state))
   },
 }

@@ -14,6 +14,8 @@ export interface ToldOrder {
     readonly location: string
     readonly lines: Record<string, number>
   }[]
+  /** Copies of each line that are fulfilled. */
+  fulfilled: Record<string, number>
   fulfillments: { readonly id: string; numbers: readonly string[] }[]
   notes: string[]
   trackingCodes: string[]
@@ -21,7 +23,7 @@ export interface ToldOrder {
 
 export const newToldOrder = (change: Partial<ToldOrder> = {}): ToldOrder => ({
   ...{ status: 'processing', isShipped: false, cancelledAt: null, fulfillmentOrders: [], fulfillments: [] },
-  ...{ notes: [], trackingCodes: [], ...change },
+  ...{ fulfilled: {}, notes: [], trackingCodes: [], ...change },
 })
 
 interface Answer {
@@ -41,21 +43,39 @@ const MISSING: Answer = { status: 404, body: '{"message": "not here"}', isWrite:
 const read = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value), isWrite: false })
 const written = (status: number, value: unknown): Answer => ({ status, body: JSON.stringify(value), isWrite: true })
 
+/** Lines on a page of Shopify. */
+const LINES = 250
+
+/** A page of the lines of a fulfilment order, after a cursor. */
+function toLinesPage({ fulfillmentOrders, fulfilled }: ToldOrder, part: string, after: unknown) {
+  const start = Number(after ?? 0)
+  const lines = Object.entries(fulfillmentOrders.find(({ id }) => id === part)?.lines ?? {})
+  const unfulfilled = (line: string) => fulfillmentOrders.reduce((sum, each) => sum + (each.lines[line] ?? 0), 0)
+  return {
+    pageInfo: { hasNextPage: lines.length > start + LINES, endCursor: String(start + LINES) },
+    nodes: lines.slice(start, start + LINES).map(([line, remainingQuantity]) => ({
+      ...{ id: `item ${line}`, remainingQuantity },
+      lineItem: {
+        id: `gid://shopify/LineItem/${line}`,
+        unfulfilledQuantity: unfulfilled(line),
+        currentQuantity: unfulfilled(line) + (fulfilled[line] ?? 0),
+      },
+    })),
+  }
+}
+
 /** The order of Shopify as its GraphQL API returns it. */
-const toShopifyOrder = ({ cancelledAt, fulfillments, fulfillmentOrders }: ToldOrder) => ({
+const toShopifyOrder = (order: ToldOrder, { cancelledAt, fulfillments, fulfillmentOrders } = order) => ({
   cancelledAt,
   fulfillments: fulfillments.map(({ id, numbers }) => ({
     ...{ id, status: 'SUCCESS' },
     trackingInfo: numbers.map((number) => ({ number })),
   })),
   fulfillmentOrders: {
-    nodes: fulfillmentOrders.map(({ id, status, location, lines }) => ({
+    pageInfo: { hasNextPage: false, endCursor: null },
+    nodes: fulfillmentOrders.map(({ id, status, location }) => ({
       ...{ id, status, assignedLocation: { location: { id: location } } },
-      lineItems: {
-        nodes: Object.entries(lines).map(([line, remainingQuantity]) => ({
-          ...{ id: `item ${line}`, remainingQuantity, lineItem: { id: `gid://shopify/LineItem/${line}` } },
-        })),
-      },
+      lineItems: toLinesPage(order, id, null),
     })),
   },
 })
@@ -82,6 +102,7 @@ function fulfil(orders: Iterable<ToldOrder>, { lineItemsByFulfillmentOrder, trac
         const left = (part?.lines[line] ?? 0) - quantity
         if (left < 0) return answer('Invalid fulfillment order line item quantity requested.')
         if (part) part.lines[line] = left
+        order.fulfilled[line] = (order.fulfilled[line] ?? 0) + quantity
         fulfilled = order
       }
     }
@@ -91,6 +112,11 @@ function fulfil(orders: Iterable<ToldOrder>, { lineItemsByFulfillmentOrder, trac
 }
 
 function answerShopify(api: Told, { query, variables }: { readonly query: string; readonly variables: Json }): Answer {
+  if (query.includes('fulfillmentOrder(id')) {
+    const part = String(variables['id'])
+    const order = Array.from(api.told.values()).find((each) => each.fulfillmentOrders.some(({ id }) => id === part))
+    return read({ data: { fulfillmentOrder: { lineItems: order && toLinesPage(order, part, variables['lines']) } } })
+  }
   if (query.startsWith('query')) {
     const order = api.told.get(String(variables['id']).replace('gid://shopify/Order/', ''))
     return read({ data: { order: order ? toShopifyOrder(order) : null } })

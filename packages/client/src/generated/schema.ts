@@ -127,8 +127,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replaces the shipments of an order as `PUT /pax/orders/shipments` does, for shop systems and shipping software.
-         * @description Replaces the shipments of an order as `PUT /pax/orders/shipments` does, for shop systems and shipping software. `source` is the source of the order, such as the name of the shop that sent it; without it, that of orders that were sent to `/pax/persbiz/orders`.
+         * Replaces the shipments of an order as `PUT /pax/orders/shipments` does, whatever they were, for shop systems and shipping software.
+         * @description Replaces the shipments of an order as `PUT /pax/orders/shipments` does, whatever they were, for shop systems and shipping software. `source` is the source of the order, for orders of a shop the name that it had when it was added (`source` of `GET /pax/shops`); without it, that of orders that were sent to `/pax/persbiz/orders`.
          *
          *     For a key of a shop system, as `Authorization: Bearer`.
          *
@@ -834,6 +834,7 @@ export interface operations {
                             trackingUrl: string | null;
                         }[];
                         shopReports: {
+                            shopId: string;
                             /** @enum {string} */
                             what: "printed" | "shipped";
                             /** @enum {string} */

@@ -24,6 +24,8 @@ const shipmentsResponse = {
   /** What the shop of the order was told about it, or will be; empty for orders that are not of a shop. */
   shopReports: z.array(
     z.object({
+      /** Id of the shop. */
+      shopId: z.string(),
       what: z.enum(SHOP_REPORT_KINDS),
       state: z.enum(SHOP_REPORT_STATES),
       /** Why the last attempt failed; null if it did not. */
@@ -48,20 +50,21 @@ export const getShipments = defineCall({
 
 /**
  * Replaces the shipments of an order that the user sees: with the first one, it is shipped. The same list changes nothing. All can be
- * removed as long as the shop of the order was not told (`shipments_reported`).
+ * removed as long as the shop of the order was not told (`shipments_reported`). With `before`, the shipments as they were read, it fails
+ * with `changed_meanwhile` if they are others now.
  */
 export const setShipments = defineCall({
   method: 'PUT',
   path: '/pax/orders/shipments',
   access: 'print_order_edit',
-  body: z.strictObject({ id: idText, shipments }),
+  body: z.strictObject({ id: idText, shipments, before: shipments.optional() }),
   response: successResponse(shipmentsResponse),
-  errors: ['not_found', 'shipments_reported'],
+  errors: ['not_found', 'shipments_reported', 'changed_meanwhile'],
 })
 
 /**
- * Replaces the shipments of an order as `PUT /pax/orders/shipments` does, for shop systems and shipping software. `source` is the
- * source of the order, such as the name of the shop that sent it; without it, that of orders that were sent to `/pax/persbiz/orders`.
+ * Replaces the shipments of an order as `PUT /pax/orders/shipments` does, whatever they were, for shop systems and shipping software. `source` is the
+ * source of the order, for orders of a shop the name that it had when it was added (`source` of `GET /pax/shops`); without it, that of orders that were sent to `/pax/persbiz/orders`.
  */
 export const setSubmittedShipments = defineCall({
   method: 'PUT',

@@ -67,6 +67,8 @@ export const shopSchema = z.object({
   id: z.string(),
   kind: z.enum(SHOP_KINDS),
   ...shopFields,
+  /** The source of its orders: the name that it had when it was added. */
+  source: z.string(),
   version: z.number().int(),
   hasSecret: z.boolean(),
   /**

@@ -780,6 +780,7 @@ export interface ShopReports {
   claimed_until: Timestamp | null;
   environment_id: string;
   fault: string | null;
+  first_write_at: Timestamp | null;
   id: Generated<string>;
   message: string | null;
   order_pk: string;
@@ -787,7 +788,6 @@ export interface ShopReports {
   shop_id: string;
   state: string;
   token: string | null;
-  told_at: Timestamp | null;
   what: string;
 }
 

@@ -106,7 +106,7 @@ export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedSho
     ShopRow &
     Omit<ListedApi, 'url'> & { readonly url: string | null }
   const rows = await tx.query<Row>(
-    `select ${FIELDS}, s.secret_sealed as sealed, s.created_at as "createdAt",
+    `select ${FIELDS}, s.source, s.secret_sealed as sealed, s.created_at as "createdAt",
             s.wrong_signature_at as "wrongSignatureAt",
             ${IS_FULL} as "isFull", s.api_url as url, s.api_client_id as "clientId", s.api_shop_number as "shopNumber",
             s.caught_up_at as "caughtUpAt", s.catch_up_fault as fault,

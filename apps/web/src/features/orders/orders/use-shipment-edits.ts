@@ -51,7 +51,7 @@ export type ShipmentEdits = ReturnType<typeof useShipmentEdits>
 export function useShipmentEdits(id: string) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<readonly TypedShipment[]>()
-  const { data } = useApiQuery('orders', calls.orders.getShipments, { query: { id } })
+  const { data } = useApiQuery('shops', calls.orders.getShipments, { query: { id } })
   const set = useApiMutation(calls.orders.setShipments, {
     changes: ['orders', 'shops'],
     failed: 'shipments.error.saveFailed',

@@ -75,8 +75,9 @@ const MAX_SAID_LENGTH = 300
 
 /** Returns what a shop says about a fault, shortened; null if it says nothing. */
 export function toSaid(text: string): string | null {
-  const said = toStorableText(text.replaceAll(/\s+/g, ' ').trim())
-  return said === '' ? null : said.slice(0, MAX_SAID_LENGTH)
+  // Shortened first: this may divide a character, and half of one cannot be stored.
+  const said = toStorableText(text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SAID_LENGTH))
+  return said === '' ? null : said
 }
 
 /** Returns what the JSON of a refused request says: `message` of WooCommerce, `error` of Etsy. */

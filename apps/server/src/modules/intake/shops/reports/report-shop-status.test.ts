@@ -164,7 +164,7 @@ test('WooCommerce gets the status and a note for each shipment; a status that it
 })
 
 test('Etsy gets each tracking number once, also if the answer is lost, and without shipments is told that the order is sent', async () => {
-  const { known, setShipments, tell, find, findReport, taskDelay, events } = await addTold('etsy', 'shipped')
+  const { id, known, setShipments, tell, find, findReport, taskDelay, events } = await addTold('etsy', 'shipped')
   await setShipments([parcel('1'), parcel('2')])
   api.afterWrite = (response) => {
     response.destroy()
@@ -174,7 +174,15 @@ test('Etsy gets each tracking number once, also if the answer is lost, and witho
   expect(await findReport()).toMatchObject({ state: 'waiting', attempts: 1 })
   expect(await find()).toMatchObject({ shopReports: [{ state: 'waiting', fault: 'notReached' }] })
   expect(await taskDelay()).toBeGreaterThan(5)
+  // A shop that cannot be reached gets no requests for a while.
+  const requests = api.requests.length
   await tell()
+  expect(api.requests).toHaveLength(requests)
+  expect(statusAndCode(await setShipments([]))).toEqual([409, 'shipments_reported'])
+  const endPause = () => row('update shops set report_after = null where id = $2', id)
+  await endPause()
+  await tell()
+  await endPause()
   api.afterWrite = () => false
   await tell()
   expect(api.writes).toEqual(['1', '2'].map((code) => ({ tracking_code: code, carrier_name: 'dhl' })))

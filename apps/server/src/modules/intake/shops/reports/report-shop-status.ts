@@ -16,6 +16,7 @@ import type { ProcessingContext } from '../take-shop-message.ts'
 import {
   addReportTask,
   claimReport,
+  countWaitingReports,
   deleteReport,
   findOpenReport,
   type OpenReport,
@@ -24,6 +25,7 @@ import {
   recordReport,
   recordReportPause,
   recordUnexpectedFault,
+  recordWrite,
   releaseReport,
 } from './reports-store.ts'
 import { loadShipments } from './shipments-store.ts'
@@ -40,7 +42,13 @@ const RETRY_DELAYS_MS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUT
 /** Before an attempt for a report or a shop that another task has claimed. */
 const CLAIMED_MS = 10_000
 
-/** Faults of which another attempt may be free. */
+/** For each other report of the shop that is waiting, on average half of this: no more are tried than a shop can be told. */
+const SPACING_MS = 1000
+
+/** How long a shop that cannot be reached gets no requests at least: each would occupy a worker until its time limit. */
+const NOT_REACHED_MS = 60_000
+
+/** Faults after which another attempt may succeed. */
 const TEMPORARY: readonly ShopReportFault[] = ['notReached', 'failed', 'tooManyRequests']
 
 const TELL: Readonly<Record<Exclude<ShopKind, 'other'>, (update: ShopUpdate) => Promise<ShopOutcome>>> = {
@@ -68,35 +76,69 @@ const isPrinted = async (tx: EnvironmentTx, jobs: readonly StoredJob[], { depend
   jobs.every(({ place, frames }) => place === 'history' && frames.every(({ remaining }) => remaining === 0)) &&
   (await dependents.areHandedOver(tx, jobs))
 
+/** Returns when a report that has to wait for others of its shop is tried again, in ms: the more are waiting, the later. */
+async function delayMsBehindOthers(tx: EnvironmentTx, shopId: string): Promise<number> {
+  return CLAIMED_MS + Math.random() * (await countWaitingReports(tx, shopId)) * SPACING_MS
+}
+
+/** Whether there is nothing to do for a report now: deletes it if there never will be, and adds its task if it has to wait. */
+async function isNotDue(tx: EnvironmentTx, { id, api, when, what, ...report }: OpenReport, now: Date) {
+  if (!api || when !== what) {
+    await deleteReport(tx, id)
+    notifyChange(tx, ['shops'])
+    return true
+  }
+  // Maintenance adds the task of a shop that is switched on again.
+  if (!report.isOn) return true
+  if (!report.after || report.after <= now) return false
+  const delayMs = report.after.getTime() - now.getTime()
+  await addReportTask(tx, id, delayMs + (await delayMsBehindOthers(tx, report.shopId)) - CLAIMED_MS)
+  return true
+}
+
 /** Claims a report that is due; undefined if there is nothing to do now. */
 async function begin(tx: EnvironmentTx, context: ProcessingContext, id: string): Promise<Attempt | undefined> {
   const now = context.services.now()
   const report = await findOpenReport(tx, id)
-  if (!report) return undefined
-  const jobs = await loadJobs(tx, { orderPk: report.orderPk })
-  const copies = countCopies(jobs)
-  const { api, when, what, after } = report
-  const isCancelled = Array.from(copies.values()).every((count) => count === 0)
-  if (!api || when !== what || isCancelled) {
-    await deleteReport(tx, id)
-    notifyChange(tx, ['shops', 'orders'])
+  if (!report?.api) {
+    if (report) await isNotDue(tx, report, now)
     return undefined
   }
-  // Maintenance adds the task of a shop that is switched on again; a job that is finished adds that of its order.
-  if (!report.isOn || (what === 'printed' && !(await isPrinted(tx, jobs, context)))) return undefined
-  if (after && after > now) {
-    await addReportTask(tx, id, after.getTime() - now.getTime())
+  if (await isNotDue(tx, report, now)) return undefined
+  const { api, what, orderPk, shopId } = report
+  const shopClaim = api.kind === 'etsy' ? await claimShopApi(tx, shopId, now) : undefined
+  if (api.kind === 'etsy' && !shopClaim) {
+    await addReportTask(tx, id, await delayMsBehindOthers(tx, shopId))
     return undefined
   }
-  const shopClaim = api.kind === 'etsy' ? await claimShopApi(tx, report.shopId, now) : undefined
-  const claim = api.kind === 'etsy' && !shopClaim ? undefined : await claimReport(tx, id, now)
+  const claim = await claimPrinted(tx, context, report, now)
   if (!claim) {
     if (shopClaim) await releaseCatchUp(tx, shopClaim)
-    await addReportTask(tx, id, CLAIMED_MS)
     return undefined
   }
-  const shipments = what === 'shipped' ? await loadShipments(tx, report.orderPk) : []
-  return { report: { ...report, api }, claim, shopClaim, shipments, copies }
+  const shipments = what === 'shipped' ? await loadShipments(tx, orderPk) : []
+  return { report: { ...report, api }, ...claim, shopClaim, shipments }
+}
+
+/** Claims a report if its order is not cancelled, and printed if that is reported; undefined otherwise. */
+async function claimPrinted(
+  tx: EnvironmentTx,
+  context: ProcessingContext,
+  { id, orderPk, what }: OpenReport,
+  now: Date,
+): Promise<Pick<Attempt, 'claim' | 'copies'> | undefined> {
+  const jobs = await loadJobs(tx, { orderPk })
+  const copies = countCopies(jobs)
+  if (Array.from(copies.values()).every((count) => count === 0)) {
+    await deleteReport(tx, id)
+    notifyChange(tx, ['shops'])
+    return undefined
+  }
+  // A job that is finished adds the task of its order.
+  if (what === 'printed' && !(await isPrinted(tx, jobs, context))) return undefined
+  const claim = await claimReport(tx, id, now)
+  if (!claim) await addReportTask(tx, id, CLAIMED_MS)
+  return claim && { claim, copies }
 }
 
 /** Tells the shop. Throws `ShopApiError` if it could not be told. */
@@ -115,7 +157,11 @@ async function tell({ services, environment, signal }: ProcessingContext, attemp
   const { what, externalId, status, notifies } = report
   return TELL[api.kind]({
     ...{ api, context, headers, what, externalId, shipments, copies, status, notifies },
-    wasTold: claim.wasTold,
+    wasWritten: claim.wasWritten,
+    beginWrite: async () => {
+      const isClaimed = await database.inEnvironment(environment.id, (tx) => recordWrite(tx, claim, now()))
+      if (!isClaimed) throw new ClaimLostError()
+    },
   })
 }
 
@@ -134,16 +180,18 @@ const DONE = { state: 'sent', fault: null, message: null, attempts: 0, delayMs: 
 function toOutcome({ fault, said, retryMs }: ShopApiError, { attempts: before }: ReportClaim): Outcome {
   const isPaused = fault === 'tooManyRequests'
   const attempts = isPaused ? before : before + 1
-  const delayMs = TEMPORARY.includes(fault) ? (retryMs ?? RETRY_DELAYS_MS[attempts - 1]) : undefined
-  const isOver = delayMs === undefined || attempts > RETRY_DELAYS_MS.length
-  const result = { fault, message: said, attempts, wasKnown: false, pauseMs: isPaused ? retryMs : undefined }
+  const isOver = !TEMPORARY.includes(fault) || attempts > RETRY_DELAYS_MS.length
+  // A shop in maintenance that says "in two seconds" each time is tried for a day, too.
+  const delayMs = Math.max(retryMs ?? 0, isPaused ? 0 : (RETRY_DELAYS_MS[attempts - 1] ?? 0))
+  const pauseMs = isPaused ? retryMs : fault === 'notReached' ? NOT_REACHED_MS : undefined
+  const result = { fault, message: said, attempts, wasKnown: false, pauseMs }
   return isOver ? { ...result, state: 'failed', delayMs: undefined } : { ...result, state: 'waiting', delayMs }
 }
 
 /** Records the result of an attempt, also in the history of the order. Throws `ClaimLostError` if the claim was lost. */
 async function finish(
   tx: EnvironmentTx,
-  { report, claim, shopClaim, shipments }: Attempt,
+  { report, claim, shipments }: Attempt,
   { wasKnown, delayMs, pauseMs, ...result }: Outcome,
   now: Date,
 ): Promise<void> {
@@ -151,11 +199,11 @@ async function finish(
   const [job] = await lockJobs(tx, { orderPk: report.orderPk })
   const state = await recordReport(tx, claim, result, now)
   if (state === undefined) throw new ClaimLostError()
-  if (shopClaim) await releaseCatchUp(tx, shopClaim)
   if (pauseMs !== undefined) await recordReportPause(tx, report.shopId, new Date(now.getTime() + pauseMs))
   if (state === 'waiting') await addReportTask(tx, claim.id, delayMs)
-  notifyChange(tx, ['shops', 'orders'])
+  notifyChange(tx, ['shops'])
   if (!job || result.state === 'waiting') return
+  notifyChange(tx, ['orders'])
   const { what, api, status } = report
   const told = { what, wasKnown, status: api.kind === 'wooCommerce' ? status : null }
   const details = { report: { ...told, fault: result.fault, message: result.message } }
@@ -179,24 +227,30 @@ export async function reportShopStatus(context: ProcessingContext, id: string): 
   const { inEnvironment } = services.database
   const attempt = await inEnvironment(environment.id, (tx) => begin(tx, context, id))
   if (!attempt) return
-  let outcome: Outcome
   try {
-    outcome = { ...DONE, ...(await tell(context, attempt)) }
-  } catch (error) {
-    if (!(error instanceof ShopApiError)) {
-      await inEnvironment(environment.id, async (tx) => {
-        await releaseReport(tx, attempt.claim)
-        if (attempt.shopClaim) await releaseCatchUp(tx, attempt.shopClaim)
-      })
-      throw error
-    }
-    outcome = toOutcome(error, attempt.claim)
+    const outcome = await runAttempt(context, attempt)
+    await inEnvironment(environment.id, (tx) => finish(tx, attempt, outcome, services.now()))
+  } finally {
+    // In a transaction of its own: the shop is free also if the report was deleted meanwhile.
+    const { shopClaim } = attempt
+    if (shopClaim) await inEnvironment(environment.id, (tx) => releaseCatchUp(tx, shopClaim))
   }
-  await inEnvironment(environment.id, (tx) => finish(tx, attempt, outcome, services.now()))
+}
+
+/** Tells the shop; releases the report if that fails by an error of this server. */
+async function runAttempt(context: ProcessingContext, attempt: Attempt): Promise<Outcome> {
+  try {
+    return { ...DONE, ...(await tell(context, attempt)) }
+  } catch (error) {
+    if (error instanceof ShopApiError) return toOutcome(error, attempt.claim)
+    const { services, environment } = context
+    await services.database.inEnvironment(environment.id, (tx) => releaseReport(tx, attempt.claim))
+    throw error
+  }
 }
 
 /** Records that each attempt of a task failed by an unexpected error. */
 export async function giveUpReport(tx: EnvironmentTx, id: string, now: Date): Promise<void> {
   await recordUnexpectedFault(tx, id, now)
-  notifyChange(tx, ['shops', 'orders'])
+  notifyChange(tx, ['shops'])
 }

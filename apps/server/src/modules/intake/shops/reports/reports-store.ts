@@ -17,10 +17,19 @@ import type { ShopApi } from '../catch-up/shop-apis.ts'
 export const addReportTask = (tx: EnvironmentTx, id: string, delayMs = 0): Promise<void> =>
   addTask(tx, 'report_shop_status', id, { delayMs })
 
-/** Adds the tasks of all reports that are due; of those that are waiting for a time, later. */
-export async function addMissingReportTasks(tx: EnvironmentTx): Promise<void> {
+/** Reports whose tasks one maintenance adds at most. */
+const MAX_ADDED = 5000
+
+/**
+ * Adds the tasks of reports that may be due, of shops that are on: if there are too many, from a random one, so that each has its turn.
+ * A task that is waiting for a time keeps it.
+ */
+export async function addMissingReportTasks(tx: EnvironmentTx, limit = MAX_ADDED): Promise<void> {
   const rows = await tx.query<{ id: string }>(
-    `select id from shop_reports where environment_id = $1 and state in ('open', 'waiting')`,
+    `select r.id from shop_reports r join shops s on s.environment_id = r.environment_id and s.id = r.shop_id
+      where r.environment_id = $1 and r.state in ('open', 'waiting') and s.is_on and s.api_url is not null
+      order by r.id < $2, r.id limit $3`,
+    [randomUUID(), limit],
   )
   await addTasks(
     tx,
@@ -30,8 +39,16 @@ export async function addMissingReportTasks(tx: EnvironmentTx): Promise<void> {
   )
 }
 
+/** Returns a stored value of a closed list; throws for others, which a constraint of the table excludes. */
+function getKnown<T extends string>(values: readonly T[], stored: string): T {
+  const known = values.find((value) => value === stored)
+  if (known === undefined) throw new Error(`unknown value in shop_reports: ${stored}`)
+  return known
+}
+
 /** What the shop of an order was told. */
 export interface ListedReport {
+  readonly shopId: string
   readonly what: ShopReportKind
   readonly state: ShopReportState
   readonly fault: ShopReportFault | null
@@ -44,14 +61,14 @@ export async function loadReports(tx: EnvironmentTx, orderPk: string): Promise<L
   const rows = await tx.query<
     Omit<ListedReport, 'what' | 'state' | 'fault'> & Readonly<Record<'what' | 'state' | 'fault', string>>
   >(
-    `select what, state, fault, message, at from shop_reports
+    `select shop_id as "shopId", what, state, fault, message, at from shop_reports
       where environment_id = $1 and order_pk = $2 and state <> 'open' order by at, what`,
     [orderPk],
   )
   return rows.map(({ what, state, fault, ...row }) => ({
     ...row,
-    what: SHOP_REPORT_KINDS.find((known) => known === what) ?? 'shipped',
-    state: SHOP_REPORT_STATES.find((known) => known === state) ?? 'failed',
+    what: getKnown(SHOP_REPORT_KINDS, what),
+    state: getKnown(SHOP_REPORT_STATES, state),
     fault: SHOP_REPORT_FAULTS.find((known) => known === fault) ?? null,
   }))
 }
@@ -76,12 +93,12 @@ export async function addShippedReport(tx: EnvironmentTx, orderPk: string, now: 
 }
 
 /**
- * Deletes that a shop has to be told about the shipments of an order. Returns false, and deletes nothing, if it was told or is being
- * told.
+ * Deletes that a shop has to be told about the shipments of an order. Returns false, and deletes nothing, if it was told, may have been
+ * by an attempt whose answer was lost, or is being told.
  */
 export async function deleteShippedReport(tx: EnvironmentTx, orderPk: string, now: Date): Promise<boolean> {
   await tx.execute(
-    `delete from shop_reports where environment_id = $1 and order_pk = $2 and what = 'shipped' and told_at is null
+    `delete from shop_reports where environment_id = $1 and order_pk = $2 and what = 'shipped' and first_write_at is null
         and (token is null or claimed_until < $3)`,
     [orderPk, now],
   )
@@ -125,7 +142,6 @@ export interface OpenReport {
   readonly id: string
   readonly orderPk: string
   readonly what: ShopReportKind
-  readonly isOpen: boolean
   readonly shopId: string
   readonly shopName: string
   /** The id of the order in the shop. */
@@ -153,7 +169,7 @@ export async function findOpenReport(tx: EnvironmentTx, id: string): Promise<Ope
     readonly sealed: Buffer | null
   }
   const rows = await tx.query<Row>(
-    `select r.id, r.order_pk as "orderPk", r.what, r.state = 'open' as "isOpen", s.id as "shopId", s.name as "shopName",
+    `select r.id, r.order_pk as "orderPk", r.what, s.id as "shopId", s.name as "shopName",
             o.external_id as "externalId", s.report_when as when, s.is_on as "isOn", s.report_status as status,
             s.report_notifies as notifies, s.report_after as after, s.kind, s.api_url as url,
             s.api_client_id as "clientId", s.api_shop_number as "shopNumber", s.api_sealed as sealed
@@ -167,7 +183,7 @@ export async function findOpenReport(tx: EnvironmentTx, id: string): Promise<Ope
   return rows.map(({ kind: stored, url, clientId, shopNumber, sealed, what, ...row }) => {
     const kind = SHOP_KINDS.find((known) => known === stored) ?? 'other'
     const api = url === null || !sealed || kind === 'other' ? null : { kind, url, clientId, shopNumber, sealed }
-    return { ...row, what: SHOP_REPORT_KINDS.find((known) => known === what) ?? 'shipped', api }
+    return { ...row, what: getKnown(SHOP_REPORT_KINDS, what), api }
   })[0]
 }
 
@@ -184,20 +200,30 @@ export interface ReportClaim {
   readonly token: string
   readonly revision: number
   readonly attempts: number
-  /** Whether the shop was told before, about other shipments. */
-  readonly wasTold: boolean
+  /** Whether an attempt has written to the shop about this order before, also if the answer was lost. */
+  readonly wasWritten: boolean
 }
 
 /** Claims a report that is open or waiting; undefined if another task has, whose claim ends after `CLAIM_MS` at the latest. */
 export async function claimReport(tx: EnvironmentTx, id: string, now: Date): Promise<ReportClaim | undefined> {
   const rows = await tx.query<ReportClaim>(
-    `update shop_reports set state = 'waiting', token = $3, claimed_until = $5
+    `update shop_reports as r set state = 'waiting', token = $3, claimed_until = $5
       where environment_id = $1 and id = $2 and state in ('open', 'waiting') and (token is null or claimed_until < $4)
-     returning id, token, revision, attempts, told_at is not null as "wasTold"`,
+     returning id, token, revision, attempts, exists (
+       select from shop_reports w
+        where w.environment_id = $1 and w.order_pk = r.order_pk and w.first_write_at is not null) as "wasWritten"`,
     [id, randomUUID(), now, new Date(now.getTime() + CLAIM_MS)],
   )
   return rows[0]
 }
+
+/** Records that an attempt begins to write to the shop. Returns false, and records nothing, if its claim was lost. */
+export const recordWrite = async (tx: EnvironmentTx, { id, token }: ReportClaim, now: Date): Promise<boolean> =>
+  (await tx.execute(
+    `update shop_reports set first_write_at = coalesce(first_write_at, $4)
+      where environment_id = $1 and id = $2 and token = $3`,
+    [id, token, now],
+  )) === 1
 
 /** Ends a claim without a result. */
 export const releaseReport = (tx: EnvironmentTx, { id, token }: ReportClaim): Promise<number> =>
@@ -221,16 +247,18 @@ export async function recordReport(
   now: Date,
 ): Promise<ShopReportState | undefined> {
   const rows = await tx.query<{ state: ShopReportState }>(
-    `update shop_reports set token = null, fault = $5, message = $6, attempts = $7, at = $8,
-            state = case when revision = $4 then $9 else 'waiting' end,
-            told_at = case when $9 = 'sent' then coalesce(told_at, $8) else told_at end
+    `update shop_reports set token = null, at = $8,
+            fault = case when revision = $4 then $5 end,
+            message = case when revision = $4 then $6 end,
+            attempts = case when revision = $4 then $7 else 0 end,
+            state = case when revision = $4 then $9 else 'waiting' end
       where environment_id = $1 and id = $2 and token = $3 returning state`,
     [id, token, revision, fault, message, attempts, now, state],
   )
   return rows[0]?.state
 }
 
-/** Records that each attempt to tell a shop failed by an unexpected error. Returns its order if it was waiting. */
+/** Records that each attempt to tell a shop failed by an unexpected error. */
 export async function recordUnexpectedFault(tx: EnvironmentTx, id: string, now: Date): Promise<void> {
   if (!isUuid(id)) return
   await tx.execute(
@@ -240,6 +268,21 @@ export async function recordUnexpectedFault(tx: EnvironmentTx, id: string, now: 
   )
 }
 
-/** Records until when a shop allows no more requests. */
+/** At most, which is enough for the time until the next attempt. */
+const MAX_COUNTED = 5000
+
+/** Returns how many reports of a shop are waiting. */
+export async function countWaitingReports(tx: EnvironmentTx, shopId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select from shop_reports where environment_id = $1 and shop_id = $2 and state = 'waiting' limit ${MAX_COUNTED}) as counted`,
+    [shopId],
+  )
+  return row?.count ?? 0
+}
+
+/** Records until when a shop gets no more requests; not before a time that is recorded. */
 export const recordReportPause = (tx: EnvironmentTx, shopId: string, until: Date): Promise<number> =>
-  tx.execute('update shops set report_after = $3 where environment_id = $1 and id = $2', [shopId, until])
+  tx.execute('update shops set report_after = greatest(report_after, $3) where environment_id = $1 and id = $2', [
+    ...[shopId, until],
+  ])

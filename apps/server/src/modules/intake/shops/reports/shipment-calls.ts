@@ -12,6 +12,7 @@ import { type EventActor, insertJobEvents, userActor } from '../../../orders/ord
 import { lockJobs } from '../../../orders/orders/job-state/job-state-commands.ts'
 import { findSubmittedOrder, loadJobs, type StoredJob } from '../../../orders/orders/orders-queries.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../../platform/audit/audit.ts'
+import { fieldChangedMeanwhile } from '../../../platform/audit/audit-queries.ts'
 import { addShippedReport, deleteShippedReport, loadReports } from './reports-store.ts'
 import { loadShipments, replaceShipmentRows } from './shipments-store.ts'
 
@@ -63,11 +64,16 @@ const toTexts = (shipments: readonly WireShipment[]): string[] =>
 
 /** PUT /pax/orders/shipments: replaces the shipments of an order. */
 export const setShipments = memberHandler(orderCalls.setShipments, async ({ tx, body, user, services }) => {
-  const { id, shipments } = body
+  const { id, shipments, before: read } = body
   if (!isUuid(id)) return failure('not_found')
   const seen = await loadJobs(tx, { orderPk: id, visibleTo: visibilityFilter(user) })
   if (seen.length === 0) return failure('not_found')
   const jobs = await lockJobs(tx, { orderPk: id })
+  const stored = await loadShipments(tx, id)
+  if (read && !isDeepStrictEqual(read, stored) && !isDeepStrictEqual(shipments, stored)) {
+    const order = { subject: 'order', id, name: jobs[0]?.orderId ?? '' } as const
+    return fieldChangedMeanwhile(tx, order, { field: 'shipments', current: JSON.stringify(toTexts(stored)) })
+  }
   const change = { orderPk: id, shipments, actor: userActor(user), now: services.now() }
   const before = await replaceShipments(tx, jobs, change)
   if (before instanceof Failure) return before

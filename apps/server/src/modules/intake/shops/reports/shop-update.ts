@@ -17,8 +17,10 @@ export interface ShopUpdate {
   /** The status that an order of WooCommerce gets. */
   readonly status: string
   readonly notifies: boolean
-  /** Whether Platen has told the shop before, about other shipments. */
-  readonly wasTold: boolean
+  /** Whether Platen has written to the shop about this order before, also if the answer was lost. */
+  readonly wasWritten: boolean
+  /** Records that a request follows that writes. Throws `ClaimLostError` if another task has the report. */
+  readonly beginWrite: () => Promise<void>
 }
 
 /** What a shop knows now. */

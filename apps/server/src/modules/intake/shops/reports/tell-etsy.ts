@@ -31,6 +31,7 @@ export async function tellEtsy(update: ShopUpdate): Promise<ShopOutcome> {
     headers: { ...headers, 'content-type': 'application/json' },
   }
   // Without a body, it is marked as shipped only.
+  await update.beginWrite()
   for (const body of bodies.length === 0 ? [{}] : bodies)
     await requestShop(context.settings, { ...request, body: JSON.stringify(body) }, context)
   return { wasKnown: false }

@@ -5,19 +5,23 @@ import type { ShopOutcome, ShopUpdate } from './shop-update.ts'
 
 type Group = Readonly<Record<string, unknown>>
 
-const READ = `query ($id: ID!) {
+const LINES = `lineItems(first: 250, after: $lines) {
+  pageInfo { hasNextPage endCursor }
+  nodes { id remainingQuantity lineItem { id currentQuantity unfulfilledQuantity } }
+}`
+
+const READ = `query ($id: ID!, $after: String, $lines: String) {
   order(id: $id) {
     cancelledAt
     fulfillments(first: 50) { id status trackingInfo(first: 20) { number } }
-    fulfillmentOrders(first: 50) {
-      nodes {
-        id status
-        assignedLocation { location { id } }
-        lineItems(first: 250) { nodes { id remainingQuantity lineItem { id } } }
-      }
+    fulfillmentOrders(first: 10, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      nodes { id status assignedLocation { location { id } } ${LINES} }
     }
   }
 }`
+
+const READ_LINES = `query ($id: ID!, $lines: String) { fulfillmentOrder(id: $id) { ${LINES} } }`
 
 const CREATE = `mutation ($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { message } }
@@ -61,10 +65,89 @@ async function mutate(update: ShopUpdate, mutation: string, name: string, variab
 
 const toIdNumber = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1)
 
+/** Far above the pages that an order has, which ends a cursor that does not change. */
+const MAX_PAGES = 50
+
+/** Returns the nodes of all pages of a connection. */
+async function readPages(first: Group, next: (after: string) => Promise<Group>): Promise<Group[]> {
+  const nodes: Group[] = []
+  let page = first
+  for (let number = 1; number <= MAX_PAGES; number += 1) {
+    nodes.push(...readGroups(page['nodes']))
+    const { hasNextPage, endCursor } = toGroup(page['pageInfo'])
+    if (hasNextPage !== true) return nodes
+    page = await next(toText(endCursor))
+  }
+  throw new ShopApiError('notUnderstood')
+}
+
+/** A line of a fulfilment order that Platen has printed. */
+interface Line {
+  readonly item: string
+  /** Id of the line of the order, which may be in several fulfilment orders. */
+  readonly line: string
+  readonly remaining: number
+  /** Of the line of the order, how many are fulfilled. */
+  readonly fulfilled: number
+}
+
+/** A fulfilment order. */
+interface FulfillmentOrder {
+  readonly id: string
+  readonly location: string
+  readonly isOpen: boolean
+  readonly lines: readonly Line[]
+}
+
 /** Statuses of a fulfilment order of which something may be fulfilled. */
 const OPEN = ['OPEN', 'IN_PROGRESS']
 
-/** What remains to be fulfilled of a fulfilment order. */
+/** Returns a line of a fulfilment order. */
+function toLine(node: Group): Line {
+  const { id, currentQuantity, unfulfilledQuantity } = toGroup(node['lineItem'])
+  const fulfilled = Math.max(0, Number(currentQuantity) - Number(unfulfilledQuantity))
+  const remaining = Number(node['remainingQuantity'])
+  if (Number.isNaN(fulfilled + remaining)) throw new ShopApiError('notUnderstood')
+  return { item: toText(node['id']), line: toIdNumber(toText(id)), remaining, fulfilled }
+}
+
+/** What the shop knows of an order. */
+interface KnownOrder {
+  readonly fulfillments: readonly Group[]
+  readonly fulfillmentOrders: readonly FulfillmentOrder[]
+}
+
+/** Returns what the shop knows of the order, with the lines that Platen has printed. */
+async function readOrder(update: ShopUpdate): Promise<KnownOrder> {
+  const read = async (after: string | null) => {
+    const variables = { id: `gid://shopify/Order/${update.externalId}`, after }
+    const { order } = await request(update, READ, variables)
+    if (order === null) throw new ShopApiError('notFound')
+    return toGroup(order)
+  }
+  const order = await read(null)
+  if (order['cancelledAt'] === undefined) throw new ShopApiError('notUnderstood')
+  if (order['cancelledAt'] !== null) throw new ShopApiError('orderClosed')
+  const nodes = await readPages(toGroup(order['fulfillmentOrders']), async (after) =>
+    toGroup((await read(after))['fulfillmentOrders']),
+  )
+  const fulfillmentOrders: FulfillmentOrder[] = []
+  for (const node of nodes) {
+    const id = toText(node['id'])
+    const lines = await readPages(toGroup(node['lineItems']), async (after) =>
+      toGroup(toGroup((await request(update, READ_LINES, { id, lines: after }))['fulfillmentOrder'])['lineItems']),
+    )
+    fulfillmentOrders.push({
+      ...{ id, isOpen: OPEN.includes(toText(node['status'])) },
+      location: toText(toGroup(toGroup(node['assignedLocation'])['location'])['id']),
+      lines: lines.map(toLine).filter(({ line }) => update.copies.has(line)),
+    })
+  }
+  const fulfillments = readGroups(order['fulfillments']).filter(({ status }) => toText(status) === 'SUCCESS')
+  return { fulfillments, fulfillmentOrders }
+}
+
+/** What is to be fulfilled of a fulfilment order. */
 interface Part {
   readonly location: string
   readonly isOpen: boolean
@@ -72,20 +155,19 @@ interface Part {
   readonly fulfillmentOrderLineItems: readonly { readonly id: string; readonly quantity: number }[]
 }
 
-/** Returns what remains of the lines of the order that Platen has printed, of each fulfilment order. */
-function findParts(order: Group, copies: ReadonlyMap<string, number>): Part[] {
+/** Returns what is to be fulfilled: the printed copies of each line, less those that are fulfilled already. */
+function findParts(fulfillmentOrders: readonly FulfillmentOrder[], copies: ReadonlyMap<string, number>): Part[] {
   const left = new Map(copies)
-  return readGroups(toGroup(order['fulfillmentOrders'])['nodes']).flatMap((node) => {
-    const items = readGroups(toGroup(node['lineItems'])['nodes']).flatMap((item) => {
-      const line = toIdNumber(toText(toGroup(item['lineItem'])['id']))
-      const quantity = Math.min(Number(item['remainingQuantity']), left.get(line) ?? 0)
+  const all = fulfillmentOrders.flatMap(({ lines }) => lines)
+  const fulfilled = new Map(all.map((line) => [line.line, line.fulfilled]))
+  for (const [line, count] of fulfilled) left.set(line, (copies.get(line) ?? 0) - count)
+  return fulfillmentOrders.flatMap(({ id: fulfillmentOrderId, location, isOpen, lines }) => {
+    const items = lines.flatMap(({ item, line, remaining }) => {
+      const quantity = Math.min(remaining, left.get(line) ?? 0)
       if (!(quantity > 0)) return []
       left.set(line, (left.get(line) ?? 0) - quantity)
-      return [{ id: toText(item['id']), quantity }]
+      return [{ id: item, quantity }]
     })
-    const location = toText(toGroup(toGroup(node['assignedLocation'])['location'])['id'])
-    const fulfillmentOrderId = toText(node['id'])
-    const isOpen = OPEN.includes(toText(node['status']))
     return items.length === 0 ? [] : [{ location, isOpen, fulfillmentOrderId, fulfillmentOrderLineItems: items }]
   })
 }
@@ -102,20 +184,39 @@ function toTrackingInfo({ shipments }: ShopUpdate): Group {
   }
 }
 
-/** Replaces the tracking of the fulfilment that Platen made, if the order has no other one. */
-async function changeTracking(update: ShopUpdate, order: Group): Promise<ShopOutcome> {
-  const fulfillments = readGroups(order['fulfillments']).filter(({ status }) => toText(status) === 'SUCCESS')
-  const [fulfillment] = fulfillments
-  if (!update.wasTold || !fulfillment || fulfillments.length > 1) return { wasKnown: true }
-  const known = new Set(readGroups(fulfillment['trackingInfo']).map(({ number }) => toText(number)))
+const toNumbers = (fulfillment: Group): string =>
+  JSON.stringify(
+    readGroups(fulfillment['trackingInfo'])
+      .map(({ number }) => toText(number))
+      .toSorted(),
+  )
+
+/**
+ * Replaces the tracking of the fulfilments that Platen made: one for each location, all with the same numbers. Throws
+ * `orderClosed` if others have been made, too, so that it is unknown which are those of Platen.
+ */
+async function changeTracking(update: ShopUpdate, fulfillments: readonly Group[]): Promise<ShopOutcome> {
   const numbers = update.shipments.map(({ trackingNumber }) => trackingNumber).filter((number) => number !== '')
-  if (numbers.length === known.size && numbers.every((number) => known.has(number))) return { wasKnown: true }
-  await mutate(update, CHANGE, 'fulfillmentTrackingInfoUpdate', {
-    fulfillmentId: toText(fulfillment['id']),
-    trackingInfoInput: toTrackingInfo(update),
-    notifyCustomer: update.notifies,
-  })
+  const wanted = JSON.stringify(numbers.toSorted())
+  const others = fulfillments.filter((fulfillment) => toNumbers(fulfillment) !== wanted)
+  if (!update.wasWritten || update.what === 'printed' || others.length === 0) return { wasKnown: true }
+  if (new Set(others.map(toNumbers)).size > 1) throw new ShopApiError('orderClosed')
+  await update.beginWrite()
+  for (const fulfillment of others)
+    await mutate(update, CHANGE, 'fulfillmentTrackingInfoUpdate', {
+      fulfillmentId: toText(fulfillment['id']),
+      trackingInfoInput: toTrackingInfo(update),
+      notifyCustomer: update.notifies,
+    })
   return { wasKnown: false }
+}
+
+/** Throws if nothing of the order is fulfilled, although nothing can be. */
+function checkFulfilled({ fulfillments, fulfillmentOrders }: KnownOrder): void {
+  // Shopify leaves out the fulfilment orders that the app may not read.
+  if (fulfillmentOrders.length === 0) throw new ShopApiError('refused')
+  if (!fulfillmentOrders.some(({ lines }) => lines.length > 0)) throw new ShopApiError('notFound')
+  if (fulfillments.length === 0) throw new ShopApiError('orderClosed')
 }
 
 /**
@@ -123,13 +224,14 @@ async function changeTracking(update: ShopUpdate, order: Group): Promise<ShopOut
  * for each location, as Shopify demands. A fulfilment that was made by an attempt whose answer was lost leaves nothing.
  */
 export async function tellShopify(update: ShopUpdate): Promise<ShopOutcome> {
-  const { order } = await request(update, READ, { id: `gid://shopify/Order/${update.externalId}` })
-  if (order === null || order === undefined) throw new ShopApiError('notFound')
-  const read = toGroup(order)
-  if (read['cancelledAt'] !== null) throw new ShopApiError('orderClosed')
-  const parts = findParts(read, update.copies)
-  if (parts.length === 0) return changeTracking(update, read)
+  const known = await readOrder(update)
+  const parts = findParts(known.fulfillmentOrders, update.copies)
+  if (parts.length === 0) {
+    checkFulfilled(known)
+    return changeTracking(update, known.fulfillments)
+  }
   if (parts.some(({ isOpen }) => !isOpen)) throw new ShopApiError('orderClosed')
+  await update.beginWrite()
   for (const ofLocation of Map.groupBy(parts, ({ location }) => location).values())
     await mutate(update, CREATE, 'fulfillmentCreate', {
       fulfillment: {
@@ -140,5 +242,7 @@ export async function tellShopify(update: ShopUpdate): Promise<ShopOutcome> {
         ...(update.shipments.length > 0 && { trackingInfo: toTrackingInfo(update) }),
       },
     })
+  // Of an attempt that did not fulfil everything: the shipments may have changed since.
+  await changeTracking(update, known.fulfillments)
   return { wasKnown: false }
 }

@@ -12,11 +12,15 @@ const DONE = 'completed'
 const toNote = ({ carrier, trackingNumber, trackingUrl }: WireShipment): string =>
   [`${carrier} ${trackingNumber}`.trim(), ...(trackingUrl === null ? [] : [trackingUrl])].join('\n')
 
-/** Without the changes that WordPress makes when it stores and returns a note. */
+/** Without the changes that WordPress makes when it stores and returns a note: it adds tags, and encodes `<` and others. */
 const normalise = (text: string): string =>
   text
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<\/?[a-z][^>]*>/gi, ' ')
+    .replaceAll(/&(lt|gt|#0*60|#0*62);/g, ' ')
+    .replaceAll(/&(quot|#0*34);/g, '"')
+    .replaceAll(/&#0*39;/g, "'")
     .replaceAll(/&(amp|#0*38);/g, '&')
+    .replaceAll(/[<>]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
@@ -40,9 +44,11 @@ export async function tellWooCommerce(update: ShopUpdate): Promise<ShopOutcome> 
   const notes = shipments.length === 0 ? [] : readGroups(await request(`${path}/notes`))
   const known = new Set(notes.map(({ note }) => normalise(toText(note))))
   const missing = shipments.map(toNote).filter((note) => !known.has(normalise(note)))
+  const isDone = current === status || current === DONE
+  if (missing.length > 0 || !isDone) await update.beginWrite()
   for (const note of missing)
     await request(`${path}/notes`, { method: 'POST', body: { note, customer_note: notifies } })
-  if (current === status || current === DONE) return { wasKnown: missing.length === 0 }
+  if (isDone) return { wasKnown: missing.length === 0 }
   await request(path, { method: 'PUT', body: { status } })
   return { wasKnown: false }
 }
