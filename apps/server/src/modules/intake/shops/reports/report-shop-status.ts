@@ -154,9 +154,9 @@ async function tell({ services, environment, signal }: ProcessingContext, attemp
     const shop = { id: report.shopId, sealed: report.api.sealed }
     await database.inEnvironment(environment.id, (tx) => replaceApiSecrets(tx, shop, sealed))
   })
-  const { what, externalId, status, notifies } = report
+  const { what, externalId, status, notifies, takesUnpaid } = report
   return TELL[api.kind]({
-    ...{ api, context, headers, what, externalId, shipments, copies, status, notifies },
+    ...{ api, context, headers, what, externalId, shipments, copies, status, notifies, takesUnpaid },
     wasWritten: claim.wasWritten,
     beginWrite: async () => {
       const isClaimed = await database.inEnvironment(environment.id, (tx) => recordWrite(tx, claim, now()))

@@ -151,6 +151,7 @@ export interface OpenReport {
   readonly isOn: boolean
   readonly status: string
   readonly notifies: boolean
+  readonly takesUnpaid: boolean
   /** Until when the shop allows no more requests. */
   readonly after: Date | null
   /** How it is told, with its secrets as JSON, encrypted. */
@@ -171,7 +172,7 @@ export async function findOpenReport(tx: EnvironmentTx, id: string): Promise<Ope
   const rows = await tx.query<Row>(
     `select r.id, r.order_pk as "orderPk", r.what, s.id as "shopId", s.name as "shopName",
             o.external_id as "externalId", s.report_when as when, s.is_on as "isOn", s.report_status as status,
-            s.report_notifies as notifies, s.report_after as after, s.kind, s.api_url as url,
+            s.report_notifies as notifies, s.take <> 'paid' as "takesUnpaid", s.report_after as after, s.kind, s.api_url as url,
             s.api_client_id as "clientId", s.api_shop_number as "shopNumber", s.api_sealed as sealed
        from shop_reports r
        join shops s on s.environment_id = r.environment_id and s.id = r.shop_id

@@ -17,6 +17,8 @@ export interface ShopUpdate {
   /** The status that an order of WooCommerce gets. */
   readonly status: string
   readonly notifies: boolean
+  /** Whether Platen takes orders of the shop that are not paid. */
+  readonly takesUnpaid: boolean
   /** Whether Platen has written to the shop about this order before, also if the answer was lost. */
   readonly wasWritten: boolean
   /** Records that a request follows that writes. Throws `ClaimLostError` if another task has the report. */

@@ -1,11 +1,12 @@
 import type { WireShipment } from '@platen/contract/orders'
 import { toGroup, toText } from '@platen/domain/shops'
 import { toUrl } from '../catch-up/shop-apis.ts'
-import { readGroups, requestShop, ShopApiError } from '../catch-up/shop-request.ts'
+import { readGroups, requestShop, ShopApiError, toSaid } from '../catch-up/shop-request.ts'
 import type { ShopOutcome, ShopUpdate } from './shop-update.ts'
 
-/** Statuses that Platen does not overwrite. */
-const CLOSED = ['cancelled', 'refunded', 'failed', 'trash']
+/** Statuses that Platen overwrites: of orders that are to be printed. Shops may add others. */
+const PAID = ['processing']
+const UNPAID = ['pending', 'on-hold']
 const DONE = 'completed'
 
 /** The text of the note about a shipment: language-neutral, since nothing is known about the language of the buyer. */
@@ -40,7 +41,9 @@ export async function tellWooCommerce(update: ShopUpdate): Promise<ShopOutcome> 
   }
   const current = toText(toGroup(await request(path))['status'])
   if (current === '') throw new ShopApiError('notUnderstood')
-  if (CLOSED.includes(current)) throw new ShopApiError('orderClosed')
+  const overwritten = update.takesUnpaid ? [...PAID, ...UNPAID] : PAID
+  if (![...overwritten, DONE, status].includes(current))
+    throw new ShopApiError('orderClosed', undefined, toSaid(current))
   const notes = shipments.length === 0 ? [] : readGroups(await request(`${path}/notes`))
   const known = new Set(notes.map(({ note }) => normalise(toText(note))))
   const missing = shipments.map(toNote).filter((note) => !known.has(normalise(note)))

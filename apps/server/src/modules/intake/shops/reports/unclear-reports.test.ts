@@ -132,3 +132,17 @@ test('Shipments that somebody else has changed meanwhile are not overwritten', a
   expect(await find()).toMatchObject({ shipments: [parcel('2')] })
   expect(statusAndCode(await change([parcel('2')], [parcel('1')]))).toEqual(OK)
 })
+
+test('WooCommerce keeps a status that is not of an order that is to be printed, and the report names it', async () => {
+  for (const status of ['on-hold', 'delivered']) {
+    const { setShipments, tell, find } = await addTold('wooCommerce', 'shipped', {}, { status })
+    await setShipments([parcel('1')])
+    await tell()
+    expect(await find()).toMatchObject({ shopReports: [{ state: 'failed', fault: 'orderClosed', message: status }] })
+  }
+  const { id, known, setShipments, tell } = await addTold('wooCommerce', 'shipped', {}, { status: 'on-hold' })
+  await row(`update shops set take = 'created' where id = $2`, id)
+  await setShipments([parcel('1')])
+  await tell()
+  expect(known.status).toBe('completed')
+})
