@@ -13,7 +13,7 @@ const OF_THE_CALLER = [
   // The path of a field in a message of a shop.
   /^mapping\.line\.id$/,
   // The id of a client at the API of a shop.
-  /^api\.clientId$/,
+  /^(api|before)\.clientId$/,
   // Ids of orders and jobs of the shop system; without the id of an order they identify nothing.
   /(^|\.)(jobId|orderId|externalOrderId|dealerOrderId)$/,
 ]
