@@ -121,6 +121,39 @@ test('A concurrent change of an order appears in its open dialog and is not over
   await expect(row.locator('[data-column="copies"]')).toHaveText('5')
 })
 
+test('Shipments that another user has entered meanwhile are not replaced unless the user saves again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page)
+  const typeShipment = async (on: Page, carrier: string) => {
+    await on.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
+    const dialog = on.getByRole('dialog')
+    await dialog.getByText('Shipments', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Add shipment' }).click()
+    await dialog.getByRole('textbox', { name: 'Carrier' }).fill(carrier)
+    return dialog
+  }
+  await typeShipment(page, 'UPS')
+  const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+  await signIn(other, 'power')
+  const theirs = await typeShipment(other, 'DHL')
+  await theirs.getByRole('button', { name: 'Save shipments' }).click()
+  await expect(theirs.getByText('Shipments · 1')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Save shipments' })).toBeHidden()
+  const save = page.getByRole('button', { name: 'Save shipments' })
+  await save.click()
+  const error = page.getByRole('dialog', { name: 'The shipments were not saved' })
+  await expect(error.getByRole('alert')).toContainText('PhoneCase-Race-M-2')
+  await expect(theirs.getByRole('textbox', { name: 'Carrier' })).toHaveValue('DHL')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await save.click()
+  await expect(save).toBeHidden()
+  await expect(theirs.getByRole('textbox', { name: 'Carrier' })).toHaveValue('UPS')
+  await other.close()
+})
+
 test('The editor of a preset has job types, and hides the operation command for a hot folder', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Update preset' }).click()

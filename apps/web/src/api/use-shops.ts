@@ -6,7 +6,7 @@ import { apiQueryOptions } from './query-helpers.ts'
 export const shopsQuery = () => apiQueryOptions('shops', calls.shops.list)
 
 /** The shops of the environment; undefined while they are loading. */
-export const useShops = (options: { readonly enabled?: boolean } = {}) => useQuery({ ...shopsQuery(), ...options })
+export const useShops = () => useQuery(shopsQuery())
 
 /**
  * Returns how many messages of all shops wait, and how many were not understood, each at most `MAX_COUNTED_MESSAGES`; zero for

@@ -6,7 +6,6 @@ import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock } from '@table
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import { useShops } from '../../../api/use-shops.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './shipments.module.css'
@@ -25,6 +24,7 @@ export function ShopReports({ row, reports }: { row: OrderRow; reports: readonly
   const { t } = useTranslation()
   const format = useFormatters()
   const toReason = useReportFault()
+  const failed = reports.find(({ state }) => state === 'failed')
   if (reports.length === 0) return null
   return (
     <>
@@ -45,23 +45,22 @@ export function ShopReports({ row, reports }: { row: OrderRow; reports: readonly
           })}
         </ul>
       </div>
-      {reports.some(({ state }) => state === 'failed') && <RetryReports row={row} />}
+      {failed && <RetryReports orderId={row.id} shopId={failed.shopId} />}
     </>
   )
 }
 
 /** Tells the shop of an order again, for users who may change shops. */
-function RetryReports({ row: { id: orderId, source } }: { row: OrderRow }) {
+function RetryReports({ orderId, shopId }: { orderId: string; shopId: string }) {
   const { t } = useTranslation()
   const mayRetry = usePermissions()('input_settings_edit')
-  const shop = useShops({ enabled: mayRetry }).data?.shops.find(({ name }) => name === source)
   const retry = useApiMutation(calls.shops.retryReports, {
     changes: ['orders', 'shops'],
     failed: 'shipments.error.reportFailed',
   })
-  if (!mayRetry || !shop) return null
+  if (!mayRetry) return null
   const run = async () => {
-    await retry.mutateAsync({ params: { id: shop.id }, body: { orderId } })
+    await retry.mutateAsync({ params: { id: shopId }, body: { orderId } })
     notifications.show({ message: t('shipments.retried', { count: 1 }) })
   }
   return (
