@@ -16,7 +16,7 @@ export async function uploadFile<C extends Call>({ path, method }: C, file: File
 }
 
 interface UploadOptions<C extends Call> {
-  readonly onStored: (response: ResponseOf<C>) => void
+  readonly onStored: (response: ResponseOf<C>) => Promise<void> | void
   /** Title of the error dialog. Omit it if the caller shows the error itself. */
   readonly failed?: ParseKeys
 }
