@@ -87,8 +87,6 @@ test('With the setting of the shop system, a changed submission changes a booked
   await expect(ofOperator.getByRole('button', { name: 'Geändert drucken' })).toBeVisible()
   await ofOperator.screenshot({ path: test.info().outputPath('outdated-de.png') })
   await reloadIn(ofOperator, 'en')
-  await ofOperator.getByRole('button', { name: /^Print jobs/ }).click()
-  await ofOperator.getByRole('dialog').getByRole('button', { name: 'Details' }).first().click()
   const run = ofOperator.getByRole('dialog', { name: /^Print job / })
   const notice = run.getByText('Sent before the order was changed, and printed as before: 1.1 and 1.2.')
   await expect(notice).toBeVisible()

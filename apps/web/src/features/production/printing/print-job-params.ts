@@ -12,7 +12,7 @@ export interface PrintJobsSearchForm {
   readonly isUnresolved: boolean
 }
 
-interface PrintJobDialogs {
+export interface PrintJobDialogs {
   /** The search of the open list of print jobs; null if it is closed. */
   readonly search: PrintJobsSearchForm | null
   /** The open print job; null if there is none. */
