@@ -132,7 +132,7 @@ export interface paths {
          *
          *     For a key of a shop system, as `Authorization: Bearer`.
          *
-         *     Limited by rate (intake).
+         *     Takes `Idempotency-Key`. Limited by rate (intake).
          */
         put: operations["intake_persBizShipments"];
         post?: never;
@@ -797,7 +797,10 @@ export interface operations {
     intake_persBizShipments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The call runs once for each key of the environment, within 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orderId: string;
             };
@@ -856,8 +859,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipments_reported` */
+            /** @description `shipments_reported`, `idempotency_key_running` */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

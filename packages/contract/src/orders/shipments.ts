@@ -71,6 +71,7 @@ export const setSubmittedShipments = defineCall({
   path: '/pax/persbiz/orders/:orderId/shipments',
   access: 'apiKey',
   cost: 'intake',
+  idempotencyKeys: true,
   unaudited: 'the history of each job records it',
   params: z.object({ orderId: lineText }),
   body: z.strictObject({ source: nameText.optional(), shipments }),
