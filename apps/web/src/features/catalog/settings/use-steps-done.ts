@@ -3,6 +3,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { hasSession } from '../../../api/session-flag.ts'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { SETUP_CHECKS, type SetupStep } from './setup-state.ts'
 
@@ -49,11 +50,13 @@ export function useStepsDone(): Readonly<Record<SetupStep, boolean | undefined>>
  * The screen reports errors.
  */
 export async function settingsLoader(): Promise<null> {
+  // The environment's loader, which runs at the same time, redirects without a session.
+  if (!hasSession()) return null
   try {
     const { user } = await queryClient.query({ ...queryOptions.profile(), staleTime: 'static' })
     if (hasAdministratorRole(user)) await Promise.all(Object.values(STEPS).map(({ load }) => load()))
   } catch {
-    // The environment's loader redirects without a session.
+    // Also reported by the environment's loader.
   }
   return null
 }
