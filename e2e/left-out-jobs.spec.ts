@@ -100,14 +100,16 @@ test('With the setting of the shop system, a job that is left out is cancelled w
     await rejected.promise
     await route.abort()
   })
-  await cancelling.check()
+  await cancelling.click()
+  await expect(cancelling).toBeChecked()
   rejected.resolve()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(cancelling).not.toBeChecked()
   await page.unrouteAll()
 
-  await cancelling.check()
+  await cancelling.click()
+  await expect(cancelling).toBeChecked()
   await expect(page.getByText('Saved')).toBeVisible()
   // a colleague changes it meanwhile
   await page.request.put('/pax/inputsetting/leftoutjobs', {
@@ -115,7 +117,8 @@ test('With the setting of the shop system, a job that is left out is cancelled w
     data: { cancelsLeftOutJobs: false },
   })
   await expect(cancelling).not.toBeChecked()
-  await cancelling.check()
+  await cancelling.click()
+  await expect(cancelling).toBeChecked()
   await expect(page.getByText('Saved')).toHaveCount(1)
   expect(await seriousViolations(page)).toEqual([])
   await submit(page, product, 'S-9002', ['1', '2'])
