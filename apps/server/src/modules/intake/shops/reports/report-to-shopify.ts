@@ -1,11 +1,16 @@
 import { toGroup, toText } from '@platen/domain/shops'
 import { SHOPIFY_VERSION, toUrl } from '../catch-up/shop-apis.ts'
-import { readGroups, requestShop, ShopApiError, toSaid } from '../catch-up/shop-request.ts'
+import { readGroups, requestShop, ShopApiError, toExplanation } from '../catch-up/shop-request.ts'
 import type { ShopOutcome, ShopUpdate } from './shop-update.ts'
 
 type Group = Readonly<Record<string, unknown>>
 
-const LINES = `lineItems(first: 250, after: $lines) {
+/*
+ * A query may cost 1,000 points: one for each object, as often as `first` says. READ costs 833.
+ * https://shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits
+ */
+
+const LINES = `lineItems(first: 50, after: $lines) {
   pageInfo { hasNextPage endCursor }
   nodes { id remainingQuantity lineItem { id currentQuantity unfulfilledQuantity } }
 }`
@@ -13,8 +18,8 @@ const LINES = `lineItems(first: 250, after: $lines) {
 const READ = `query ($id: ID!, $after: String, $lines: String) {
   order(id: $id) {
     cancelledAt
-    fulfillments(first: 50) { id status trackingInfo(first: 20) { number } }
-    fulfillmentOrders(first: 10, after: $after) {
+    fulfillments(first: 20) { id status trackingInfo(first: 20) { number } }
+    fulfillmentOrders(first: 4, after: $after) {
       pageInfo { hasNextPage endCursor }
       nodes { id status assignedLocation { location { id } } ${LINES} }
     }
@@ -36,7 +41,7 @@ const CHANGE = `mutation ($fulfillmentId: ID!, $trackingInfoInput: FulfillmentTr
 /** Requests that a bucket of Shopify allows are back after some seconds. */
 const THROTTLED_MS = 5000
 
-const ofFirst = (groups: readonly Group[]): string | null => toSaid(toText(groups[0]?.['message']))
+const getFirstMessage = (groups: readonly Group[]): string | null => toExplanation(toText(groups[0]?.['message']))
 
 /** Throws if the answer of GraphQL has errors, which have the status 200. */
 function checkErrors(answer: Group): void {
@@ -44,8 +49,8 @@ function checkErrors(answer: Group): void {
   if (errors.length === 0) return
   const codes = errors.map(({ extensions }) => toText(toGroup(extensions)['code']))
   if (codes.includes('THROTTLED')) throw new ShopApiError('tooManyRequests', THROTTLED_MS)
-  if (codes.includes('ACCESS_DENIED')) throw new ShopApiError('refused', undefined, ofFirst(errors))
-  throw new ShopApiError('failed', undefined, ofFirst(errors))
+  if (codes.includes('ACCESS_DENIED')) throw new ShopApiError('refused', undefined, getFirstMessage(errors))
+  throw new ShopApiError('failed', undefined, getFirstMessage(errors))
 }
 
 async function request({ api, context, headers }: ShopUpdate, query: string, variables: Group): Promise<Group> {
@@ -60,7 +65,7 @@ async function request({ api, context, headers }: ShopUpdate, query: string, var
 async function mutate(update: ShopUpdate, mutation: string, name: string, variables: Group): Promise<void> {
   const result = toGroup((await request(update, mutation, variables))[name])
   const errors = readGroups(result['userErrors'])
-  if (errors.length > 0) throw new ShopApiError('rejected', undefined, ofFirst(errors))
+  if (errors.length > 0) throw new ShopApiError('rejected', undefined, getFirstMessage(errors))
 }
 
 const toIdNumber = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1)
@@ -223,7 +228,7 @@ function checkFulfilled({ fulfillments, fulfillmentOrders }: KnownOrder): void {
  * Fulfils what remains of the lines of an order of Shopify that Platen has printed, with the tracking of its shipments: one fulfilment
  * for each location, as Shopify demands. A fulfilment that was made by an attempt whose answer was lost leaves nothing.
  */
-export async function tellShopify(update: ShopUpdate): Promise<ShopOutcome> {
+export async function reportToShopify(update: ShopUpdate): Promise<ShopOutcome> {
   const known = await readOrder(update)
   const parts = findParts(known.fulfillmentOrders, update.copies)
   if (parts.length === 0) {
