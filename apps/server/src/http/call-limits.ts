@@ -7,6 +7,7 @@ import type { Turn } from './handler-context.ts'
 import type { CostLimits } from './limit-types.ts'
 
 const MINUTE_MS = 60_000
+const MIB = 1024 * 1024
 
 /** Far above the use by people and programs, and below what would delay other callers. */
 export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
@@ -27,11 +28,11 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
   },
   // Callers are shops: a message takes some ms, and a shop that sends more than 200 a second in a minute waits. Messages
-  // that wait for a slot are in memory, with up to 2 MB each. They wait as long as the shop does: WooCommerce does not
+  // that wait for a slot are in memory, with up to 2 MB each, of all environments with up to 400 MB. They wait as long as the shop does: WooCommerce does not
   // repeat a message, and waits for a minute.
   message: {
     ...{ perCaller: 12_000, perEnvironment: 24_000, maxConcurrent: 4, maxConcurrentInAll: 16 },
-    ...{ waiting: 1000, waitingBytes: 100 * 1024 * 1024, waitingMs: MINUTE_MS, workMs: 10_000 },
+    ...{ waiting: 1000, waitingBytes: 100 * MIB, waitingBytesInAll: 400 * MIB, waitingMs: MINUTE_MS, workMs: 10_000 },
   },
   // Slots are held at the speed of the client, which has separate limits (slow-clients.ts), so there are as many as
   // connections.
@@ -121,7 +122,8 @@ export async function callLimits(
       ],
       slots: new FairSlots({
         ...{ total: maxConcurrentInAll, perKey: maxConcurrent, waitingPerKey: queue.waiting },
-        ...{ waitingBytesPerKey: queue.waitingBytes ?? Number.POSITIVE_INFINITY, waitingMs: queue.waitingMs },
+        waitingBytesPerKey: queue.waitingBytes ?? Number.POSITIVE_INFINITY,
+        ...{ waitingBytesInAll: queue.waitingBytesInAll ?? Number.POSITIVE_INFINITY, waitingMs: queue.waitingMs },
       }),
       workMs,
     }

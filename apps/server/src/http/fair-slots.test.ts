@@ -67,6 +67,24 @@ test('A key is rejected if its queue would hold more bytes than allowed, and its
   }
 })
 
+test('A key is rejected if the queues of all keys would hold more bytes than allowed, and they take more as they get shorter', async () => {
+  const slots = new FairSlots({ total: 1, perKey: 1, waitingBytesPerKey: 10, waitingBytesInAll: 15 })
+  const running = await slots.enter('a', undefined, 100)
+  const leaving = new AbortController()
+  const queued = [slots.enter('a', undefined, 8), slots.enter('b', leaving.signal, 7)]
+  expect(await slots.enter('c', undefined, 1)).toBe('full')
+  leaving.abort()
+  expect(await queued[1]).toBe('gone')
+  const third = slots.enter('c', undefined, 7)
+  expect(await slots.enter('d', undefined, 1)).toBe('full')
+  if (typeof running === 'object') running.release()
+  for (const next of [queued[0], third]) {
+    const slot = await next
+    expect(slot).toBeTypeOf('object')
+    if (typeof slot === 'object') slot.release()
+  }
+})
+
 test('A key with a full queue is rejected immediately, and failed work releases its slot', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1, waitingMs: MINUTE_MS })
   const { start, end } = workbench(slots)

@@ -9,6 +9,8 @@ export interface FairSlotsOptions {
   readonly waitingBytesPerKey?: number
   /** Maximum length of all queues together; unlimited if omitted. */
   readonly waitingInAll?: number
+  /** Maximum bytes that the queued callers of all keys hold in memory; unlimited if omitted. */
+  readonly waitingBytesInAll?: number
   /** How long a caller waits for a slot before it is rejected, in ms. Unlimited if omitted. */
   readonly waitingMs?: number
 }
@@ -42,6 +44,7 @@ export class FairSlots {
   readonly #queues = new Map<string, Queue>()
   #running = 0
   #waiting = 0
+  #waitingBytes = 0
 
   constructor(options: FairSlotsOptions) {
     this.#options = options
@@ -81,21 +84,25 @@ export class FairSlots {
       waitingPerKey = Number.POSITIVE_INFINITY,
       waitingBytesPerKey = Number.POSITIVE_INFINITY,
       waitingInAll = Number.POSITIVE_INFINITY,
+      waitingBytesInAll = Number.POSITIVE_INFINITY,
     } = this.#options
     return (
       queue.waiting.size >= waitingPerKey ||
       queue.waitingBytes + bytes > waitingBytesPerKey ||
-      this.#waiting >= waitingInAll
+      this.#waiting >= waitingInAll ||
+      this.#waitingBytes + bytes > waitingBytesInAll
     )
   }
 
   #wait(key: string, queue: Queue, gone: AbortSignal | undefined, bytes: number): Promise<Slot | TurnedAway> {
     const { promise, resolve } = Promise.withResolvers<Slot | TurnedAway>()
     this.#waiting += 1
+    this.#waitingBytes += bytes
     queue.waitingBytes += bytes
     const end = (outcome: Slot | TurnedAway): void => {
       queue.waiting.delete(end)
       this.#waiting -= 1
+      this.#waitingBytes -= bytes
       queue.waitingBytes -= bytes
       clearTimeout(timer)
       gone?.removeEventListener('abort', leave)

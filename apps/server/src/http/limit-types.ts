@@ -40,6 +40,8 @@ export interface CostLimits {
   readonly waiting: number
   /** Maximum bytes of the bodies of queued calls of one environment; unlimited if omitted. */
   readonly waitingBytes?: number
+  /** Maximum bytes of the bodies of queued calls of all environments; unlimited if omitted. */
+  readonly waitingBytesInAll?: number
   /** How long a call waits for a slot, in ms. */
   readonly waitingMs: number
   /** Time limit until the response starts, in ms; null: no limit, as it depends on the client. */
