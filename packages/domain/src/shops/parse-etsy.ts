@@ -1,4 +1,4 @@
-import { requireId, toCopies, toFields, toGroups, toText, toTexts, toTime } from './read-fields.ts'
+import { readLines, requireId, toCopies, toFields, toGroups, toText, toTexts, toTime } from './read-fields.ts'
 import { toStorableText } from './reasons.ts'
 import type { Group, ShopLine, ShopOrder } from './shop-order.ts'
 
@@ -66,14 +66,15 @@ const ADDRESS = ['name', 'first_line', 'second_line', 'city', 'state', 'zip', 'c
 /** Parses a receipt of Etsy. */
 export function parseEtsyReceipt(receipt: Group): ShopOrder {
   const id = requireId(receipt['receipt_id'], 'receipt_id')
-  const transactions = toGroups(receipt['transactions'])
+  const status = parseStatus(receipt)
+  const transactions = readLines(receipt, 'transactions', status)
   return {
     externalId: id,
     orderId: id,
     reportedAt: toTime(receipt['updated_timestamp'], 'updated_timestamp'),
     date: toTime(receipt['created_timestamp'], 'created_timestamp'),
     dueDate: parseShipDate(transactions),
-    status: parseStatus(receipt),
+    status,
     isTest: false,
     address: toTexts(Object.fromEntries(ADDRESS.map((name) => [name, toPlainText(receipt[name])]))),
     others: {

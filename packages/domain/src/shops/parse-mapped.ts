@@ -1,6 +1,7 @@
 import {
   isGroup,
   MessageFieldError,
+  readIds,
   readPath,
   requireId,
   toCopies,
@@ -12,7 +13,7 @@ import {
   toTime,
 } from './read-fields.ts'
 import { shopReason } from './reasons.ts'
-import type { Group, LineSkip, ShopLine, ShopOrder } from './shop-order.ts'
+import type { Group, LineSkip, ShopLine, ShopOrder, ShopOrderIds } from './shop-order.ts'
 import type { ShopMapping } from './types.ts'
 
 /** Returns the value of a field that may have no path. */
@@ -48,12 +49,17 @@ function parseStatus(order: Group, { status, paidValues, cancelledValues }: Shop
   return paidValues.length === 0 || isOneOf(paidValues) ? 'paid' : 'unpaid'
 }
 
-/** Returns the only order of a message. */
-function findOrder(message: unknown, path: string): Group {
+/** Returns the only order of a message; undefined if there is none. */
+function findOrder(message: unknown, path: string): Group | undefined {
   const found = readPath(message, path)
   const order: unknown = Array.isArray(found) && found.length === 1 ? found[0] : found
-  if (!isGroup(order)) throw new MessageFieldError(shopReason('fieldMissing', { path }))
-  return order
+  return isGroup(order) ? order : undefined
+}
+
+/** Returns which order a message is about that cannot be read otherwise. */
+export function findMappedIds(message: unknown, { order: path, externalOrderId, orderId }: ShopMapping): ShopOrderIds {
+  const ids = readIds(findOrder(message, path) ?? {}, { externalId: externalOrderId, orderId })
+  return { ...ids, externalId: ids.externalId || ids.orderId }
 }
 
 /**
@@ -63,13 +69,14 @@ function findOrder(message: unknown, path: string): Group {
 function parseLines(order: Group, mapping: ShopMapping, isCancelled: boolean): ShopLine[] {
   const { lines: path, line: paths } = mapping
   const found = readPath(order, path)
-  if (found === undefined && !isCancelled) throw new MessageFieldError(shopReason('fieldMissing', { path }))
+  const isList = Array.isArray(found) || isGroup(found)
+  if (!isList && !isCancelled) throw new MessageFieldError(shopReason('fieldMissing', { path }))
   const all: readonly unknown[] = path === '' ? [order] : Array.isArray(found) ? found : Object.values(toGroup(found))
   const groups = all.filter(isGroup)
   const lines = groups.map((line, at) => parseLine(line, at, mapping))
   const hasField = (line: Group): boolean =>
     [paths.sku, paths.url].some((field) => readOptional(line, field) !== undefined)
-  if (!isCancelled && groups.length > 0 && !groups.some(hasField))
+  if (!isCancelled && all.length > 0 && !groups.some(hasField))
     throw new MessageFieldError(shopReason('fieldMissing', { path: paths.sku || paths.url || 'sku' }))
   return lines
 }
@@ -77,6 +84,7 @@ function parseLines(order: Group, mapping: ShopMapping, isCancelled: boolean): S
 /** Parses an order by the paths of its fields. */
 export function parseMappedOrder(message: unknown, mapping: ShopMapping): ShopOrder {
   const order = findOrder(message, mapping.order)
+  if (!order) throw new MessageFieldError(shopReason('fieldMissing', { path: mapping.order }))
   const orderId = requireId(readOptional(order, mapping.orderId), mapping.orderId || 'orderId')
   const status = parseStatus(order, mapping)
   return {

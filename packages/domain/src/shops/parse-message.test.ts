@@ -46,6 +46,7 @@ test('characters that PostgreSQL cannot store, and numbers that are not finite, 
   expect(cut).toEqual({
     ok: false,
     reason: { code: 'fieldWrong', values: { path: 'c', value: `${'x'.repeat(99)}\uFFFD` } },
+    ids: { externalId: '1', orderId: '1' },
   })
   const receipt = { receipt_id: 1, message_from_buyer: 'a &#xD800; b', transactions: [] }
   const etsy = parseShopMessage(JSON.stringify(receipt), { kind: 'etsy', mapping })
@@ -58,9 +59,49 @@ test('an id or a number of more than 500 characters is refused', () => {
     ok: false,
     reason: { code: 'fieldWrong', values: { path, value: 'x'.repeat(100) } },
   })
-  expect(parse({ id: long, name: '#1' })).toEqual(wrong('id'))
-  expect(parse({ id: 1, name: long })).toEqual(wrong('name'))
-  expect(parse({ n: 1, id: long }, 'other', { orderId: 'n', externalOrderId: 'id' })).toEqual(wrong('id'))
+  expect(parse({ id: long, name: '#1' })).toMatchObject(wrong('id'))
+  expect(parse({ id: 1, name: long })).toMatchObject(wrong('name'))
+  expect(parse({ n: 1, id: long }, 'other', { orderId: 'n', externalOrderId: 'id' })).toMatchObject(wrong('id'))
+})
+
+test('an order without its list of lines, or whose lines have no field for the SKU, is not understood', () => {
+  const missing = (path: string, ids: object) => ({
+    ok: false,
+    reason: { code: 'fieldMissing', values: { path } },
+    ids,
+  })
+  const shopify = { id: 1, name: '#1', financial_status: 'paid' }
+  const ids = { externalId: '1', orderId: '#1' }
+  const line = { id: 2, quantity: 1 }
+  expect(parse(shopify)).toEqual(missing('line_items', ids))
+  expect(parse({ ...shopify, line_items: { 2: line } })).toEqual(missing('line_items', ids))
+  expect(parse({ ...shopify, line_items: [line] })).toEqual(missing('line_items[0].sku', ids))
+  const wrong = { code: 'fieldWrong', values: { path: 'line_items[1]', value: 'x' } }
+  expect(parse({ ...shopify, line_items: [line, 'x'] })).toMatchObject({ reason: wrong })
+  expect(parse({ id: 1, number: '7', status: 'processing' }, 'wooCommerce')).toEqual(
+    missing('line_items', { externalId: '1', orderId: '7' }),
+  )
+  const etsy = parseShopMessage('{"receipt_id": 9, "is_paid": true}', { kind: 'etsy', mapping: NEW_MAPPING })
+  expect(etsy).toEqual(missing('transactions', { externalId: '9', orderId: '9' }))
+  const mapping = { orderId: 'n', lines: 'items', line: { ...NEW_MAPPING.line, sku: 'article' } }
+  for (const items of [undefined, null, 'x', 3])
+    expect(parse({ n: 'A', items }, 'other', mapping)).toEqual(missing('items', { externalId: 'A', orderId: 'A' }))
+  expect(parse({ n: 'A', items: ['x'] }, 'other', mapping)).toMatchObject(missing('article', {}))
+  // What Platen does not print is not missing.
+  const others = [[], [{ ...line, sku: null }], [{ ...line, sku: '' }]]
+  for (const line_items of others) expect(parse({ ...shopify, line_items })).toMatchObject({ ok: true })
+  expect(parse({ ...shopify, cancelled_at: '2026-11-20T10:00:00Z' })).toMatchObject({ ok: true })
+})
+
+test('a message that cannot be read says which order it is about, as far as it can', () => {
+  const mapping = { orderId: 'n', lines: 'items', line: { ...NEW_MAPPING.line, sku: 'article', copies: 'qty' } }
+  const order = (qty: unknown) => ({ n: 706, items: [{ article: 'PEN', qty }] })
+  expect(parse(order('two'), 'other', mapping)).toEqual({
+    ...{ ok: false, ids: { externalId: '706', orderId: '706' } },
+    reason: { code: 'fieldWrong', values: { path: 'qty', value: 'two' } },
+  })
+  expect(parse(order(undefined), 'other', mapping)).toMatchObject({ reason: { code: 'fieldMissing' } })
+  expect(parse('none', 'other', mapping)).toMatchObject({ ok: false, ids: { externalId: '', orderId: '' } })
 })
 
 test('no message makes parseShopMessage throw, whatever its form', () => {

@@ -1,11 +1,11 @@
 import { ORDER_LIMITS } from '../intake/index.ts'
 import { parseEtsyReceipt } from './parse-etsy.ts'
-import { parseMappedOrder } from './parse-mapped.ts'
+import { findMappedIds, parseMappedOrder } from './parse-mapped.ts'
 import { parseShopifyOrder } from './parse-shopify.ts'
 import { parseWooCommerceOrder } from './parse-woo-commerce.ts'
-import { isGroup, MessageFieldError } from './read-fields.ts'
+import { isGroup, MessageFieldError, readIds } from './read-fields.ts'
 import { shopReason, toStorableText } from './reasons.ts'
-import type { ShopMessageContent, ShopOrder } from './shop-order.ts'
+import type { ShopMessageContent, ShopOrder, ShopOrderIds } from './shop-order.ts'
 import type { ShopKind, ShopMapping } from './types.ts'
 
 /** Passes the text of each number to the function that revives it (ECMAScript proposal "JSON.parse source text access"). */
@@ -44,22 +44,39 @@ function parseOrder(message: unknown, kind: ShopKind, mapping: ShopMapping): Sho
   return PARSERS[kind](message)
 }
 
+/** The fields with the id and the number of an order. */
+const ID_FIELDS = {
+  shopify: { externalId: 'id', orderId: 'name' },
+  wooCommerce: { externalId: 'id', orderId: 'number' },
+  etsy: { externalId: 'receipt_id', orderId: 'receipt_id' },
+} as const
+
+/** Returns which order a message is about that cannot be read otherwise. */
+function findIds(message: unknown, kind: ShopKind, mapping: ShopMapping): ShopOrderIds {
+  if (kind === 'other') return findMappedIds(message, mapping)
+  return isGroup(message) ? readIds(message, ID_FIELDS[kind]) : { externalId: '', orderId: '' }
+}
+
 /** Returns the order of a message of a shop, or why it cannot be read. */
 export function parseShopMessage(
   text: string,
   { kind, mapping }: { readonly kind: ShopKind; readonly mapping: ShopMapping },
 ): ShopMessageContent {
+  let message: unknown
   try {
-    const order = parseOrder(parseExactJson(text), kind, mapping)
-    const printed = order.lines.filter(({ skip }) => skip === null)
-    if (printed.length > ORDER_LIMITS.jobs) {
-      const values = { lines: String(printed.length), limit: String(ORDER_LIMITS.jobs) }
-      return { ok: false, reason: shopReason('tooManyLines', values) }
-    }
-    return { ok: true, order }
+    message = parseExactJson(text)
   } catch (error) {
-    if (error instanceof MessageFieldError) return { ok: false, reason: error.reason }
     if (error instanceof SyntaxError) return { ok: false, reason: shopReason('notJson', { reason: error.message }) }
     throw error
+  }
+  try {
+    const order = parseOrder(message, kind, mapping)
+    const printed = order.lines.filter(({ skip }) => skip === null)
+    if (printed.length <= ORDER_LIMITS.jobs) return { ok: true, order }
+    const values = { lines: String(printed.length), limit: String(ORDER_LIMITS.jobs) }
+    return { ok: false, reason: shopReason('tooManyLines', values), ids: findIds(message, kind, mapping) }
+  } catch (error) {
+    if (!(error instanceof MessageFieldError)) throw error
+    return { ok: false, reason: error.reason, ids: findIds(message, kind, mapping) }
   }
 }

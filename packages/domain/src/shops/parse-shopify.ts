@@ -1,4 +1,4 @@
-import { requireId, toCopies, toFields, toGroup, toGroups, toText, toTexts, toTime } from './read-fields.ts'
+import { readLines, requireId, toCopies, toFields, toGroup, toGroups, toText, toTexts, toTime } from './read-fields.ts'
 import type { Group, LineSkip, ShopLine, ShopOrder } from './shop-order.ts'
 
 function getSkip(line: Group, sku: string, copies: number): LineSkip | null {
@@ -41,6 +41,7 @@ function parseStatus(order: Group): ShopOrder['status'] {
 export function parseShopifyOrder(order: Group): ShopOrder {
   const externalId = requireId(order['id'], 'id')
   const isDeleted = order['name'] === undefined && order['line_items'] === undefined
+  const status = isDeleted ? 'cancelled' : parseStatus(order)
   const shipping = toGroups(order['shipping_lines']).map((line) => toText(line['title']))
   return {
     externalId,
@@ -48,7 +49,7 @@ export function parseShopifyOrder(order: Group): ShopOrder {
     reportedAt: toTime(order['updated_at'], 'updated_at'),
     date: toTime(order['created_at'], 'created_at'),
     dueDate: null,
-    status: isDeleted ? 'cancelled' : parseStatus(order),
+    status,
     isTest: order['test'] === true,
     address: toTexts(order['shipping_address']),
     others: {
@@ -58,6 +59,6 @@ export function parseShopifyOrder(order: Group): ShopOrder {
       language: toText(order['customer_locale']),
       ...toTexts({ email: toGroup(order['customer'])['email'] ?? order['email'] }),
     },
-    lines: toGroups(order['line_items']).map(parseLine),
+    lines: readLines(order, 'line_items', status).map(parseLine),
   }
 }

@@ -1,4 +1,4 @@
-import { requireId, toCopies, toFields, toGroups, toText, toTexts, toTime } from './read-fields.ts'
+import { readLines, requireId, toCopies, toFields, toGroups, toText, toTexts, toTime } from './read-fields.ts'
 import type { Group, ShopLine, ShopOrder } from './shop-order.ts'
 
 const STATUS: Readonly<Record<string, ShopOrder['status']>> = {
@@ -43,7 +43,9 @@ function parseLine(line: Group, at: number): ShopLine {
 export function parseWooCommerceOrder(order: Group): ShopOrder {
   const externalId = requireId(order['id'], 'id')
   const isDeleted = order['status'] === undefined && order['line_items'] === undefined
+  // Shops may define states of their own.
   const ownStatus = toUtc(order, 'date_paid_gmt') === null ? 'unpaid' : 'paid'
+  const status = isDeleted ? 'cancelled' : (STATUS[toText(order['status'])] ?? ownStatus)
   const shipping = toGroups(order['shipping_lines']).map((line) => toText(line['method_title']))
   return {
     externalId,
@@ -51,14 +53,13 @@ export function parseWooCommerceOrder(order: Group): ShopOrder {
     reportedAt: toUtc(order, 'date_modified_gmt'),
     date: toUtc(order, 'date_created_gmt'),
     dueDate: null,
-    // Shops may define states of their own.
-    status: isDeleted ? 'cancelled' : (STATUS[toText(order['status'])] ?? ownStatus),
+    status,
     isTest: false,
     address: toTexts(order['shipping']),
     others: {
       note: toText(order['customer_note']),
       shipping: shipping.filter((title) => title !== '').join(', '),
     },
-    lines: toGroups(order['line_items']).map(parseLine),
+    lines: readLines(order, 'line_items', status).map(parseLine),
   }
 }

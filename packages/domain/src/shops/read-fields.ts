@@ -1,6 +1,6 @@
 import type { ShopMessageReason } from './reasons.ts'
 import { shopReason } from './reasons.ts'
-import type { Group } from './shop-order.ts'
+import type { Group, ShopOrder, ShopOrderIds } from './shop-order.ts'
 
 /** Thrown while a message is read; `parseShopMessage` returns its reason. */
 export class MessageFieldError extends Error {
@@ -24,6 +24,22 @@ export function toText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
+/**
+ * Returns the lines of an order, which may be missing in one that is cancelled. Otherwise, a list that is missing, or whose
+ * lines have no field for the SKU, is not an order of this shop as Platen knows it.
+ */
+export function readLines(order: Group, name: string, status: ShopOrder['status']): readonly Group[] {
+  const value = order[name]
+  if (status === 'cancelled') return toGroups(value)
+  if (!Array.isArray(value)) throw new MessageFieldError(shopReason('fieldMissing', { path: name }))
+  const wrong = value.findIndex((line) => !isGroup(line))
+  if (wrong >= 0) throw wrongField(`${name}[${wrong}]`, value[wrong])
+  const lines = toGroups(value)
+  if (lines.length > 0 && lines.every((line) => line['sku'] === undefined))
+    throw new MessageFieldError(shopReason('fieldMissing', { path: `${name}[0].sku` }))
+  return lines
+}
+
 const wrongField = (path: string, value: unknown): MessageFieldError =>
   new MessageFieldError(shopReason('fieldWrong', { path, value: toText(value).slice(0, 100) }))
 
@@ -44,8 +60,18 @@ export function requireId(value: unknown, path: string): string {
   return text
 }
 
+/** Returns the id and the number of an order from two fields; empty if they are missing or wrong. */
+export function readIds(order: Group, fields: ShopOrderIds): ShopOrderIds {
+  const readId = (path: string): string => {
+    const text = path === '' ? '' : toText(readPath(order, path))
+    return text.length > MAX_ID_LENGTH ? '' : text
+  }
+  return { externalId: readId(fields.externalId), orderId: readId(fields.orderId) }
+}
+
 /** Returns a number of copies, at least 0. */
 export function toCopies(value: unknown, path: string): number {
+  if (value === undefined) throw new MessageFieldError(shopReason('fieldMissing', { path }))
   const text = toText(value)
   if (!/^\d{1,7}(\.0+)?$/.test(text)) throw wrongField(path, value)
   return Number(text)

@@ -41,6 +41,9 @@ export interface ShopOrder {
   readonly lines: readonly ShopLine[]
 }
 
+/** Which order a message is about; empty as far as it does not say it. */
+export type ShopOrderIds = Pick<ShopOrder, 'externalId' | 'orderId'>
+
 export type ShopMessageContent =
   | { readonly ok: true; readonly order: ShopOrder }
-  | { readonly ok: false; readonly reason: ShopMessageReason }
+  | { readonly ok: false; readonly reason: ShopMessageReason; readonly ids?: ShopOrderIds }

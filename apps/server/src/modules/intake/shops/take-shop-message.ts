@@ -7,6 +7,7 @@ import {
   type ShopLine,
   type ShopMessageReason,
   type ShopOrder,
+  type ShopOrderIds,
   shopReason,
   type TakenJob,
   type TakenLines,
@@ -255,10 +256,16 @@ async function takeOrder(context: OrderMessage): Promise<void> {
   throw new Error('the order of a message changed again and again while it was taken')
 }
 
-/** Refuses a message, unless it is done. */
-export async function refuseShopMessage(tx: EnvironmentTx, id: string, reason: ShopMessageReason): Promise<void> {
+/** Refuses a message, unless it is done; `ids` say which order it is about, as far as that is known. */
+export async function refuseShopMessage(
+  tx: EnvironmentTx,
+  id: string,
+  reason: ShopMessageReason,
+  ids?: ShopOrderIds,
+): Promise<void> {
   if (!(await lockOpenMessage(tx, id))) return
-  await recordMessageResult(tx, id, { state: 'refused', reason })
+  const [externalId, orderId] = [ids?.externalId || undefined, ids?.orderId || undefined]
+  await recordMessageResult(tx, id, { state: 'refused', reason, externalId, orderId })
   notifyChange(tx, ['shops'])
 }
 
@@ -273,5 +280,5 @@ export async function takeShopMessage(context: ProcessingContext, id: string): P
   if (!message) return
   const content = readShopMessage(message.body, message)
   if (content.ok) return takeOrder({ ...context, message, order: content.order })
-  await inEnvironment(environment.id, (tx) => refuseShopMessage(tx, id, content.reason))
+  await inEnvironment(environment.id, (tx) => refuseShopMessage(tx, id, content.reason, content.ids))
 }
