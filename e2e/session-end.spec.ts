@@ -65,6 +65,40 @@ test('A session that was ended elsewhere says so, keeps what was entered, and co
   await expect(page.getByRole('status').filter({ hasText: 'another browser' })).toBeVisible()
 })
 
+test('A tab that is opened after another one has noticed the end of the session says why it has ended', async ({
+  page,
+  context,
+}) => {
+  await openConfiguration(page)
+  // its requests do not notice the end
+  const second = await context.newPage()
+  await second.goto('/demo/settings')
+  await second.goto('about:blank')
+  await endOtherSessions(page)
+  await page.reload()
+  const reason = (tab: Page) =>
+    tab.getByRole('status').filter({ hasText: 'Your session was ended in another browser.' })
+  await expect(reason(page)).toBeVisible()
+  for (const path of ['/demo/settings', '/demo']) {
+    await second.goto(path)
+    await second.waitForURL((url) => url.pathname === '/demo')
+    await expect(reason(second)).toBeVisible()
+  }
+  // the sign-in page of another environment does not
+  await second.goto('/elsewhere')
+  await expect(second.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(reason(second)).toHaveCount(0)
+
+  await signInAt(page, '/demo', ADMIN, PASSWORD)
+  await page.waitForURL('**/demo/orders')
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/demo')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(reason(page)).toHaveCount(0)
+})
+
 test('If the session cookie is gone when an order is saved, the changed quantity is still here after signing in again', async ({
   page,
   context,

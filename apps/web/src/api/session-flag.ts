@@ -1,3 +1,4 @@
+import { SESSION_END_REASONS, type SessionEndReason } from '@platen/contract/session'
 import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 
 /**
@@ -43,10 +44,36 @@ export function setTabUser(user: SignedInUser): void {
   tabUser = user
 }
 
+/**
+ * The environment and the reason of the last session that the server has ended. Stored, because the page that notices
+ * it first may be reloaded or be in another tab.
+ */
+const SESSION_END_KEY = 'sessionEnd'
+
+/** Why the server has ended a session; `unknown` if it did not say so. */
+export type StoredEndReason = SessionEndReason | 'unknown'
+
+/** Stores why the session in an environment has ended, for the sign-in page of this environment. */
+export function storeEndReason(environment: string | null, reason: StoredEndReason): void {
+  setStoredItem('local', SESSION_END_KEY, JSON.stringify([environment, reason]))
+}
+
+/** Returns why the last session in the environment has ended; null after signing in or out. */
+export function getStoredEndReason(environment: string | null): StoredEndReason | null {
+  try {
+    const [endedIn, stored] = JSON.parse(getStoredItem('local', SESSION_END_KEY) ?? '') as unknown[]
+    if (endedIn !== environment) return null
+    return ([...SESSION_END_REASONS, 'unknown'] as const).find((known) => known === stored) ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Stores who has signed in in this tab; null after signing out. Other tabs of this browser are notified. */
 export function setSignedInUser(user: SignedInUser | null): void {
   tabUser = user
   setHasSession(user !== null)
+  setStoredItem('local', SESSION_END_KEY, null)
   const item = user && JSON.stringify([user.environment, user.userId, user.isRemote])
   setStoredItem('local', SIGNED_IN_USER_KEY, item)
 }

@@ -178,16 +178,18 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   const timeline = withTimelineOnly(args.request)
   if (timeline !== null) return redirect(timeline)
   const before = getCurrentEnvironment()
+  const hadSession = hasSession()
   if (before !== environment.name) setCurrentEnvironment(environment.name)
   // Requested in parallel, to avoid several round trips on slow connections.
-  const config = hasSession() ? queryClient.query({ ...queryOptions.config(), staleTime: 'static' }) : null
+  const config = hadSession ? queryClient.query({ ...queryOptions.config(), staleTime: 'static' }) : null
   config?.catch(() => {})
   if (config) {
     prefetchEnvironmentData()
     if (new URL(args.request.url).pathname === ordersPath(environment.name)) prefetchOrders()
   }
   const profile = await getProfileOrNull()
-  if (!profile) setCurrentEnvironment(before)
+  // If the session has ended, the other requests fail too, and each leads to the sign-in page of this environment.
+  if (!profile && !hadSession) setCurrentEnvironment(before)
   // The query string, such as that of a label, is preserved until the user has signed in.
   if (!profile || profile.mustChangePassword) {
     return redirect(environmentPath(environment.name) + new URL(args.request.url).search)

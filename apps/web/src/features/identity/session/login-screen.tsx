@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useLocation } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
-import { onSignInElsewhere, type SignedInUser } from '../../../api/session-flag.ts'
+import { getStoredEndReason, onSignInElsewhere, type SignedInUser } from '../../../api/session-flag.ts'
 import { LanguageSelect } from '../../../components/language-select.tsx'
 import { Logo } from '../../../components/mark.tsx'
 import { LoginIllustration } from './bed-drawing.tsx'
@@ -50,7 +50,7 @@ function LoginScreen({ type, environment, children }: LoginScreenProps) {
   const { ended } = (useLocation().state ?? {}) as SignInState
   const [elsewhere, setElsewhere] = useState<SignedInUser | null>(null)
   useEffect(() => onSignInElsewhere(setElsewhere), [])
-  const reason = elsewhere ? 'other_user' : ended
+  const reason = elsewhere ? 'other_user' : (ended ?? getStoredEndReason(environment))
   const version = useQuery(apiQueryOptions('session', calls.health.health)).data?.version
 
   return (

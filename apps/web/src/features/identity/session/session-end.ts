@@ -1,6 +1,6 @@
 import { cleanNotifications } from '@mantine/notifications'
 import { type ApiError, getErrorDetails } from '@platen/contract/client'
-import { SESSION_END_REASONS, type SessionEndReason } from '@platen/contract/session'
+import { SESSION_END_REASONS } from '@platen/contract/session'
 import { useSyncExternalStore } from 'react'
 import { currentHomePath } from '../../../api/current-home-path.ts'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../../../api/environment.ts'
@@ -10,15 +10,19 @@ import {
   getTabUser,
   isSameUser,
   type SignedInUser,
+  type StoredEndReason,
   setHasSession,
   setSignedInUser,
   setTabUser,
+  storeEndReason,
 } from '../../../api/session-flag.ts'
 import { forgetUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
 import { toSignedInUser } from './signed-in-user.ts'
 
 /** Why this tab is not signed in any more: as the server says, or what another tab of the browser did. */
-export type EndReason = SessionEndReason | 'signed_out' | 'other_user' | 'unknown'
+export type EndReason = StoredEndReason | TabEndReason
+/** What another tab of the browser did. */
+type TabEndReason = 'signed_out' | 'other_user'
 
 export interface SessionEnd {
   readonly reason: EndReason
@@ -30,9 +34,9 @@ export interface SessionEnd {
   readonly isUnsaved: boolean
 }
 
-/** State of the sign-in page: why the session ended. */
+/** State of the sign-in page: what another tab did. What the server says is stored (`getStoredEndReason`). */
 export interface SignInState {
-  readonly ended?: EndReason
+  readonly ended?: TabEndReason
 }
 
 type Navigate = (path: string, options: { replace: boolean; state?: SignInState }) => unknown
@@ -63,7 +67,7 @@ function findUser(): SignedInUser | null {
   return getTabUser() ?? toSignedInUser(profile, getCurrentEnvironment())
 }
 
-function toReason(error: ApiError): EndReason {
+function toReason(error: ApiError): StoredEndReason {
   const { reason } = getErrorDetails(error, 'not_signed_in')
   return SESSION_END_REASONS.find((known) => known === reason) ?? 'unknown'
 }
@@ -102,7 +106,9 @@ function handleEnd(reason: EndReason, user: SignedInUser | null, other: SignedIn
 export function leaveSession(reason: EndReason): void {
   setHasSession(false)
   closeScreens()
-  void navigate(currentHomePath(), { replace: true, state: { ended: reason } })
+  const isFromTab = reason === 'signed_out' || reason === 'other_user'
+  if (!isFromTab) storeEndReason(getCurrentEnvironment(), reason)
+  void navigate(currentHomePath(), { replace: true, ...(isFromTab ? { state: { ended: reason } } : {}) })
 }
 
 /** Continues as the user who signed in in another tab, and discards what was not saved. */
