@@ -8,7 +8,7 @@ import { makeArtworkTask } from './modules/intake/intake/tasks/make-artwork.ts'
 import { reinspectArtworkTask } from './modules/intake/intake/tasks/reinspect-artwork.ts'
 import { startHotFolderWatcher } from './modules/intake/intake/watch-hot-folders.ts'
 import { catchUpShopTask } from './modules/intake/shops/tasks/catch-up-shop.ts'
-import { reportShopStatusTask } from './modules/intake/shops/tasks/report-shop-status.ts'
+import { reportShopStatusTask, reportToShopTask } from './modules/intake/shops/tasks/report-shop-status.ts'
 import { takeShopMessageTask } from './modules/intake/shops/tasks/take-shop-message.ts'
 import { updateProofTask } from './modules/orders/approval/tasks/update-proof.ts'
 import { renderThumbnailsTask } from './modules/orders/artwork/tasks/render-thumbnails.ts'
@@ -44,6 +44,7 @@ export const TASKS: Tasks = {
     take_shop_message: takeShopMessageTask(shopDependents),
     catch_up_shop: catchUpShopTask,
     report_shop_status: reportShopStatusTask(shopDependents),
+    report_to_shop: reportToShopTask(shopDependents),
     apply_products: applyProductsTask,
     make_artwork: makeArtworkTask,
     update_proof: updateProofTask,

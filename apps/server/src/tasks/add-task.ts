@@ -17,6 +17,7 @@ export type TaskName =
   | 'take_shop_message'
   | 'catch_up_shop'
   | 'report_shop_status'
+  | 'report_to_shop'
   | 'fetch_artwork'
   | 'purge_history'
   | 'apply_retention'

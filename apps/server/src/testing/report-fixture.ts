@@ -67,28 +67,42 @@ export async function reportFixture() {
     const setShipments = (shipments: readonly object[]) =>
       admin.call(orderCalls.setShipments, { body: { id: order.id, shipments: shipments as never } })
     const findReport = () => row('select id, state, attempts from shop_reports where order_pk = $2', order.id)
-    /** Runs the task of its report, as a worker does. */
+    /** Runs the tasks of its report and of its shop, as workers do. */
     const tell = async () => {
-      const found = await findReport()
+      const key = String((await findReport())?.['id'])
       const { signal } = new AbortController()
-      const { report_shop_status: task } = TASKS.ofEnvironments
-      await task.run(server.services, environment, String(found?.['id']), signal)
+      const { report_shop_status: check, report_to_shop: task } = TASKS.ofEnvironments
+      await database.taskQueue.query('delete from graphile_worker._private_jobs where key like any($1)', [
+        [`report_shop_status:%${key}`, `report_to_shop:%${id}`],
+      ])
+      await check.run(server.services, environment, key, signal)
+      await task.run(server.services, environment, id, signal)
     }
-    /** Returns in how many seconds the next attempt is due; undefined if none is. */
+    /** Makes all that waits due now. */
+    const makeDue = async () => {
+      await row('update shops set report_after = null where id = $2', id)
+      await row(
+        `update shop_reports set due_at = now() - interval '1 second' where state = 'waiting' and shop_id = $2`,
+        id,
+      )
+    }
+    /** Returns in how many seconds the first task starts of the report and of the shop; undefined if there is none. */
     const taskDelay = async () => {
       const { rows } = await database.taskQueue.query<{ delay: number }>(
-        `select extract(epoch from run_at - now())::float8 as delay from graphile_worker.jobs where key like $1`,
-        [`report_shop_status:%${String((await findReport())?.['id'])}`],
+        `select extract(epoch from min(run_at) - now())::float8 as delay from graphile_worker.jobs where key like any($1)`,
+        [[`report_shop_status:%${String((await findReport())?.['id'])}`, `report_to_shop:%${id}`]],
       )
-      return rows[0]?.delay
+      return rows[0]?.delay ?? undefined
     }
     const events = async () => {
       const { body } = await admin.call(printCalls.timeline, { query: { orderId: order.id, limit: 50 } })
       return printCalls.timeline.response
         .parse(body)
-        .entries.filter(({ event }) => ['shipmentsChanged', 'shopReportSent', 'shopReportFailed'].includes(event))
+        .entries.filter(({ event }) =>
+          ['shipmentsChanged', 'shopReportSent', 'shopReportFailed', 'shopReportCancelled'].includes(event),
+        )
     }
-    return { id, name, order, known, set, find, setShipments, findReport, tell, taskDelay, events }
+    return { id, name, order, externalId, known, set, find, setShipments, findReport, tell, makeDue, taskDelay, events }
   }
 
   /** Prints a job completely; returns the function that hands its print job over. */

@@ -131,7 +131,14 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'orders.validateCancel',
   ],
   downloads_edit: ['artwork.original', 'jigs.svg', 'layouts.svg'],
-  input_settings_view: ['intake.hotFolders', 'shops.list', 'shops.message', 'shops.messageCounts', 'shops.messages'],
+  input_settings_view: [
+    'intake.hotFolders',
+    'shops.list',
+    'shops.message',
+    'shops.messageCounts',
+    'shops.messages',
+    'shops.reports',
+  ],
   input_settings_edit: [
     'inputSettings.saveConnectors',
     'inputSettings.saveCustomParams',
@@ -140,7 +147,6 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'shops.create',
     'shops.delete',
     'shops.retry',
-    'shops.retryReports',
     'shops.saveApi',
     'shops.try',
   ],
@@ -149,6 +155,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   masters_view: ['masters.add', 'masters.save', 'masters.uses'],
   output_preset_edit: ['outputPresets.delete'],
   team_presets_edit: ['outputPresets.use'],
+  'input_settings_edit or print_order_edit': ['shops.retryReports'],
   'output_preset_edit or print_order_edit': ['outputPresets.save'],
   output_settings_edit: [
     'outputChannels.addProfile',

@@ -60,6 +60,8 @@ export const ERROR_STATUS = {
   cancel_awaits_artwork: 409,
   /** The shop was told that the order is shipped. */
   shipments_reported: 409,
+  /** The shop is not told about such orders any more. */
+  shop_reports_off: 409,
   // presets and booking
   preset_incomplete: 422,
   preset_has_orders: 409,

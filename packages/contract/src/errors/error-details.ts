@@ -45,6 +45,7 @@ export const ERROR_DETAILS = {
   cancel_part_of_set: { orderId: 'string', jobId: 'string?' },
   cancel_awaits_artwork: { orderId: 'string', jobId: 'string?' },
   shipments_reported: { orderId: 'string' },
+  shop_reports_off: { name: 'string' },
   preset_incomplete: { name: 'string', missing: 'list?', order: 'string?', jigNo: 'number?', slotNo: 'number?' },
   preset_has_orders: { name: 'string', booked: 'number' },
   preset_conflict: { orderId: 'string', value: 'string', allowed: 'strings', category: 'string?', jobId: 'string?' },

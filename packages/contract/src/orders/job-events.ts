@@ -63,6 +63,7 @@ export const JOB_EVENT_KINDS = [
   /** The shop of the order was told that it is printed or shipped, or could not be told. */
   'shopReportSent',
   'shopReportFailed',
+  'shopReportCancelled',
   /** The job was moved from the history back to the active orders. */
   'activated',
 ] as const

@@ -34,6 +34,8 @@ const shipmentsResponse = {
       message: z.string().nullable(),
       /** Of the last attempt, or when it was due; ISO 8601, UTC. */
       at: z.string(),
+      /** When the shop is told at the earliest; null unless it is waiting. */
+      nextAttemptAt: z.string().nullable(),
     }),
   ),
 }

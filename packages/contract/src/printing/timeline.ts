@@ -16,6 +16,8 @@ export const TIMELINE_KINDS = [
   'printed',
   /** What became of the sheet of a run. */
   'delivered',
+  /** Shipments of the order were entered, or its shop was told about it. */
+  'reported',
   'rejected',
   'cancelled',
   /** A message was sent to a webhook, or waits. */

@@ -18,6 +18,7 @@ import {
   versionNumber,
 } from '../call/index.ts'
 import {
+  failingReportSchema,
   idParams,
   reasonSchema,
   secretText,
@@ -29,7 +30,7 @@ import {
   shopSchema,
 } from './shop-schemas.ts'
 
-export type { WireShop, WireShopMessage } from './shop-schemas.ts'
+export type { WireFailingReport, WireShop, WireShopMessage } from './shop-schemas.ts'
 
 export const shopCalls = {
   list: defineCall({
@@ -111,14 +112,25 @@ export const shopCalls = {
     response: emptyResponse,
     errors: ['not_found'],
   }),
+  /** One page of the orders about which a shop could not be told, or not yet, by the time of the first failure. */
+  reports: defineCall({
+    method: 'GET',
+    path: '/pax/shops/:id/reports',
+    access: 'input_settings_view',
+    params: idParams,
+    query: z.object({ state: z.enum(['waiting', 'failed']).optional(), ...timePageQuery }),
+    response: successResponse({ reports: z.array(failingReportSchema), ...pageFields }),
+    errors: ['not_found', 'bad_cursor'],
+  }),
   /**
-   * Tells a shop again about the orders about which it could not be told, at most 1000 at once, or about one of them. Returns their
-   * number.
+   * Tells a shop again about the orders about which it could not be told, or not yet because of an error: at most 1000 at once,
+   * or one of them that the user sees. Returns their number. Without an order, it needs the permission `input_settings_edit`. Fails
+   * with `shop_reports_off` if the shop is not told about such orders any more.
    */
   retryReports: defineCall({
     method: 'POST',
     path: '/pax/shops/:id/reports/retry',
-    access: 'input_settings_edit',
+    access: ['input_settings_edit', 'print_order_edit'],
     unaudited: 'the histories of the jobs say it',
     params: idParams,
     body: z.strictObject({
@@ -126,7 +138,7 @@ export const shopCalls = {
       orderId: idText.optional(),
     }),
     response: successResponse({ count: z.number().int() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'shop_reports_off'],
   }),
   /** Deletes a shop with its messages. Its orders stay. */
   delete: defineCall({
@@ -151,7 +163,10 @@ export const shopCalls = {
     response: successResponse({ messages: z.array(shopMessageSchema), ...pageFields }),
     errors: ['not_found', 'bad_cursor'],
   }),
-  /** How many messages of all shops are waiting, and how many are refused: at most 1000 each, which means that there may be more. */
+  /**
+   * How many messages of all shops are waiting, how many are refused, and about how many orders shops could not be told: at most 1000
+   * each, which means that there may be more.
+   */
   messageCounts: defineCall({
     method: 'GET',
     path: '/pax/shops/message-counts',
@@ -159,6 +174,7 @@ export const shopCalls = {
     response: successResponse({
       waiting: z.number().int().max(MAX_COUNTED_MESSAGES),
       refused: z.number().int().max(MAX_COUNTED_MESSAGES),
+      failedReports: z.number().int().max(MAX_COUNTED_MESSAGES),
     }),
     errors: [],
   }),

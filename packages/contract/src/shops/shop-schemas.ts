@@ -4,6 +4,8 @@ import {
   SHOP_KINDS,
   SHOP_MESSAGE_REASONS,
   SHOP_MESSAGE_STATES,
+  SHOP_REPORT_FAULTS,
+  SHOP_REPORT_KINDS,
   SHOP_STATUS,
   TAKE_WHEN,
 } from '@platen/domain/shops'
@@ -90,8 +92,8 @@ export const shopSchema = z.object({
     .nullable(),
   /** Whether and how the shop is told about its orders; `never` for a new shop. */
   reportSettings: shopReportSchema,
-  /** Orders about which the shop has still to be told, and about which it could not be told. */
-  reportCounts: z.object({ waiting: z.number().int(), failed: z.number().int() }),
+  /** Orders about which the shop has still to be told, of these such with a failed attempt, and orders about which it could not be told. */
+  reportCounts: z.object({ waiting: z.number().int(), delayed: z.number().int(), failed: z.number().int() }),
   /** So many messages are stored that further ones are refused, until old ones are deleted after 90 days. */
   isFull: z.boolean(),
   createdAt: z.string(),
@@ -104,6 +106,26 @@ export const shopSchema = z.object({
   refused: z.number().int(),
 })
 export type WireShop = z.infer<typeof shopSchema>
+
+/** An order about which a shop could not be told, or not yet. */
+export const failingReportSchema = z.object({
+  id: z.string(),
+  /** The id of the order in Platen, and its number. */
+  orderPk: z.string(),
+  orderId: z.string(),
+  what: z.enum(SHOP_REPORT_KINDS),
+  state: z.enum(['waiting', 'failed']),
+  fault: z.enum(SHOP_REPORT_FAULTS),
+  /** What the shop says about that. */
+  message: z.string().nullable(),
+  /** Of the first failed attempt. */
+  since: z.string(),
+  /** Of the last attempt. */
+  at: z.string(),
+  /** Null if it failed. */
+  nextAttemptAt: z.string().nullable(),
+})
+export type WireFailingReport = z.infer<typeof failingReportSchema>
 
 /** Why a message is waiting, ignored or refused, with what it concerns: `path`, `value`, `jobId`, `host`, `url`. */
 export const reasonSchema = z.object({

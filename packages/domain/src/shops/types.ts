@@ -27,8 +27,8 @@ export type ReportWhen = (typeof REPORT_WHEN)[number]
 export const SHOP_REPORT_KINDS = ['printed', 'shipped'] as const
 export type ShopReportKind = (typeof SHOP_REPORT_KINDS)[number]
 
-/** `failed`: not tried again without a request. */
-export const SHOP_REPORT_STATES = ['waiting', 'sent', 'failed'] as const
+/** `failed`: not tried again without a request. `cancelled`: not to be told any more. */
+export const SHOP_REPORT_STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const
 export type ShopReportState = (typeof SHOP_REPORT_STATES)[number]
 
 /** Why a shop could not be told about an order (closed list). */
@@ -40,6 +40,10 @@ export const SHOP_REPORT_FAULTS = [
   'orderClosed',
   /** Each attempt failed by an unexpected error of this server. */
   'processingFailed',
+  /** Of cancelled reports: the shop is not told about such orders any more. */
+  'reportsOff',
+  /** Of cancelled reports: all copies of the order are cancelled. */
+  'orderCancelled',
 ] as const
 export type ShopReportFault = (typeof SHOP_REPORT_FAULTS)[number]
 

@@ -778,7 +778,9 @@ export interface ShopReports {
   at: Generated<Timestamp>;
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
+  due_at: Generated<Timestamp>;
   environment_id: string;
+  failing_since: Timestamp | null;
   fault: string | null;
   first_write_at: Timestamp | null;
   id: Generated<string>;
@@ -800,6 +802,7 @@ export interface Shops {
   catch_up_claimed_until: Timestamp | null;
   catch_up_fault: string | null;
   catch_up_from: Timestamp | null;
+  catch_up_instance: number | null;
   catch_up_skipped: Generated<number>;
   catch_up_token: string | null;
   caught_up_at: Timestamp | null;
@@ -819,6 +822,7 @@ export interface Shops {
   name: string;
   report_after: Timestamp | null;
   report_notifies: Generated<boolean>;
+  report_pauses: Generated<number>;
   report_status: Generated<string>;
   report_when: Generated<string>;
   secret_sealed: Buffer | null;

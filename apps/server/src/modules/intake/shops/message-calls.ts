@@ -5,6 +5,7 @@ import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/de
 import { failure } from '../../../http/failure.ts'
 import { findSkusOfProducts } from '../../orders/products/products-queries.ts'
 import { readShopMessage } from './read-message.ts'
+import { countFailedReports } from './reports/report-list-store.ts'
 import { countMessages, findMessage, loadMessagePage, retryMessages } from './shop-messages-store.ts'
 import { findShop } from './shops-store.ts'
 
@@ -17,10 +18,11 @@ export const listShopMessages = memberHandler(shopCalls.messages, async ({ tx, p
   return { messages, ...fields }
 })
 
-/** GET /pax/shops/message-counts: returns how many messages of all shops are waiting or refused. */
+/** GET /pax/shops/message-counts: returns how many messages of all shops are waiting or refused, and how many reports failed. */
 export const countShopMessages = memberHandler(shopCalls.messageCounts, async ({ tx }) => ({
   waiting: await countMessages(tx, 'waiting'),
   refused: await countMessages(tx, 'refused'),
+  failedReports: await countFailedReports(tx),
 }))
 
 /** GET /pax/shops/:id/messages/:messageId: returns a message with its body. */

@@ -12,6 +12,7 @@ import type { Settings } from '../../../settings.ts'
 import { diffFields, recordAudit } from '../../platform/audit/audit.ts'
 import { changedMeanwhile } from '../../platform/audit/audit-queries.ts'
 import { findApi } from './catch-up/catch-up-store.ts'
+import { addReportsTask } from './reports/reports-store.ts'
 import { createShopAddress } from './shop-address.ts'
 import {
   deleteShop,
@@ -107,6 +108,8 @@ export const changeShop = memberHandlerWithoutTransaction(
       const until = new Date(services.now().getTime() + EARLIER_SECRET_TTL_MS)
       await updateShop(tx, before, settings)
       if (reportSettings) await updateReport(tx, before.id, reportSettings)
+      // Of a shop that is switched on, or whose settings of reports have changed.
+      await addReportsTask(tx, before.id)
       if (sealed) await replaceSecret(tx, before.id, sealed, until)
       const address = renewsAddress ? createShopAddress(environment.id, before.id) : undefined
       if (address) await replaceAddress(tx, before.id, address.hash, until)

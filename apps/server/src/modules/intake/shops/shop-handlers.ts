@@ -7,7 +7,7 @@ import {
   tryShopMessage,
 } from './message-calls.ts'
 import { receiveShopMessage } from './receive-message.ts'
-import { retryReports } from './reports/report-calls.ts'
+import { listFailingReports, retryReports } from './reports/report-calls.ts'
 import { getShipments, setShipments, setSubmittedShipments } from './reports/shipment-calls.ts'
 import { changeShop, createShop, listShops, removeShop } from './shop-calls.ts'
 
@@ -18,6 +18,7 @@ export const SHOP_HANDLERS = [
   createShop,
   getShipments,
   getShopMessage,
+  listFailingReports,
   listShopMessages,
   listShops,
   receiveShopMessage,

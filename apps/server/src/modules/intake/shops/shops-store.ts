@@ -95,14 +95,13 @@ const countIn = (state: string): string =>
   `(select count(*) from shop_messages m
      where m.environment_id = s.environment_id and m.shop_id = s.id and m.state = '${state}') as ${state}`
 
-const countReportsIn = (state: string): string =>
+const countReports = (condition: string): string =>
   `(select count(*) from shop_reports r
-     where r.environment_id = s.environment_id and r.shop_id = s.id and r.state = '${state}')`
+     where r.environment_id = s.environment_id and r.shop_id = s.id and ${condition})`
 
 /** Returns the shops of the environment, oldest first, with the numbers of messages and reports that are not done. */
 export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedShop[]> {
-  type Row = Omit<ListedShop, 'kind' | 'take' | 'api' | 'reportSettings' | 'reportCounts'> &
-    Readonly<Record<'reportsWaiting' | 'reportsFailed', number>> &
+  type Row = Omit<ListedShop, 'kind' | 'take' | 'api' | 'reportSettings'> &
     ShopRow &
     Omit<ListedApi, 'url'> & { readonly url: string | null }
   const rows = await tx.query<Row>(
@@ -115,13 +114,14 @@ export async function loadShops(tx: EnvironmentTx, now: Date): Promise<ListedSho
             (select max(m.seen_at) from shop_messages m
               where m.environment_id = s.environment_id and m.shop_id = s.id) as "lastMessageAt",
             ${['received', 'waiting', 'refused'].map(countIn).join(', ')},
-            ${countReportsIn('waiting')} as "reportsWaiting", ${countReportsIn('failed')} as "reportsFailed"
+            jsonb_build_object('waiting', ${countReports(`r.state = 'waiting'`)},
+              'delayed', ${countReports(`r.state = 'waiting' and r.failing_since is not null`)},
+              'failed', ${countReports(`r.state = 'failed'`)}) as "reportCounts"
        from shops s where s.environment_id = $1 order by s.created_at, s.id`,
     [now],
   )
-  return rows.map(({ url, clientId, shopNumber, caughtUpAt, fault, reportsWaiting, reportsFailed, ...row }) => ({
+  return rows.map(({ url, clientId, shopNumber, caughtUpAt, fault, ...row }) => ({
     ...toShop(row),
-    reportCounts: { waiting: reportsWaiting, failed: reportsFailed },
     api: url === null ? null : { url, clientId, shopNumber, caughtUpAt, fault },
   }))
 }

@@ -37,9 +37,10 @@ const JOB_KINDS: Readonly<Record<string, TimelineKind>> = {
   sentToPrint: 'printed',
   reprinted: 'printed',
   rejected: 'rejected',
-  shipmentsChanged: 'delivered',
-  shopReportSent: 'delivered',
-  shopReportFailed: 'delivered',
+  shipmentsChanged: 'reported',
+  shopReportSent: 'reported',
+  shopReportFailed: 'reported',
+  shopReportCancelled: 'reported',
   runCancelled: 'cancelled',
   cancelled: 'cancelled',
 }

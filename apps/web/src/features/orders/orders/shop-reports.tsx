@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<Report['state'], Icon>> = {
   waiting: IconClock,
   sent: IconCircleCheck,
   failed: IconAlertTriangle,
+  cancelled: IconCircleX,
 }
 
 /** What the shop of an order was told about it, or could not be told, and why. */

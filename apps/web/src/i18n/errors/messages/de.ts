@@ -207,6 +207,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       detailed: 'Dem Shop wurde gemeldet, dass der Auftrag {{orderId}} versandt ist, oder es geschieht gerade.',
       advice: 'Geben Sie stattdessen die richtigen Sendungen ein, oder berichtigen Sie den Auftrag im Shop.',
     },
+    shop_reports_off: {
+      happened: 'Diesem Shop kann nichts gemeldet werden.',
+      detailed: 'Solche Meldungen an den Shop {{name}} sind ausgeschaltet.',
+      advice: 'Schalten Sie sie unter Einstellungen, Shops ein.',
+    },
     preset_incomplete: {
       happened: 'Dem Preset fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',
       detailed: 'Dem Preset „{{name}}“ fehlt ein Drucklayout, ein Ausgabekanal oder eine Druckdatei.',

@@ -192,6 +192,11 @@ export const words = {
       detailed: 'The shop was told that order {{orderId}} is shipped, or is being told now.',
       advice: 'Enter the right shipments instead, or correct the order in the shop.',
     },
+    shop_reports_off: {
+      happened: 'Nothing can be reported to this shop.',
+      detailed: 'Reports of this kind are switched off for the shop {{name}}.',
+      advice: 'Switch them on under Settings, Shops.',
+    },
     preset_incomplete: {
       happened: 'The preset lacks a print layout, an output channel or a print file.',
       detailed: 'The preset “{{name}}” lacks a print layout, an output channel or a print file.',

@@ -203,6 +203,11 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'Se comunicó a la tienda que el pedido {{orderId}} está enviado, o se está comunicando ahora.',
       advice: 'Introduzca los envíos correctos o corrija el pedido en la tienda.',
     },
+    shop_reports_off: {
+      happened: 'No se puede comunicar nada a esta tienda.',
+      detailed: 'Las comunicaciones de este tipo a la tienda {{name}} están desactivadas.',
+      advice: 'Actívelas en Ajustes, Tiendas.',
+    },
     preset_incomplete: {
       happened: 'Al preajuste le falta un layout de impresión, un canal de salida o un archivo de impresión.',
       detailed:

@@ -208,6 +208,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'L’expédition de la commande {{orderId}} a été signalée à la boutique, ou est en train de l’être.',
       advice: 'Saisissez plutôt les bons envois, ou corrigez la commande dans la boutique.',
     },
+    shop_reports_off: {
+      happened: 'Rien ne peut être signalé à cette boutique.',
+      detailed: 'Les signalements de ce type à la boutique {{name}} sont désactivés.',
+      advice: 'Activez-les sous Réglages, Boutiques.',
+    },
     preset_incomplete: {
       happened: 'Il manque au préréglage un plan d’impression, un canal de sortie ou un fichier d’impression.',
       detailed:

@@ -199,6 +199,11 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'Al negozio è stato comunicato che l’ordine {{orderId}} è spedito, o lo si sta comunicando ora.',
       advice: 'Inserisci invece le spedizioni giuste o correggi l’ordine nel negozio.',
     },
+    shop_reports_off: {
+      happened: 'A questo negozio non si può comunicare nulla.',
+      detailed: 'Le comunicazioni di questo tipo al negozio {{name}} sono disattivate.',
+      advice: 'Attivale in Impostazioni, Negozi.',
+    },
     preset_incomplete: {
       happened: 'Al preset manca un layout di stampa, un canale di uscita o un file di stampa.',
       detailed: 'Al preset «{{name}}» manca un layout di stampa, un canale di uscita o un file di stampa.',

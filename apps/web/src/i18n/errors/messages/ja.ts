@@ -189,6 +189,11 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '注文 {{orderId}} の発送はショップに通知済み、または通知中です。',
       advice: '正しい発送を入力するか、ショップ側で注文を修正してください。',
     },
+    shop_reports_off: {
+      happened: 'このショップには通知できません。',
+      detailed: 'ショップ {{name}} へのこの種類の通知は無効です。',
+      advice: '「設定」の「ショップ」で有効にしてください。',
+    },
     preset_incomplete: {
       happened: 'プリセットに印刷レイアウト、出力チャンネル、または印刷ファイルがありません。',
       detailed: 'プリセット「{{name}}」に、印刷レイアウト、出力チャンネル、または印刷ファイルがありません。',

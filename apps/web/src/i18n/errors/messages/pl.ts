@@ -198,6 +198,11 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Sklep otrzymał informację, że zamówienie {{orderId}} zostało wysłane, albo właśnie ją otrzymuje.',
       advice: 'Wprowadź zamiast tego właściwe przesyłki albo popraw zamówienie w sklepie.',
     },
+    shop_reports_off: {
+      happened: 'Temu sklepowi nie można nic przekazać.',
+      detailed: 'Takie informacje dla sklepu {{name}} są wyłączone.',
+      advice: 'Włącz je w Ustawieniach, w sekcji Sklepy.',
+    },
     preset_incomplete: {
       happened: 'Presetowi brakuje układu druku, kanału wyjściowego lub pliku druku.',
       detailed: 'W presecie „{{name}}” brakuje układu druku, kanału wyjściowego lub pliku do druku.',

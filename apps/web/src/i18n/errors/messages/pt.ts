@@ -203,6 +203,11 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'Foi comunicado à loja que a encomenda {{orderId}} está expedida, ou está a ser comunicado agora.',
       advice: 'Introduza os envios corretos ou corrija a encomenda na loja.',
     },
+    shop_reports_off: {
+      happened: 'Não é possível comunicar nada a esta loja.',
+      detailed: 'As comunicações deste tipo à loja {{name}} estão desativadas.',
+      advice: 'Ative-as em Definições, Lojas.',
+    },
     preset_incomplete: {
       happened: 'Falta à predefinição um layout de impressão, um canal de saída ou um ficheiro de impressão.',
       detailed:

@@ -8,6 +8,7 @@ import type { Services } from '../../../../services.ts'
 import { diffFields, recordAudit } from '../../../platform/audit/audit.ts'
 import { changedMeanwhile } from '../../../platform/audit/audit-queries.ts'
 import { checkTarget } from '../../../platform/webhooks/allowed-targets.ts'
+import { addReportsTask } from '../reports/reports-store.ts'
 import { findShop, lockShop } from '../shops-store.ts'
 import { parseSecrets, sealSecrets } from './catch-up-shop.ts'
 import { addCatchUpTask, findApi, type StoredApi, updateApi } from './catch-up-store.ts'
@@ -86,6 +87,7 @@ export const saveShopApi = memberHandlerWithoutTransaction(
           return changedMeanwhile(tx, { subject: 'inputSettings', id: shop.id, name: shop.name })
         if (!(await updateApi(tx, shop.id, next, stored?.sealed ?? null))) return undefined
         if (next) await addCatchUpTask(tx, shop.id)
+        await addReportsTask(tx, shop.id)
         const changes = diffApi(stored, api)
         await recordAudit(tx, user, {
           action: 'changed',

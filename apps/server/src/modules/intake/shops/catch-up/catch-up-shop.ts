@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_SHOP_MESSAGE_BYTES, shopReason, toText, toTime } from '@platen/domain/shops'
+import { CATCH_UP_FAULTS, MAX_SHOP_MESSAGE_BYTES, shopReason, toText, toTime } from '@platen/domain/shops'
 import { ClaimLostError } from '@platen/hotfolder'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
@@ -192,7 +192,7 @@ export async function catchUpShop(
 ): Promise<void> {
   const { settings, now, database } = services
   const shop = await database.inEnvironment(environment.id, async (tx) => {
-    const claimed = await claimCatchUp(tx, id, now())
+    const claimed = await claimCatchUp(tx, id, { instance: services.live.instance, now: now() })
     // The other task may have read a page before this one was added.
     if (claimed === 'claimed') await addCatchUpTask(tx, id, CLAIMED_MS)
     return claimed
@@ -214,6 +214,8 @@ export async function catchUpShop(
   await writeClaimed(catchUp, async (tx) => {
     if (delayMs !== undefined) await addCatchUpTask(tx, id, delayMs)
     notifyChange(tx, ['shops'])
-    return recordCatchUp(tx, shop, fault?.fault ?? null, now())
+    // Only what is written may be rejected.
+    const known = fault && (CATCH_UP_FAULTS.find((each) => each === fault?.fault) ?? 'failed')
+    return recordCatchUp(tx, shop, known, now())
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { SHOP_KINDS, type ShopMessageReason, type ShopReportFault } from '@platen/domain/shops'
+import { type CatchUpFault, SHOP_KINDS, type ShopMessageReason } from '@platen/domain/shops'
 import type { EnvironmentTx } from '../../../../database/database.ts'
+import { INSTANCE_LOCKS } from '../../../../database/instance-lock.ts'
 import { isUuid } from '../../../../http/is-uuid.ts'
 import { addTask, addTasks } from '../../../../tasks/add-task.ts'
 import { COUNT_INSERTED, IS_FULL } from '../message-totals-store.ts'
@@ -22,16 +23,30 @@ export interface ClaimedShop extends Omit<ShopApi, 'secret' | 'refreshToken'> {
 /** Longer than a task may run. */
 const CLAIM_MS = 15 * 60_000
 
+/**
+ * Whether a shop is not claimed, its claim has expired at `$4`, or the server of the task that claimed it has ended: its advisory lock
+ * is free (see `instance-lock.ts`).
+ */
+const IS_FREE = `(catch_up_token is null or catch_up_claimed_until is null or catch_up_claimed_until < $4
+  or case when catch_up_instance is not null then pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, catch_up_instance) else false end)`
+
+/** Who claims a shop, and when. */
+export interface Claimant {
+  /** The number of the server. */
+  readonly instance: number
+  readonly now: Date
+}
+
 const MAY_BE_ASKED = `environment_id = $1 and id = $2 and is_on and api_sealed is not null and not ${IS_FULL}`
 
 /**
  * Claims a shop that is on, has an API and may have more messages; undefined otherwise. Returns `claimed` if another task asks it;
- * a claim ends when its task does, at the latest after `CLAIM_MS`.
+ * a claim ends with its task or its server, at the latest after `CLAIM_MS`.
  */
 export async function claimCatchUp(
   tx: EnvironmentTx,
   id: string,
-  now: Date,
+  { instance, now }: Claimant,
 ): Promise<ClaimedShop | 'claimed' | undefined> {
   if (!isUuid(id)) return undefined
   const token = randomUUID()
@@ -41,11 +56,11 @@ export async function claimCatchUp(
     readonly skipped: number
   }
   const rows = await tx.query<Row>(
-    `update shops as s set catch_up_token = $3, catch_up_claimed_until = $5
-      where ${MAY_BE_ASKED} and (catch_up_token is null or catch_up_claimed_until is null or catch_up_claimed_until < $4)
+    `update shops as s set catch_up_token = $3, catch_up_claimed_until = $5, catch_up_instance = $6
+      where ${MAY_BE_ASKED} and ${IS_FREE}
      returning id, kind, api_url as url, api_client_id as "clientId", api_shop_number as "shopNumber", api_sealed as sealed,
                greatest(caught_up_until, created_at) as "caughtUpUntil", catch_up_from as "from", catch_up_skipped as skipped`,
-    [id, token, now, new Date(now.getTime() + CLAIM_MS)],
+    [id, token, now, new Date(now.getTime() + CLAIM_MS), instance],
   )
   if (rows.length === 0) {
     const isClaimed = (await tx.execute(`select from shops s where ${MAY_BE_ASKED}`, [id])) === 1
@@ -60,13 +75,16 @@ export async function claimCatchUp(
 export type Claim = Pick<ClaimedShop, 'id' | 'token'>
 
 /** Claims a shop as `claimCatchUp` does, also one that may not have more messages; undefined if another task has. */
-export async function claimShopApi(tx: EnvironmentTx, id: string, now: Date): Promise<Claim | undefined> {
+export async function claimShopApi(
+  tx: EnvironmentTx,
+  id: string,
+  { instance, now }: Claimant,
+): Promise<Claim | undefined> {
   const token = randomUUID()
   const claimed = await tx.execute(
-    `update shops set catch_up_token = $3, catch_up_claimed_until = $5
-      where environment_id = $1 and id = $2
-        and (catch_up_token is null or catch_up_claimed_until is null or catch_up_claimed_until < $4)`,
-    [id, token, now, new Date(now.getTime() + CLAIM_MS)],
+    `update shops set catch_up_token = $3, catch_up_claimed_until = $5, catch_up_instance = $6
+      where environment_id = $1 and id = $2 and ${IS_FREE}`,
+    [id, token, now, new Date(now.getTime() + CLAIM_MS), instance],
   )
   return claimed === 1 ? { id, token } : undefined
 }
@@ -108,7 +126,7 @@ export const recordProgress = async (
 export const recordCatchUp = async (
   tx: EnvironmentTx,
   { id, token }: Claim,
-  fault: ShopReportFault | null,
+  fault: CatchUpFault | null,
   now: Date,
 ): Promise<boolean> =>
   (await tx.execute(
@@ -218,7 +236,7 @@ export const updateApi = async (
 ): Promise<boolean> =>
   (await tx.execute(
     `update shops set api_url = $3, api_client_id = $4, api_shop_number = $5, api_sealed = $6, catch_up_fault = null,
-            catch_up_token = null, catch_up_from = null, catch_up_skipped = 0, report_after = null,
+            catch_up_token = null, catch_up_from = null, catch_up_skipped = 0, report_after = null, report_pauses = 0,
             report_when = case when $3::text is null then 'never' else report_when end
       where environment_id = $1 and id = $2 and api_sealed is not distinct from $7`,
     [id, api?.url ?? null, api?.clientId ?? '', api?.shopNumber ?? '', api?.sealed ?? null, before],

@@ -29,7 +29,7 @@ export class ShopApiError extends Error {
   readonly fault: ShopReportFault
   /** When it may be asked again, in ms, if it said so. */
   readonly retryMs: number | undefined
-  /** What it says about that. */
+  /** What it says about that, as it says it: it may be long, and contain secrets. */
   readonly explanation: string | null
   constructor(fault: ShopReportFault, retryMs?: number, explanation: string | null = null) {
     super(fault)
@@ -71,12 +71,27 @@ function findFault(
   return new ShopApiError(statusCode === 404 ? 'notFound' : 'failed')
 }
 
+/** Faults of which the shop says what is wrong. */
+const EXPLAINED: readonly ShopReportFault[] = ['rejected', 'refused']
+
 const MAX_EXPLANATION_LENGTH = 300
 
-/** Returns what a shop says about a fault, shortened; null if it says nothing. */
-export function toExplanation(text: string): string | null {
-  // Shortened first: this may divide a character, and half of one cannot be stored.
-  const explanation = toStorableText(text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_EXPLANATION_LENGTH))
+/** Secrets that are shorter could be words. */
+const MIN_SECRET_LENGTH = 4
+
+/** What is stored in place of a secret. */
+const SECRET = '***'
+
+/** Returns what a shop says about a fault, shortened and without secrets that it repeats; null if it says nothing. */
+export function toExplanation(text: string, secrets: readonly string[]): string | null {
+  const replaced = secrets
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .filter(({ length }) => length >= MIN_SECRET_LENGTH)
+    // A secret may contain another one.
+    .toSorted((a, b) => b.length - a.length)
+  const plain = replaced.reduce((rest, secret) => rest.replaceAll(secret, SECRET), text)
+  // Shortened before it is made storable: this may divide a character, and half of one cannot be stored.
+  const explanation = toStorableText(plain.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_EXPLANATION_LENGTH))
   return explanation === '' ? null : explanation
 }
 
@@ -84,7 +99,7 @@ export function toExplanation(text: string): string | null {
 function findMessage(text: string): string | null {
   try {
     const { message, error } = toGroup(parseJson(text))
-    return toExplanation(toText(message) || toText(error))
+    return toText(message) || toText(error)
   } catch {
     return null
   }
@@ -133,8 +148,8 @@ export async function requestShop(
     })
     try {
       const fault = findFault(response, { isForToken, isWrite: body !== undefined && !isForToken, now: now() })
-      if (fault?.fault === 'rejected')
-        throw new ShopApiError('rejected', undefined, findMessage(await readText(response, signal)))
+      if (fault && EXPLAINED.includes(fault.fault))
+        throw new ShopApiError(fault.fault, undefined, findMessage(await readText(response, signal).catch(() => '')))
       if (fault) throw fault
       return { json: parseJson(await readText(response, signal)), link: String(response.headers['link'] ?? '') }
     } finally {

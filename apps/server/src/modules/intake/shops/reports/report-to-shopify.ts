@@ -1,6 +1,6 @@
 import { toGroup, toText } from '@platen/domain/shops'
 import { SHOPIFY_VERSION, toUrl } from '../catch-up/shop-apis.ts'
-import { readGroups, requestShop, ShopApiError, toExplanation } from '../catch-up/shop-request.ts'
+import { readGroups, requestShop, ShopApiError } from '../catch-up/shop-request.ts'
 import type { ShopOutcome, ShopUpdate } from './shop-update.ts'
 
 type Group = Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ const CHANGE = `mutation ($fulfillmentId: ID!, $trackingInfoInput: FulfillmentTr
 /** Requests that a bucket of Shopify allows are back after some seconds. */
 const THROTTLED_MS = 5000
 
-const getFirstMessage = (groups: readonly Group[]): string | null => toExplanation(toText(groups[0]?.['message']))
+const getFirstMessage = (groups: readonly Group[]): string => toText(groups[0]?.['message'])
 
 /** Throws if the answer of GraphQL has errors, which have the status 200. */
 function checkErrors(answer: Group): void {

@@ -1,7 +1,7 @@
 import type { WireShipment } from '@platen/contract/orders'
 import { toGroup, toText } from '@platen/domain/shops'
 import { toUrl } from '../catch-up/shop-apis.ts'
-import { readGroups, requestShop, ShopApiError, toExplanation } from '../catch-up/shop-request.ts'
+import { readGroups, requestShop, ShopApiError } from '../catch-up/shop-request.ts'
 import type { ShopOutcome, ShopUpdate } from './shop-update.ts'
 
 /** Statuses that Platen overwrites: of orders that are to be printed. Shops may add others. */
@@ -42,8 +42,7 @@ export async function reportToWooCommerce(update: ShopUpdate): Promise<ShopOutco
   const current = toText(toGroup(await request(path))['status'])
   if (current === '') throw new ShopApiError('notUnderstood')
   const overwritten = update.takesUnpaid ? [...PAID, ...UNPAID] : PAID
-  if (![...overwritten, DONE, status].includes(current))
-    throw new ShopApiError('orderClosed', undefined, toExplanation(current))
+  if (![...overwritten, DONE, status].includes(current)) throw new ShopApiError('orderClosed', undefined, current)
   const notes = shipments.length === 0 ? [] : readGroups(await request(`${path}/notes`))
   const known = new Set(notes.map(({ note }) => normalise(toText(note))))
   const missing = shipments.map(toNote).filter((note) => !known.has(normalise(note)))

@@ -13,7 +13,8 @@ import { lockJobs } from '../../../orders/orders/job-state/job-state-commands.ts
 import { findSubmittedOrder, loadJobs, type StoredJob } from '../../../orders/orders/orders-queries.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../../platform/audit/audit.ts'
 import { fieldChangedMeanwhile } from '../../../platform/audit/audit-queries.ts'
-import { addShippedReport, deleteShippedReport, loadReports } from './reports-store.ts'
+import { loadReports } from './report-list-store.ts'
+import { addShippedReport, deleteShippedReport } from './reports-store.ts'
 import { loadShipments, replaceShipmentRows } from './shipments-store.ts'
 
 /** Returns the shipments of an order, and what its shop was told about it. */
@@ -21,7 +22,11 @@ async function toWire(tx: EnvironmentTx, orderPk: string) {
   const reports = await loadReports(tx, orderPk)
   return {
     shipments: await loadShipments(tx, orderPk),
-    shopReports: reports.map(({ at, ...report }) => ({ ...report, at: at.toISOString() })),
+    shopReports: reports.map(({ at, nextAttemptAt, ...report }) => ({
+      ...report,
+      at: at.toISOString(),
+      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    })),
   }
 }
 
@@ -40,7 +45,7 @@ async function replaceShipments(
   { orderPk, shipments, actor, now }: Change,
 ): Promise<Failure | undefined> {
   if (shipments.length > 0) await addShippedReport(tx, orderPk, now)
-  else if (!(await deleteShippedReport(tx, orderPk, now)))
+  else if (!(await deleteShippedReport(tx, orderPk)))
     return failure('shipments_reported', { orderId: first?.orderId ?? '' })
   await replaceShipmentRows(tx, orderPk, shipments)
   // Once for the order, whose timeline has the events of all its jobs.

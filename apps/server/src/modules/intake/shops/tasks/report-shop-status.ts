@@ -1,12 +1,18 @@
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
-import { giveUpReport, reportShopStatus } from '../reports/report-shop-status.ts'
+import { checkPrintedOrder } from '../reports/check-printed-order.ts'
+import { reportToShop } from '../reports/report-to-shop.ts'
 import type { ShopDependents } from '../shop-dependents.ts'
 
-/** Tells one shop what became of one of its orders. */
+/** Looks whether one order is printed, so that its shop has to be told. */
 export const reportShopStatusTask = (dependents: ShopDependents): EnvironmentTask => ({
+  group: 'messages',
+  timeoutMs: 60_000,
+  run: (services, environment, id) => checkPrintedOrder({ services, environment, dependents }, id),
+})
+
+/** Tells one shop what became of its orders. */
+export const reportToShopTask = (dependents: ShopDependents): EnvironmentTask => ({
   group: 'shops',
   timeoutMs: 5 * 60_000,
-  run: (services, environment, id, signal) => reportShopStatus({ services, environment, dependents, signal }, id),
-  giveUp: ({ database, now }, environment, id) =>
-    database.inEnvironment(environment.id, (tx) => giveUpReport(tx, id, now())),
+  run: (services, environment, id, signal) => reportToShop({ services, environment, dependents, signal }, id),
 })

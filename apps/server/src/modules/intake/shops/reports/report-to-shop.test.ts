@@ -6,7 +6,8 @@ import { ClaimLostError } from '@platen/hotfolder'
 import { beforeEach, expect, test } from 'vitest'
 import { reportFixture } from '../../../../testing/report-fixture.ts'
 import { OK, statusAndCode } from '../../../../testing/test-server.ts'
-import { addMissingReportTasks, claimReport } from './reports-store.ts'
+import { claimShopApi, releaseCatchUp } from '../catch-up/catch-up-store.ts'
+import { addMissingReportTasks } from './reports-store.ts'
 
 const { api, server, environment, shop, admin, addTold, print, row } = await reportFixture()
 const { database } = server.services
@@ -54,17 +55,28 @@ test('Shipments are entered, changed and removed by users and API keys; shops ar
 })
 
 test('Reports need an API, and end with it; the shop says how many wait and failed', async () => {
-  const { id, set, setShipments, findReport, tell } = await addTold('shopify', 'shipped')
+  const { id, order, set, setShipments, find: findOrder, tell, events } = await addTold('shopify', 'shipped')
   await setShipments([parcel('1')])
   const find = async () => {
     const { body } = await admin.call(shopCalls.list)
     return shopCalls.list.response.parse(body).shops.find((each) => each.id === id)
   }
-  expect(await find()).toMatchObject({ reportSettings: { when: 'shipped' }, reportCounts: { waiting: 1, failed: 0 } })
+  expect(await find()).toMatchObject({
+    reportSettings: { when: 'shipped' },
+    reportCounts: { waiting: 1, delayed: 0, failed: 0 },
+  })
   await admin.call(shopCalls.saveApi, { params: { id }, body: { api: null } })
   expect(await find()).toMatchObject({ reportSettings: { when: 'never' } })
   await tell()
-  expect(await findReport()).toBeUndefined()
+  const cancelled = { state: 'cancelled', fault: 'reportsOff', nextAttemptAt: null }
+  expect(await findOrder()).toMatchObject({ shopReports: [cancelled] })
+  expect(await events()).toMatchObject([
+    { event: 'shopReportCancelled', kind: 'reported', details: { report: { what: 'shipped', fault: 'reportsOff' } } },
+    { event: 'shipmentsChanged', kind: 'reported' },
+  ])
+  const retry = (body: object) => admin.call(shopCalls.retryReports, { params: { id }, body })
+  for (const body of [{}, { orderId: order.id }])
+    expect(statusAndCode(await retry(body))).toEqual([409, 'shop_reports_off'])
   expect((await set({})).body).toMatchObject({ errorCode: 'bad_request', details: { field: 'reportSettings.when' } })
   expect(api.writes).toEqual([])
 })
@@ -164,7 +176,7 @@ test('WooCommerce gets the status and a note for each shipment; a status that it
 })
 
 test('Etsy gets each tracking number once, also if the answer is lost, and without shipments is told that the order is sent', async () => {
-  const { id, known, setShipments, tell, find, findReport, taskDelay, events } = await addTold('etsy', 'shipped')
+  const { known, setShipments, tell, makeDue, find, findReport, taskDelay, events } = await addTold('etsy', 'shipped')
   await setShipments([parcel('1'), parcel('2')])
   api.afterWrite = (response) => {
     response.destroy()
@@ -179,10 +191,9 @@ test('Etsy gets each tracking number once, also if the answer is lost, and witho
   await tell()
   expect(api.requests).toHaveLength(requests)
   expect(statusAndCode(await setShipments([]))).toEqual([409, 'shipments_reported'])
-  const endPause = () => row('update shops set report_after = null where id = $2', id)
-  await endPause()
+  await makeDue()
   await tell()
-  await endPause()
+  await makeDue()
   api.afterWrite = () => false
   await tell()
   expect(api.writes).toEqual(['1', '2'].map((code) => ({ tracking_code: code, carrier_name: 'dhl' })))
@@ -197,13 +208,13 @@ test('Etsy gets each tracking number once, also if the answer is lost, and witho
 })
 
 test('A task that was lost is repeated after its claim, and the shop is not told twice', async () => {
-  const { known, setShipments, tell, find } = await addTold('shopify', 'shipped')
+  const { id, known, setShipments, tell, find } = await addTold('shopify', 'shipped')
   await setShipments([parcel('1')])
   let isFirst = true
   api.afterWrite = async () => {
     if (!isFirst) return false
     isFirst = false
-    await row(`update shop_reports set claimed_until = now() - interval '1 second' where true`)
+    await row(`update shops set catch_up_claimed_until = now() - interval '1 second' where id = $2`, id)
     await tell()
     return false
   }
@@ -213,7 +224,7 @@ test('A task that was lost is repeated after its claim, and the shop is not told
 })
 
 test('A shop that allows no more requests is told when it says, and no other order before', async () => {
-  const { setShipments, tell, findReport, taskDelay, id } = await addTold('wooCommerce', 'shipped')
+  const { setShipments, tell, makeDue, findReport, taskDelay } = await addTold('wooCommerce', 'shipped')
   await setShipments([parcel('1')])
   api.before = (response) => {
     response.writeHead(429, { 'retry-after': '120' }).end()
@@ -225,14 +236,14 @@ test('A shop that allows no more requests is told when it says, and no other ord
   expect(api.requests).toHaveLength(1)
   await tell()
   expect(api.requests).toHaveLength(1)
-  await row('update shops set report_after = null where id = $2', id)
+  await makeDue()
   api.before = () => false
   await tell()
   expect(await findReport()).toMatchObject({ state: 'sent' })
 })
 
 test('What a shop refuses is named with its words, and tried again on request', async () => {
-  const { id, order, known, setShipments, tell, find, findReport } = await addTold('shopify', 'shipped')
+  const { id, order, known, setShipments, tell, makeDue, find, findReport } = await addTold('shopify', 'shipped')
   await setShipments([parcel('1')])
   const [part] = known.fulfillmentOrders
   api.before = (response) => {
@@ -242,7 +253,7 @@ test('What a shop refuses is named with its words, and tried again on request', 
   }
   await tell()
   expect(await find()).toMatchObject({ shopReports: [{ state: 'waiting', fault: 'tooManyRequests' }] })
-  await row('update shops set report_after = null where id = $2', id)
+  await makeDue()
   api.before = (response) => {
     response.writeHead(401).end()
     return true
@@ -279,7 +290,8 @@ test('A cancelled order is not reported, here or in the shop; after all attempts
   const jobs = cancelled.order.jobs.map(({ jobId }) => ({ id: cancelled.order.id, jobId }))
   expect(statusAndCode(await admin.call(orderCalls.cancel, { body: { jobs } }))).toEqual(OK)
   await cancelled.tell()
-  expect(await cancelled.findReport()).toBeUndefined()
+  expect(await cancelled.find()).toMatchObject({ shopReports: [{ state: 'cancelled', fault: 'orderCancelled' }] })
+  expect(await cancelled.events()).toMatchObject([{ event: 'shopReportCancelled' }, {}])
   const there = await addTold('shopify', 'shipped', {}, { cancelledAt: '2026-11-20T10:00:00Z' })
   await there.setShipments([parcel('1')])
   await there.tell()
@@ -291,14 +303,17 @@ test('A cancelled order is not reported, here or in the shop; after all attempts
     response.writeHead(500).end()
     return true
   }
-  for (let attempt = 0; attempt < 7; attempt += 1) await away.tell()
-  expect(await away.findReport()).toMatchObject({ state: 'waiting', attempts: 7 })
+  for (let attempt = 0; attempt < 7; attempt += 1) {
+    await away.tell()
+    expect(await away.findReport()).toMatchObject({ state: 'waiting', attempts: attempt + 1 })
+    await away.makeDue()
+  }
   await away.tell()
   expect(await away.findReport()).toMatchObject({ state: 'failed' })
 })
 
 test('Shipments that change while the shop is told are told afterwards; lost tasks are added again', async () => {
-  const { known, setShipments, tell, findReport, taskDelay } = await addTold('etsy', 'shipped')
+  const { id, known, setShipments, tell, findReport, taskDelay } = await addTold('etsy', 'shipped')
   await setShipments([parcel('1')])
   api.afterWrite = async () => {
     if (api.writes.length === 1) expect(statusAndCode(await setShipments([parcel('1'), parcel('2')]))).toEqual(OK)
@@ -306,15 +321,18 @@ test('Shipments that change while the shop is told are told afterwards; lost tas
     return false
   }
   await tell()
-  expect(await findReport()).toMatchObject({ state: 'waiting' })
+  expect(await findReport()).toMatchObject({ state: 'sent' })
+  expect(known.trackingCodes).toEqual(['1', '2'])
+  await setShipments([parcel('1'), parcel('2'), parcel('3')])
   await database.taskQueue.query('delete from graphile_worker._private_jobs')
   await database.inEnvironment(environment.id, addMissingReportTasks)
   expect(await taskDelay()).toBeLessThanOrEqual(0)
-  const id = String((await findReport())?.['id'])
-  const claim = await database.inEnvironment(environment.id, (tx) => claimReport(tx, id, server.services.now()))
+  const claimant = { instance: server.services.live.instance, now: server.services.now() }
+  const claim = await database.inEnvironment(environment.id, (tx) => claimShopApi(tx, id, claimant))
+  if (!claim) throw new Error('the shop is claimed')
   await tell()
   expect(await taskDelay()).toBeGreaterThan(5)
-  await row('update shop_reports set token = null where token = $2', claim?.token)
+  await database.inEnvironment(environment.id, (tx) => releaseCatchUp(tx, claim))
   await tell()
-  expect(known.trackingCodes).toEqual(['1', '2'])
+  expect(known.trackingCodes).toEqual(['1', '2', '3'])
 })
