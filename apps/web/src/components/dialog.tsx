@@ -2,9 +2,9 @@ import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
+import { keepFocus, markFirstField, returnFocusToDialog, useReturnFocus } from './dialog-focus.ts'
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
 import { focusInputProblem } from './focus-input-problem.ts'
-import { restoreFocusOnRemoval } from './restore-focus.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 export interface DialogProps {
@@ -63,7 +63,7 @@ function OpenDialog(props: DialogProps) {
     (body: HTMLElement | null) => {
       if (!body) return undefined
       if (!danger) markFirstField(body)
-      return restoreFocusOnRemoval(body, () => isTopDialog(dialogId))
+      return keepFocus(body, () => isTopDialog(dialogId))
     },
     [danger, dialogId],
   )
@@ -120,53 +120,6 @@ function OpenDialog(props: DialogProps) {
   )
 }
 
-/**
- * Sets the initial focus to the first field. Without a field the primary button has it; the cancel button has it if the
- * action is dangerous or saving is disabled, since a disabled button cannot be focused and Tab would stay in the page
- * below. The first element with the attribute is focused.
- */
-function markFirstField(body: HTMLElement): void {
-  if (body.querySelector('[data-autofocus]')) return
-  const field = body.querySelector(
-    'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled)',
-  )
-  field?.setAttribute('data-autofocus', 'true')
-}
-
-/** The elements that opened the dialogs that are open, in order. */
-const dialogTriggers: (Element | null)[] = []
-
-/**
- * Returns the focus to the element that had it when the dialog was opened. If that element is gone, the focus goes to
- * the trigger of the parent or replaced dialog, or to the page.
- */
-function useReturnFocus(): void {
-  const [before] = useState(() => findTrigger(document.activeElement))
-  const [parentTrigger] = useState(() => dialogTriggers.at(-1) ?? null)
-  useEffect(() => {
-    const isConnected = (each: Element | null) => each !== document.body && each?.isConnected === true
-    const trigger = isConnected(before) ? before : parentTrigger
-    dialogTriggers.push(trigger)
-    return () => {
-      dialogTriggers.splice(dialogTriggers.lastIndexOf(trigger), 1)
-      const target = [before, parentTrigger].find(isConnected) ?? null
-      // If several dialogs close together, one of them may already have returned the focus.
-      if (!target && document.activeElement !== document.body) return
-      const back = target ?? document.getElementById('content')
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
-    }
-  }, [before, parentTrigger])
-}
-
-/**
- * Returns the trigger of a dialog: the focused element, or the button of the menu for a menu item, which is removed
- * when the menu closes.
- */
-function findTrigger(focused: Element | null): Element | null {
-  const button = document.getElementById(focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '')
-  return button ? findTrigger(button) : focused
-}
-
 const isSaveKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 's'
 
@@ -183,7 +136,7 @@ function submitForm(form: HTMLFormElement): void {
 
 /**
  * Keys of the topmost dialog: Escape closes it, unless an open list or menu handles it; Ctrl or Command and S submits
- * the form, if there is one.
+ * the form, if there is one; Tab stays in the dialog, also if nothing has the focus.
  * Returns the id of this dialog.
  */
 function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null>, isReplacedByScan: boolean): symbol {
@@ -200,6 +153,8 @@ function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null
         // also without a form: the browser would save the page
         event.preventDefault()
         if (form.current) submitForm(form.current)
+      } else if (event.key === 'Tab') {
+        returnFocusToDialog()
       } else if (event.key === 'Escape' && !isEscapeHandledByPopup(event)) {
         event.preventDefault()
         latest.current()

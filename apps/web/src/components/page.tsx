@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { isAnyDialogOpen } from './dialog-stack.ts'
 import styles from './page.module.css'
-import { restoreFocusOnRemoval } from './restore-focus.ts'
+import { restoreLostFocus } from './restore-focus.ts'
 
 export interface PageProps {
   /** Shown in the browser tab before the product name. */
@@ -17,7 +17,7 @@ export interface PageProps {
 export const ScreenAccessContext = createContext<(screen: string) => void>(() => {})
 
 const restoreFocusInPage = (main: HTMLElement | null) =>
-  main ? restoreFocusOnRemoval(main, () => !isAnyDialogOpen()) : undefined
+  main ? restoreLostFocus(main, () => !isAnyDialogOpen()) : undefined
 
 /** The `main` element of every screen. It needs one `h1`, visible or with the class `visually-hidden`. */
 export function Page({ title, screen, children, width = 'reading' }: PageProps) {

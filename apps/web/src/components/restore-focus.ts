@@ -27,18 +27,30 @@ function getFocusAncestors(focused: Element, within: Element): FocusContext[] {
 
 /**
  * When the focused element is removed, for example a deleted row, moves the focus to the nearest sibling instead of the
- * top of the page.
+ * top of the page. A button that is disabled while it saves has the focus again afterwards.
  * @param isTopmost whether no dialog above `within` is open
  * @returns a function that stops it
  */
-export function restoreFocusOnRemoval(within: HTMLElement, isTopmost: () => boolean): () => void {
+export function restoreLostFocus(within: HTMLElement, isTopmost: () => boolean): () => void {
   let ancestors: readonly FocusContext[] = []
+  let disabledElement: Element | null = null
   const remember = (event: FocusEvent) => {
+    disabledElement = null
     if (event.target instanceof Element) ancestors = getFocusAncestors(event.target, within)
   }
-  const watcher = new MutationObserver(() => {
-    const isLost = document.activeElement === document.body && ancestors[0]?.element.isConnected === false
-    if (!isLost || !isTopmost()) return
+  const watcher = new MutationObserver((mutations) => {
+    const element = ancestors[0]?.element
+    const hasChanged = mutations.some(({ type, target }) => type === 'attributes' && target === element)
+    const isUnfocused = document.activeElement === document.body
+    if (element && hasChanged && element.matches(':disabled')) {
+      if (isUnfocused || document.activeElement === element) disabledElement = element
+      return
+    }
+    if (!isUnfocused || !element || !isTopmost()) return
+    if (element.isConnected) {
+      if (hasChanged && element === disabledElement && element instanceof HTMLElement) element.focus()
+      return
+    }
     const nearest = ancestors.find(({ parent }) => parent?.isConnected === true)
     const target = [nearest?.next, nearest?.previous, nearest?.parent, within].map((each) =>
       findFocusable(each ?? null),
@@ -46,7 +58,7 @@ export function restoreFocusOnRemoval(within: HTMLElement, isTopmost: () => bool
     target.find((each) => each !== null)?.focus()
   })
   within.addEventListener('focusin', remember)
-  watcher.observe(within, { childList: true, subtree: true })
+  watcher.observe(within, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     within.removeEventListener('focusin', remember)
     watcher.disconnect()

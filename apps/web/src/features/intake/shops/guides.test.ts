@@ -19,6 +19,7 @@ test.each(LANGUAGE_CODES)('The guide of shops in %s has the steps of the screen'
     ...Object.values(api.where),
     report.whenLabel,
     ...Object.values(report.when),
+    report.printedHint,
     ...Object.values(report.effect),
     ...Object.values(report.rights),
     setup.message,

@@ -71,6 +71,7 @@ export function ShopAddress(props: AddressProps) {
             kind={kind}
             report={typed.report ?? shop.reportSettings}
             hasAccess={hasAccess}
+            isAccessStored={shop.api !== null}
             onChange={(report) => onType({ report })}
           />
         )}

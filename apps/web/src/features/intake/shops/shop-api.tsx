@@ -5,6 +5,7 @@ import type { WireShop } from '@platen/contract/shops'
 import type { ShopKind } from '@platen/domain/shops'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { useInvalidFocus } from '../../../components/use-invalid-focus.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shops.module.css'
 import { findMissing, isApiChanged, keepsSecrets, type StoredAccess, type TypedApi, toTypedApi } from './typed-api.ts'
@@ -33,7 +34,12 @@ export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType, 
   const ask = useApiMutation(calls.shops.catchUp, { changes: ['shops'], failed: 'shops.error.askFailed' })
   const missing = findMissing(shop, typed)
   const isChanged = isApiChanged(shop, typed)
+  const { setPart, isRefused, refuse } = useInvalidFocus()
   const store = async () => {
+    if (missing.length > 0) {
+      refuse()
+      return
+    }
     await save(shop, typed, before)
     onType(undefined)
     notifications.show({ message: t('shops.setup.saved') })
@@ -47,25 +53,20 @@ export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType, 
     notifications.show({ message: t('shops.api.asking') })
   }
   return (
-    <section className={styles.part}>
+    <section className={styles.part} ref={setPart}>
       <h3>{t('shops.api.title')}</h3>
       <p className={styles.quiet}>{t('shops.api.text')}</p>
       <p className={styles.quiet}>{t(`shops.api.where.${kind}`)}</p>
       <ApiFields
         kind={kind}
         typed={typed}
-        missing={isChanged ? missing : []}
+        missing={isChanged || isRefused ? missing : []}
         onChange={(change) => onType({ ...typed, ...change })}
       />
       {keepsSecrets(shop, typed) && <p className={styles.quiet}>{t('shops.api.kept')}</p>}
       {shop.api && <ApiState api={shop.api} />}
       <Group gap="sm">
-        <Button
-          variant="default"
-          loading={isPending}
-          disabled={missing.length > 0}
-          onClick={() => void store().catch(() => {})}
-        >
+        <Button variant="default" loading={isPending} onClick={() => void store().catch(() => {})}>
           {t('shops.api.save')}
         </Button>
         {shop.api && (

@@ -28,9 +28,20 @@ export function ShopKindFields({ kind, onChange }: { kind: ShopKind; onChange: (
   )
 }
 
-/** Name of the shop, and when its orders are taken. */
-export function ShopNameFields({ typed, onChange }: { typed: ShopName; onChange: (typed: ShopName) => void }) {
+interface NameFieldsProps {
+  readonly kind: ShopKind
+  readonly typed: ShopName
+  /** Whether an address of the shop is stored that is not the one of its API. */
+  readonly hasDomain: boolean
+  /** Whether a save was refused, so that an empty name is an error. */
+  readonly isRefused: boolean
+  readonly onChange: (typed: ShopName) => void
+}
+
+/** Name of the shop, and when its orders are taken. The address of a shop is asked here only if its API does not need it. */
+export function ShopNameFields({ kind, typed, hasDomain, isRefused, onChange }: NameFieldsProps) {
   const { t } = useTranslation()
+  const isAddressOfApi = kind === 'shopify' || kind === 'wooCommerce'
   return (
     <div className={styles.narrow}>
       <TextInput
@@ -38,16 +49,19 @@ export function ShopNameFields({ typed, onChange }: { typed: ShopName; onChange:
         description={t('shops.hint.name')}
         required
         maxLength={200}
+        error={isRefused && typed.name.trim() === '' && t('shops.nameMissing')}
         value={typed.name}
         onChange={(event) => onChange({ ...typed, name: event.currentTarget.value })}
       />
-      <TextInput
-        label={t('shops.field.domain')}
-        description={t('shops.hint.domain')}
-        maxLength={200}
-        value={typed.domain}
-        onChange={(event) => onChange({ ...typed, domain: event.currentTarget.value })}
-      />
+      {(!isAddressOfApi || hasDomain) && (
+        <TextInput
+          label={t('shops.field.domain')}
+          description={t('shops.hint.domain')}
+          maxLength={200}
+          value={typed.domain}
+          onChange={(event) => onChange({ ...typed, domain: event.currentTarget.value })}
+        />
+      )}
       <Radio.Group
         label={t('shops.field.take')}
         value={typed.take}

@@ -14,11 +14,13 @@ interface ShopReportProps {
   readonly report: Report
   /** Whether the access to the shop is stored or typed completely; without it, nothing can be reported. */
   readonly hasAccess: boolean
+  /** Whether the access was entered before, perhaps without the rights that reports need. */
+  readonly isAccessStored: boolean
   readonly onChange: (report: Report) => void
 }
 
 /** When a shop is told about its orders, what it is told, and which rights this needs. */
-export function ShopReport({ kind, report, hasAccess, onChange }: ShopReportProps) {
+export function ShopReport({ kind, report, hasAccess, isAccessStored, onChange }: ShopReportProps) {
   const { t } = useTranslation()
   const isReported = report.when !== 'never'
   // WooCommerce gets a note only with a shipment.
@@ -40,6 +42,7 @@ export function ShopReport({ kind, report, hasAccess, onChange }: ShopReportProp
               value={each}
               disabled={each !== 'never' && !hasAccess}
               label={t(`shops.report.when.${each}`)}
+              description={each === 'printed' && t('shops.report.printedHint')}
             />
           ))}
         </Stack>
@@ -63,7 +66,7 @@ export function ShopReport({ kind, report, hasAccess, onChange }: ShopReportProp
           onChange={(event) => onChange({ ...report, notifyCustomer: event.currentTarget.checked })}
         />
       )}
-      {isReported && <p className={styles.quiet}>{t(`shops.report.rights.${kind}`)}</p>}
+      {isReported && isAccessStored && <p className={styles.quiet}>{t(`shops.report.rights.${kind}`)}</p>}
     </section>
   )
 }

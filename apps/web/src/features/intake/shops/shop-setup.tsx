@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireShop } from '@platen/contract/shops'
@@ -8,16 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useShops } from '../../../api/use-shops.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { useInvalidFocus } from '../../../components/use-invalid-focus.ts'
 import { FirstMessage } from './first-message.tsx'
+import { SetupFooter, STEPS, type Step, StepList, useStepFocus } from './setup-steps.tsx'
 import { ShopAddress, type ShownOnce } from './shop-address.tsx'
 import { createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopKindFields, type ShopName, ShopNameFields } from './shop-name-fields.tsx'
-import styles from './shops.module.css'
 import { useShopChange } from './use-shop-change.ts'
 import { useTypedAccess } from './use-typed-access.ts'
-
-const STEPS = ['kind', 'name', 'address', 'message'] as const
-type Step = (typeof STEPS)[number]
 
 interface ShopSetupProps {
   /** Null for a new shop. */
@@ -44,81 +41,111 @@ function getFirstStep(shop: WireShop | undefined, messageId: string | undefined)
 
 function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { shop: WireShop | undefined }) {
   const { t } = useTranslation()
-  const [step, setStep] = useState(() => getFirstStep(shop, messageId))
-  const [kind, setKind] = useState<ShopKind>(shop?.kind ?? 'shopify')
-  const [typed, setTyped] = useState<ShopName>(() => toName(shop))
-  const [once, setOnce] = useState<ShownOnce>({})
-  const access = useTypedAccess()
+  const setup = useSetup(shop, getFirstStep(shop, messageId), onCreated, onClose)
+  const { step, kind, once, access, isRefused, isBusy, setPart, goTo, setOnce } = setup
   const [mapping, setMapping] = useState<ShopMapping>()
-  const newShop = useNewShop()
-  const { change, isPending } = useShopChange()
   const finish = useSavedFields(onClose)
   const at = STEPS.indexOf(step)
-  /** Saves what was typed in the step. Returns whether the step can be left: a secret that was created is shown first. */
-  const store = async (): Promise<boolean> => {
-    if (step === 'name' && !shop) {
-      const { id, shown } = await newShop.add(kind, trim(typed))
-      setOnce(shown)
-      onCreated(id)
-    }
-    if (step === 'name' && shop && isChanged(shop, typed)) await change(shop, trim(typed))
-    const secret = step === 'address' && shop ? await access.save(shop) : undefined
-    if (secret !== undefined) setOnce((before) => ({ ...before, secret }))
-    return secret === undefined
-  }
-  const goOn = async () => {
-    if (step === 'message') onClose()
-    else if (await store()) setStep(STEPS[at + 1] ?? 'message')
-  }
-  const continueLater = async () => {
-    if (await store()) onClose()
-  }
-  const canGoOn = step === 'name' ? typed.name.trim() !== '' : !shop || access.isComplete(shop)
-  const isBusy = newShop.isPending || isPending || access.isPending
+  const run = (action: Promise<void>) => void action.catch(() => {})
   const isMapped = step === 'message' && shop && mapping && SHOP_KIND_OPTIONS[shop.kind].isMapped
   return (
     <Dialog
       title={shop ? t('shops.setup.title', { name: shop.name }) : t('shops.add')}
       size="xl"
       onClose={onClose}
-      dirty={() =>
-        mapping !== undefined ||
-        (shop !== undefined && access.isChanged(shop)) ||
-        (step === 'name' && isChanged(shop, typed))
-      }
+      dirty={() => mapping !== undefined || (shop !== undefined && access.isChanged(shop)) || setup.isNameChanged}
       busy={isBusy}
-      saveDisabled={!canGoOn}
-      onSave={() => void (isMapped ? finish(shop, mapping) : goOn()).catch(() => {})}
+      onSave={() => run(isMapped ? finish(shop, mapping) : goTo(STEPS[at + 1] ?? 'end'))}
       footer={
         <SetupFooter
           isBusy={isBusy}
           canGoBack={at > (shop ? 1 : 0)}
-          canGoOn={canGoOn}
           label={
             step !== 'message' ? t('shops.setup.next') : t(isMapped ? 'shops.setup.saveFields' : 'shops.setup.done')
           }
-          onBack={() => setStep(STEPS[at - 1] ?? 'kind')}
-          onLater={shop && step !== 'message' ? () => void continueLater().catch(() => {}) : undefined}
+          onBack={() => setup.setStep(STEPS[at - 1] ?? 'kind')}
+          onLater={shop && step !== 'message' ? () => run(goTo('end')) : undefined}
         />
       }
     >
-      <StepList step={step} />
-      {step === 'kind' && <ShopKindFields kind={kind} onChange={setKind} />}
-      {step === 'name' && <ShopNameFields typed={typed} onChange={setTyped} />}
-      {step === 'address' && shop && (
-        <ShopAddress
-          shop={shop}
-          once={once}
-          typed={access.typed}
-          onType={access.onType}
-          onShown={(shown) => setOnce((before) => ({ ...before, ...shown }))}
-        />
-      )}
-      {step === 'message' && shop && (
-        <FirstMessage shop={shop} messageId={messageId} mapping={mapping} onChange={setMapping} />
-      )}
+      <div ref={setPart}>
+        <StepList step={step} onOpen={shop && ((next) => run(goTo(next)))} />
+        {step === 'kind' && <ShopKindFields kind={kind} onChange={setup.setKind} />}
+        {step === 'name' && (
+          <ShopNameFields
+            {...{ kind, isRefused }}
+            typed={setup.typed}
+            hasDomain={Boolean(shop?.domain)}
+            onChange={setup.setTyped}
+          />
+        )}
+        {step === 'address' && shop && (
+          <ShopAddress {...{ shop, once }} typed={access.typed} onType={access.onType} onShown={setOnce} />
+        )}
+        {step === 'message' && shop && (
+          <FirstMessage shop={shop} messageId={messageId} mapping={mapping} onChange={setMapping} />
+        )}
+      </div>
     </Dialog>
   )
+}
+
+/** The step of the set-up, what is typed in the steps with name, address and secret, and the function that saves it. */
+function useSetup(
+  shop: WireShop | undefined,
+  firstStep: Step,
+  onCreated: ShopSetupProps['onCreated'],
+  onClose: () => void,
+) {
+  const [step, setStep] = useState(firstStep)
+  const [kind, setKind] = useState<ShopKind>(shop?.kind ?? 'shopify')
+  const [typed, setTyped] = useState<ShopName>(() => toName(shop))
+  const [once, setAllOnce] = useState<ShownOnce>({})
+  const setOnce = (shown: ShownOnce) => setAllOnce((before) => ({ ...before, ...shown }))
+  const access = useTypedAccess()
+  const newShop = useNewShop()
+  const { change, isPending } = useShopChange()
+  const { part, setPart, isRefused, refuse } = useInvalidFocus()
+  useStepFocus(step, part)
+  const isNameChanged = step !== 'kind' && isChanged(shop, typed)
+  /** Saves what was typed. Returns whether the step can be left: a secret that was created is shown first. */
+  const store = async (): Promise<boolean> => {
+    if (step === 'kind') return true
+    const invalid = findInvalidStep(typed, shop === undefined || access.isComplete(shop))
+    if (invalid) {
+      setStep(invalid)
+      refuse()
+      return false
+    }
+    if (!shop) {
+      const { id, shown } = await newShop.add(kind, trim(typed))
+      setOnce(shown)
+      onCreated(id)
+      return true
+    }
+    if (isNameChanged) await change(shop, trim(typed))
+    const secret = await access.save(shop)
+    if (secret === undefined) return true
+    setOnce({ secret })
+    setStep('address')
+    return false
+  }
+  const goTo = async (next: Step | 'end') => {
+    if (!(await store())) return
+    if (next === 'end') onClose()
+    else setStep(next)
+  }
+  const isBusy = newShop.isPending || isPending || access.isPending
+  return {
+    ...{ step, kind, typed, once, access, setPart, isRefused, isNameChanged, isBusy },
+    ...{ setStep, setKind, setTyped, setOnce, goTo },
+  }
+}
+
+/** The first step with a value that is missing or wrong. */
+function findInvalidStep({ name }: ShopName, isAccessComplete: boolean): Step | undefined {
+  if (name.trim() === '') return 'name'
+  return isAccessComplete ? undefined : 'address'
 }
 
 const toName = (shop: WireShop | undefined): ShopName => ({
@@ -167,53 +194,4 @@ function useSavedFields(onClose: () => void) {
     notifications.show({ message: count > 0 ? t('shops.setup.again', { count }) : t('shops.setup.saved') })
     onClose()
   }
-}
-
-/** The steps of the set-up; the current one is marked. */
-function StepList({ step }: { step: Step }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <p className={styles.progress} role="status">
-        {t('shops.setup.progress', { step: STEPS.indexOf(step) + 1, count: STEPS.length })}
-      </p>
-      <ol className={styles.steps}>
-        {STEPS.map((each) => (
-          <li key={each} aria-current={each === step ? 'step' : undefined}>
-            {t(`shops.setup.${each}`)}
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
-interface FooterProps {
-  readonly isBusy: boolean
-  readonly canGoBack: boolean
-  readonly canGoOn: boolean
-  readonly label: string
-  readonly onBack: () => void
-  readonly onLater: (() => void) | undefined
-}
-
-function SetupFooter({ isBusy, canGoBack, canGoOn, label, onBack, onLater }: FooterProps) {
-  const { t } = useTranslation()
-  return (
-    <Group justify="flex-end" gap="sm" className={styles.footer}>
-      {canGoBack && (
-        <Button variant="default" disabled={isBusy} onClick={onBack}>
-          {t('shops.setup.back')}
-        </Button>
-      )}
-      {onLater && (
-        <Button variant="default" disabled={isBusy || !canGoOn} onClick={onLater}>
-          {t('shops.setup.later')}
-        </Button>
-      )}
-      <Button type="submit" loading={isBusy} disabled={!canGoOn}>
-        {label}
-      </Button>
-    </Group>
-  )
 }

@@ -40,10 +40,11 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     hint: {
       name: 'Er wird bei den Aufträgen dieses Shops angezeigt.',
-      domain: 'Zu Ihrer Orientierung, zum Beispiel pens.myshopify.com',
+      domain: 'Zu Ihrer Orientierung, zum Beispiel www.etsy.com/shop/pens',
       signatureHeader:
         'HMAC-SHA256 der Nachricht, hexadezimal oder in Base64. Leer lassen, wenn das System nicht signiert.',
     },
+    nameMissing: 'Geben Sie einen Namen ein.',
     never: 'Noch keine',
     isOnOf: 'Nachrichten von {{name}} annehmen',
     setUp: '{{name}} einrichten',
@@ -70,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       message: 'Nachricht',
       next: 'Weiter',
       back: 'Zurück',
-      later: 'Später fortsetzen',
+      later: 'Speichern und später fortsetzen',
       done: 'Fertig',
       saveFields: 'Felder speichern',
       saved: 'Der Shop ist gespeichert.',
@@ -110,7 +111,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         },
         etsy: {
           one: 'Registrieren Sie eine App im Entwicklerbereich von Etsy. Dort stehen ihr Keystring und ihr Shared Secret.',
-          two: 'Autorisieren Sie die App für Ihren Shop mit der Berechtigung transactions_r. Das ergibt ein Refresh-Token.',
+          two: 'Autorisieren Sie die App für Ihren Shop mit den Berechtigungen transactions_r und transactions_w. Das ergibt ein Refresh-Token. Ohne transactions_w kann dem Shop nichts gemeldet werden.',
           three: 'Geben Sie beides hier mit der Nummer des Shops ein, und speichern Sie den Zugang.',
           four: 'Adresse und Geheimnis sind nur nötig, wenn Etsy Ihrer App Nachrichten sendet.',
         },
@@ -151,9 +152,9 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       text: 'Platen fragt den Shop jede halbe Stunde nach geänderten Aufträgen, damit keiner fehlt. Frühere Aufträge werden nicht geholt.',
       where: {
         shopify:
-          'Optional. Erstellen Sie im Entwickler-Dashboard von Shopify eine App mit der Berechtigung read_orders, und installieren Sie sie im Shop. Ihre Einstellungen zeigen Client-ID und Client-Secret.',
+          'Optional. Erstellen Sie im Entwickler-Dashboard von Shopify eine App, und installieren Sie sie im Shop. Sie braucht die Berechtigung read_orders, und auch write_merchant_managed_fulfillment_orders, wenn Platen dem Shop Aufträge melden soll. Ihre Einstellungen zeigen Client-ID und Client-Secret.',
         wooCommerce:
-          'Optional. Erstellen Sie die Schlüssel unter WooCommerce, Einstellungen, Erweitert, REST-API: „Schlüssel hinzufügen“, mit der Berechtigung „Lesen“.',
+          'Optional. Erstellen Sie die Schlüssel unter WooCommerce, Einstellungen, Erweitert, REST-API: „Schlüssel hinzufügen“, mit der Berechtigung „Lesen/Schreiben“. „Lesen“ genügt, wenn dem Shop nichts gemeldet wird.',
         etsy: 'Das Schnellstart-Tutorial der Etsy Open API enthält ein Programm für die Autorisierung (OAuth 2.0 mit PKCE). Die Antwort, die es erhält, enthält das Refresh-Token.',
       },
       shopNumber: 'Nummer des Shops',
@@ -191,6 +192,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         printed: 'Wenn alle Exemplare des Auftrags gedruckt sind',
         shipped: 'Wenn die erste Sendung des Auftrags eingegeben ist',
       },
+      printedHint:
+        'Meldet eine Ausgabe nichts zurück, gelten Exemplare als gedruckt, sobald ihr Bogen übergeben ist. Sendungen, die später eingegeben werden, werden nicht gemeldet.',
       status: 'Status der Bestellung in WooCommerce',
       statusHint: 'Zum Beispiel completed; Erweiterungen können andere hinzufügen.',
       statusWrong: 'Nur Kleinbuchstaben, Ziffern und Bindestriche.',

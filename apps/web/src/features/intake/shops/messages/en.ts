@@ -37,9 +37,10 @@ export const words = {
     },
     hint: {
       name: 'It is shown with the orders of this shop.',
-      domain: 'For your reference, for example pens.myshopify.com',
+      domain: 'For your reference, for example www.etsy.com/shop/pens',
       signatureHeader: 'HMAC-SHA256 of the message, in hex or base64. Leave it empty if the system does not sign.',
     },
+    nameMissing: 'Enter a name.',
     never: 'None yet',
     isOnOf: 'Receive messages of {{name}}',
     setUp: 'Set up {{name}}',
@@ -66,7 +67,7 @@ export const words = {
       message: 'Message',
       next: 'Next',
       back: 'Back',
-      later: 'Continue later',
+      later: 'Save and continue later',
       done: 'Done',
       saveFields: 'Save fields',
       saved: 'The shop is saved.',
@@ -104,7 +105,7 @@ export const words = {
         },
         etsy: {
           one: 'Register an app in the developer area of Etsy. Its keystring and its shared secret are shown there.',
-          two: 'Authorise the app for your shop with the permission transactions_r. This gives a refresh token.',
+          two: 'Authorise the app for your shop with the permissions transactions_r and transactions_w. This gives a refresh token. Without transactions_w, nothing can be reported to the shop.',
           three: 'Enter them here with the number of the shop, and save the access.',
           four: 'The address and the secret are needed only if Etsy lets your app receive messages.',
         },
@@ -145,9 +146,9 @@ export const words = {
       text: 'Platen asks the shop every half hour for orders that have changed, so that none is missed. Earlier orders are not fetched.',
       where: {
         shopify:
-          'Optional. Create an app with the permission read_orders in the developer dashboard of Shopify, and install it in the shop. Its settings show the client id and the client secret.',
+          'Optional. Create an app in the developer dashboard of Shopify, and install it in the shop. It needs the permission read_orders, and also write_merchant_managed_fulfillment_orders if Platen is to report orders to the shop. Its settings show the client id and the client secret.',
         wooCommerce:
-          'Optional. Create the keys under WooCommerce, Settings, Advanced, REST API: Add key, with the permission Read.',
+          'Optional. Create the keys under WooCommerce, Settings, Advanced, REST API: Add key, with the permission Read/Write. Read is enough if nothing is reported to the shop.',
         etsy: 'The quick start tutorial of the Etsy Open API contains a program for the authorisation (OAuth 2.0 with PKCE). The response that it receives contains the refresh token.',
       },
       shopNumber: 'Number of the shop',
@@ -185,6 +186,8 @@ export const words = {
         printed: 'When all copies of the order are printed',
         shipped: 'When the first shipment of the order is entered',
       },
+      printedHint:
+        'Copies count as printed when their sheet was handed over, if the output does not report back. Shipments that are entered later are not reported.',
       status: 'Status of the order in WooCommerce',
       statusHint: 'For example completed; extensions can add others.',
       statusWrong: 'Lower-case letters, digits and hyphens only.',

@@ -40,9 +40,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     hint: {
       name: 'Figura en los pedidos de esta tienda.',
-      domain: 'Para orientarse, por ejemplo pens.myshopify.com',
+      domain: 'Para orientarse, por ejemplo www.etsy.com/shop/pens',
       signatureHeader: 'HMAC-SHA256 del mensaje, en hexadecimal o base64. Déjelo vacío si el sistema no firma.',
     },
+    nameMissing: 'Introduzca un nombre.',
     never: 'Ninguno todavía',
     isOnOf: 'Recibir mensajes de {{name}}',
     setUp: 'Configurar {{name}}',
@@ -69,7 +70,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       message: 'Mensaje',
       next: 'Siguiente',
       back: 'Atrás',
-      later: 'Continuar más tarde',
+      later: 'Guardar y continuar más tarde',
       done: 'Listo',
       saveFields: 'Guardar campos',
       saved: 'La tienda está guardada.',
@@ -108,7 +109,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         },
         etsy: {
           one: 'Registre una aplicación en el área de desarrolladores de Etsy. Allí figuran su keystring y su secreto compartido.',
-          two: 'Autorice la aplicación para su tienda con el permiso transactions_r. Así obtiene un token de actualización.',
+          two: 'Autorice la aplicación para su tienda con los permisos transactions_r y transactions_w. Así obtiene un token de actualización. Sin transactions_w no se puede comunicar nada a la tienda.',
           three: 'Introdúzcalos aquí con el número de la tienda y guarde el acceso.',
           four: 'La dirección y el secreto solo hacen falta si Etsy permite que su aplicación reciba mensajes.',
         },
@@ -149,9 +150,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       text: 'Platen consulta a la tienda cada media hora los pedidos que han cambiado, para que no falte ninguno. Los pedidos anteriores no se recogen.',
       where: {
         shopify:
-          'Opcional. Cree una aplicación con el permiso read_orders en el panel de desarrolladores de Shopify e instálela en la tienda. Su configuración muestra el id de cliente y el secreto de cliente.',
+          'Opcional. Cree una aplicación en el panel de desarrolladores de Shopify e instálela en la tienda. Necesita el permiso read_orders, y también write_merchant_managed_fulfillment_orders si Platen debe comunicar pedidos a la tienda. Su configuración muestra el id de cliente y el secreto de cliente.',
         wooCommerce:
-          'Opcional. Cree las claves en WooCommerce, Ajustes, Avanzado, API REST, con «Añadir clave» y el permiso «Lectura».',
+          'Opcional. Cree las claves en WooCommerce, Ajustes, Avanzado, API REST, con «Añadir clave» y el permiso «Lectura/Escritura». «Lectura» basta si no se comunica nada a la tienda.',
         etsy: 'El tutorial de inicio de la Etsy Open API contiene un programa para la autorización (OAuth 2.0 con PKCE). La respuesta que recibe contiene el token de actualización.',
       },
       shopNumber: 'Número de la tienda',
@@ -193,6 +194,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         printed: 'Cuando todas las copias del pedido están impresas',
         shipped: 'Cuando se introduce el primer envío del pedido',
       },
+      printedHint:
+        'Si una salida no devuelve ningún estado, las copias cuentan como impresas cuando se entrega su hoja. Los envíos que se introducen más tarde no se comunican.',
       status: 'Estado del pedido en WooCommerce',
       statusHint: 'Por ejemplo, completed; las extensiones pueden añadir otros.',
       statusWrong: 'Solo letras minúsculas, cifras y guiones.',

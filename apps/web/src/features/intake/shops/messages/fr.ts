@@ -40,10 +40,11 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     hint: {
       name: 'Il figure sur les commandes de cette boutique.',
-      domain: 'Pour vous repérer, par exemple pens.myshopify.com',
+      domain: 'Pour vous repérer, par exemple www.etsy.com/shop/pens',
       signatureHeader:
         'HMAC-SHA256 du message, en hexadécimal ou en base64. Laissez ce champ vide si le système ne signe pas.',
     },
+    nameMissing: 'Saisissez un nom.',
     never: 'Aucun',
     isOnOf: 'Recevoir les messages de {{name}}',
     setUp: 'Configurer {{name}}',
@@ -70,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       message: 'Message',
       next: 'Suivant',
       back: 'Retour',
-      later: 'Continuer plus tard',
+      later: 'Enregistrer et continuer plus tard',
       done: 'Terminer',
       saveFields: 'Enregistrer les champs',
       saved: 'La boutique est enregistrée.',
@@ -109,7 +110,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         },
         etsy: {
           one: 'Enregistrez une application dans l’espace développeur d’Etsy. Sa keystring et son secret partagé y sont affichés.',
-          two: 'Autorisez l’application pour votre boutique avec la permission transactions_r. Vous obtenez un jeton d’actualisation.',
+          two: 'Autorisez l’application pour votre boutique avec les permissions transactions_r et transactions_w. Vous obtenez un jeton d’actualisation. Sans transactions_w, rien ne peut être signalé à la boutique.',
           three: 'Saisissez-les ici avec le numéro de la boutique, puis enregistrez l’accès.',
           four: 'L’adresse et la clé secrète ne servent que si Etsy permet à votre application de recevoir des messages.',
         },
@@ -150,9 +151,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Platen demande à la boutique toutes les demi-heures les commandes modifiées, pour qu’aucune ne manque. Les commandes antérieures ne sont pas récupérées.',
       where: {
         shopify:
-          'Facultatif. Créez une application avec la permission read_orders dans l’espace développeur de Shopify, puis installez-la dans la boutique. Ses paramètres affichent l’identifiant client et le secret client.',
+          'Facultatif. Créez une application dans l’espace développeur de Shopify, puis installez-la dans la boutique. Elle a besoin de la permission read_orders, et aussi de write_merchant_managed_fulfillment_orders si Platen doit signaler des commandes à la boutique. Ses paramètres affichent l’identifiant client et le secret client.',
         wooCommerce:
-          'Facultatif. Créez les clés dans WooCommerce, Réglages, Avancé, API REST, avec « Ajouter une clé » et la permission « Lecture ».',
+          'Facultatif. Créez les clés dans WooCommerce, Réglages, Avancé, API REST, avec « Ajouter une clé » et la permission « Lecture/Écriture ». « Lecture » suffit si rien n’est signalé à la boutique.',
         etsy: 'Le tutoriel de démarrage de l’Etsy Open API contient un programme pour l’autorisation (OAuth 2.0 avec PKCE). La réponse qu’il reçoit contient le jeton d’actualisation.',
       },
       shopNumber: 'Numéro de la boutique',
@@ -190,6 +191,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         printed: 'Quand tous les exemplaires de la commande sont imprimés',
         shipped: 'Quand le premier envoi de la commande est saisi',
       },
+      printedHint:
+        'Si une sortie ne renvoie aucun état, les exemplaires comptent comme imprimés dès que leur feuille est remise. Les envois saisis plus tard ne sont pas signalés.',
       status: 'État de la commande dans WooCommerce',
       statusHint: 'Par exemple completed ; des extensions peuvent en ajouter d’autres.',
       statusWrong: 'Seulement des minuscules, des chiffres et des traits d’union.',

@@ -40,9 +40,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     hint: {
       name: 'Compare sugli ordini di questo negozio.',
-      domain: 'Per orientarti, per esempio pens.myshopify.com',
+      domain: 'Per orientarti, per esempio www.etsy.com/shop/pens',
       signatureHeader: 'HMAC-SHA256 del messaggio, in esadecimale o base64. Lascia vuoto se il sistema non firma.',
     },
+    nameMissing: 'Inserisci un nome.',
     never: 'Ancora nessuno',
     isOnOf: 'Ricevere i messaggi di {{name}}',
     setUp: 'Configura {{name}}',
@@ -69,7 +70,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       message: 'Messaggio',
       next: 'Avanti',
       back: 'Indietro',
-      later: 'Continua più tardi',
+      later: 'Salva e continua più tardi',
       done: 'Fine',
       saveFields: 'Salva campi',
       saved: 'Il negozio è salvato.',
@@ -108,7 +109,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         },
         etsy: {
           one: 'Registra un’app nell’area sviluppatori di Etsy. Lì sono indicati la keystring e il segreto condiviso.',
-          two: 'Autorizza l’app per il tuo negozio con il permesso transactions_r. Ottieni così un token di aggiornamento.',
+          two: 'Autorizza l’app per il tuo negozio con i permessi transactions_r e transactions_w. Ottieni così un token di aggiornamento. Senza transactions_w non si può comunicare nulla al negozio.',
           three: 'Inseriscili qui con il numero del negozio e salva l’accesso.',
           four: 'Indirizzo e chiave segreta servono solo se Etsy permette alla tua app di ricevere messaggi.',
         },
@@ -149,9 +150,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       text: 'Platen chiede al negozio ogni mezz’ora gli ordini modificati, così non ne manca nessuno. Gli ordini precedenti non vengono recuperati.',
       where: {
         shopify:
-          'Facoltativo. Crea un’app con il permesso read_orders nell’area sviluppatori di Shopify e installala nel negozio. Le sue impostazioni mostrano l’id client e il segreto client.',
+          'Facoltativo. Crea un’app nell’area sviluppatori di Shopify e installala nel negozio. Ha bisogno del permesso read_orders, e anche di write_merchant_managed_fulfillment_orders se Platen deve comunicare ordini al negozio. Le sue impostazioni mostrano l’id client e il segreto client.',
         wooCommerce:
-          'Facoltativo. Crea le chiavi in WooCommerce, Impostazioni, Avanzate, REST API, con «Aggiungi chiave» e il permesso «Lettura».',
+          'Facoltativo. Crea le chiavi in WooCommerce, Impostazioni, Avanzate, REST API, con «Aggiungi chiave» e il permesso «Lettura/Scrittura». «Lettura» basta se al negozio non viene comunicato nulla.',
         etsy: 'Il tutorial introduttivo della Etsy Open API contiene un programma per l’autorizzazione (OAuth 2.0 con PKCE). La risposta che riceve contiene il token di aggiornamento.',
       },
       shopNumber: 'Numero del negozio',
@@ -193,6 +194,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         printed: 'Quando tutte le copie dell’ordine sono stampate',
         shipped: 'Quando è inserita la prima spedizione dell’ordine',
       },
+      printedHint:
+        'Se un’uscita non restituisce uno stato, le copie contano come stampate quando il loro foglio è consegnato. Le spedizioni inserite più tardi non vengono comunicate.',
       status: 'Stato dell’ordine in WooCommerce',
       statusHint: 'Per esempio completed; le estensioni possono aggiungerne altri.',
       statusWrong: 'Solo lettere minuscole, cifre e trattini.',

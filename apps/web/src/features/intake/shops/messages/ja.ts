@@ -40,9 +40,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     hint: {
       name: 'このショップの注文に表示されます。',
-      domain: '確認用です。例：pens.myshopify.com',
+      domain: '確認用です。例：www.etsy.com/shop/pens',
       signatureHeader: 'メッセージの HMAC-SHA256（16 進数または base64）。署名しないシステムでは空のままにします。',
     },
+    nameMissing: '名前を入力してください。',
     never: 'まだありません',
     isOnOf: '{{name}} のメッセージを受信',
     setUp: '{{name}} を設定',
@@ -69,7 +70,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       message: 'メッセージ',
       next: '次へ',
       back: '戻る',
-      later: '後で続ける',
+      later: '保存して後で続ける',
       done: '完了',
       saveFields: '項目を保存',
       saved: 'ショップを保存しました。',
@@ -106,7 +107,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         },
         etsy: {
           one: 'Etsy の開発者ページでアプリを登録します。keystring と共有シークレットがそこに表示されます。',
-          two: '権限 transactions_r でショップへのアクセスをアプリに許可し、リフレッシュトークンを取得します。',
+          two: '権限 transactions_r と transactions_w でショップへのアクセスをアプリに許可し、リフレッシュトークンを取得します。transactions_w がないと、ショップに通知できません。',
           three: 'ショップの番号とともにここに入力し、アクセスを保存します。',
           four: '送信先とシークレットが必要なのは、Etsy がアプリにメッセージの受信を認めている場合だけです。',
         },
@@ -147,9 +148,9 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       text: 'Platen は 30 分ごとに変更された注文をショップに問い合わせるため、注文が抜けることはありません。以前の注文は取得しません。',
       where: {
         shopify:
-          '任意です。Shopify の開発者ダッシュボードで権限 read_orders のアプリを作成し、ショップにインストールします。クライアント ID とクライアントシークレットはアプリの設定に表示されます。',
+          '任意です。Shopify の開発者ダッシュボードでアプリを作成し、ショップにインストールします。権限 read_orders が必要です。Platen からショップに注文を通知する場合は、権限 write_merchant_managed_fulfillment_orders も必要です。クライアント ID とクライアントシークレットはアプリの設定に表示されます。',
         wooCommerce:
-          '任意です。WooCommerce、設定、高度な設定、REST API の「キーを追加」で、権限「読み込み」のキーを作成します。',
+          '任意です。WooCommerce、設定、高度な設定、REST API の「キーを追加」で、権限「読み込み/書き込み」のキーを作成します。ショップに何も通知しない場合は「読み込み」で足ります。',
         etsy: 'Etsy Open API のクイックスタートに、認可（OAuth 2.0 と PKCE）のためのプログラムがあります。受け取る応答にリフレッシュトークンが含まれます。',
       },
       shopNumber: 'ショップの番号',
@@ -191,6 +192,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         printed: '注文のすべての部を印刷したとき',
         shipped: '注文の最初の発送を入力したとき',
       },
+      printedHint:
+        '出力先から状態が返らない場合は、シートを渡した時点で印刷済みとみなします。その後に入力した発送は通知しません。',
       status: 'WooCommerce での注文のステータス',
       statusHint: '例：completed。拡張機能で追加されたものも使えます。',
       statusWrong: '使えるのは英小文字、数字、ハイフンだけです。',

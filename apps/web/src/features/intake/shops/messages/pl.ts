@@ -40,9 +40,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     hint: {
       name: 'Widnieje na zamówieniach tego sklepu.',
-      domain: 'Dla orientacji, na przykład pens.myshopify.com',
+      domain: 'Dla orientacji, na przykład www.etsy.com/shop/pens',
       signatureHeader: 'HMAC-SHA256 wiadomości, szesnastkowo lub w base64. Zostaw puste, jeśli system nie podpisuje.',
     },
+    nameMissing: 'Wpisz nazwę.',
     never: 'Jeszcze żadna',
     isOnOf: 'Przyjmuj wiadomości sklepu {{name}}',
     setUp: 'Skonfiguruj {{name}}',
@@ -69,7 +70,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       message: 'Wiadomość',
       next: 'Dalej',
       back: 'Wstecz',
-      later: 'Kontynuuj później',
+      later: 'Zapisz i kontynuuj później',
       done: 'Gotowe',
       saveFields: 'Zapisz pola',
       saved: 'Sklep jest zapisany.',
@@ -109,7 +110,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         },
         etsy: {
           one: 'Zarejestruj aplikację w strefie dla programistów Etsy. Tam widać jej keystring i wspólny sekret.',
-          two: 'Autoryzuj aplikację dla swojego sklepu z uprawnieniem transactions_r. Otrzymasz token odświeżania.',
+          two: 'Autoryzuj aplikację dla swojego sklepu z uprawnieniami transactions_r i transactions_w. Otrzymasz token odświeżania. Bez transactions_w sklepu nie można o niczym poinformować.',
           three: 'Wpisz je tutaj razem z numerem sklepu i zapisz dostęp.',
           four: 'Adres i sekret są potrzebne tylko wtedy, gdy Etsy pozwala Twojej aplikacji odbierać wiadomości.',
         },
@@ -150,9 +151,9 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       text: 'Platen co pół godziny pyta sklep o zmienione zamówienia, aby żadnego nie brakowało. Wcześniejsze zamówienia nie są pobierane.',
       where: {
         shopify:
-          'Opcjonalnie. Utwórz aplikację z uprawnieniem read_orders w panelu dla programistów Shopify i zainstaluj ją w sklepie. Jej ustawienia pokazują identyfikator klienta i sekret klienta.',
+          'Opcjonalnie. Utwórz aplikację w panelu dla programistów Shopify i zainstaluj ją w sklepie. Potrzebuje uprawnienia read_orders, a także write_merchant_managed_fulfillment_orders, jeśli Platen ma informować sklep o zamówieniach. Jej ustawienia pokazują identyfikator klienta i sekret klienta.',
         wooCommerce:
-          'Opcjonalnie. Utwórz klucze w WooCommerce, Ustawienia, Zaawansowane, REST API: „Dodaj klucz”, z uprawnieniem „Odczyt”.',
+          'Opcjonalnie. Utwórz klucze w WooCommerce, Ustawienia, Zaawansowane, REST API: „Dodaj klucz”, z uprawnieniem „Odczyt/Zapis”. „Odczyt” wystarczy, jeśli sklep o niczym nie jest informowany.',
         etsy: 'Samouczek na start Etsy Open API zawiera program do autoryzacji (OAuth 2.0 z PKCE). Odpowiedź, którą otrzymuje, zawiera token odświeżania.',
       },
       shopNumber: 'Numer sklepu',
@@ -190,6 +191,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         printed: 'Gdy wszystkie egzemplarze zamówienia są wydrukowane',
         shipped: 'Gdy wpisano pierwszą przesyłkę zamówienia',
       },
+      printedHint:
+        'Jeśli wyjście nie zwraca stanu, egzemplarze liczą się jako wydrukowane, gdy ich arkusz został przekazany. O przesyłkach wpisanych później sklep nie jest informowany.',
       status: 'Status zamówienia w WooCommerce',
       statusHint: 'Na przykład completed; rozszerzenia mogą dodać inne.',
       statusWrong: 'Tylko małe litery, cyfry i łączniki.',

@@ -40,9 +40,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     hint: {
       name: 'Figura nas encomendas desta loja.',
-      domain: 'Para sua orientação, por exemplo pens.myshopify.com',
+      domain: 'Para sua orientação, por exemplo www.etsy.com/shop/pens',
       signatureHeader: 'HMAC-SHA256 da mensagem, em hexadecimal ou base64. Deixe vazio se o sistema não assinar.',
     },
+    nameMissing: 'Introduza um nome.',
     never: 'Ainda nenhuma',
     isOnOf: 'Receber mensagens de {{name}}',
     setUp: 'Configurar {{name}}',
@@ -69,7 +70,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       message: 'Mensagem',
       next: 'Seguinte',
       back: 'Anterior',
-      later: 'Continuar mais tarde',
+      later: 'Guardar e continuar mais tarde',
       done: 'Concluir',
       saveFields: 'Guardar campos',
       saved: 'A loja está guardada.',
@@ -108,7 +109,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         },
         etsy: {
           one: 'Registe uma aplicação na área de programadores da Etsy. A keystring e o segredo partilhado figuram lá.',
-          two: 'Autorize a aplicação para a sua loja com a permissão transactions_r. Obtém assim um token de atualização.',
+          two: 'Autorize a aplicação para a sua loja com as permissões transactions_r e transactions_w. Obtém assim um token de atualização. Sem transactions_w, nada pode ser comunicado à loja.',
           three: 'Introduza-os aqui com o número da loja e guarde o acesso.',
           four: 'O endereço e o segredo só são necessários se a Etsy permitir que a sua aplicação receba mensagens.',
         },
@@ -149,9 +150,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       text: 'O Platen consulta a loja de meia em meia hora sobre as encomendas alteradas, para que não falte nenhuma. As encomendas anteriores não são obtidas.',
       where: {
         shopify:
-          'Opcional. Crie uma aplicação com a permissão read_orders no painel de programadores da Shopify e instale-a na loja. As suas definições mostram o id de cliente e o segredo de cliente.',
+          'Opcional. Crie uma aplicação no painel de programadores da Shopify e instale-a na loja. Precisa da permissão read_orders, e também de write_merchant_managed_fulfillment_orders se o Platen deve comunicar encomendas à loja. As suas definições mostram o id de cliente e o segredo de cliente.',
         wooCommerce:
-          'Opcional. Crie as chaves em WooCommerce, Configurações, Avançado, API REST, com «Adicionar chave» e a permissão «Leitura».',
+          'Opcional. Crie as chaves em WooCommerce, Configurações, Avançado, API REST, com «Adicionar chave» e a permissão «Leitura/Escrita». «Leitura» basta se nada for comunicado à loja.',
         etsy: 'O tutorial de início da Etsy Open API contém um programa para a autorização (OAuth 2.0 com PKCE). A resposta que recebe contém o token de atualização.',
       },
       shopNumber: 'Número da loja',
@@ -193,6 +194,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         printed: 'Quando todas as cópias da encomenda estão impressas',
         shipped: 'Quando é introduzido o primeiro envio da encomenda',
       },
+      printedHint:
+        'Se uma saída não devolver nenhum estado, as cópias contam como impressas quando a sua folha é entregue. Os envios introduzidos mais tarde não são comunicados.',
       status: 'Estado da encomenda no WooCommerce',
       statusHint: 'Por exemplo, completed; as extensões podem adicionar outros.',
       statusWrong: 'Só letras minúsculas, algarismos e hífenes.',
