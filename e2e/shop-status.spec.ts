@@ -1,10 +1,29 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
 import { addShop } from './shop-setup.ts'
 import { startProduct } from './start-product.ts'
 import { startWooCommerce } from './woo-commerce-stand-in.ts'
+
+/** Sends a paid order of one line as WooCommerce does, signed. */
+async function sendOrder(page: Page, shop: { address: string; secret: string }, id: number, status: string) {
+  const line = { id: 1, name: 'Pen', quantity: 2, sku: 'PEN-BLUE', meta_data: [] }
+  const order = { id, number: `${id}`, status, line_items: [line], date_paid: '2026-11-20T10:00:00' }
+  const body = JSON.stringify({
+    ...order,
+    date_created_gmt: '2026-11-20T10:00:00',
+    date_modified_gmt: status === 'cancelled' ? '2026-11-20T11:00:00' : '2026-11-20T10:00:05',
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'x-wc-webhook-topic': 'order.updated',
+    'x-wc-webhook-delivery-id': randomUUID(),
+    'x-wc-webhook-signature': createHmac('sha256', shop.secret).update(body).digest('base64'),
+  }
+  expect((await page.request.post(shop.address, { headers, data: Buffer.from(body) })).status()).toBe(200)
+}
 
 test('A shop is told that its order is shipped: what could not be told is shown with its reason, and tried again', async ({
   browser,
@@ -30,35 +49,34 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     await expect(note).toBeHidden()
     await shipped.check()
     await expect(note).toBeVisible()
-    await expect(dialog.getByText('The key needs the permission Read/Write', { exact: false })).toBeVisible()
+    await expect(dialog.getByText('with the permission Read/Write', { exact: false })).toBeVisible()
     await expect(dialog.getByLabel('Status of the order in WooCommerce')).toHaveValue('completed')
     await dialog.getByRole('button', { name: 'Next' }).click()
     await expect(dialog.getByText('Waiting for the first message …')).toBeVisible()
-    const line = { id: 1, name: 'Pen', quantity: 2, sku: 'PEN-BLUE', meta_data: [] }
-    const order = { id: 501, number: '501', status: 'processing', line_items: [line], date_paid: '2026-11-20T10:00:00' }
-    const body = JSON.stringify({
-      ...order,
-      date_created_gmt: '2026-11-20T10:00:00',
-      date_modified_gmt: '2026-11-20T10:00:05',
-    })
-    const headers = {
-      'content-type': 'application/json',
-      'x-wc-webhook-topic': 'order.created',
-      'x-wc-webhook-delivery-id': '1',
-      'x-wc-webhook-signature': createHmac('sha256', secret).update(body).digest('base64'),
-    }
-    expect((await page.request.post(address, { headers, data: Buffer.from(body) })).status()).toBe(200)
+    const send = (id: number, status: string) => sendOrder(page, { address, secret }, id, status)
+    await send(501, 'processing')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.goto('/demo/orders?order=501')
     await page.getByRole('button', { name: /^Edit order 501/ }).click()
     await dialog.getByText('Shipments', { exact: true }).click()
-    await dialog.getByRole('button', { name: 'Add shipment' }).click()
+    await dialog.getByRole('button', { name: 'Add shipment' }).press('Enter')
     const shipment = dialog.getByRole('group', { name: 'Shipment 1' })
+    await expect(shipment.getByRole('textbox', { name: 'Carrier' })).toBeFocused()
     await shipment.getByRole('textbox', { name: 'Tracking number' }).fill('JD0146')
     await expect(shipment.getByRole('textbox', { name: 'Carrier' })).toHaveAccessibleDescription('Enter the carrier.')
-    await shipment.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
-    await dialog.getByRole('button', { name: 'Save shipments' }).click()
-    const state = dialog.getByRole('status').filter({ hasText: 'The shop' })
+    const order = page.getByRole('dialog', { name: 'Edit order 501' })
+    const save = order.getByRole('button', { name: 'Save shipments' })
+    await save.press('Enter')
+    await expect(shipment.getByRole('textbox', { name: 'Carrier' })).toBeFocused()
+    await page.keyboard.type('DHL')
+    // Its copies are not printed.
+    const question = page.getByRole('dialog', { name: 'Order 501 is not completely printed. Enter a shipment?' })
+    await save.press('Enter')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(save).toBeFocused()
+    await save.press('Enter')
+    await question.getByRole('button', { name: 'Save shipments' }).click()
+    const state = dialog.getByRole('status').filter({ hasText: /The shop (was|could)/ })
     await expect(state).toContainText(
       'The shop could not be told that the order is shipped. The shop refused the secrets',
     )
@@ -72,8 +90,24 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(state).toContainText(/The shop was told on \d\d-\d\d-\d{4} \d\d:\d\d that the order is shipped\./)
     expect(shop.told).toEqual({ status: 'completed', notes: ['DHL JD0146'] })
+    // The shipment that was reported stays, and a change of it is reported, too.
+    const remove = shipment.getByRole('button', { name: 'Remove shipment 1' })
+    await expect(remove).toHaveAccessibleDescription(/^The last shipment cannot be removed/)
+    await remove.press('Enter')
+    await shipment.getByRole('textbox', { name: 'Tracking number' }).fill('JD0147')
+    await expect(dialog.getByText('the buyer may get a second message', { exact: false })).toBeVisible()
+    await shipment.getByRole('textbox', { name: 'Tracking number' }).fill('JD0146')
     await dialog.getByRole('link', { name: 'Timeline' }).click()
     await expect(page.getByText(/Reported to the shop · .*DHL JD0146.*shipped · Status: completed/)).toBeVisible()
+    // The history has the shipments of its orders.
+    await send(502, 'processing')
+    await page.goto('/demo/orders?search=502')
+    await expect(page.getByRole('button', { name: /^Edit order 502/ })).toBeVisible()
+    await send(502, 'cancelled')
+    await page.goto('/demo/orders?list=history')
+    await page.getByRole('button', { name: 'Shipments of order 502' }).click()
+    await expect(dialog.getByText('The order is cancelled. Its shipments are not reported to the shop.')).toBeVisible()
+    expect(await seriousViolations(page)).toEqual([])
   } finally {
     await stop()
     shop.stop()

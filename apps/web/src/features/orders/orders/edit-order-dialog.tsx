@@ -26,7 +26,7 @@ import type { OrderRow } from './order-row.ts'
 import { Personalisation } from './personalisation.tsx'
 import { DoneQuestion, QuantityFields } from './quantity-fields.tsx'
 import { ReplaceArtwork, useReplacedArtwork } from './replace-artwork.tsx'
-import { Shipments } from './shipments.tsx'
+import { ShipmentsSection } from './shipments.tsx'
 import { TimelineButton } from './timeline-button.tsx'
 import { type EditOrderForm, useEditOrderForm } from './use-edit-order-form.ts'
 import { usePresetsOfJob } from './use-presets-of-jobs.ts'
@@ -60,9 +60,11 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
     { changesBooked, artwork },
     onClose,
   )
-  const shipments = useShipmentEdits(row.id)
+  const shipments = useShipmentEdits(row)
   // First the shipments: the dialog stays open if the order is not saved.
-  const save = () => shipments.save().then(submit)
+  const save = async () => {
+    if (await shipments.save()) await submit()
+  }
   const booked = row.assigned > 0 && !changesBooked
   // the pending save of this dialog can itself remove the order from the list
   const message = gone && !isSaving ? 'gone' : state.message === 'jobAssigend' ? state.message : null
@@ -72,7 +74,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
       onClose={onClose}
       dirty={() => isDirty() || shipments.isChanged}
       onSave={() => void save().catch(() => {})}
-      saveDisabled={gone || !state.maySave || replaced.isPending || (shipments.isChanged && !shipments.maySave)}
+      saveDisabled={gone || !state.maySave || replaced.isPending}
       busy={isSaving || shipments.isSaving}
       size="lg"
     >
@@ -134,7 +136,7 @@ function OrderSections({ row, gone, customer, shipments }: SectionsProps) {
   return (
     <>
       <CustomerSection customer={customer} disabled={gone} />
-      <Shipments row={row} edits={shipments} />
+      <ShipmentsSection row={row} edits={shipments} />
       <JobChanges job={row} />
       <Group mt="sm">
         <TimelineButton of={{ orderId: row.id }} />

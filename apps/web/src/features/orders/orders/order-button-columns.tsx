@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Column } from '../../../data-grid/columns.ts'
 import { compileMessage } from '../../../i18n/compile-message.ts'
 import { canDelete } from './edit-order-rules.ts'
-import { DeleteAction, EditAction, ThumbnailCell } from './order-cells.tsx'
+import { DeleteAction, EditAction, ShipmentsAction, ThumbnailCell } from './order-cells.tsx'
 import type { OrderRow } from './order-row.ts'
 
 /** The picture of the artwork, which opens it in full size. */
@@ -21,16 +21,24 @@ export function pictureColumn(t: TFunction, onPicture: (row: OrderRow) => void):
 
 type OnRow = ((row: OrderRow) => void) | undefined
 
-/** The buttons that edit and delete an order. */
-export function buttonColumn(t: TFunction, onEdit: OnRow, onDelete: OnRow): Column<OrderRow> {
-  const run = onEdit ?? onDelete
+interface RowActions {
+  readonly onEdit?: OnRow
+  readonly onShipments?: OnRow
+  readonly onDelete?: OnRow
+}
+
+/** The buttons of a row: they edit an order, or show its shipments, and delete it. */
+export function buttonColumn(t: TFunction, { onEdit, onShipments, onDelete }: RowActions): Column<OrderRow> {
+  const run = onEdit ?? onShipments ?? onDelete
   const editLabel = compileMessage(['order', 'job'], (names) => t('orders.edit', names))
+  const shipmentsLabel = compileMessage(['order'], (names) => t('shipments.ofOrder', names))
   const deleteLabel = compileMessage(['order', 'job'], (names) => t('orders.delete.label', names))
   const cannotDeleteLabel = t('orders.canNotDelete')
+  const hasTwo = [onEdit, onShipments, onDelete].filter(Boolean).length > 1
   return {
     key: 'edit',
-    title: t('orders.column.edit'),
-    width: onEdit && onDelete ? 5.75 : 3.25,
+    title: t(onShipments ? 'shipments.title' : 'orders.column.edit'),
+    width: hasTwo ? 5.75 : 3.25,
     pinned: 'end',
     text: () => '',
     render: (row) => {
@@ -38,6 +46,7 @@ export function buttonColumn(t: TFunction, onEdit: OnRow, onDelete: OnRow): Colu
       return (
         <>
           {onEdit && <EditAction row={row} label={editLabel(name)} onAct={onEdit} />}
+          {onShipments && <ShipmentsAction row={row} label={shipmentsLabel(name)} onAct={onShipments} />}
           {onDelete && (
             <DeleteAction
               row={row}

@@ -147,11 +147,26 @@ interface ActionProps {
   readonly onAct: (row: OrderRow) => void
 }
 
-/** The buttons at the end of a row. The cell has the keyboard focus; Enter opens the editor. */
+/** The buttons at the end of a row. The cell has the keyboard focus; Enter opens the editor, or the shipments. */
 export function EditAction({ row, label, onAct }: ActionProps) {
   return (
     <button type="button" tabIndex={-1} className={styles.action} aria-label={label} onClick={() => onAct(row)}>
       <EditIcon />
+    </button>
+  )
+}
+
+export function ShipmentsAction({ row, label, onAct }: ActionProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.action}
+      aria-label={label}
+      title={label}
+      onClick={() => onAct(row)}
+    >
+      <ShipmentsIcon />
     </button>
   )
 }
@@ -174,4 +189,5 @@ export function DeleteAction({ row, label, hint, onAct }: ActionProps) {
 }
 
 const EditIcon = memo(() => <CellIcon name="edit" size={18} />)
+const ShipmentsIcon = memo(() => <CellIcon name="shipments" size={18} />)
 const DeleteIcon = memo(() => <CellIcon name="delete" size={18} />)

@@ -25,6 +25,8 @@ interface ColumnOptions {
   readonly isTight?: boolean | undefined
   readonly onPicture: (row: OrderRow) => void
   readonly onEdit?: ((row: OrderRow) => void) | undefined
+  /** In the history, whose orders are not edited. */
+  readonly onShipments?: ((row: OrderRow) => void) | undefined
   readonly onDelete?: ((row: OrderRow) => void) | undefined
 }
 
@@ -48,7 +50,7 @@ const NARROW = '(max-width: 480px)'
 const TABLET = '(max-width: 1100px)'
 
 export function useOrderColumns(options: ColumnOptions): readonly Column<OrderRow>[] {
-  const { now, unprinted, isBesideBed = false, onPicture, onEdit, onDelete } = options
+  const { now, unprinted, isBesideBed = false, onPicture, onEdit, onShipments, onDelete } = options
   const { t } = useTranslation()
   const format = useFormatters()
   const masters = useQuery(queryOptions.masters()).data?.actions
@@ -56,15 +58,19 @@ export function useOrderColumns(options: ColumnOptions): readonly Column<OrderRo
   const isTablet = useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false })
   const isTight = isTablet && isBesideBed && Boolean(onEdit && onDelete)
   return useMemo(
-    () => orderColumns({ t, format, masters }, { now, unprinted, isNarrow, isTight, onPicture, onEdit, onDelete }),
-    [t, format, masters, now, unprinted, isNarrow, isTight, onPicture, onEdit, onDelete],
+    () =>
+      orderColumns(
+        { t, format, masters },
+        { now, unprinted, isNarrow, isTight, onPicture, onEdit, onShipments, onDelete },
+      ),
+    [t, format, masters, now, unprinted, isNarrow, isTight, onPicture, onEdit, onShipments, onDelete],
   )
 }
 
 /** All columns of the order grid with their defaults. */
 export function orderColumns(
   context: ColumnContext,
-  { now, unprinted, isNarrow = false, isTight = false, onPicture, onEdit, onDelete }: ColumnOptions,
+  { now, unprinted, isNarrow = false, isTight = false, onPicture, ...actions }: ColumnOptions,
 ): readonly Column<OrderRow>[] {
   const { t } = context
   const columns = [
@@ -82,7 +88,7 @@ export function orderColumns(
   return [
     pictureColumn(t, onPicture),
     ...inDefaultOrder.map((column) => ({ ...column, hidden: isHidden(column) })),
-    ...(onEdit || onDelete ? [buttonColumn(t, onEdit, onDelete)] : []),
+    ...(actions.onEdit || actions.onShipments || actions.onDelete ? [buttonColumn(t, actions)] : []),
   ]
 }
 

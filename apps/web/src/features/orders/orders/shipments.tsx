@@ -2,9 +2,10 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { FIELD_LIMITS } from '@platen/contract/call'
 import { MAX_SHIPMENTS } from '@platen/domain/shops'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
+import { focusOnMount } from '../../../components/focus.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './shipments.module.css'
@@ -17,11 +18,10 @@ interface ShipmentsProps {
 }
 
 /** The section with the shipments of the order, which its jobs share, and with what its shop was told. */
-export function Shipments({ row, edits }: ShipmentsProps) {
+export function ShipmentsSection({ row, edits }: ShipmentsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const mayEdit = usePermissions()('print_order_edit')
-  const { shipments, shopReports } = edits
+  const { shipments, shopReports, isInvalid } = edits
   const hasFailed = shopReports.some(({ state }) => state === 'failed')
   const [isOpen, setOpen] = useState<boolean>()
   if (!shipments) return null
@@ -29,31 +29,77 @@ export function Shipments({ row, edits }: ShipmentsProps) {
   return (
     <details
       className={styles.section}
-      open={isOpen ?? hasFailed}
+      // A field with an error cannot be hidden, since saving moves the focus to it.
+      open={isInvalid || (isOpen ?? hasFailed)}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{[t('shipments.title'), count].filter(Boolean).join(' · ')}</summary>
-      <div className={styles.content}>
-        <ShopReports row={row} reports={shopReports} />
-        {shipments.length === 0 && <p className={styles.quiet}>{t('shipments.none')}</p>}
-        {shipments.map((shipment, index) => (
-          <ShipmentFields
-            // oxlint-disable-next-line react/no-array-index-key -- the fields have no state of their own.
-            key={index}
-            number={format.number(index + 1)}
-            shipment={shipment}
-            isReadOnly={!mayEdit}
-            onChange={(next) => edits.change(shipments.with(index, next))}
-            onRemove={() => edits.change(shipments.toSpliced(index, 1))}
-          />
-        ))}
-        {mayEdit && <ShipmentButtons edits={edits} shipments={shipments} />}
-      </div>
+      <Shipments row={row} edits={edits} />
     </details>
   )
 }
 
-function ShipmentButtons({ edits, shipments }: { edits: ShipmentEdits; shipments: readonly TypedShipment[] }) {
+/** The shipments of an order, which can be changed, and what its shop was told. */
+export function Shipments({ row, edits }: ShipmentsProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const mayEdit = usePermissions()('print_order_edit')
+  const [addedIndex, setAddedIndex] = useState<number>()
+  const { shipments = [], shopReports, setPart } = edits
+  const isReported = shopReports.some(({ what, state }) => what === 'shipped' && state === 'sent')
+  const isLastReported = isReported && shipments.length === 1
+  const notes = [
+    isCancelled(row) && t('shipments.orderCancelled'),
+    shipments.length === 0 && t('shipments.none'),
+    mayEdit && isLastReported && t('shipments.lastIsReported'),
+    isReported && edits.isChanged && t('shipments.reportedAgain'),
+  ].filter((note) => typeof note === 'string')
+  const notesId = useId()
+  const add = () => {
+    setAddedIndex(shipments.length)
+    edits.change([...shipments, NEW_SHIPMENT])
+  }
+  return (
+    <div className={styles.content} ref={setPart}>
+      <ShopReports row={row} reports={shopReports} />
+      <div id={notesId} role="status">
+        {notes.map((note) => (
+          <p key={note} className={styles.quiet}>
+            {note}
+          </p>
+        ))}
+      </div>
+      {shipments.map((shipment, index) => (
+        <ShipmentFields
+          // oxlint-disable-next-line react/no-array-index-key -- the fields have no state of their own.
+          key={index}
+          number={format.number(index + 1)}
+          shipment={shipment}
+          isReadOnly={!mayEdit}
+          isAdded={index === addedIndex}
+          keptFor={isLastReported ? notesId : undefined}
+          onChange={(next) => edits.change(shipments.with(index, next))}
+          onRemove={() => {
+            setAddedIndex(undefined)
+            edits.change(shipments.toSpliced(index, 1))
+          }}
+        />
+      ))}
+      {mayEdit && <ShipmentButtons edits={edits} canAdd={shipments.length < MAX_SHIPMENTS} onAdd={add} />}
+    </div>
+  )
+}
+
+/** Whether all copies of an order are cancelled, as far as its list shows them. */
+const isCancelled = ({ jobStatus, isOneOfSeveral }: OrderRow): boolean => jobStatus === 'CANCELLED' && !isOneOfSeveral
+
+interface ButtonsProps {
+  readonly edits: ShipmentEdits
+  readonly canAdd: boolean
+  readonly onAdd: () => void
+}
+
+function ShipmentButtons({ edits, canAdd, onAdd }: ButtonsProps) {
   const { t } = useTranslation()
   return (
     <Group gap="sm">
@@ -61,18 +107,13 @@ function ShipmentButtons({ edits, shipments }: { edits: ShipmentEdits; shipments
         variant="default"
         size="compact-md"
         leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={shipments.length >= MAX_SHIPMENTS}
-        onClick={() => edits.change([...shipments, NEW_SHIPMENT])}
+        disabled={!canAdd}
+        onClick={onAdd}
       >
         {t('shipments.add')}
       </Button>
       {edits.isChanged && (
-        <Button
-          size="compact-md"
-          loading={edits.isSaving}
-          disabled={!edits.maySave}
-          onClick={() => void edits.save().catch(() => {})}
-        >
+        <Button size="compact-md" loading={edits.isSaving} onClick={() => void edits.save().catch(() => {})}>
           {t('shipments.save')}
         </Button>
       )}
@@ -84,6 +125,10 @@ interface FieldsProps {
   readonly number: string
   readonly shipment: TypedShipment
   readonly isReadOnly: boolean
+  /** Whether it was added a moment ago: its first field has the focus. */
+  readonly isAdded: boolean
+  /** The id of the text that says why it cannot be removed; undefined if it can. */
+  readonly keptFor: string | undefined
   readonly onChange: (shipment: TypedShipment) => void
   readonly onRemove: () => void
 }
@@ -96,7 +141,8 @@ const MAX_LENGTHS = {
 } as const
 
 /** The fields of one shipment. */
-function ShipmentFields({ number, shipment, isReadOnly, onChange, onRemove }: FieldsProps) {
+function ShipmentFields(props: FieldsProps) {
+  const { number, shipment, isReadOnly, isAdded, keptFor, onChange, onRemove } = props
   const { t } = useTranslation()
   const faults: readonly (keyof TypedShipment)[] = findShipmentFaults(shipment)
   return (
@@ -104,6 +150,7 @@ function ShipmentFields({ number, shipment, isReadOnly, onChange, onRemove }: Fi
       {(['carrier', 'trackingNumber', 'trackingUrl'] as const).map((field) => (
         <TextInput
           key={field}
+          ref={isAdded && field === 'carrier' ? focusOnMount : undefined}
           label={t(`shipments.field.${field}`)}
           placeholder={PLACEHOLDERS[field]}
           readOnly={isReadOnly}
@@ -121,7 +168,9 @@ function ShipmentFields({ number, shipment, isReadOnly, onChange, onRemove }: Fi
           color="gray"
           size={36}
           aria-label={t('shipments.remove', { number })}
-          onClick={onRemove}
+          {...(keptFor === undefined
+            ? { onClick: onRemove }
+            : { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': keptFor })}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>

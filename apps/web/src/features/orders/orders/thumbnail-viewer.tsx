@@ -10,17 +10,14 @@ import { ArtworkDetails } from '../artwork/index.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import { JobChanges } from './job-changes.tsx'
 import type { OrderRow } from './order-row.ts'
-import { Shipments } from './shipments.tsx'
 import styles from './thumbnail-viewer.module.css'
 import { TimelineButton } from './timeline-button.tsx'
-import { useShipmentEdits } from './use-shipment-edits.ts'
 
 /** A large thumbnail of the artwork of a job, with paging for a job of several frames. */
 export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { frames } = row.job
-  const shipments = useShipmentEdits(row.id)
   const [at, setAt] = useState(row.job.frameIndex)
   const frame = frames[at]
   const warnings = useArtworkWarnings(frame ?? null)
@@ -34,8 +31,6 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
       title={t('orders.picture.title', { order: row.orderId, job: row.jobId })}
       onClose={onClose}
       size="lg"
-      dirty={shipments.isChanged}
-      busy={shipments.isSaving}
       footer={null}
     >
       <figure className={styles.figure}>
@@ -86,7 +81,6 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
           </Group>
         )}
       </figure>
-      <Shipments row={row} edits={shipments} />
       <JobChanges job={row} />
       <Group mt="sm">
         <TimelineButton of={{ orderId: row.id }} />

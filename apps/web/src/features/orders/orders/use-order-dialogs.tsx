@@ -13,11 +13,13 @@ import type { OrderRow } from './order-row.ts'
 import { useRow } from './use-orders.ts'
 
 const EditOrderDialog = lazyComponent(async () => (await import('./edit-order-dialog.tsx')).EditOrderDialog)
+const ShipmentsDialog = lazyComponent(async () => (await import('./shipments-dialog.tsx')).ShipmentsDialog)
 const ThumbnailViewer = lazyComponent(async () => (await import('./thumbnail-viewer.tsx')).ThumbnailViewer)
 
 interface OrderDialogs {
   readonly onPicture: (row: OrderRow) => void
   readonly onEdit: (row: OrderRow) => void
+  readonly onShipments: (row: OrderRow) => void
   /** Undefined if the user may not delete orders. */
   readonly onDelete: ((row: OrderRow) => void) | undefined
   readonly dialogs: ReactNode
@@ -34,8 +36,9 @@ export function useOrderDialogs(
   const may = usePermissions()
   const confirm = useConfirm()
   const [editedKey, setEditedKey] = useUrlParam('edit')
+  const [shippedKey, setShippedKey] = useUrlParam('shipments')
   const [viewedKey, setViewedKey] = useState<string | null>(null)
-  const openKey = viewedKey ?? editedKey
+  const openKey = viewedKey ?? shippedKey ?? editedKey
   const currentRow = useRow(store, openKey)
   // an order that leaves the list while its dialog is open is shown with its last values
   const [lastRow, setLastRow] = useState<OrderRow | null>(null)
@@ -46,6 +49,7 @@ export function useOrderDialogs(
   })
 
   const showImage = useCallback((row: OrderRow) => setViewedKey(row.key), [])
+  const showShipments = useCallback((row: OrderRow) => setShippedKey(row.key), [setShippedKey])
   const edit = useCallback((row: OrderRow) => setEditedKey(row.key), [setEditedKey])
   const remove = useCallback(
     async (doomed: OrderRow) => {
@@ -66,17 +70,18 @@ export function useOrderDialogs(
   )
   const removeRow = useCallback((each: OrderRow) => void remove(each), [remove])
   const row = currentRow ?? (lastRow?.key === openKey ? lastRow : null)
-  const dialogs =
-    row &&
-    (viewedKey === null ? (
-      <EditOrderDialog
-        row={row}
-        gone={currentRow === null}
-        cancelButton={renderCancelButton(row)}
-        onClose={() => setEditedKey(null)}
-      />
-    ) : (
-      <ThumbnailViewer row={row} onClose={() => setViewedKey(null)} />
-    ))
-  return { onPicture: showImage, onEdit: edit, onDelete: may('delete_orders_edit') ? removeRow : undefined, dialogs }
+  const toDialog = (open: OrderRow) => {
+    if (viewedKey !== null) return <ThumbnailViewer row={open} onClose={() => setViewedKey(null)} />
+    if (shippedKey !== null) return <ShipmentsDialog row={open} onClose={() => setShippedKey(null)} />
+    const close = () => setEditedKey(null)
+    const cancelButton = renderCancelButton(open)
+    return <EditOrderDialog row={open} gone={currentRow === null} cancelButton={cancelButton} onClose={close} />
+  }
+  return {
+    onPicture: showImage,
+    onEdit: edit,
+    onShipments: showShipments,
+    onDelete: may('delete_orders_edit') ? removeRow : undefined,
+    dialogs: row && toDialog(row),
+  }
 }

@@ -5,9 +5,13 @@ import type { WireShipment } from '@platen/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
+import { useConfirm } from '../../../components/confirm.tsx'
+import { useInvalidFocus } from '../../../components/use-invalid-focus.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
+import type { OrderRow } from './order-row.ts'
 
 /** A shipment as it is typed. */
 export interface TypedShipment {
@@ -51,8 +55,10 @@ export function findShipmentFaults(typed: TypedShipment): readonly ShipmentFault
 export type ShipmentEdits = ReturnType<typeof useShipmentEdits>
 
 /** The shipments of an order, what its shop was told, and the edits of the dialog. Without edits, they follow the order. */
-export function useShipmentEdits(id: string) {
+export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'orderId' | 'life'>) {
   const { t } = useTranslation()
+  const ask = useConfirm()
+  const { setPart, refuse } = useInvalidFocus()
   /** With the stored shipments as they were when this was typed: another user, or shipping software, may change them meanwhile. */
   const [edit, setEdit] = useState<{ typed: readonly TypedShipment[]; before: WireShipment[] }>()
   const query = apiQueryOptions('shops', calls.orders.getShipments, { query: { id } })
@@ -65,17 +71,32 @@ export function useShipmentEdits(id: string) {
   const stored = data?.shipments ?? []
   const typed = edit?.typed
   const isChanged = typed !== undefined && JSON.stringify(toShipments(typed)) !== JSON.stringify(stored)
+  const isInvalid = typed?.some((shipment) => findShipmentFaults(shipment).length > 0) === true
+  /** Whether an order of which copies are not printed counts as shipped once it is saved. */
+  const shipsUnprinted = isChanged && stored.length === 0 && isActive({ id, life })
   return {
+    /** The `ref` of the part of the page with the fields. */
+    setPart,
     /** Undefined while they are loading. */
     shipments: data && (typed ?? stored.map(toTyped)),
     shopReports: data?.shopReports ?? [],
     change: (next: readonly TypedShipment[]) => setEdit({ typed: next, before: edit?.before ?? stored }),
     isChanged,
-    maySave: isChanged && typed.every((shipment) => findShipmentFaults(shipment).length === 0),
+    isInvalid,
     isSaving: set.isPending,
-    /** Saves what was typed, if it differs. If the stored shipments have changed meanwhile, saving again replaces those. */
-    save: async () => {
-      if (!edit || !isChanged) return
+    /**
+     * Saves what was typed, if it differs. If the stored shipments have changed meanwhile, saving again replaces those. Returns false if a
+     * field is missing or wrong, which has the focus then, or if the user does not want to save.
+     */
+    save: async (): Promise<boolean> => {
+      if (isInvalid) {
+        refuse()
+        return false
+      }
+      if (!edit || !isChanged) return true
+      const title = t('shipments.notPrinted.title', { order: orderId })
+      const question = { title, text: t('shipments.notPrinted.text'), action: t('shipments.save') }
+      if (shipsUnprinted && !(await ask(question))) return false
       await set
         .mutateAsync({ body: { id, shipments: toShipments(edit.typed), before: edit.before } })
         .catch((error: unknown) => {
@@ -85,6 +106,12 @@ export function useShipmentEdits(id: string) {
         })
       setEdit(undefined)
       notifications.show({ message: t('shipments.saved') })
+      return true
     },
   }
 }
+
+/** Whether an order is active, with this job or another one: copies of it are not printed. */
+const isActive = ({ id, life }: Pick<OrderRow, 'id' | 'life'>): boolean =>
+  life.place === 'active' ||
+  queryClient.getQueryData(queryOptions.activeOrders().queryKey)?.orders.some((order) => order.id === id) === true

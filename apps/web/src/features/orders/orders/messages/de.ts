@@ -321,6 +321,16 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     title: 'Sendungen',
     one: 'Sendung {{number}}',
     none: 'Es ist noch keine Sendung eingegeben.',
+    ofOrder: 'Sendungen von Auftrag {{order}}',
+    notPrinted: {
+      title: 'Auftrag {{order}} ist nicht vollständig gedruckt. Sendung eingeben?',
+      text: 'Mit der ersten Sendung gilt der Auftrag als versandt. Werden seinem Shop versandte Aufträge gemeldet, geschieht das jetzt, und der Käufer bekommt möglicherweise eine E-Mail.',
+    },
+    lastIsReported:
+      'Die letzte Sendung kann nicht entfernt werden, weil sie dem Shop gemeldet wurde. Korrigieren Sie sie stattdessen.',
+    orderCancelled: 'Der Auftrag ist storniert. Seine Sendungen werden dem Shop nicht gemeldet.',
+    reportedAgain:
+      'Die Sendungen wurden dem Shop schon gemeldet. Auch Änderungen werden gemeldet, und der Käufer bekommt möglicherweise eine zweite Nachricht.',
     field: {
       carrier: 'Versanddienst',
       trackingNumber: 'Sendungsnummer',

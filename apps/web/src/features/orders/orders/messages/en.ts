@@ -308,6 +308,15 @@ export const words = {
     title: 'Shipments',
     one: 'Shipment {{number}}',
     none: 'No shipment has been entered yet.',
+    ofOrder: 'Shipments of order {{order}}',
+    notPrinted: {
+      title: 'Order {{order}} is not completely printed. Enter a shipment?',
+      text: 'With its first shipment, the order counts as shipped. If shipped orders are reported to its shop, this is done now, and the buyer may get an e-mail.',
+    },
+    lastIsReported: 'The last shipment cannot be removed, because it was reported to the shop. Correct it instead.',
+    orderCancelled: 'The order is cancelled. Its shipments are not reported to the shop.',
+    reportedAgain:
+      'The shipments were reported to the shop already. Changes are reported, too, and the buyer may get a second message.',
     field: {
       carrier: 'Carrier',
       trackingNumber: 'Tracking number',

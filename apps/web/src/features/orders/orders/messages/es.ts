@@ -339,6 +339,15 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     title: 'Envíos',
     one: 'Envío {{number}}',
     none: 'Aún no se ha introducido ningún envío.',
+    ofOrder: 'Envíos del pedido {{order}}',
+    notPrinted: {
+      title: 'El pedido {{order}} no está impreso por completo. ¿Introducir un envío?',
+      text: 'Con su primer envío, el pedido cuenta como enviado. Si a su tienda se le comunican los pedidos enviados, se hace ahora, y el comprador puede recibir un correo.',
+    },
+    lastIsReported: 'El último envío no se puede eliminar, porque se comunicó a la tienda. Corríjalo en su lugar.',
+    orderCancelled: 'El pedido está cancelado. Sus envíos no se comunican a la tienda.',
+    reportedAgain:
+      'Los envíos ya se comunicaron a la tienda. Los cambios también se comunican, y el comprador puede recibir un segundo mensaje.',
     field: {
       carrier: 'Transportista',
       trackingNumber: 'Número de seguimiento',

@@ -339,6 +339,16 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     title: 'Envois',
     one: 'Envoi {{number}}',
     none: 'Aucun envoi n’a encore été saisi.',
+    ofOrder: 'Envois de la commande {{order}}',
+    notPrinted: {
+      title: 'La commande {{order}} n’est pas entièrement imprimée. Saisir un envoi ?',
+      text: 'Avec son premier envoi, la commande compte comme expédiée. Si les commandes expédiées sont signalées à sa boutique, cela se fait maintenant, et l’acheteur reçoit peut-être un e-mail.',
+    },
+    lastIsReported:
+      'Le dernier envoi ne peut pas être supprimé, car il a été signalé à la boutique. Corrigez-le plutôt.',
+    orderCancelled: 'La commande est annulée. Ses envois ne sont pas signalés à la boutique.',
+    reportedAgain:
+      'Les envois ont déjà été signalés à la boutique. Les modifications sont signalées aussi, et l’acheteur reçoit peut-être un deuxième message.',
     field: {
       carrier: 'Transporteur',
       trackingNumber: 'Numéro de suivi',

@@ -334,6 +334,16 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     title: 'Spedizioni',
     one: 'Spedizione {{number}}',
     none: 'Non è ancora stata inserita nessuna spedizione.',
+    ofOrder: 'Spedizioni dell’ordine {{order}}',
+    notPrinted: {
+      title: 'L’ordine {{order}} non è stampato completamente. Inserire una spedizione?',
+      text: 'Con la prima spedizione l’ordine conta come spedito. Se al suo negozio si comunicano gli ordini spediti, avviene ora e l’acquirente può ricevere un’e-mail.',
+    },
+    lastIsReported:
+      'L’ultima spedizione non si può rimuovere, perché è stata comunicata al negozio. Correggila invece.',
+    orderCancelled: 'L’ordine è annullato. Le sue spedizioni non vengono comunicate al negozio.',
+    reportedAgain:
+      'Le spedizioni sono già state comunicate al negozio. Anche le modifiche vengono comunicate e l’acquirente può ricevere un secondo messaggio.',
     field: {
       carrier: 'Corriere',
       trackingNumber: 'Numero di tracciamento',

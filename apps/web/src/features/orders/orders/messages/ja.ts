@@ -309,6 +309,15 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     title: '発送',
     one: '発送 {{number}}',
     none: '発送はまだ入力されていません。',
+    ofOrder: '注文 {{order}} の発送',
+    notPrinted: {
+      title: '注文 {{order}} は印刷が終わっていません。発送を入力しますか？',
+      text: '最初の発送を入力すると、注文は発送済みになります。発送済みの注文をショップに通知する設定の場合は今すぐ通知し、購入者にメールが届くことがあります。',
+    },
+    lastIsReported: '最後の発送はショップに通知済みのため、削除できません。代わりに訂正してください。',
+    orderCancelled: '注文はキャンセルされています。発送はショップに通知しません。',
+    reportedAgain:
+      '発送はショップに通知済みです。変更も通知するため、購入者に 2 通目のメッセージが届くことがあります。',
     field: {
       carrier: '配送業者',
       trackingNumber: '追跡番号',

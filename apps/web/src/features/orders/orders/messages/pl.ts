@@ -346,6 +346,16 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     title: 'Przesyłki',
     one: 'Przesyłka {{number}}',
     none: 'Nie wpisano jeszcze żadnej przesyłki.',
+    ofOrder: 'Przesyłki zamówienia {{order}}',
+    notPrinted: {
+      title: 'Zamówienie {{order}} nie jest w całości wydrukowane. Wpisać przesyłkę?',
+      text: 'Z pierwszą przesyłką zamówienie liczy się jako wysłane. Jeśli jego sklep jest informowany o wysłanych zamówieniach, dzieje się to teraz, a kupujący może otrzymać e-mail.',
+    },
+    lastIsReported:
+      'Ostatniej przesyłki nie można usunąć, ponieważ sklep został o niej poinformowany. Zamiast tego ją popraw.',
+    orderCancelled: 'Zamówienie jest anulowane. Sklep nie jest informowany o jego przesyłkach.',
+    reportedAgain:
+      'Sklep został już poinformowany o przesyłkach. O zmianach też jest informowany, a kupujący może otrzymać drugą wiadomość.',
     field: {
       carrier: 'Przewoźnik',
       trackingNumber: 'Numer śledzenia',
