@@ -15,9 +15,37 @@ export const shipmentSchema = z.strictObject({
 })
 export type WireShipment = z.infer<typeof shipmentSchema>
 
-const shipments = z
-  .array(z.strictObject({ ...shipmentSchema.shape, trackingUrl: shipmentSchema.shape.trackingUrl.default(null) }))
+/** Whether a text is a line without control characters and controls of the writing direction, which shops show to buyers. */
+const isPlainLine = (text: string): boolean =>
+  !/[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(text)
+
+const PLAIN_LINE = 'has control characters, line breaks or controls of the writing direction'
+
+function hasCredentials(url: string): boolean {
+  const { username = '', password = '' } = URL.parse(url) ?? {}
+  return username !== '' || password !== ''
+}
+
+const hasRepetition = (list: readonly object[]): boolean =>
+  new Set(list.map((each) => JSON.stringify(each))).size < list.length
+
+const { carrier, trackingNumber, trackingUrl } = shipmentSchema.shape
+
+/** The shipments of an order, as they were read. */
+const storedShipments = z
+  .array(z.strictObject({ ...shipmentSchema.shape, trackingUrl: trackingUrl.default(null) }))
   .max(MAX_SHIPMENTS)
+
+const shipments = z
+  .array(
+    z.strictObject({
+      carrier: carrier.refine(isPlainLine, PLAIN_LINE),
+      trackingNumber: trackingNumber.refine(isPlainLine, PLAIN_LINE),
+      trackingUrl: trackingUrl.refine((url) => url === null || !hasCredentials(url), 'has credentials').default(null),
+    }),
+  )
+  .max(MAX_SHIPMENTS)
+  .refine((list) => !hasRepetition(list), 'has a shipment twice')
 
 const shipmentsResponse = {
   shipments: z.array(shipmentSchema),
@@ -51,7 +79,7 @@ export const getShipments = defineCall({
 })
 
 /**
- * Replaces the shipments of an order that the user sees: with the first one, it is shipped. The same list changes nothing. All can be
+ * Replaces the shipments of an order that the user sees: with the first one, it is shipped. No shipment may be in the list twice. The same list changes nothing. All can be
  * removed as long as the shop of the order was not told (`shipments_reported`). With `before`, the shipments as they were read, it fails
  * with `changed_meanwhile` if they are others now.
  */
@@ -59,7 +87,7 @@ export const setShipments = defineCall({
   method: 'PUT',
   path: '/pax/orders/shipments',
   access: 'print_order_edit',
-  body: z.strictObject({ id: idText, shipments, before: shipments.optional() }),
+  body: z.strictObject({ id: idText, shipments, before: storedShipments.optional() }),
   response: successResponse(shipmentsResponse),
   errors: ['not_found', 'shipments_reported', 'changed_meanwhile'],
 })

@@ -52,6 +52,10 @@ export const shopFields = {
 
 /** Whether and how a shop is told about its orders. */
 export const shopReportSchema = z.strictObject({
+  /**
+   * `printed`: when all copies of an order are in print jobs that were handed over to their outputs, which is the last that Platen knows of
+   * outputs that report nothing. `shipped`: when it has a shipment.
+   */
   when: z.enum(REPORT_WHEN),
   /** The status that an order of WooCommerce gets; other shops have no statuses to choose from. */
   status: z.string().trim().max(50).regex(SHOP_STATUS),

@@ -271,6 +271,21 @@ test('The doctor names a shop whose secret was encrypted with the key of another
     text: '1 shop has a secret that cannot be decrypted: messages are not accepted, or orders not asked for.',
     items: ['lost'],
   })
+  await sql(`delete from shops where name <> 'well'`)
+  await sql(`update shops set catch_up_fault = 'refused'`)
+  for (const state of ['failed', 'waiting']) {
+    const { id } = await shop.order()
+    await sql(
+      `insert into shop_reports (environment_id, shop_id, order_pk, what, state, fault, failing_since)
+       select environment_id, id, $1, 'shipped', $2, 'failed', now() - interval '7 hours' from shops`,
+      [id, state],
+    )
+  }
+  expect((await look()).filter(({ check }) => check === 'shops')).toMatchObject([
+    { level: 'note', text: '1 shop refuses the access of Platen: orders are not asked for.', items: ['well'] },
+    { text: '1 report to a shop failed: orders that are printed or shipped are not marked there.', items: ['well: 1'] },
+    { text: '1 report to a shop has waited for more than 6 hours because of errors.', items: ['well: 1'] },
+  ])
   await sql('delete from shops')
 })
 

@@ -38,8 +38,19 @@ test('Shipments are entered, changed and removed by users and API keys; shops ar
   const trackingUrl = 'https://carrier.example/2'
   const two = await send({ source: name, shipments: [parcel('1'), { ...parcel('2'), trackingUrl }] })
   expect(two.body).toMatchObject({ shipments: [parcel('1'), { ...parcel('2'), trackingUrl }], shopReports: [] })
-  for (const wrong of [{ trackingUrl: 'javascript:alert(1)' }, { carrier: '' }, { trackingNumber: 'x'.repeat(300) }])
+  for (const wrong of [
+    ...[{ trackingUrl: 'javascript:alert(1)' }, { carrier: '' }, { trackingNumber: 'x'.repeat(300) }],
+    ...[
+      { carrier: 'A\r\nB' },
+      { carrier: '\u202Elive' },
+      { trackingNumber: '1\t2' },
+      { trackingUrl: 'https://u:p@x.example/' },
+    ],
+  ])
     expect(statusAndCode(await setShipments([{ ...parcel('3'), ...wrong }]))).toEqual([400, 'bad_request'])
+  expect((await setShipments([parcel('3'), parcel('3')])).body).toMatchObject({
+    ...{ errorCode: 'bad_request', details: { field: 'shipments', problem: 'has a shipment twice' } },
+  })
   expect(statusAndCode(await setShipments(Array.from({ length: 21 }, () => parcel('4'))))).toEqual([400, 'bad_request'])
   expect(statusAndCode(await send({ source: name, shipments: [] }))).toEqual(OK)
   expect(await find()).toMatchObject({ shipments: [] })
