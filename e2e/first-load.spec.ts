@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
+import { SERVERS } from './start-product.ts'
 
 /** Records the calls of a page. */
 function recordCalls(page: Page): string[] {
@@ -37,7 +38,8 @@ test('A first load asks for nothing twice, and only the orders screen asks for t
     // Whatever is asked for when the event stream opens is asked for before this event.
     await waitForLiveEvent(page, `Quality of ${path}`)
     const repeated = calls.filter((call, at) => calls.indexOf(call) !== at)
-    expect(repeated, path).toEqual(['/pax/actions'])
+    // The stream of another server than that of the page has everything requested again (decision 262).
+    if (SERVERS === 1) expect(repeated, path).toEqual(['/pax/actions'])
     expect(calls.some((call) => call.startsWith('/pax/orders'))).toBe(path === '/demo/orders')
     page.removeAllListeners('request')
   }

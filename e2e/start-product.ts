@@ -4,7 +4,7 @@ import { type Product, SERVER_MAIN, startServer } from './start-server.ts'
 export { type Product, START_LIMIT_MS } from './start-server.ts'
 
 /** Number of servers of each product, behind a proxy that sends each request to another one: PLATEN_E2E_SERVERS. */
-const SERVERS = Number(process.env['PLATEN_E2E_SERVERS'] ?? '1')
+export const SERVERS = Number(process.env['PLATEN_E2E_SERVERS'] ?? '1')
 
 /**
  * Starts the product on a free port of the loopback interface and waits until it is ready. With PLATEN_E2E_SERVERS, it
