@@ -26,6 +26,8 @@ export interface ConnectionState {
 export function describeError(error: ApiError): string {
   if (error.code === 'not_signed_in') return 'the server rejects the key: it is wrong or was revoked'
   if (error.code === 'forbidden') return 'the key is not for this connector'
+  if (error.code === 'database_unavailable') return 'the database of the server does not respond'
+  if (error.code === 'store_unavailable') return 'the file store of the server does not respond'
   return error.code === 'unavailable' ? 'the server does not respond' : 'the server is busy'
 }
 

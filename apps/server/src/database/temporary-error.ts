@@ -15,9 +15,13 @@ const TEMPORARY = [
   '25006', // a standby server, during a failover
 ]
 
-/** Messages of errors of pg and pg-pool without a code. */
-const CONNECTION_LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Cannot use a pool after calling end)/
+/** Those of a database that is away: it stops, starts, or has become a standby server. */
+const UNAVAILABLE = ['08', '57P', '25006']
+
+/** Messages of errors of pg and pg-pool without a code: no free connection, or one that was closed before the statement. */
+const NO_CONNECTION = /^(timeout exceeded when trying to connect|Client has encountered a connection error)/
+/** The same, of a connection that was lost or could not be established. */
+const CONNECTION_LOST = /^(Connection terminated|Client was closed|timeout expired|Cannot use a pool after calling end)/
 
 /** Errors of the socket. */
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
@@ -29,9 +33,15 @@ const CONNECT_SYSCALLS = new Set(['connect', 'getaddrinfo'])
  * free connection, a timeout, a lost or refused connection, a deadlock, a full disk.
  */
 export function isTemporaryDatabaseError(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isTemporaryDatabaseError)
-  if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return TEMPORARY.some((code) => error.code?.startsWith(code))
+  return isDatabaseUnavailable(error) || (error instanceof Error && NO_CONNECTION.test(error.message))
+}
+
+/** Whether an error means that the database does not respond, rather than that it is overloaded. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE.some((code) => error.code?.startsWith(code))
   if (CONNECTION_LOST.test(error.message)) return true
   const { code, syscall, path } = error as NodeJS.ErrnoException
   // Files on a network share fail with the same codes; errors of sockets have an address and no path.

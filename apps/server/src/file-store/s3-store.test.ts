@@ -213,7 +213,7 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
       })
     await radosgw.kill()
     const away = await original()
-    expect([away.status, away.body['errorCode']]).toEqual([503, 'server_busy'])
+    expect([away.status, away.body['errorCode']]).toEqual([503, 'store_unavailable'])
     expect(away.raw.headers['retry-after']).toBeDefined()
     await expect(floor.composed(operator)).rejects.toThrow('could not be composed')
     const waiting = await operator.call(printCalls.job, { params: { id: runId } })

@@ -166,7 +166,7 @@ test('A statement, a lock, an idle transaction and a lost connection beyond thei
   expect(await pause).toEqual(BUSY)
 
   const lost = toResponse(({ client }) => client.query('reset role; select pg_terminate_backend(pg_backend_pid())'))
-  expect(await lost).toEqual(BUSY)
+  expect(await lost).toEqual([503, 'database_unavailable', '5'])
   await expect.poll(heldConnections).toBe(0)
   expect(await smallCall()).toBe(200)
 })
@@ -185,6 +185,6 @@ test('If the database refuses connections, calls and readiness fail with 503 and
     [200, undefined],
     [503, 'unavailable'],
     [503, 'unavailable'],
-    [503, 'server_busy'],
+    [503, 'database_unavailable'],
   ])
 })

@@ -1,5 +1,8 @@
+import type { OutageCode } from '@platen/contract/errors'
 import { ArtworkQueueFullError } from '@platen/imposer'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isDatabaseUnavailable } from '../database/temporary-error.ts'
+import { StoreUnavailableError } from '../file-store/store-unavailable.ts'
 import { isTemporaryError } from '../temporary-error.ts'
 import { BusyError } from './busy-error.ts'
 import { sendErrorResponse } from './error-response.ts'
@@ -22,9 +25,14 @@ export function setErrorHandler(app: FastifyInstance): void {
     if (error instanceof BusyError) return sendErrorResponse(reply, failure('server_busy', { seconds: error.seconds }))
     if (isTemporaryError(error)) {
       request.log.warn({ err: error }, 'a call failed temporarily')
-      return sendErrorResponse(reply, failure('server_busy'))
+      return sendErrorResponse(reply, failure(toTemporaryCode(error)))
     }
     request.log.error({ err: error }, 'a call failed')
     return sendErrorResponse(reply, failure('unexpected', { requestId: request.id }))
   })
+}
+
+function toTemporaryCode(error: Error): 'server_busy' | OutageCode {
+  if (isDatabaseUnavailable(error)) return 'database_unavailable'
+  return error instanceof StoreUnavailableError ? 'store_unavailable' : 'server_busy'
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@platen/contract/client'
 import { type ErrorCode, isTemporary } from '@platen/contract/errors'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { ParseKeys } from 'i18next'
+import { getOutageCode } from './outage.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -22,10 +23,28 @@ declare module '@tanstack/react-query' {
 /** Errors that may be temporary. `too_many_requests` is not one of them: an immediate retry makes it worse. */
 const isRetryable = (code: ErrorCode): boolean => isTemporary(code) && code !== 'too_many_requests'
 
-/** Returns true for temporary failures and unexpected errors, up to two retries. Other failures are final. */
+/**
+ * Returns true for temporary failures and unexpected errors, up to two retries, and for outages until they end. Other
+ * failures are final.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
+  if (getOutageCode(error)) return true
   return failures < 2 && !(error instanceof ApiError && !isRetryable(error.code))
 }
+
+/**
+ * Options of what a loader of the router waits for: cached data however old, and no waiting for the end of an outage, which
+ * the page shows instead.
+ */
+export const loaderOptions = {
+  staleTime: 'static',
+  retry: (failures: number, error: Error) => !getOutageCode(error) && shouldRetry(failures, error),
+} as const
+
+const MAX_RETRY_DELAY_MS = 5000
+/** Doubles from 1 s, and varies by half, so that the screens do not ask at the same time after an outage. */
+const getRetryDelay = (failures: number): number =>
+  Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** failures) * (0.5 + 0.5 * Math.random())
 
 type MutationErrorHandler = (error: Error, title: ParseKeys) => void
 let handleMutationError: MutationErrorHandler = () => {}
@@ -47,7 +66,13 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000, retry: shouldRetry, networkMode: 'always' },
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 30 * 60_000,
+      retry: shouldRetry,
+      retryDelay: getRetryDelay,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

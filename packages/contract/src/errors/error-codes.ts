@@ -13,6 +13,9 @@ export const ERROR_STATUS = {
   unexpected: 500,
   unavailable: 503,
   server_busy: 503,
+  database_unavailable: 503,
+  /** The store of the files does not respond, or refuses requests. */
+  store_unavailable: 503,
   /** Another request was sent with the same key. */
   idempotency_key_reused: 422,
   /** The first request with the key has not ended. */
@@ -142,12 +145,21 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 
+/** Codes of a server that works, but whose database or store of files does not respond. */
+export const OUTAGE_CODES = ['database_unavailable', 'store_unavailable'] as const satisfies ErrorCode[]
+export type OutageCode = (typeof OUTAGE_CODES)[number]
+
 /**
  * Codes after which the same call may succeed later: no response was received (`unavailable`), the server was
- * overloaded (`server_busy`), or a rate limit was reached (`too_many_requests`; rejected before anything was done, to
- * be repeated only after the time in `Retry-After`).
+ * overloaded (`server_busy`), its database or store does not respond (`OUTAGE_CODES`), or a rate limit was reached
+ * (`too_many_requests`; rejected before anything was done, to be repeated only after the time in `Retry-After`).
  */
-export const TEMPORARY_CODES = ['unavailable', 'server_busy', 'too_many_requests'] as const satisfies ErrorCode[]
+export const TEMPORARY_CODES = [
+  'unavailable',
+  'server_busy',
+  ...OUTAGE_CODES,
+  'too_many_requests',
+] as const satisfies ErrorCode[]
 
 export const isTemporary = (code: ErrorCode): boolean => (TEMPORARY_CODES as readonly ErrorCode[]).includes(code)
 

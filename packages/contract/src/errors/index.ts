@@ -5,6 +5,8 @@ export {
   type ErrorCode,
   type ErrorResponse,
   isTemporary,
+  OUTAGE_CODES,
+  type OutageCode,
   PROBLEM_MEDIA_TYPE,
   type ProblemDetails,
   TEMPORARY_CODES,

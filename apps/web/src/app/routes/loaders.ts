@@ -4,7 +4,7 @@ import { hasPermission } from '@platen/domain/permissions'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../../api/environment.ts'
 import { prefetchChannelsAndPresets, prefetchEnvironmentData, prefetchOrders, queryOptions } from '../../api/queries.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { loaderOptions, queryClient } from '../../api/query-client.ts'
 import { hasSession } from '../../api/session-flag.ts'
 import {
   canManageUsers,
@@ -26,7 +26,7 @@ import { NothingHere } from './nothing-here.ts'
 async function getProfileOrNull() {
   if (!hasSession()) return null
   try {
-    return (await queryClient.query({ ...queryOptions.profile(), staleTime: 'static' })).user
+    return (await queryClient.query({ ...queryOptions.profile(), ...loaderOptions })).user
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_signed_in') return null
     throw error
@@ -111,7 +111,7 @@ function redirectFromFormerName(args: LoaderFunctionArgs, { resourceName }: Prof
 async function needsSetup(environment: string, profile: Profile): Promise<boolean> {
   if (!hasAdministratorRole(profile) || isSetupGuideHidden(environment)) return false
   try {
-    const { outputPresets } = await queryClient.query({ ...queryOptions.allPresets(), staleTime: 'static' })
+    const { outputPresets } = await queryClient.query({ ...queryOptions.allPresets(), ...loaderOptions })
     return outputPresets.length === 0
   } catch {
     // The orders screen reports the error.
@@ -181,7 +181,7 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   const hadSession = hasSession()
   if (before !== environment.name) setCurrentEnvironment(environment.name)
   // Requested in parallel, to avoid several round trips on slow connections.
-  const config = hadSession ? queryClient.query({ ...queryOptions.config(), staleTime: 'static' }) : null
+  const config = hadSession ? queryClient.query({ ...queryOptions.config(), ...loaderOptions }) : null
   config?.catch(() => {})
   if (config) {
     prefetchEnvironmentData()

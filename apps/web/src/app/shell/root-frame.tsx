@@ -11,6 +11,7 @@ import { lazyComponent, startIdlePreloading } from '../../lib/lazy-component.tsx
 import { CookieNotice } from './cookie-notice.tsx'
 import { MissingCodeNotice } from './missing-code-notice.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { OutageNotice } from './outage-notice.tsx'
 import styles from './root-frame.module.css'
 
 const Palette = lazyComponent(async () => (await import('./palette.tsx')).CommandPalette)
@@ -44,6 +45,7 @@ export function RootLayout() {
       <Outlet context={{ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') }} />
       <CookieNotice />
       <MissingCodeNotice />
+      <OutageNotice />
       {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
       {sessionEnd && <SessionEndDialog end={sessionEnd} />}

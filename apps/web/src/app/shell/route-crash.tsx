@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { ApiError } from '@platen/contract/client'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { getOutageCode } from '../../api/outage.ts'
 import { MessagePage } from '../../components/notice-page.tsx'
 import { useLogout } from '../../features/identity/session/use-logout.ts'
 import { isCodeLoadError } from '../../lib/missing-code.ts'
 import { NothingHere } from '../routes/nothing-here.ts'
 import { NotFound } from './not-found.tsx'
+import { OutagePage } from './outage-notice.tsx'
 
 const reload = () => window.location.reload()
 
@@ -28,6 +30,8 @@ export function RouteErrorBoundary() {
       </MessagePage>
     )
   }
+  const outage = getOutageCode(error)
+  if (outage) return <OutagePage outage={outage} />
   if (error instanceof ApiError) {
     return (
       <MessagePage title={t(`errors.${error.code}.happened`)} text={t(`errors.${error.code}.advice`)}>

@@ -28,6 +28,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     setupGuide: 'Einrichtungsanleitung',
     logout: 'Abmelden',
     connectionLost: 'Verbindung unterbrochen, neuer Versuch läuft',
+    outage: 'Platen versucht es von selbst noch einmal.',
     newVersion: 'Eine neue Version von Platen ist installiert. Laden Sie diese Seite neu, um damit weiterzuarbeiten.',
     theme: { title: 'Darstellung', light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
     shortcuts: {

@@ -25,6 +25,7 @@ export const words = {
     setupGuide: 'Setup guide',
     logout: 'Log out',
     connectionLost: 'Connection lost, trying again',
+    outage: 'Platen tries again by itself.',
     newVersion: 'A new version of Platen is installed. Load this page again to continue with it.',
     theme: { title: 'Appearance', light: 'Light', dark: 'Dark', auto: 'Like the system' },
     shortcuts: {

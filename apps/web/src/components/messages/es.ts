@@ -28,6 +28,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     setupGuide: 'Guía de puesta en marcha',
     logout: 'Cerrar sesión',
     connectionLost: 'Conexión perdida, reintentando',
+    outage: 'Platen vuelve a intentarlo automáticamente.',
     newVersion: 'Se ha instalado una nueva versión de Platen. Vuelva a cargar esta página para continuar con ella.',
     theme: { title: 'Apariencia', light: 'Claro', dark: 'Oscuro', auto: 'Como el sistema' },
     shortcuts: {

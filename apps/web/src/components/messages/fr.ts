@@ -28,6 +28,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     setupGuide: 'Guide de mise en route',
     logout: 'Se déconnecter',
     connectionLost: 'Connexion perdue, nouvelle tentative',
+    outage: 'Platen réessaie automatiquement.',
     newVersion: 'Une nouvelle version de Platen est installée. Rechargez cette page pour continuer avec elle.',
     theme: { title: 'Apparence', light: 'Clair', dark: 'Sombre', auto: 'Comme le système' },
     shortcuts: {

@@ -28,6 +28,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     setupGuide: 'Guida introduttiva',
     logout: 'Esci',
     connectionLost: 'Connessione persa, nuovo tentativo in corso',
+    outage: 'Platen riprova automaticamente.',
     newVersion: 'È installata una nuova versione di Platen. Ricaricare questa pagina per continuare.',
     theme: { title: 'Aspetto', light: 'Chiaro', dark: 'Scuro', auto: 'Come il sistema' },
     shortcuts: {

@@ -29,6 +29,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     setupGuide: 'セットアップガイド',
     logout: 'ログアウト',
     connectionLost: '接続が切れました。再接続しています',
+    outage: 'Platen が自動的に再試行します。',
     newVersion: 'Platen の新しいバージョンがインストールされました。このページを再読み込みして続行してください。',
     theme: { title: '表示', light: 'ライト', dark: 'ダーク', auto: 'システムに合わせる' },
     shortcuts: {

@@ -28,6 +28,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     setupGuide: 'Przewodnik konfiguracji',
     logout: 'Wyloguj się',
     connectionLost: 'Utracono połączenie, trwa ponawianie',
+    outage: 'Platen automatycznie spróbuje ponownie.',
     newVersion: 'Zainstalowano nową wersję Platen. Aby kontynuować, załaduj tę stronę ponownie.',
     theme: { title: 'Wygląd', light: 'Jasny', dark: 'Ciemny', auto: 'Jak w systemie' },
     shortcuts: {

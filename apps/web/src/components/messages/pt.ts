@@ -28,6 +28,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     setupGuide: 'Guia de configuração',
     logout: 'Terminar sessão',
     connectionLost: 'Ligação perdida, a tentar de novo',
+    outage: 'O Platen tenta de novo automaticamente.',
     newVersion: 'Foi instalada uma nova versão do Platen. Carregue esta página de novo para continuar.',
     theme: { title: 'Aspeto', light: 'Claro', dark: 'Escuro', auto: 'Como o sistema' },
     shortcuts: {

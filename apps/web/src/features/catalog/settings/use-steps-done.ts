@@ -1,7 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { queryOptions } from '../../../api/queries.ts'
-import { queryClient } from '../../../api/query-client.ts'
+import { loaderOptions, queryClient } from '../../../api/query-client.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { hasSession } from '../../../api/session-flag.ts'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
@@ -14,7 +14,7 @@ function defineStep<Data, Key extends QueryKey>(
 ) {
   return {
     useIsDone: () => useQuery({ ...getOptions(), select: isDone }).data,
-    load: () => queryClient.query({ ...getOptions(), staleTime: 'static' }),
+    load: () => queryClient.query({ ...getOptions(), ...loaderOptions }),
   }
 }
 
@@ -53,7 +53,7 @@ export async function settingsLoader(): Promise<null> {
   // The environment's loader, which runs at the same time, redirects without a session.
   if (!hasSession()) return null
   try {
-    const { user } = await queryClient.query({ ...queryOptions.profile(), staleTime: 'static' })
+    const { user } = await queryClient.query({ ...queryOptions.profile(), ...loaderOptions })
     if (hasAdministratorRole(user)) await Promise.all(Object.values(STEPS).map(({ load }) => load()))
   } catch {
     // Also reported by the environment's loader.

@@ -2,6 +2,7 @@ import { calls } from '@platen/contract/calls'
 import { ApiError, createClient } from '@platen/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getOutageCode } from '../../../api/outage.ts'
 
 /** Interval at which the page asks for a picture that is being made, in ms. */
 const POLL_INTERVAL_MS = 1500
@@ -22,7 +23,7 @@ export function useCustomerProof(environment: string, token: string) {
       if (data?.isReady === false) return POLL_INTERVAL_MS
       return data?.pictures.some(({ image }) => image === null) ? MISSING_INTERVAL_MS : false
     },
-    retry: (count, error) => count < MAX_RETRIES && !hasCode(error, 'not_found'),
+    retry: (count, error) => getOutageCode(error) !== null || (count < MAX_RETRIES && !hasCode(error, 'not_found')),
   })
   /** Shows what has changed meanwhile. */
   const onError = (error: unknown) => {
@@ -48,7 +49,7 @@ export function useCustomerProof(environment: string, token: string) {
   return {
     shown: query.data,
     isGone: hasCode(query.error, 'not_found'),
-    hasFailed: query.isError,
+    hasFailed: query.isError || getOutageCode(query.failureReason) !== null,
     retry: () => void query.refetch(),
     /** The order has changed since the customer saw it. */
     isChanged,

@@ -49,6 +49,14 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Der Server ist im Moment überlastet.',
       advice: 'Warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
     },
+    database_unavailable: {
+      happened: 'Die Datenbank antwortet nicht.',
+      advice: 'Platen versucht weiter, sie zu erreichen; versuchen Sie es in einer Minute noch einmal.',
+    },
+    store_unavailable: {
+      happened: 'Der Speicher der Dateien von Platen antwortet nicht.',
+      advice: 'Platen versucht weiter, ihn zu erreichen; versuchen Sie es in einer Minute noch einmal.',
+    },
     not_signed_in: { happened: 'Ihre Sitzung ist beendet.', advice: 'Melden Sie sich neu an.' },
     wrong_credentials: {
       happened: 'Benutzername oder Passwort ist ungültig.',

@@ -44,6 +44,14 @@ export const words = {
       happened: 'The server is overloaded at the moment.',
       advice: 'Wait a few seconds, then try again.',
     },
+    database_unavailable: {
+      happened: 'The database does not answer.',
+      advice: 'Platen keeps trying to reach it; try again in a minute.',
+    },
+    store_unavailable: {
+      happened: 'The storage of Platen’s files does not answer.',
+      advice: 'Platen keeps trying to reach it; try again in a minute.',
+    },
     not_signed_in: { happened: 'Your session has ended.', advice: 'Log in again.' },
     wrong_credentials: {
       happened: 'Invalid username or password.',

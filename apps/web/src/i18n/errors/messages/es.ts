@@ -48,6 +48,14 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       happened: 'El servidor está sobrecargado en este momento.',
       advice: 'Espere unos segundos y vuelva a intentarlo.',
     },
+    database_unavailable: {
+      happened: 'La base de datos no responde.',
+      advice: 'Platen sigue intentando conectarse; vuelva a intentarlo en un minuto.',
+    },
+    store_unavailable: {
+      happened: 'El almacenamiento de los archivos de Platen no responde.',
+      advice: 'Platen sigue intentando conectarse; vuelva a intentarlo en un minuto.',
+    },
     not_signed_in: { happened: 'Su sesión ha terminado.', advice: 'Inicie sesión de nuevo.' },
     wrong_credentials: {
       happened: 'Nombre de usuario o contraseña no válidos.',

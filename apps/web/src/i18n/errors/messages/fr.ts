@@ -48,6 +48,14 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Le serveur est momentanément surchargé.',
       advice: 'Patientez quelques secondes, puis réessayez.',
     },
+    database_unavailable: {
+      happened: 'La base de données ne répond pas.',
+      advice: 'Platen continue d’essayer de la joindre ; réessayez dans une minute.',
+    },
+    store_unavailable: {
+      happened: 'Le stockage des fichiers de Platen ne répond pas.',
+      advice: 'Platen continue d’essayer de le joindre ; réessayez dans une minute.',
+    },
     not_signed_in: { happened: 'Votre session est terminée.', advice: 'Reconnectez-vous.' },
     wrong_credentials: {
       happened: 'E-mail ou mot de passe incorrect.',

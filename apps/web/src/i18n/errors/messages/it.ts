@@ -45,6 +45,14 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       happened: 'Il server è momentaneamente sovraccarico.',
       advice: 'Attendi qualche secondo, poi riprova.',
     },
+    database_unavailable: {
+      happened: 'Il database non risponde.',
+      advice: 'Platen continua a provare a raggiungerlo; riprova tra un minuto.',
+    },
+    store_unavailable: {
+      happened: 'L’archivio dei file di Platen non risponde.',
+      advice: 'Platen continua a provare a raggiungerlo; riprova tra un minuto.',
+    },
     not_signed_in: { happened: 'La sessione è terminata.', advice: 'Accedi di nuovo.' },
     wrong_credentials: {
       happened: 'E-mail o password non valida.',

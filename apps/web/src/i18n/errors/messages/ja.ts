@@ -45,6 +45,14 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       happened: 'サーバーが混み合っています。',
       advice: '数秒待ってから、もう一度お試しください。',
     },
+    database_unavailable: {
+      happened: 'データベースが応答しません。',
+      advice: 'Platen は接続を続けて試みます。1 分ほど待ってから、もう一度お試しください。',
+    },
+    store_unavailable: {
+      happened: 'Platen のファイルの保存先が応答しません。',
+      advice: 'Platen は接続を続けて試みます。1 分ほど待ってから、もう一度お試しください。',
+    },
     not_signed_in: { happened: 'セッションが終了しました。', advice: 'もう一度ログインしてください。' },
     wrong_credentials: {
       happened: 'ユーザー名またはパスワードが正しくありません。',

@@ -45,6 +45,14 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Serwer jest w tej chwili przeciążony.',
       advice: 'Odczekaj kilka sekund i spróbuj ponownie.',
     },
+    database_unavailable: {
+      happened: 'Baza danych nie odpowiada.',
+      advice: 'Platen nadal próbuje się połączyć; spróbuj ponownie za minutę.',
+    },
+    store_unavailable: {
+      happened: 'Magazyn plików Platen nie odpowiada.',
+      advice: 'Platen nadal próbuje się połączyć; spróbuj ponownie za minutę.',
+    },
     not_signed_in: { happened: 'Sesja wygasła.', advice: 'Zaloguj się ponownie.' },
     wrong_credentials: {
       happened: 'Nieprawidłowa nazwa użytkownika lub hasło.',

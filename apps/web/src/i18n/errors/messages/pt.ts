@@ -48,6 +48,14 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       happened: 'O servidor está sobrecarregado neste momento.',
       advice: 'Aguarde alguns segundos e tente de novo.',
     },
+    database_unavailable: {
+      happened: 'A base de dados não responde.',
+      advice: 'O Platen continua a tentar ligar-se; tente de novo dentro de um minuto.',
+    },
+    store_unavailable: {
+      happened: 'O armazenamento dos ficheiros do Platen não responde.',
+      advice: 'O Platen continua a tentar ligar-se; tente de novo dentro de um minuto.',
+    },
     not_signed_in: { happened: 'A sua sessão terminou.', advice: 'Inicie sessão de novo.' },
     wrong_credentials: {
       happened: 'Nome de utilizador ou palavra-passe inválidos.',
