@@ -9,12 +9,16 @@ export const shopsQuery = () => apiQueryOptions('shops', calls.shops.list)
 export const useShops = () => useQuery(shopsQuery())
 
 /**
- * Returns how many messages of all shops wait, and how many were not understood, each at most `MAX_COUNTED_MESSAGES`; zero for
- * users who may not see them.
+ * Returns how many messages of all shops wait, how many were not understood, and about how many orders shops could not be told, each at
+ * most `MAX_COUNTED_MESSAGES`; zero for users who may not see them.
  */
-export function useShopMessageCounts(): Readonly<Record<'waiting' | 'refused', number>> {
+export function useShopMessageCounts(): Readonly<Record<'waiting' | 'refused' | 'failedReports', number>> {
   const enabled = usePermissions()('input_settings_view')
   return (
-    useQuery({ ...apiQueryOptions('shops', calls.shops.messageCounts), enabled }).data ?? { waiting: 0, refused: 0 }
+    useQuery({ ...apiQueryOptions('shops', calls.shops.messageCounts), enabled }).data ?? {
+      waiting: 0,
+      refused: 0,
+      failedReports: 0,
+    }
   )
 }

@@ -20,6 +20,7 @@ import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopMessages } from './shop-messages.tsx'
 import { ShopTable } from './shop-table.tsx'
 import styles from './shops.module.css'
+import { UnreportedOrders } from './unreported-orders.tsx'
 import { useCatchUpFault } from './use-catch-up-fault.ts'
 import { WrongSignature } from './wrong-signature.tsx'
 
@@ -31,7 +32,7 @@ const NEW = 'new'
 /**
  * `/{environment}/settings/shops`: the shops, or the messages of the one in the parameter `shop`, or of the first one with
  * messages in the state of the parameter `state`. The parameter `setup` opens the set-up of a shop, so that it can be left
- * and continued.
+ * and continued. The parameter `reports` lists the orders about which a shop could not be told.
  */
 export function ShopsScreen() {
   const { t } = useTranslation()
@@ -41,6 +42,7 @@ export function ShopsScreen() {
   const shops = query.data?.shops
   const [listed] = useUrlParam('shop')
   const [setup, setSetup] = useUrlParam('setup')
+  const reported = useReportedShop(shops)
   const [messageId, setMessageId] = useState<string>()
   const selected = shops?.find(({ id }) => id === listed)
   const state = useListedState()
@@ -59,7 +61,9 @@ export function ShopsScreen() {
   if (first) return <Navigate replace to={`?${new URLSearchParams({ shop: first.id, state })}`} />
   return (
     <>
-      {selected ? (
+      {reported ? (
+        <UnreportedOrders key={reported.id} shop={reported} mayEdit={mayEdit} />
+      ) : selected ? (
         <ShopMessages
           key={selected.id}
           shop={selected}
@@ -94,6 +98,12 @@ export function ShopsScreen() {
       )}
     </>
   )
+}
+
+/** The shop whose unreported orders are listed: that of the parameter, or for `failed` the first one with such orders. */
+function useReportedShop(shops: readonly WireShop[] | undefined): WireShop | undefined {
+  const [listed] = useUrlParam('reports')
+  return shops?.find(({ id, reportCounts }) => id === listed || (listed === 'failed' && reportCounts.failed > 0))
 }
 
 /** The state of the messages that are listed, if it is counted for each shop. */
@@ -142,7 +152,7 @@ function ShopList({ shops, mayEdit, onSetUp }: ListProps) {
         <Fragment key={shop.id}>
           <ShopNotices shop={shop} />
           <WrongSignature shop={shop} />
-          <FailedReports shop={shop} mayEdit={mayEdit} />
+          <FailedReports shop={shop} />
         </Fragment>
       ))}
       <ShopTable

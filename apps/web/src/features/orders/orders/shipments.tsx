@@ -22,7 +22,9 @@ export function ShipmentsSection({ row, edits }: ShipmentsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { shipments, shopReports, isInvalid } = edits
-  const hasFailed = shopReports.some(({ state }) => state === 'failed')
+  const hasFailed = shopReports.some(
+    ({ state, fault }) => state === 'failed' || (state === 'waiting' && fault !== null),
+  )
   const [isOpen, setOpen] = useState<boolean>()
   if (!shipments) return null
   const count = shipments.length === 0 ? '' : format.number(shipments.length)

@@ -25,18 +25,22 @@ export function ShopReports({ row, reports }: { row: OrderRow; reports: readonly
   const { t } = useTranslation()
   const format = useFormatters()
   const toReason = useReportFault()
-  const failed = reports.find(({ state }) => state === 'failed')
+  const failing = reports.find((report) => report.state === 'failed' || isDelayed(report))
   if (reports.length === 0) return null
   return (
     <>
       <div role="status">
         <ul className={styles.reports}>
-          {reports.map(({ what, state, fault, message, at }) => {
+          {reports.map((report) => {
+            const { what, state, fault, message, at, nextAttemptAt } = report
             const StateIcon = ICONS[state]
             const facts = [
-              t(`shipments.report.${what}.${state}`, { when: format.dateTime(at) }),
+              t(`shipments.report.${what}.${isDelayed(report) ? 'delayed' : state}`, { when: format.dateTime(at) }),
               fault ? toReason(fault) : '',
               message ? t('shipments.shopSays', { message }) : '',
+              isDelayed(report) && nextAttemptAt
+                ? t('shipments.nextAttempt', { when: format.dateTime(nextAttemptAt) })
+                : '',
             ]
             return (
               <li key={what} className={styles.report} data-state={state}>
@@ -46,20 +50,23 @@ export function ShopReports({ row, reports }: { row: OrderRow; reports: readonly
           })}
         </ul>
       </div>
-      {failed && <RetryReports orderId={row.id} shopId={failed.shopId} />}
+      {failing && <RetryReports orderId={row.id} shopId={failing.shopId} />}
     </>
   )
 }
 
-/** Tells the shop of an order again, for users who may change shops. */
+/** Whether a report waits after an error. */
+const isDelayed = ({ state, fault }: Report): boolean => state === 'waiting' && fault !== null
+
+/** Tells the shop of an order again, for users who may enter shipments or change shops. */
 function RetryReports({ orderId, shopId }: { orderId: string; shopId: string }) {
   const { t } = useTranslation()
-  const mayRetry = usePermissions()('input_settings_edit')
+  const may = usePermissions()
   const retry = useApiMutation(calls.shops.retryReports, {
     changes: ['orders', 'shops'],
     failed: 'shipments.error.reportFailed',
   })
-  if (!mayRetry) return null
+  if (!may('input_settings_edit') && !may('print_order_edit')) return null
   const run = async () => {
     await retry.mutateAsync({ params: { id: shopId }, body: { orderId } })
     notifications.show({ message: t('shipments.retried', { count: 1 }) })

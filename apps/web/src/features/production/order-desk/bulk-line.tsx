@@ -7,6 +7,7 @@ import {
   IconHourglass,
   IconMailExclamation,
   IconPlugConnectedX,
+  IconTruckOff,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
@@ -66,7 +67,7 @@ export function OrderSummaryBar(props: BulkLineProps) {
           <strong>{format.number(problems)}</strong> {t('orders.bulk.problems', { count: problems })}
         </button>
       )}
-      <ShopMessages />
+      <ShopCounts />
       <SilentConnectors />
       {/* Announced after the user has filtered, not with each order that arrives. */}
       <span className={styles.shown} aria-live={isFiltered ? 'polite' : 'off'}>
@@ -91,25 +92,29 @@ function SilentConnectors() {
   )
 }
 
-const MESSAGE_ICONS = { waiting: IconHourglass, refused: IconMailExclamation } as const
+const SHOP_ICONS = { waiting: IconHourglass, refused: IconMailExclamation, failedReports: IconTruckOff } as const
 
-/** The numbers of messages of shops that wait or were not understood, with links to them; nothing if there are none. */
-function ShopMessages() {
+/**
+ * The numbers of messages of shops that wait or were not understood, and of orders about which shops could not be told, with links to
+ * them; nothing if there are none.
+ */
+function ShopCounts() {
   const { t } = useTranslation()
   const format = useFormatters()
   const data = useRouteLoaderData<{ environment: string }>('environment')
   const counts = useShopMessageCounts()
   if (!data) return null
-  return (['waiting', 'refused'] as const).map((state) => {
-    const Icon = MESSAGE_ICONS[state]
+  return (['waiting', 'refused', 'failedReports'] as const).map((state) => {
+    const Icon = SHOP_ICONS[state]
+    const listed: Record<string, string> = state === 'failedReports' ? { reports: 'failed' } : { state }
     if (counts[state] === 0) return null
     return (
       <Link
         key={state}
-        to={`${shopsPath(data.environment)}?${new URLSearchParams({ state })}`}
+        to={`${shopsPath(data.environment)}?${new URLSearchParams(listed)}`}
         className={styles.number}
         data-warning={state === 'waiting' || undefined}
-        data-problem={state === 'refused' || undefined}
+        data-problem={state !== 'waiting' || undefined}
       >
         <Icon size={16} aria-hidden />
         <strong>
@@ -117,7 +122,9 @@ function ShopMessages() {
             ? format.number(counts[state])
             : `${format.number(MAX_COUNTED_MESSAGES - 1)}+`}
         </strong>{' '}
-        {t(`orders.bulk.messages.${state}`, { count: counts[state] })}
+        {state === 'failedReports'
+          ? t('orders.bulk.unreported', { count: counts[state] })
+          : t(`orders.bulk.messages.${state}`, { count: counts[state] })}
       </Link>
     )
   })

@@ -209,11 +209,23 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         wooCommerce: 'La clave necesita el permiso «Lectura/Escritura»: WooCommerce, Ajustes, Avanzado, API REST.',
         etsy: 'La aplicación necesita los permisos transactions_r y transactions_w: autorícela de nuevo con ambos e introduzca el nuevo token de actualización.',
       },
-      failed_one: 'No se ha podido comunicar {{count}} pedido a {{name}}. El diálogo del pedido indica el motivo.',
-      failed_many:
-        'No se han podido comunicar {{count}} de pedidos a {{name}}. El diálogo de cada pedido indica el motivo.',
-      failed_other:
-        'No se han podido comunicar {{count}} pedidos a {{name}}. El diálogo de cada pedido indica el motivo.',
+      failed_one: 'No se ha podido comunicar {{count}} pedido a {{name}}.',
+      failed_many: 'No se han podido comunicar {{count}} de pedidos a {{name}}.',
+      failed_other: 'No se han podido comunicar {{count}} pedidos a {{name}}.',
+      delayed_one: 'Aún no se ha podido comunicar {{count}} pedido a {{name}}. Se intenta de nuevo.',
+      delayed_many: 'Aún no se han podido comunicar {{count}} de pedidos a {{name}}. Se intenta de nuevo.',
+      delayed_other: 'Aún no se han podido comunicar {{count}} pedidos a {{name}}. Se intenta de nuevo.',
+    },
+    reports: {
+      title: 'Pedidos no comunicados a {{name}}',
+      intro: 'Estos pedidos no se han podido comunicar a la tienda, o todavía no.',
+      since: 'Desde',
+      nextAttempt: 'Próximo intento',
+      noAttempt: 'Ninguno',
+      empty: 'No hay pedidos de este tipo.',
+      more: 'Mostrar más pedidos',
+      retryAll: 'Intentar todos de nuevo',
+      show: 'Mostrar los pedidos',
     },
     map: {
       orderId: 'Número de pedido',

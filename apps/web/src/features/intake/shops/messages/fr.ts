@@ -206,12 +206,25 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         wooCommerce: 'La clé a besoin de la permission « Lecture/Écriture » : WooCommerce, Réglages, Avancé, API REST.',
         etsy: 'L’application a besoin des permissions transactions_r et transactions_w : autorisez-la de nouveau avec les deux, puis saisissez le nouveau jeton d’actualisation.',
       },
-      failed_one:
-        '{{count}} commande n’a pas pu être signalée à {{name}}. La fenêtre de la commande indique la raison.',
-      failed_many:
-        '{{count}} de commandes n’ont pas pu être signalées à {{name}}. La fenêtre de chaque commande indique la raison.',
-      failed_other:
-        '{{count}} commandes n’ont pas pu être signalées à {{name}}. La fenêtre de chaque commande indique la raison.',
+      failed_one: '{{count}} commande n’a pas pu être signalée à {{name}}.',
+      failed_many: '{{count}} de commandes n’ont pas pu être signalées à {{name}}.',
+      failed_other: '{{count}} commandes n’ont pas pu être signalées à {{name}}.',
+      delayed_one: '{{count}} commande n’a pas encore pu être signalée à {{name}}. Une nouvelle tentative aura lieu.',
+      delayed_many:
+        '{{count}} de commandes n’ont pas encore pu être signalées à {{name}}. Une nouvelle tentative aura lieu.',
+      delayed_other:
+        '{{count}} commandes n’ont pas encore pu être signalées à {{name}}. Une nouvelle tentative aura lieu.',
+    },
+    reports: {
+      title: 'Commandes non signalées à {{name}}',
+      intro: 'Ces commandes n’ont pas pu, ou pas encore pu, être signalées à la boutique.',
+      since: 'Depuis',
+      nextAttempt: 'Prochaine tentative',
+      noAttempt: 'Aucune',
+      empty: 'Il n’y a aucune commande de ce type.',
+      more: 'Afficher plus de commandes',
+      retryAll: 'Tout réessayer',
+      show: 'Afficher les commandes',
     },
     map: {
       orderId: 'Numéro de commande',

@@ -210,12 +210,23 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
           'La chiave ha bisogno del permesso «Lettura/Scrittura»: WooCommerce, Impostazioni, Avanzate, REST API.',
         etsy: 'L’app ha bisogno dei permessi transactions_r e transactions_w: autorizzala di nuovo con entrambi e inserisci il nuovo token di aggiornamento.',
       },
-      failed_one:
-        'Non è stato possibile comunicare {{count}} ordine a {{name}}. La finestra dell’ordine indica il motivo.',
-      failed_many:
-        'Non è stato possibile comunicare {{count}} di ordini a {{name}}. La finestra di ogni ordine indica il motivo.',
-      failed_other:
-        'Non è stato possibile comunicare {{count}} ordini a {{name}}. La finestra di ogni ordine indica il motivo.',
+      failed_one: 'Non è stato possibile comunicare {{count}} ordine a {{name}}.',
+      failed_many: 'Non è stato possibile comunicare {{count}} di ordini a {{name}}.',
+      failed_other: 'Non è stato possibile comunicare {{count}} ordini a {{name}}.',
+      delayed_one: 'Non è ancora stato possibile comunicare {{count}} ordine a {{name}}. Si riprova più tardi.',
+      delayed_many: 'Non è ancora stato possibile comunicare {{count}} di ordini a {{name}}. Si riprova più tardi.',
+      delayed_other: 'Non è ancora stato possibile comunicare {{count}} ordini a {{name}}. Si riprova più tardi.',
+    },
+    reports: {
+      title: 'Ordini non comunicati a {{name}}',
+      intro: 'Non è stato possibile, o non ancora, comunicare questi ordini al negozio.',
+      since: 'Dal',
+      nextAttempt: 'Prossimo tentativo',
+      noAttempt: 'Nessuno',
+      empty: 'Non ci sono ordini di questo tipo.',
+      more: 'Mostra altri ordini',
+      retryAll: 'Riprova tutti',
+      show: 'Mostra gli ordini',
     },
     map: {
       orderId: 'Numero d’ordine',

@@ -206,13 +206,29 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         wooCommerce: 'Klucz potrzebuje uprawnienia „Odczyt/Zapis”: WooCommerce, Ustawienia, Zaawansowane, REST API.',
         etsy: 'Aplikacja potrzebuje uprawnień transactions_r i transactions_w: autoryzuj ją ponownie z oboma i wpisz nowy token odświeżania.',
       },
-      failed_one: 'Nie udało się poinformować sklepu {{name}} o {{count}} zamówieniu. Powód podaje okno zamówienia.',
-      failed_few:
-        'Nie udało się poinformować sklepu {{name}} o {{count}} zamówieniach. Powód podaje okno każdego zamówienia.',
-      failed_many:
-        'Nie udało się poinformować sklepu {{name}} o {{count}} zamówieniach. Powód podaje okno każdego zamówienia.',
-      failed_other:
-        'Nie udało się poinformować sklepu {{name}} o {{count}} zamówienia. Powód podaje okno każdego zamówienia.',
+      failed_one: 'Nie udało się poinformować sklepu {{name}} o {{count}} zamówieniu.',
+      failed_few: 'Nie udało się poinformować sklepu {{name}} o {{count}} zamówieniach.',
+      failed_many: 'Nie udało się poinformować sklepu {{name}} o {{count}} zamówieniach.',
+      failed_other: 'Nie udało się poinformować sklepu {{name}} o {{count}} zamówienia.',
+      delayed_one:
+        'Nie udało się jeszcze poinformować sklepu {{name}} o {{count}} zamówieniu. Próba zostanie ponowiona.',
+      delayed_few:
+        'Nie udało się jeszcze poinformować sklepu {{name}} o {{count}} zamówieniach. Próba zostanie ponowiona.',
+      delayed_many:
+        'Nie udało się jeszcze poinformować sklepu {{name}} o {{count}} zamówieniach. Próba zostanie ponowiona.',
+      delayed_other:
+        'Nie udało się jeszcze poinformować sklepu {{name}} o {{count}} zamówienia. Próba zostanie ponowiona.',
+    },
+    reports: {
+      title: 'Zamówienia, o których nie poinformowano sklepu {{name}}',
+      intro: 'O tych zamówieniach nie udało się poinformować sklepu albo jeszcze się nie udało.',
+      since: 'Od',
+      nextAttempt: 'Następna próba',
+      noAttempt: 'Brak',
+      empty: 'Nie ma takich zamówień.',
+      more: 'Pokaż więcej zamówień',
+      retryAll: 'Spróbuj ponownie ze wszystkimi',
+      show: 'Pokaż zamówienia',
     },
     map: {
       orderId: 'Numer zamówienia',

@@ -209,11 +209,23 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         wooCommerce: 'A chave precisa da permissão «Leitura/Escrita»: WooCommerce, Configurações, Avançado, API REST.',
         etsy: 'A aplicação precisa das permissões transactions_r e transactions_w: autorize-a de novo com ambas e introduza o novo token de atualização.',
       },
-      failed_one: 'Não foi possível comunicar {{count}} encomenda a {{name}}. A janela da encomenda indica o motivo.',
-      failed_many:
-        'Não foi possível comunicar {{count}} de encomendas a {{name}}. A janela de cada encomenda indica o motivo.',
-      failed_other:
-        'Não foi possível comunicar {{count}} encomendas a {{name}}. A janela de cada encomenda indica o motivo.',
+      failed_one: 'Não foi possível comunicar {{count}} encomenda a {{name}}.',
+      failed_many: 'Não foi possível comunicar {{count}} de encomendas a {{name}}.',
+      failed_other: 'Não foi possível comunicar {{count}} encomendas a {{name}}.',
+      delayed_one: 'Ainda não foi possível comunicar {{count}} encomenda a {{name}}. Será tentado de novo.',
+      delayed_many: 'Ainda não foi possível comunicar {{count}} de encomendas a {{name}}. Será tentado de novo.',
+      delayed_other: 'Ainda não foi possível comunicar {{count}} encomendas a {{name}}. Será tentado de novo.',
+    },
+    reports: {
+      title: 'Encomendas não comunicadas a {{name}}',
+      intro: 'Não foi possível, ou ainda não, comunicar estas encomendas à loja.',
+      since: 'Desde',
+      nextAttempt: 'Próxima tentativa',
+      noAttempt: 'Nenhuma',
+      empty: 'Não há encomendas deste tipo.',
+      more: 'Mostrar mais encomendas',
+      retryAll: 'Tentar todas de novo',
+      show: 'Mostrar as encomendas',
     },
     map: {
       orderId: 'Número da encomenda',

@@ -148,6 +148,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       late_other: 'überfällig',
       problems_one: 'Datei zu prüfen',
       problems_other: 'Dateien zu prüfen',
+      unreported_one: 'nicht gemeldeter Auftrag',
+      unreported_other: 'nicht gemeldete Aufträge',
       messages: {
         waiting_one: 'wartende Nachricht',
         waiting_other: 'wartende Nachrichten',
@@ -345,17 +347,20 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     report: {
       printed: {
         waiting: 'Dem Shop wird gemeldet, dass der Auftrag gedruckt ist.',
+        delayed: 'Dem Shop konnte noch nicht gemeldet werden, dass der Auftrag gedruckt ist.',
         sent: 'Dem Shop wurde am {{when}} gemeldet, dass der Auftrag gedruckt ist.',
         failed: 'Dem Shop konnte nicht gemeldet werden, dass der Auftrag gedruckt ist.',
         cancelled: 'Dem Shop wird nicht mehr gemeldet, dass der Auftrag gedruckt ist.',
       },
       shipped: {
         waiting: 'Dem Shop wird gemeldet, dass der Auftrag versandt ist.',
+        delayed: 'Dem Shop konnte noch nicht gemeldet werden, dass der Auftrag versandt ist.',
         sent: 'Dem Shop wurde am {{when}} gemeldet, dass der Auftrag versandt ist.',
         failed: 'Dem Shop konnte nicht gemeldet werden, dass der Auftrag versandt ist.',
         cancelled: 'Dem Shop wird nicht mehr gemeldet, dass der Auftrag versandt ist.',
       },
     },
+    nextAttempt: 'Nächster Versuch: {{when}}.',
     shopSays: 'Der Shop sagt: {{message}}',
     what: {
       printed: 'gedruckt',

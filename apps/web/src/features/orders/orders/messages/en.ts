@@ -141,6 +141,8 @@ export const words = {
       late_other: 'overdue',
       problems_one: 'file to check',
       problems_other: 'files to check',
+      unreported_one: 'order not reported to its shop',
+      unreported_other: 'orders not reported to their shop',
       messages: {
         waiting_one: 'message waiting',
         waiting_other: 'messages waiting',
@@ -331,17 +333,20 @@ export const words = {
     report: {
       printed: {
         waiting: 'The shop is being told that the order is printed.',
+        delayed: 'The shop could not be told yet that the order is printed.',
         sent: 'The shop was told on {{when}} that the order is printed.',
         failed: 'The shop could not be told that the order is printed.',
         cancelled: 'The shop is no longer told that the order is printed.',
       },
       shipped: {
         waiting: 'The shop is being told that the order is shipped.',
+        delayed: 'The shop could not be told yet that the order is shipped.',
         sent: 'The shop was told on {{when}} that the order is shipped.',
         failed: 'The shop could not be told that the order is shipped.',
         cancelled: 'The shop is no longer told that the order is shipped.',
       },
     },
+    nextAttempt: 'Next attempt: {{when}}.',
     shopSays: 'The shop says: {{message}}',
     what: {
       printed: 'printed',

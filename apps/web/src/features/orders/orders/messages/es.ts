@@ -162,6 +162,9 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       problems_one: 'archivo por revisar',
       problems_many: 'de archivos por revisar',
       problems_other: 'archivos por revisar',
+      unreported_one: 'pedido no comunicado a su tienda',
+      unreported_many: 'de pedidos no comunicados a su tienda',
+      unreported_other: 'pedidos no comunicados a su tienda',
       messages: {
         waiting_one: 'mensaje en espera',
         waiting_many: 'de mensajes en espera',
@@ -362,17 +365,20 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     report: {
       printed: {
         waiting: 'Se está comunicando a la tienda que el pedido está impreso.',
+        delayed: 'Aún no se ha podido comunicar a la tienda que el pedido está impreso.',
         sent: 'Se comunicó a la tienda el {{when}} que el pedido está impreso.',
         failed: 'No se ha podido comunicar a la tienda que el pedido está impreso.',
         cancelled: 'Ya no se comunica a la tienda que el pedido está impreso.',
       },
       shipped: {
         waiting: 'Se está comunicando a la tienda que el pedido está enviado.',
+        delayed: 'Aún no se ha podido comunicar a la tienda que el pedido está enviado.',
         sent: 'Se comunicó a la tienda el {{when}} que el pedido está enviado.',
         failed: 'No se ha podido comunicar a la tienda que el pedido está enviado.',
         cancelled: 'Ya no se comunica a la tienda que el pedido está enviado.',
       },
     },
+    nextAttempt: 'Próximo intento: {{when}}.',
     shopSays: 'La tienda responde: {{message}}',
     what: {
       printed: 'impreso',

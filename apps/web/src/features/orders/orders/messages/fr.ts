@@ -162,6 +162,9 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       problems_one: 'fichier à vérifier',
       problems_many: 'de fichiers à vérifier',
       problems_other: 'fichiers à vérifier',
+      unreported_one: 'commande non signalée à sa boutique',
+      unreported_many: 'de commandes non signalées à leur boutique',
+      unreported_other: 'commandes non signalées à leur boutique',
       messages: {
         waiting_one: 'message en attente',
         waiting_many: 'de messages en attente',
@@ -363,17 +366,20 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     report: {
       printed: {
         waiting: 'La commande est en cours de signalement à la boutique comme imprimée.',
+        delayed: 'La commande n’a pas encore pu être signalée à la boutique comme imprimée.',
         sent: 'La commande a été signalée à la boutique comme imprimée le {{when}}.',
         failed: 'La commande n’a pas pu être signalée à la boutique comme imprimée.',
         cancelled: 'La commande n’est plus signalée à la boutique comme imprimée.',
       },
       shipped: {
         waiting: 'La commande est en cours de signalement à la boutique comme expédiée.',
+        delayed: 'La commande n’a pas encore pu être signalée à la boutique comme expédiée.',
         sent: 'La commande a été signalée à la boutique comme expédiée le {{when}}.',
         failed: 'La commande n’a pas pu être signalée à la boutique comme expédiée.',
         cancelled: 'La commande n’est plus signalée à la boutique comme expédiée.',
       },
     },
+    nextAttempt: 'Prochaine tentative : {{when}}.',
     shopSays: 'La boutique répond : {{message}}',
     what: {
       printed: 'imprimée',

@@ -157,6 +157,9 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       problems_one: 'file da controllare',
       problems_many: 'di file da controllare',
       problems_other: 'file da controllare',
+      unreported_one: 'ordine non comunicato al suo negozio',
+      unreported_many: 'di ordini non comunicati al loro negozio',
+      unreported_other: 'ordini non comunicati al loro negozio',
       messages: {
         waiting_one: 'messaggio in attesa',
         waiting_many: 'di messaggi in attesa',
@@ -358,17 +361,20 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     report: {
       printed: {
         waiting: 'Al negozio viene comunicato che l’ordine è stampato.',
+        delayed: 'Non è ancora stato possibile comunicare al negozio che l’ordine è stampato.',
         sent: 'Al negozio è stato comunicato il {{when}} che l’ordine è stampato.',
         failed: 'Non è stato possibile comunicare al negozio che l’ordine è stampato.',
         cancelled: 'Al negozio non viene più comunicato che l’ordine è stampato.',
       },
       shipped: {
         waiting: 'Al negozio viene comunicato che l’ordine è spedito.',
+        delayed: 'Non è ancora stato possibile comunicare al negozio che l’ordine è spedito.',
         sent: 'Al negozio è stato comunicato il {{when}} che l’ordine è spedito.',
         failed: 'Non è stato possibile comunicare al negozio che l’ordine è spedito.',
         cancelled: 'Al negozio non viene più comunicato che l’ordine è spedito.',
       },
     },
+    nextAttempt: 'Prossimo tentativo: {{when}}.',
     shopSays: 'Il negozio risponde: {{message}}',
     what: {
       printed: 'stampato',

@@ -141,6 +141,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       held_other: '件 保留中',
       late_other: '件 期限超過',
       problems_other: '件 要確認のファイル',
+      unreported_other: '件 ショップに未通知の注文',
       messages: {
         waiting_other: '件 待機中のメッセージ',
         refused_other: '件 解釈不可のメッセージ',
@@ -332,17 +333,20 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     report: {
       printed: {
         waiting: '注文の印刷が終わったことをショップに通知しています。',
+        delayed: '注文の印刷が終わったことを、まだショップに通知できていません。',
         sent: '注文の印刷が終わったことをショップに通知しました（{{when}}）。',
         failed: '注文の印刷が終わったことをショップに通知できませんでした。',
         cancelled: '注文の印刷が終わったことは、ショップに通知されません。',
       },
       shipped: {
         waiting: '注文を発送したことをショップに通知しています。',
+        delayed: '注文を発送したことを、まだショップに通知できていません。',
         sent: '注文を発送したことをショップに通知しました（{{when}}）。',
         failed: '注文を発送したことをショップに通知できませんでした。',
         cancelled: '注文を発送したことは、ショップに通知されません。',
       },
     },
+    nextAttempt: '次の試行：{{when}}。',
     shopSays: 'ショップの応答：{{message}}',
     what: {
       printed: '印刷済み',

@@ -165,6 +165,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       problems_few: 'pliki do sprawdzenia',
       problems_many: 'plików do sprawdzenia',
       problems_other: 'pliku do sprawdzenia',
+      unreported_one: 'zamówienie, o którym sklep nie wie',
+      unreported_few: 'zamówienia, o których sklep nie wie',
+      unreported_many: 'zamówień, o których sklep nie wie',
+      unreported_other: 'zamówienia, o których sklep nie wie',
       messages: {
         waiting_one: 'oczekująca wiadomość',
         waiting_few: 'oczekujące wiadomości',
@@ -370,17 +374,20 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     report: {
       printed: {
         waiting: 'Sklep jest informowany, że zamówienie zostało wydrukowane.',
+        delayed: 'Nie udało się jeszcze poinformować sklepu, że zamówienie zostało wydrukowane.',
         sent: 'Sklep poinformowano {{when}}, że zamówienie zostało wydrukowane.',
         failed: 'Nie udało się poinformować sklepu, że zamówienie zostało wydrukowane.',
         cancelled: 'Sklep nie jest już informowany, że zamówienie zostało wydrukowane.',
       },
       shipped: {
         waiting: 'Sklep jest informowany, że zamówienie zostało wysłane.',
+        delayed: 'Nie udało się jeszcze poinformować sklepu, że zamówienie zostało wysłane.',
         sent: 'Sklep poinformowano {{when}}, że zamówienie zostało wysłane.',
         failed: 'Nie udało się poinformować sklepu, że zamówienie zostało wysłane.',
         cancelled: 'Sklep nie jest już informowany, że zamówienie zostało wysłane.',
       },
     },
+    nextAttempt: 'Następna próba: {{when}}.',
     shopSays: 'Sklep odpowiada: {{message}}',
     what: {
       printed: 'wydrukowane',

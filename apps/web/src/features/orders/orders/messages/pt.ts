@@ -161,6 +161,9 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       problems_one: 'ficheiro a verificar',
       problems_many: 'de ficheiros a verificar',
       problems_other: 'ficheiros a verificar',
+      unreported_one: 'encomenda não comunicada à sua loja',
+      unreported_many: 'de encomendas não comunicadas à sua loja',
+      unreported_other: 'encomendas não comunicadas à sua loja',
       messages: {
         waiting_one: 'mensagem em espera',
         waiting_many: 'de mensagens em espera',
@@ -361,17 +364,20 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     report: {
       printed: {
         waiting: 'Está a ser comunicado à loja que a encomenda está impressa.',
+        delayed: 'Ainda não foi possível comunicar à loja que a encomenda está impressa.',
         sent: 'Foi comunicado à loja em {{when}} que a encomenda está impressa.',
         failed: 'Não foi possível comunicar à loja que a encomenda está impressa.',
         cancelled: 'Já não é comunicado à loja que a encomenda está impressa.',
       },
       shipped: {
         waiting: 'Está a ser comunicado à loja que a encomenda está expedida.',
+        delayed: 'Ainda não foi possível comunicar à loja que a encomenda está expedida.',
         sent: 'Foi comunicado à loja em {{when}} que a encomenda está expedida.',
         failed: 'Não foi possível comunicar à loja que a encomenda está expedida.',
         cancelled: 'Já não é comunicado à loja que a encomenda está expedida.',
       },
     },
+    nextAttempt: 'Próxima tentativa: {{when}}.',
     shopSays: 'A loja responde: {{message}}',
     what: {
       printed: 'impressa',

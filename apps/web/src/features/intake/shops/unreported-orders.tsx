@@ -1,0 +1,143 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { calls } from '@platen/contract/calls'
+import type { WireFailingReport, WireShop } from '@platen/contract/shops'
+import { IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { client } from '../../../api/client.ts'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { useListPages } from '../../../api/list-pages.ts'
+import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
+import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
+import { SettingsSubpage } from '../../../components/settings-page.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { ordersPath } from '../../../lib/paths.ts'
+import styles from './shops.module.css'
+
+/** The orders about which a shop could not be told, or not yet because of an error; they are tried again. */
+export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const toErrorText = useErrorText()
+  const params = { id: shop.id }
+  const { query, pages, next } = useListPages([...topicQueryKey('shops'), 'reports', shop.id], (page, signal) =>
+    client(calls.shops.reports, { params, query: page }, signal),
+  )
+  const retry = useApiMutation(calls.shops.retryReports, {
+    changes: ['shops', 'orders'],
+    failed: 'shipments.error.reportFailed',
+  })
+  const run = async (orderId?: string) => {
+    const { count } = await retry.mutateAsync({ params, body: { ...(orderId !== undefined && { orderId }) } })
+    notifications.show({ message: t('shipments.retried', { count }) })
+  }
+  const onRetry = mayEdit ? (orderId?: string) => void run(orderId).catch(() => {}) : undefined
+  const reports = pages?.flatMap((page) => page.reports)
+  return (
+    <SettingsSubpage
+      title={t('shops.reports.title', { name: shop.name })}
+      intro={t('shops.reports.intro')}
+      screen="shopReports"
+      back={{ to: '?', label: t('shops.inbox.all') }}
+      actions={
+        onRetry &&
+        reports !== undefined &&
+        reports.length > 0 && (
+          <Button
+            variant="default"
+            loading={retry.isPending}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => onRetry()}
+          >
+            {t('shops.reports.retryAll')}
+          </Button>
+        )
+      }
+    >
+      {query.isPending && <Skeleton h={160} />}
+      {query.isError && !reports && <p role="alert">{toErrorText(query.error)}</p>}
+      {reports?.length === 0 && <p role="status">{t('shops.reports.empty')}</p>}
+      {reports && reports.length > 0 && <ReportTable {...{ reports, onRetry }} />}
+      {next && (
+        <div className={styles.foot}>
+          <LoadMore {...next} label={t('shops.reports.more')} />
+        </div>
+      )}
+    </SettingsSubpage>
+  )
+}
+
+interface TableProps {
+  readonly reports: readonly WireFailingReport[]
+  /** Undefined for users who may not change shops. */
+  readonly onRetry: ((orderId: string) => void) | undefined
+}
+
+function ReportTable({ reports, onRetry }: TableProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const columns: Column<WireFailingReport>[] = [
+    {
+      key: 'order',
+      head: t('shops.inbox.order'),
+      names: true,
+      cell: ({ orderId, what }) => (
+        <TwoLineCell under={t(`shipments.what.${what}`)}>
+          <Anchor
+            component={Link}
+            to={`${ordersPath(getCurrentEnvironment() ?? '')}?${new URLSearchParams({ order: orderId })}`}
+            aria-label={t('shops.inbox.toOrder', { order: orderId })}
+          >
+            {orderId}
+          </Anchor>
+        </TwoLineCell>
+      ),
+    },
+    {
+      key: 'reason',
+      head: t('shops.inbox.reason'),
+      cell: ({ fault, message }) => (
+        <span className={styles.long}>
+          <TwoLineCell under={message && t('shipments.shopSays', { message })}>
+            {t(`shipments.fault.${fault}`)}
+          </TwoLineCell>
+        </span>
+      ),
+    },
+    {
+      key: 'since',
+      head: format.zoned(t('shops.reports.since')),
+      cell: ({ since }) => <time dateTime={since}>{format.dateTime(since)}</time>,
+    },
+    {
+      key: 'next',
+      head: format.zoned(t('shops.reports.nextAttempt')),
+      cell: ({ nextAttemptAt }) =>
+        nextAttemptAt === null ? (
+          <MutedText>{t('shops.reports.noAttempt')}</MutedText>
+        ) : (
+          <time dateTime={nextAttemptAt}>{format.dateTime(nextAttemptAt)}</time>
+        ),
+    },
+    {
+      key: 'actions',
+      head: '',
+      isButtons: true,
+      cell: ({ orderPk, orderId }) =>
+        onRetry && (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={t('frame.named', { name: t('shipments.retry'), value: orderId })}
+            onClick={() => onRetry(orderPk)}
+          >
+            {t('shipments.retry')}
+          </Button>
+        ),
+    },
+  ]
+  return <DataTable label={t('shops.reports.show')} columns={columns} items={reports} idOf={({ id }) => id} />
+}
