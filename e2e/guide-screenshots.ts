@@ -128,7 +128,7 @@ async function takeShops(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save fields' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Set up Pens' }).click()
-  await dialog.getByText('This order would be received.').waitFor()
+  await dialog.getByText(/will be received\.$/).waitFor()
   await page.setViewportSize({ width: 1100, height: 860 })
   for (const guide of await readdir(SHOP_GUIDES)) {
     const language = path.parse(guide).name

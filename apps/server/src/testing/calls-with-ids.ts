@@ -221,6 +221,10 @@ export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
       params: { id: here.ids.shop },
       body: { messageId: id },
     })),
+    names(calls.shops.ignore, 'messageId', 'shopMessage', (id) => ({
+      params: { id: here.ids.shop },
+      body: { messageId: id },
+    })),
     names(calls.shops.try, 'messageId', 'shopMessage', (id) => ({
       params: { id: here.ids.shop },
       body: { messageId: id },
@@ -247,6 +251,7 @@ const BODY_OF = new Map<Call, object>([
   [calls.print.reject, { slots: [{ jigNo: 1, slotNo: 1 }], reason: 'damaged' }],
   [calls.webhooks.change, { url: 'https://shop.example/hook', isOn: true }],
   [calls.shops.change, { ...changedShop, version: 1 }],
+  [calls.shops.ignore, {}],
   [calls.shops.retry, {}],
   [calls.shops.retryReports, {}],
   [calls.shops.saveApi, { api: null }],

@@ -45,8 +45,8 @@ test('numbers use the format of the language', () => {
 })
 
 test('formatBytes uses the largest unit in which the value is at least 1', () => {
-  expect(formatBytes(0, 'en')).toBe('0 byte')
-  expect(formatBytes(999, 'en')).toBe('999 byte')
+  expect(formatBytes(0, 'en')).toBe('0 bytes')
+  expect(formatBytes(999, 'en')).toBe('999 bytes')
   expect(formatBytes(1500, 'en')).toBe('1.5 kB')
   expect(formatBytes(2.5e12, 'en')).toBe('2.5 TB')
   expect(formatBytes(7e15, 'en')).toBe('7,000 TB')

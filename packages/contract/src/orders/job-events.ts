@@ -64,6 +64,8 @@ export const JOB_EVENT_KINDS = [
   'shopReportSent',
   'shopReportFailed',
   'shopReportCancelled',
+  /** A user ignores a message of the shop about the order. */
+  'shopMessageIgnored',
   /** The job was moved from the history back to the active orders. */
   'activated',
 ] as const

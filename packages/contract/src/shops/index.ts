@@ -178,6 +178,23 @@ export const shopCalls = {
     }),
     errors: [],
   }),
+  /** The reasons of the messages of a shop, with how many have each of them: at most 1000, which means that there may be more. */
+  messageReasons: defineCall({
+    method: 'GET',
+    path: '/pax/shops/:id/message-reasons',
+    access: 'input_settings_view',
+    params: idParams,
+    response: successResponse({
+      reasons: z.array(
+        z.object({
+          state: z.enum(SHOP_MESSAGE_STATES),
+          code: z.enum(SHOP_MESSAGE_REASONS),
+          count: z.number().int().max(MAX_COUNTED_MESSAGES),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+  }),
   /** A message with its body as text. */
   message: defineCall({
     method: 'GET',
@@ -200,6 +217,20 @@ export const shopCalls = {
     body: z.strictObject({
       messageId: idText.optional(),
       state: z.enum(['waiting', 'ignored', 'refused']).optional(),
+      code: z.enum(SHOP_MESSAGE_REASONS).optional(),
+    }),
+    response: successResponse({ count: z.number().int() }),
+    errors: ['not_found'],
+  }),
+  /** Ignores messages that are waiting or refused, selected as by `retry`, which processes them again. Returns their number. */
+  ignore: defineCall({
+    method: 'POST',
+    path: '/pax/shops/:id/messages/ignore',
+    access: 'input_settings_edit',
+    params: idParams,
+    body: z.strictObject({
+      messageId: idText.optional(),
+      state: z.enum(['waiting', 'refused']).optional(),
       code: z.enum(SHOP_MESSAGE_REASONS).optional(),
     }),
     response: successResponse({ count: z.number().int() }),
@@ -235,10 +266,12 @@ export const shopCalls = {
           awaitsProduct: z.boolean(),
         }),
       ),
-      /** Why the order would not be taken. */
+      /** Why the order would not be taken, or waits: with the stored mapping, as when the message was processed last. */
       reason: reasonSchema.nullable(),
       /** Whether the message cancels its order. */
       cancels: z.boolean(),
+      /** Whether its order is in Platen already. */
+      isKnown: z.boolean(),
     }),
     errors: ['not_found'],
   }),

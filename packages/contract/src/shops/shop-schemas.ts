@@ -131,7 +131,10 @@ export const failingReportSchema = z.object({
 })
 export type WireFailingReport = z.infer<typeof failingReportSchema>
 
-/** Why a message is waiting, ignored or refused, with what it concerns: `path`, `value`, `jobId`, `host`, `url`. */
+/**
+ * Why a message is waiting, ignored or refused, or what it has cancelled, with what it concerns: `path`, `value`, `jobId`, `host`,
+ * `url`, `name`, `before`, `copies`.
+ */
 export const reasonSchema = z.object({
   code: z.enum(SHOP_MESSAGE_REASONS),
   values: z.record(z.string(), z.string()),

@@ -1,5 +1,9 @@
-/** Why a message of a shop is waiting, ignored or refused (closed list; the screen translates each). */
+/** Why a message of a shop is waiting, ignored or refused, or what it has cancelled (closed list; the screen translates each). */
 export const SHOP_MESSAGE_REASONS = [
+  // taken
+  /** All copies of the order that could be. */
+  'orderCancelled',
+  'copiesCancelled',
   // ignored
   'test',
   'unpaid',
@@ -15,6 +19,8 @@ export const SHOP_MESSAGE_REASONS = [
   'older',
   /** The order was deleted in Platen. */
   'deleted',
+  /** By a user, whom the reason names. */
+  'byUser',
   // waiting
   'artworkMissing',
   'hostNotAllowed',
@@ -55,3 +61,16 @@ export const shopReason = (
   code,
   values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toStorableText(value)])),
 })
+
+/** Reasons of messages that stay as they are, whatever is changed in Platen: processing them again has the same result. */
+export const UNREADABLE_REASONS: readonly ShopMessageReasonCode[] = ['notUtf8', 'notJson', 'tooManyValues']
+
+/** Reasons of messages that are waiting. */
+export const WAITING_REASONS: readonly ShopMessageReasonCode[] = [
+  'artworkMissing',
+  'hostNotAllowed',
+  'booked',
+  'partOfSet',
+  'tooManyCancelled',
+  'storageFull',
+]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SHOP_MESSAGE_DAYS } from '@platen/domain/shops'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
-import { addMissingShopMessageTasks, type MessagePosition } from './shop-messages-store.ts'
+import { addMissingShopMessageTasks, type MessagePosition } from './message-changes-store.ts'
 
 /** Pages of messages of shops of each state whose jobs one maintenance of an environment adds. */
 const MESSAGE_PAGES = 5

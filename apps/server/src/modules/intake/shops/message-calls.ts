@@ -1,12 +1,16 @@
 import { shopCalls } from '@platen/contract/shops'
 import { toSkuKey } from '@platen/domain/products'
-import { decideShopOrder, shopReason, toIncomingOrder } from '@platen/domain/shops'
+import { toIncomingOrder } from '@platen/domain/shops'
 import { memberHandler, memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { failure } from '../../../http/failure.ts'
+import { insertOrderEvents, userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { findSkusOfProducts } from '../../orders/products/products-queries.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { ignoreMessages, retryMessages } from './message-changes-store.ts'
+import { previewMessage } from './preview-message.ts'
 import { readShopMessage } from './read-message.ts'
 import { countFailedReports } from './reports/report-list-store.ts'
-import { countMessages, findMessage, loadMessagePage, retryMessages } from './shop-messages-store.ts'
+import { countMessages, findMessage, loadMessagePage, loadReasonCounts } from './shop-messages-store.ts'
 import { findShop } from './shops-store.ts'
 
 /** GET /pax/shops/:id/messages: returns one page of the messages of a shop. */
@@ -25,6 +29,11 @@ export const countShopMessages = memberHandler(shopCalls.messageCounts, async ({
   failedReports: await countFailedReports(tx),
 }))
 
+/** GET /pax/shops/:id/message-reasons: returns the reasons of the messages of a shop with their numbers. */
+export const listMessageReasons = memberHandler(shopCalls.messageReasons, async ({ tx, params }) =>
+  (await findShop(tx, params.id)) ? { reasons: await loadReasonCounts(tx, params.id) } : failure('not_found'),
+)
+
 /** GET /pax/shops/:id/messages/:messageId: returns a message with its body. */
 export const getShopMessage = memberHandler(shopCalls.message, async ({ tx, params }) => {
   const found = await findMessage(tx, params.id, params.messageId)
@@ -41,6 +50,23 @@ export const retryShopMessages = memberHandler(shopCalls.retry, async ({ tx, par
   return { count }
 })
 
+/** POST /pax/shops/:id/messages/ignore: ignores messages that wait or were refused. */
+export const ignoreShopMessages = memberHandler(shopCalls.ignore, async ({ tx, params, body, user, changed }) => {
+  const shop = await findShop(tx, params.id)
+  if (!shop) return failure('not_found')
+  const { messageId: id, state, code } = body
+  const messages = await ignoreMessages(tx, params.id, { id, state, code }, user.userId)
+  if (id !== undefined && messages.length === 0) return failure('not_found')
+  const orderPks = [...new Set(messages.flatMap(({ orderPk }) => orderPk ?? []))]
+  if (orderPks.length > 0)
+    await insertOrderEvents(tx, orderPks, { kind: 'shopMessageIgnored', details: {}, actor: userActor(user) })
+  const what = id === undefined ? String(messages.length) : messages[0]?.order
+  const entry = { action: 'dismissed', subject: 'intakeProblem', ...(id !== undefined && { id }) } as const
+  await recordAudit(tx, user, { ...entry, name: [shop.name, what].filter(Boolean).join(': ') })
+  changed('shops', ...(orderPks.length > 0 ? ['orders' as const] : []))
+  return { count: messages.length }
+})
+
 /** POST /pax/shops/:id/try: returns the order that would come of a message, and keeps nothing. */
 export const tryShopMessage = memberHandlerWithoutTransaction(shopCalls.try, async ({ transaction, params, body }) => {
   const [shop, stored] = await transaction(
@@ -48,10 +74,13 @@ export const tryShopMessage = memberHandlerWithoutTransaction(shopCalls.try, asy
     { readOnly: true },
   )
   if (!shop || !stored) return failure('not_found')
-  const read = readShopMessage(stored.body, { kind: shop.kind, mapping: body.mapping ?? shop.mapping })
-  if (!read.ok) return { order: null, lines: [], reason: read.reason, cancels: false }
+  const { mapping = shop.mapping, take = shop.take } = body
+  const read = readShopMessage(stored.body, { kind: shop.kind, mapping })
+  if (!read.ok) return { order: null, lines: [], reason: read.reason, cancels: false, isKnown: false }
   const { order } = read
-  const decision = decideShopOrder(order, body.take ?? shop.take, false)
+  const tried = { shop, message: stored.message, order, mapping, take }
+  const preview = await transaction(({ tx }) => previewMessage(tx, tried), { readOnly: true })
+  if (!preview) return failure('not_found')
   const skuKeys = [...new Set(order.lines.map(({ sku }) => toSkuKey(sku)))]
   const known = await transaction(({ tx }) => findSkusOfProducts(tx, skuKeys), { readOnly: true })
   return {
@@ -66,7 +95,6 @@ export const tryShopMessage = memberHandlerWithoutTransaction(shopCalls.try, asy
       const awaitsProduct = skip === null && toSkuKey(sku) !== '' && !known.has(toSkuKey(sku))
       return { id, sku, title, copies, skip, awaitsProduct }
     }),
-    reason: decision.kind === 'ignore' ? shopReason(decision.code) : null,
-    cancels: order.status === 'cancelled',
+    ...preview,
   }
 })

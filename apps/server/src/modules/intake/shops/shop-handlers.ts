@@ -2,6 +2,8 @@ import { requestCatchUp, saveShopApi } from './catch-up/catch-up-calls.ts'
 import {
   countShopMessages,
   getShopMessage,
+  ignoreShopMessages,
+  listMessageReasons,
   listShopMessages,
   retryShopMessages,
   tryShopMessage,
@@ -19,6 +21,8 @@ export const SHOP_HANDLERS = [
   getShipments,
   getShopMessage,
   listFailingReports,
+  ignoreShopMessages,
+  listMessageReasons,
   listShopMessages,
   listShops,
   receiveShopMessage,

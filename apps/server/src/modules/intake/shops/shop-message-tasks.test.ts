@@ -11,7 +11,7 @@ import { shopifyHeaders, shopifyLine, shopifyOrder } from '../../../testing/shop
 import { testServer } from '../../../testing/test-server.ts'
 import { shopDependents } from '../../dependents.ts'
 import { addShopMessageTasks } from './add-shop-message-tasks.ts'
-import { addMissingShopMessageTasks, type MessagePosition } from './shop-messages-store.ts'
+import { addMissingShopMessageTasks, type MessagePosition } from './message-changes-store.ts'
 
 const server = await testServer()
 const { shop, admin, environment, addShop, send, messages, take, takeAll, orders, addProduct } =

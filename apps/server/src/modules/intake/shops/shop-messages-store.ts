@@ -16,7 +16,6 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../database/keyset-list.ts'
 import { createParameters } from '../../../database/sql-parameters.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
-import { addTasks } from '../../../tasks/add-task.ts'
 
 /** A message that was not read yet or is waiting, with what is needed of its shop. */
 export interface OpenMessage {
@@ -105,6 +104,26 @@ export interface TakenOrder {
   readonly lines: TakenLines
 }
 
+const TAKEN_FIELDS = `o.said_at as "reportedAt", o.seen_at as "receivedAt", o.order_pk as "orderPk", o.order_id as "orderId",
+  o.is_taken as "isTaken", o.lines`
+
+/** Returns the source of a shop, and what is known about one of its orders; null if no message of it was read. */
+export async function findShopOrder(
+  tx: EnvironmentTx,
+  shopId: string,
+  externalId: string,
+): Promise<{ readonly source: string; readonly known: TakenOrder | null } | undefined> {
+  const [row] = await tx.query<TakenOrder & { readonly source: string; readonly isRead: boolean }>(
+    `select s.source, o.external_id is not null as "isRead", ${TAKEN_FIELDS}
+       from shops s left join shop_orders o on o.environment_id = s.environment_id and o.shop_id = s.id and o.external_id = $3
+      where s.environment_id = $1 and s.id = $2`,
+    [shopId, externalId],
+  )
+  if (!row) return undefined
+  const { source, isRead, ...known } = row
+  return { source, known: isRead ? known : null }
+}
+
 /** Locks what is known about an order of a shop until the transaction ends; inserts it for the first message. */
 export async function lockShopOrder(tx: EnvironmentTx, shopId: string, externalId: string): Promise<TakenOrder> {
   await tx.execute(
@@ -113,9 +132,8 @@ export async function lockShopOrder(tx: EnvironmentTx, shopId: string, externalI
     [shopId, externalId],
   )
   const [row] = await tx.query<TakenOrder>(
-    `select said_at as "reportedAt", seen_at as "receivedAt", order_pk as "orderPk", order_id as "orderId",
-            is_taken as "isTaken", lines
-       from shop_orders where environment_id = $1 and shop_id = $2 and external_id = $3 for update`,
+    `select ${TAKEN_FIELDS} from shop_orders o
+      where environment_id = $1 and shop_id = $2 and external_id = $3 for update`,
     [shopId, externalId],
   )
   if (!row) throw new Error('the row of an order of a shop does not exist')
@@ -210,6 +228,29 @@ export async function loadMessagePage(
   return found && { ...found, rows: found.rows.map(toListed) }
 }
 
+/** How many messages of a shop are in a state for a reason. */
+interface ReasonCount {
+  readonly state: ShopMessageState
+  readonly code: ShopMessageReasonCode
+  readonly count: number
+}
+
+/** Returns the reasons of the messages of a shop; counting each of them stops at `MAX_COUNTED_MESSAGES`. */
+export async function loadReasonCounts(tx: EnvironmentTx, shopId: string): Promise<ReasonCount[]> {
+  return tx.query<ReasonCount>(
+    `select s.state, r.code, m.count
+       from unnest($3::text[]) with ordinality as s (state, position)
+       cross join unnest($4::text[]) with ordinality as r (code, position)
+       cross join lateral (
+         select count(*) as count from (
+           select from shop_messages e
+            where e.environment_id = $1 and e.shop_id = $2 and e.state = s.state and e.reason ->> 'code' = r.code
+            limit $5) counted) m
+      where m.count > 0 order by s.position, r.position`,
+    [shopId, SHOP_MESSAGE_STATES, SHOP_MESSAGE_REASONS, MAX_COUNTED_MESSAGES],
+  )
+}
+
 /** Returns a message of a shop with its body. */
 export async function findMessage(
   tx: EnvironmentTx,
@@ -225,68 +266,4 @@ export async function findMessage(
   if (!row) return undefined
   const { body, ...listed } = row
   return { message: toListed(listed), body }
-}
-
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
-
-/** Messages that are taken again at once. */
-const MAX_RETRIED = 1000
-
-const addTakeTasks = (tx: EnvironmentTx, rows: readonly { readonly id: string }[]): Promise<void> =>
-  addTasks(
-    tx,
-    'take_shop_message',
-    rows.map(({ id }) => id),
-  )
-
-/**
- * Has messages of a shop processed again that are waiting, ignored or refused: one, or those in a state for a reason. Returns
- * their number; of more than `MAX_RETRIED` the oldest.
- */
-export async function retryMessages(
-  tx: EnvironmentTx,
-  shopId: string,
-  which: MessageFilter & { readonly id?: string | undefined },
-): Promise<number> {
-  if (!isUuid(shopId) || (which.id !== undefined && !isUuid(which.id))) return 0
-  const rows = await tx.query<{ id: string }>(
-    `update shop_messages set state = 'received', reason = null
-      where environment_id = $1 and id in (
-        select id from shop_messages
-         where environment_id = $1 and shop_id = $2 and state in ('waiting', 'ignored', 'refused')
-           and ($3::uuid is null or id = $3) and ($4::text is null or state = $4)
-           and ($5::text is null or reason ->> 'code' = $5)
-         order by seen_at limit $6 for update skip locked)
-      returning id`,
-    [shopId, which.id ?? null, which.state ?? null, which.code ?? null, MAX_RETRIED],
-  )
-  await addTakeTasks(tx, rows)
-  return rows.length
-}
-
-/** Where a page of messages ended. */
-export interface MessagePosition {
-  readonly receivedAt: string
-  readonly id: string
-}
-
-/**
- * Adds the tasks of one page of the messages in a state, in the order in which they were received. Returns where the page
- * ended; undefined if it was the last one.
- */
-export async function addMissingShopMessageTasks(
-  tx: EnvironmentTx,
-  state: 'received' | 'waiting',
-  after: MessagePosition = { receivedAt: '-infinity', id: NIL_UUID },
-  limit = MAX_RETRIED,
-): Promise<MessagePosition | undefined> {
-  // The time as text: it is more precise than one of JavaScript.
-  const rows = await tx.query<MessagePosition>(
-    `select id, seen_at::text as "receivedAt" from shop_messages
-      where environment_id = $1 and state = $2 and (seen_at, id) > ($3, $4)
-      order by seen_at, id limit $5`,
-    [state, after.receivedAt, after.id, limit],
-  )
-  await addTakeTasks(tx, rows)
-  return rows.length < limit ? undefined : rows.at(-1)
 }

@@ -19,7 +19,7 @@ import {
   wooCommerceOrder,
 } from '../../../testing/shop-messages.ts'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
-import { addMissingShopMessageTasks } from './shop-messages-store.ts'
+import { addMissingShopMessageTasks } from './message-changes-store.ts'
 
 const server = await testServer()
 const { shop, admin, environment, addShop, send, messages, take, takeAll, orders, addProduct } =
@@ -85,7 +85,7 @@ test('An older message does not undo a newer one', async () => {
   expect(await copies()).toEqual([['1', 4]])
   await deliver({ ...at(40), cancelled_at: '2026-11-20T10:40:00Z' }, [shopifyLine('1', { current_quantity: 0 })])
   await deliver({ ...at(35) }, [shopifyLine('1', { current_quantity: 4 })])
-  expect(await takeMine()).toEqual(['taken', 'ignored older', 'taken', 'ignored older'])
+  expect(await takeMine()).toEqual(['taken', 'ignored older', 'taken orderCancelled', 'ignored older'])
   expect(await copies()).toBe(undefined)
 })
 
@@ -144,7 +144,7 @@ test('An edited order: other quantities, lines that are gone and new ones', asyn
   const { deliver, copies, find, takeAll: takeMine } = await addShopify()
   await deliver({ ...at(10) }, [shopifyLine('1'), shopifyLine('2')])
   await deliver({ ...at(20) }, [shopifyLine('1', { current_quantity: 7 }), shopifyLine('3')])
-  expect(await takeMine()).toEqual(['taken', 'taken'])
+  expect(await takeMine()).toEqual(['taken', 'taken copiesCancelled'])
   expect(await copies()).toEqual([
     ['1', 7],
     ['3', 2],
@@ -165,7 +165,7 @@ test('Several shipments of an order change none of its copies', async () => {
 /** Books all copies of a job on a preset. */
 async function book(id: string, jobId: string) {
   const presetData = {
-    name: 'Morning',
+    name: `Morning ${id}`,
     tableId: shop.layoutId,
     outputChannelId: await shop.channel(admin.id),
     files: [{ name: 'File 1', printerSettingFile: null }],
@@ -176,7 +176,7 @@ async function book(id: string, jobId: string) {
 }
 
 test('Fewer copies of a booked order are cancelled where they are, also if shops do not change booked orders', async () => {
-  const { deliver, find, takeAll: takeMine } = await addShopify()
+  const { id, deliver, find, takeAll: takeMine } = await addShopify()
   await deliver({ ...at(10) }, [shopifyLine('1', { current_quantity: 3 })])
   await takeMine()
   const order = await find()
@@ -184,11 +184,12 @@ test('Fewer copies of a booked order are cancelled where they are, also if shops
   expect((await find())?.jobs[0]?.frames[0]).toMatchObject({ assigned: 3 })
   const partial = { ...at(20), financial_status: 'partially_refunded' }
   await deliver(partial, [shopifyLine('1', { quantity: 3, current_quantity: 1 })])
-  expect(await takeMine()).toEqual(['taken', 'taken'])
+  expect(await takeMine()).toEqual(['taken', 'taken copiesCancelled'])
+  expect((await messages(id))[1]?.reason?.values).toEqual({ copies: '2' })
   expect((await find())?.jobs[0]?.frames[0]).toMatchObject({ assigned: 1, cancelled: 2 })
   // The same again, with another state of the shipment, cancels no more.
   await deliver({ ...at(30), fulfillment_status: 'partial' }, [shopifyLine('1', { quantity: 3, current_quantity: 1 })])
-  expect(await takeMine()).toEqual(['taken', 'taken', 'taken'])
+  expect(await takeMine()).toEqual(['taken', 'taken copiesCancelled', 'taken'])
   expect((await find())?.jobs[0]?.frames[0]).toMatchObject({ assigned: 1, cancelled: 2 })
   // More copies wait for a person, until shops may change booked orders.
   await deliver({ ...at(40) }, [shopifyLine('1', { quantity: 3, current_quantity: 2 })])
@@ -271,7 +272,7 @@ test('An order with as many lines as an order may have is taken', async () => {
   expect(await takeMine()).toEqual(['taken'])
   expect((await find())?.jobs).toHaveLength(lines.length)
   await deliver({ updated_at: '2026-11-21T10:00:00Z', cancelled_at: '2026-11-21T10:00:00Z' }, lines)
-  expect(await takeMine()).toEqual(['taken', 'taken'])
+  expect(await takeMine()).toEqual(['taken', 'taken orderCancelled'])
   expect(await find()).toBe(undefined)
 })
 
@@ -309,7 +310,7 @@ test('Orders of WooCommerce: taken when paid, changed, put into the bin and dele
   expect(toCopies(await find('727'))).toEqual([['315', 1]])
   const deleted = '{"id":727}'
   expect(await send(path, deleted, wooCommerceHeaders(SHOP_SECRET, deleted, 'order.deleted'))).toBe(200)
-  expect((await takeAll(id)).at(-1)).toBe('taken')
+  expect((await takeAll(id)).at(-1)).toBe('taken orderCancelled')
   expect(await find('727')).toBe(undefined)
   for (const [number, status] of [
     ['801', 'cancelled'],

@@ -3,6 +3,7 @@ import { hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import {
   decideShopOrder,
   getTakenLine,
+  type LineChanges,
   planLineChanges,
   type ShopLine,
   type ShopMessageReason,
@@ -20,6 +21,7 @@ import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { findSubmittedOrder, loadJobs } from '../../orders/orders/orders-queries.ts'
 import { toMessageReason } from './message-reasons.ts'
+import { getTimes, isOlder } from './message-times.ts'
 import { readShopMessage } from './read-message.ts'
 import type { ShopDependents } from './shop-dependents.ts'
 import {
@@ -53,23 +55,6 @@ interface OrderMessage extends MessageContext {
 /** The message is done, or somebody else has taken it. */
 const DONE = 'done'
 
-/** Times of a message: an order is as in the message with the latest time; of two with the same, as in the last one. */
-function getTimes({ message, order }: OrderMessage, { reportedAt, receivedAt }: TakenOrder) {
-  const { receivedAt: received } = message
-  const reported = order.reportedAt === null ? message.reportedAt : new Date(order.reportedAt)
-  // A time in the future would make all later messages older.
-  if (reported) return { reportedAt: reported > received ? received : reported, receivedAt: received }
-  // Without a time of its own, the order in which the messages were received decides.
-  const isLater = received >= receivedAt
-  return { reportedAt: isLater && reportedAt > received ? reportedAt : received, receivedAt: received }
-}
-
-type Times = ReturnType<typeof getTimes>
-
-const isOlder = (one: Times, other: Times): boolean =>
-  one.reportedAt < other.reportedAt ||
-  (one.reportedAt.getTime() === other.reportedAt.getTime() && one.receivedAt < other.receivedAt)
-
 /** Records what became of a locked message, and of its order as far as it is known. */
 async function finish(
   tx: EnvironmentTx,
@@ -101,12 +86,27 @@ async function loadTakenJobs(tx: EnvironmentTx, { source }: OpenMessage, orderId
 
 /** What is submitted, and what was known about the order when it was decided. */
 interface Submission {
+  /** What was cancelled before. */
+  readonly cancelled: ShopMessageReason | null
   readonly lines: readonly ShopLine[]
   readonly taken: TakenLines
   readonly known: TakenOrder
 }
 
 const NO_LINES: readonly never[] = []
+
+/** Returns how many copies are cancelled; null if none are. */
+function toCancelledReason(
+  cancellations: LineChanges['cancellations'],
+  jobs: readonly TakenJob[],
+): ShopMessageReason | null {
+  const counts = cancellations.map(({ jobId, copies }) => {
+    const job = jobs.find((each) => each.jobId === jobId)
+    return (copies ?? job?.copies ?? 0) - (job?.cancelled ?? 0)
+  })
+  const copies = counts.reduce((sum, count) => sum + count, 0)
+  return copies > 0 ? shopReason('copiesCancelled', { copies: String(copies) }) : null
+}
 
 /**
  * Returns what is known about an order, locked. An order with its number and id may be in Platen already, from a shop that
@@ -150,7 +150,7 @@ async function decide(tx: EnvironmentTx, context: OrderMessage): Promise<Submiss
     notifyChange(tx, ['shops'])
     return DONE
   }
-  const times = getTimes(context, known)
+  const times = getTimes(message, order, known)
   if (isOlder(times, known)) {
     return finish(tx, context, 'ignored', shopReason('older'), { ...known, reportedAt: times.reportedAt })
   }
@@ -172,11 +172,13 @@ async function decide(tx: EnvironmentTx, context: OrderMessage): Promise<Submiss
     if (cancelled instanceof Failure) return cancelled
     notifyChange(tx, cancelled)
   }
+  const isCancelled = decision.kind === 'cancel' && known.orderPk !== null
+  const cancelled = isCancelled ? shopReason('orderCancelled') : toCancelledReason(cancellations, jobs)
   const submitted = lines.filter(({ id }) => getTakenLine(taken, id)?.sent !== 0)
   if (decision.kind === 'cancel' || submitted.length === 0) {
     const after = { ...newest, lines: taken }
     await updateShopOrder(tx, message.shopId, order.externalId, after)
-    return finish(tx, context, 'taken', null, after)
+    return finish(tx, context, 'taken', cancelled, after)
   }
   // Of the cancelled copies only: the others are submitted afterwards, and must not count as submitted before.
   const cancelledLines = cancellations.flatMap(({ jobId }) => {
@@ -185,22 +187,30 @@ async function decide(tx: EnvironmentTx, context: OrderMessage): Promise<Submiss
   })
   const now = { ...known, lines: Object.fromEntries([...Object.entries(known.lines), ...cancelledLines]) }
   if (cancellations.length > 0) await updateShopOrder(tx, message.shopId, order.externalId, now)
-  return { lines: submitted, taken, known: now }
+  return { lines: submitted, taken, known: now, cancelled }
+}
+
+/** Returns an order of a shop as it is submitted, or why it cannot be. */
+export function parseSubmission(order: ShopOrder, lines: readonly ShopLine[], taken?: TakenLines) {
+  const incoming = incomingOrderSchema.safeParse(toIncomingOrder(order, lines, taken))
+  if (incoming.success) return incoming.data
+  const [issue] = incoming.error.issues
+  return failure('bad_request', { field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
 }
 
 const isSame = (one: TakenOrder, other: TakenOrder): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Submits the order of a message; returns a failure if it was not stored. */
-async function submit(context: OrderMessage, { lines, taken, known }: Submission): Promise<Failure | undefined> {
+async function submit(
+  context: OrderMessage,
+  { lines, taken, known, cancelled }: Submission,
+): Promise<Failure | undefined> {
   const { message, order, services, environment, dependents, signal } = context
   const orderId = known.orderId ?? order.orderId
-  const incoming = incomingOrderSchema.safeParse(toIncomingOrder({ ...order, orderId }, lines, taken))
-  if (!incoming.success) {
-    const [issue] = incoming.error.issues
-    return failure('bad_request', { field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
-  }
+  const body = parseSubmission({ ...order, orderId }, lines, taken)
+  if (body instanceof Failure) return body
   const result = await dependents.importOrder({
-    ...{ services, environment, signal, body: incoming.data },
+    ...{ services, environment, signal, body },
     ...{ source: message.source, actor: { kind: 'shop', name: message.name } },
     steps: {
       async begin(tx) {
@@ -210,11 +220,11 @@ async function submit(context: OrderMessage, { lines, taken, known }: Submission
       },
       async complete(tx, stored) {
         const after: TakenOrder = {
-          ...getTimes(context, known),
+          ...getTimes(message, order, known),
           ...{ orderPk: stored.id, orderId: stored.orderId, isTaken: true, lines: taken },
         }
         await updateShopOrder(tx, message.shopId, order.externalId, after)
-        await finish(tx, context, 'taken', null, after)
+        await finish(tx, context, 'taken', cancelled, after)
       },
     },
   })
@@ -229,7 +239,7 @@ async function recordFailure(tx: EnvironmentTx, context: OrderMessage, refused: 
   const { message, order } = context
   if (!(await lockOpenMessage(tx, message.id))) return DONE
   const known = await lockShopOrder(tx, message.shopId, order.externalId)
-  const newest = { ...known, ...getTimes(context, known) }
+  const newest = { ...known, ...getTimes(message, order, known) }
   if (isOlder(newest, known)) return finish(tx, context, 'ignored', shopReason('older'), newest)
   await updateShopOrder(tx, message.shopId, order.externalId, newest)
   const { state, reason } = toMessageReason(refused)

@@ -27,6 +27,7 @@ const JOB_KINDS: Readonly<Record<string, TimelineKind>> = {
   textUnread: 'edited',
   leftOut: 'arrived',
   kept: 'edited',
+  shopMessageIgnored: 'edited',
   edited: 'edited',
   activated: 'edited',
   reprocessed: 'rules',

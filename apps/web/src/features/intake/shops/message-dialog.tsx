@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
-import { useMemo } from 'react'
+import { UNREADABLE_REASONS } from '@platen/domain/shops'
+import { type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
@@ -17,7 +18,7 @@ import { OrderPreview } from './order-preview.tsx'
 import { parseBody } from './parse-body.ts'
 import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import styles from './shops.module.css'
-import { useTakeAgain } from './use-take-again.ts'
+import { useMessageChanges } from './use-message-changes.ts'
 
 interface MessageDialogProps {
   readonly shop: WireShop
@@ -35,6 +36,7 @@ export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: M
   const { data, error } = useApiQuery('shops', calls.shops.message, { params: { id: shop.id, messageId } })
   const parsed = useMemo(() => (data ? parseBody(data.body) : undefined), [data])
   const name = data ? toName(data.message) : ''
+  const facts = useRef<HTMLDListElement>(null)
   const openFields = () => {
     onClose()
     onFields(messageId)
@@ -45,14 +47,29 @@ export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: M
       {!data && !error && <Skeleton h={320} />}
       {data && (
         <>
-          <MessageFacts shop={shop} message={data.message} />
-          {mayEdit && <Actions {...{ shop }} message={data.message} onFields={openFields} />}
+          <MessageFacts shop={shop} message={data.message} focusRef={facts} />
+          {mayEdit && (
+            <Actions
+              {...{ shop }}
+              message={data.message}
+              onFields={openFields}
+              // The buttons disappear while the message is processed.
+              onDone={() => facts.current?.focus()}
+            />
+          )}
           {parsed ? (
             <div className={styles.columns}>
               <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.tree')}>
                 <JsonTree value={parsed.value} />
               </section>
-              {mayEdit && <OrderPreview shop={shop} messageId={messageId} mapping={shop.mapping} />}
+              {mayEdit && (
+                <OrderPreview
+                  shop={shop}
+                  messageId={messageId}
+                  mapping={shop.mapping}
+                  isDone={data.message.state === 'taken'}
+                />
+              )}
             </div>
           ) : (
             <MessageText body={data.body} />
@@ -63,12 +80,18 @@ export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: M
   )
 }
 
-function MessageFacts({ shop, message }: { shop: WireShop; message: WireShopMessage }) {
+interface FactsProps {
+  readonly shop: WireShop
+  readonly message: WireShopMessage
+  readonly focusRef: RefObject<HTMLDListElement | null>
+}
+
+function MessageFacts({ shop, message, focusRef }: FactsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { receivedAt, reportedAt, topic, bytes } = message
   return (
-    <dl className={styles.facts}>
+    <dl ref={focusRef} tabIndex={-1} aria-label={t('shops.inbox.result')} className={styles.facts}>
       <div>
         <dt>{t('shops.inbox.result')}</dt>
         <dd>
@@ -109,44 +132,64 @@ interface ActionsProps {
   readonly shop: WireShop
   readonly message: WireShopMessage
   readonly onFields: () => void
+  readonly onDone: () => void
 }
 
-/** What can be done about a message that became no order: the fix, and taking it again, alone or with all alike. */
-function Actions({ shop, message: { id, state, reason }, onFields }: ActionsProps) {
+/** What can be done about a message that became no order: the fix, taking it again and ignoring it, alone or with all alike. */
+function Actions({ shop, message: { id, state, reason }, onFields, onDone }: ActionsProps) {
   const { t } = useTranslation()
-  const { take, isPending } = useTakeAgain(shop)
+  const { take, ignore, isPending } = useMessageChanges(shop, onDone)
   if (state === 'taken' || state === 'received') return null
-  const environment = getCurrentEnvironment() ?? ''
+  const code = reason?.code
+  const isReadable = !code || !UNREADABLE_REASONS.includes(code)
+  const action = { variant: 'default', loading: isPending, classNames: { root: styles.action, label: styles.wrapped } }
   return (
     <Group gap="sm" className={styles.filters}>
-      {SHOP_KIND_OPTIONS[shop.kind].isMapped && (
+      {isReadable && SHOP_KIND_OPTIONS[shop.kind].isMapped && (
         <Button variant="default" onClick={onFields}>
           {t('shops.inbox.toFields')}
         </Button>
       )}
-      {reason?.code === 'artworkMissing' && (
-        <Anchor component={Link} to={productsPath(environment)}>
-          {t('shops.inbox.toProducts')}
-        </Anchor>
+      {code && <FixLink code={code} />}
+      {isReadable && (
+        <Button {...action} onClick={() => take({ messageId: id })}>
+          {t('shops.inbox.again')}
+        </Button>
       )}
-      {reason?.code === 'booked' && (
-        <Anchor component={Link} to={`${settingsPath(environment)}#hotFolders`}>
-          {t('shops.inbox.toBooked')}
-        </Anchor>
+      {state !== 'ignored' && (
+        <Button {...action} onClick={() => ignore({ messageId: id })}>
+          {t('shops.inbox.ignore')}
+        </Button>
       )}
-      {reason?.code === 'hostNotAllowed' && (
-        <Anchor component={Link} to={`${settingsPath(environment)}#hotFolders`}>
-          {t('shops.inbox.toHosts')}
-        </Anchor>
-      )}
-      <Button variant="default" loading={isPending} onClick={() => take({ messageId: id })}>
-        {t('shops.inbox.again')}
-      </Button>
-      {reason && (
-        <Button variant="default" loading={isPending} onClick={() => take({ state, code: reason.code })}>
+      {isReadable && code && (
+        <Button {...action} onClick={() => take({ state, code })}>
           {t('shops.inbox.againAlike')}
         </Button>
       )}
+      {state !== 'ignored' && code && (
+        <Button {...action} onClick={() => ignore({ state, code })}>
+          {t('shops.inbox.ignoreAlike')}
+        </Button>
+      )}
     </Group>
+  )
+}
+
+/** Leads to the setting that a message waits for. */
+function FixLink({ code }: { code: NonNullable<WireShopMessage['reason']>['code'] }) {
+  const { t } = useTranslation()
+  const environment = getCurrentEnvironment() ?? ''
+  const hotFolders = `${settingsPath(environment)}#hotFolders`
+  const links = {
+    artworkMissing: { to: productsPath(environment), label: t('shops.inbox.toProducts') },
+    booked: { to: hotFolders, label: t('shops.inbox.toBooked') },
+    hostNotAllowed: { to: hotFolders, label: t('shops.inbox.toHosts') },
+  }
+  const link = Object.hasOwn(links, code) ? links[code as keyof typeof links] : undefined
+  if (!link) return null
+  return (
+    <Anchor component={Link} to={link.to} className={styles.fix ?? ''}>
+      {link.label}
+    </Anchor>
   )
 }

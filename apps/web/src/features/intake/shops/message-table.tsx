@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group } from '@mantine/core'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
-import type { ShopMessageState } from '@platen/domain/shops'
+import { type ShopMessageState, UNREADABLE_REASONS } from '@platen/domain/shops'
 import {
   type Icon,
   IconAlertTriangle,
@@ -48,7 +48,7 @@ export function OrderLink({ message: { orderId, externalId, orderPk } }: { messa
   const name = orderId || externalId || ''
   if (name === '') return <MutedText>{t('shops.inbox.noOrder')}</MutedText>
   if (orderPk === null || !orderId) return <span className={styles.long}>{name}</span>
-  const search = new URLSearchParams({ order: orderId })
+  const search = new URLSearchParams({ order: orderId, orderPk })
   return (
     <Anchor
       component={Link}
@@ -59,6 +59,10 @@ export function OrderLink({ message: { orderId, externalId, orderPk } }: { messa
     </Anchor>
   )
 }
+
+/** Whether taking a message again may have another result. */
+const canTakeAgain = ({ state, reason }: WireShopMessage): boolean =>
+  state !== 'taken' && state !== 'received' && !(reason && UNREADABLE_REASONS.includes(reason.code))
 
 /** What a message is called in labels of buttons. */
 export const useMessageName = (): ((message: WireShopMessage) => string) => {
@@ -98,7 +102,7 @@ export function MessageTable({ shop, messages, onOpen, onTake }: MessageTablePro
       isButtons: true,
       cell: (message) => (
         <Group gap={8} wrap="nowrap" justify="flex-end">
-          {onTake && message.state !== 'taken' && message.state !== 'received' && (
+          {onTake && canTakeAgain(message) && (
             <Button
               variant="default"
               size="compact-md"

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import type { WireShop } from '@platen/contract/shops'
-import type { ShopMapping } from '@platen/domain/shops'
+import { type ShopMapping, WAITING_REASONS } from '@platen/domain/shops'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -27,10 +27,12 @@ interface PreviewProps {
   readonly shop: WireShop
   readonly messageId: string
   readonly mapping: ShopMapping
+  /** The message was taken: its content is shown, and not what would happen. */
+  readonly isDone?: boolean
 }
 
 /** What becomes of a message with a mapping, without storing anything. */
-export function OrderPreview({ shop, messageId, mapping }: PreviewProps) {
+export function OrderPreview({ shop, messageId, mapping, isDone = false }: PreviewProps) {
   const { t } = useTranslation()
   const toErrorText = useErrorText()
   const [delayed] = useDebouncedValue(mapping, 300)
@@ -45,34 +47,34 @@ export function OrderPreview({ shop, messageId, mapping }: PreviewProps) {
       client(calls.shops.try, { params: { id: shop.id }, body: { messageId, mapping: wire } }, signal),
     placeholderData: keepPreviousData,
   })
+  const title = isDone ? t('shops.inbox.order') : t('shops.setup.preview')
   return (
-    <section aria-label={t('shops.setup.preview')} className={styles.preview}>
-      <h3 className={styles.heading}>{t('shops.setup.preview')}</h3>
+    <section aria-label={title} className={styles.preview}>
+      <h3 className={styles.heading}>{title}</h3>
       {error && <p role="alert">{toErrorText(error)}</p>}
-      {data && <Result tried={data} mapping={mapping} />}
+      {data && !isDone && <Verdict tried={data} mapping={mapping} />}
+      {data?.order && <OrderFacts order={data.order} />}
+      {data && data.lines.length > 0 && <Lines tried={data} />}
     </section>
   )
 }
 
-function Result({ tried, mapping }: { tried: Tried; mapping: ShopMapping }) {
+/** What the server would do with the message. */
+function Verdict({ tried: { reason, cancels, isKnown }, mapping }: { tried: Tried; mapping: ShopMapping }) {
   const { t } = useTranslation()
   const toReason = useReasonText(mapping)
-  const { reason, cancels, order } = tried
   const isGood = reason === null && !cancels
   const StateIcon = isGood ? IconCircleCheck : IconAlertTriangle
-  const text = cancels
-    ? t('shops.setup.wouldCancel')
-    : reason === null
-      ? t('shops.setup.wouldCome')
-      : t('shops.setup.wouldNot', { reason: toReason(reason) })
+  const describe = (): string => {
+    if (reason && WAITING_REASONS.includes(reason.code)) return t('shops.setup.wouldWait', { reason: toReason(reason) })
+    if (reason) return t('shops.setup.wouldNot', { reason: toReason(reason) })
+    if (cancels) return t('shops.setup.wouldCancel')
+    return isKnown ? t('shops.setup.wouldChange') : t('shops.setup.wouldCome')
+  }
   return (
-    <>
-      <p role="status" className={isGood ? styles.good : styles.notice}>
-        <StateIcon size={16} aria-hidden /> {text}
-      </p>
-      {order && <OrderFacts order={order} />}
-      {tried.lines.length > 0 && <Lines tried={tried} />}
-    </>
+    <p role="status" className={isGood ? styles.good : styles.notice}>
+      <StateIcon size={16} aria-hidden /> {describe()}
+    </p>
   )
 }
 

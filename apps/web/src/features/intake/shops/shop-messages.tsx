@@ -2,16 +2,18 @@ import { Button, Select, Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
 import {
+  MAX_COUNTED_MESSAGES,
   SHOP_MESSAGE_DAYS,
   SHOP_MESSAGE_REASONS,
   SHOP_MESSAGE_STATES,
   type ShopMessageState,
+  UNREADABLE_REASONS,
 } from '@platen/domain/shops'
-import { IconInbox, IconRefresh } from '@tabler/icons-react'
+import { IconCircleMinus, IconInbox, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
-import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { topicQueryKey, useApiQuery } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
@@ -21,13 +23,15 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import { MessageTable } from './message-table.tsx'
 import styles from './shops.module.css'
+import { useMessageChanges } from './use-message-changes.ts'
 import { useReasonName } from './use-reason-text.ts'
-import { useTakeAgain } from './use-take-again.ts'
 
 const MessageDialog = lazyComponent(async () => (await import('./message-dialog.tsx')).MessageDialog)
 
 /** States of which messages are taken again. */
 const OPEN_STATES = ['waiting', 'ignored', 'refused'] as const
+/** States of which messages are ignored. */
+const UNRESOLVED_STATES = ['waiting', 'refused'] as const
 
 interface ShopMessagesProps {
   readonly shop: WireShop
@@ -64,7 +68,7 @@ export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesPro
     >
       <div className={styles.filters}>
         <MessageFilters {...{ shop, shops, filter }} />
-        {mayEdit && messages !== undefined && !isEmpty && <TakeAll {...{ shop, filter }} />}
+        {mayEdit && messages !== undefined && !isEmpty && <ChangeAll {...{ shop, filter }} />}
       </div>
       {shop.received > 0 && (
         <p role="status" className={styles.quiet}>
@@ -98,7 +102,7 @@ interface MessagesProps {
 }
 
 function Messages({ shop, messages, mayEdit, onOpen }: MessagesProps) {
-  const { take, isPending } = useTakeAgain(shop)
+  const { take, isPending } = useMessageChanges(shop)
   return (
     <MessageTable
       shop={shop}
@@ -132,7 +136,6 @@ interface FiltersProps {
 function MessageFilters({ shop, shops, filter: { state, code, setCode } }: FiltersProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const toReason = useReasonName()
   const counts: Partial<Record<ShopMessageState, number>> = {
     received: shop.received,
     waiting: shop.waiting,
@@ -159,36 +162,85 @@ function MessageFilters({ shop, shops, filter: { state, code, setCode } }: Filte
         data={SHOP_MESSAGE_STATES.map((each) => ({ value: each, label: label(each) }))}
         value={state ?? null}
         clearable
-        onChange={(next) => setUrlParams({ shop: shop.id, state: next })}
+        onChange={(next) => setUrlParams({ shop: shop.id, state: next, reason: null })}
       />
-      <Select
-        label={t('shops.inbox.reason')}
-        placeholder={t('shops.inbox.anyReason')}
-        className={styles.reason ?? ''}
-        data={SHOP_MESSAGE_REASONS.map((each) => ({ value: each, label: toReason(each) }))}
-        value={code ?? null}
-        searchable
-        clearable
-        onChange={setCode}
-      />
+      <ReasonSelect {...{ shop, state, code }} onChange={setCode} />
     </>
   )
 }
 
-/** Takes all listed messages again; only those of one state or one reason are alike. */
-function TakeAll({ shop, filter: { state, code } }: { shop: WireShop; filter: MessageFilter }) {
+type ReasonCode = MessageFilter['code']
+
+/** Returns how many messages of a shop in a state have each reason; of all states if it is undefined. */
+function useReasonCounts(shop: WireShop, state: ShopMessageState | undefined): ReadonlyMap<string, number> {
+  const reasons = useApiQuery('shops', calls.shops.messageReasons, { params: { id: shop.id } }).data?.reasons ?? []
+  const counts = new Map<string, number>()
+  for (const reason of reasons) {
+    if (state && reason.state !== state) continue
+    counts.set(reason.code, (counts.get(reason.code) ?? 0) + reason.count)
+  }
+  return counts
+}
+
+interface ReasonSelectProps {
+  readonly shop: WireShop
+  readonly state: ShopMessageState | undefined
+  readonly code: ReasonCode
+  readonly onChange: (code: string | null) => void
+}
+
+/** Chooses one of the reasons that messages have. */
+function ReasonSelect({ shop, state, code, onChange }: ReasonSelectProps) {
   const { t } = useTranslation()
-  const { take, isPending } = useTakeAgain(shop)
-  const open = OPEN_STATES.find((each) => each === state)
-  if (!open && !code) return null
+  const format = useFormatters()
+  const toReason = useReasonName()
+  const counts = useReasonCounts(shop, state)
+  const toCount = (count: number) =>
+    count < MAX_COUNTED_MESSAGES ? format.number(count) : `${format.number(MAX_COUNTED_MESSAGES - 1)}+`
+  const existing = SHOP_MESSAGE_REASONS.filter((each) => counts.has(each) || each === code)
   return (
-    <Button
-      variant="default"
-      loading={isPending}
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      onClick={() => take({ ...(open && { state: open }), ...(code && { code }) })}
-    >
-      {t('shops.inbox.againAll')}
-    </Button>
+    <Select
+      label={t('shops.inbox.reason')}
+      placeholder={t('shops.inbox.anyReason')}
+      className={styles.reason ?? ''}
+      data={existing.map((each) => ({ value: each, label: `${toReason(each)} (${toCount(counts.get(each) ?? 0)})` }))}
+      value={code ?? null}
+      nothingFoundMessage={t('shops.inbox.noReason')}
+      searchable
+      clearable
+      onChange={onChange}
+    />
+  )
+}
+
+/** Takes all listed messages again, or ignores them; only those of one state or one reason are alike. */
+function ChangeAll({ shop, filter: { state, code } }: { shop: WireShop; filter: MessageFilter }) {
+  const { t } = useTranslation()
+  const { take, ignore, isPending } = useMessageChanges(shop)
+  const open = OPEN_STATES.find((each) => each === state)
+  const unresolved = UNRESOLVED_STATES.find((each) => each === state)
+  const isReadable = !code || !UNREADABLE_REASONS.includes(code)
+  const action = { variant: 'default', loading: isPending, classNames: { root: styles.action, label: styles.wrapped } }
+  return (
+    <>
+      {isReadable && (open || (code && state !== 'taken')) && (
+        <Button
+          {...action}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => take({ ...(open && { state: open }), ...(code && { code }) })}
+        >
+          {t('shops.inbox.againAll')}
+        </Button>
+      )}
+      {unresolved && (
+        <Button
+          {...action}
+          leftSection={<IconCircleMinus size={16} aria-hidden />}
+          onClick={() => ignore({ state: unresolved, ...(code && { code }) })}
+        >
+          {t('shops.inbox.ignoreAll')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -24,6 +24,8 @@ export function useReasonText(mapping: ShopMapping | WireShop['mapping']): (reas
       host: values['host'] ?? values['url'] ?? '',
       lines: values['lines'] ?? '',
       limit: values['limit'] ?? '',
+      name: values['name'] ?? '',
+      copies: values['copies'] ?? '',
     })
 }
 
@@ -31,5 +33,14 @@ export function useReasonText(mapping: ShopMapping | WireShop['mapping']): (reas
 export function useReasonName(): (code: Reason['code']) => string {
   const { t } = useTranslation()
   const rest = '…'
-  return (code) => t(`shops.reason.${code}`, { path: rest, value: rest, host: rest, lines: rest, limit: rest })
+  return (code) =>
+    t(`shops.reason.${code}`, {
+      path: rest,
+      value: rest,
+      host: rest,
+      lines: rest,
+      limit: rest,
+      name: rest,
+      copies: rest,
+    })
 }

@@ -12,13 +12,16 @@ import type { OrderListKind } from '../../orders/orders/index.ts'
 /** An order that a URL names: with a job as on a label, or without as in links to an order. */
 interface NamedOrder extends Pick<LabelCode, 'orderId'> {
   readonly jobId?: string
+  /** Its id in Platen: orders of two shops may have the same number. */
+  readonly id?: string | undefined
 }
 
 function getOrderFromUrl(): NamedOrder | null {
   const label = parseLabelCode(window.location.href, getCurrentEnvironment() ?? '')
   if (label) return label
-  const orderId = new URLSearchParams(window.location.search).get('order')
-  return orderId ? { orderId } : null
+  const params = new URLSearchParams(window.location.search)
+  const orderId = params.get('order')
+  return orderId ? { orderId, id: params.get('orderPk') ?? undefined } : null
 }
 
 /** Returns the order of the URL, as in the URL of a scanned label; null if the URL contains none. */
@@ -55,7 +58,9 @@ export function findListOfOrder(named: NamedOrder, lists: Lists): OrderListKind 
   const hasJob = ({ jobs }: WireOrder): boolean =>
     named.jobId === undefined || jobs.some(({ jobId }) => jobId === named.jobId)
   const isIn = (orders: readonly WireOrder[]): boolean =>
-    orders.some((order) => order.orderId === named.orderId && hasJob(order))
+    orders.some(
+      (order) => (named.id === undefined ? order.orderId === named.orderId : order.id === named.id) && hasJob(order),
+    )
   if (!lists.active) return undefined
   if (isIn(lists.active)) return 'active'
   return lists.history && (isIn(lists.history) ? 'history' : 'active')

@@ -49,6 +49,23 @@ export const toEventRows = ({ actor, events }: JobEvents) =>
     details,
   }))
 
+/** Inserts an event of orders, each once: the timeline of an order has the events of all its jobs. */
+export const insertOrderEvents = (
+  tx: EnvironmentTx,
+  orderPks: readonly string[],
+  { kind, details, actor }: Pick<JobEvent, 'kind' | 'details'> & { readonly actor: EventActor },
+): Promise<number> =>
+  tx.execute(
+    `with first as (
+       select j.id from jobs j
+        where j.environment_id = $1 and j.order_pk = any($2::uuid[]) and not exists (
+          select from jobs other where other.environment_id = $1 and other.order_pk = j.order_pk and other.id < j.id)
+        order by j.id for key share of j)
+     insert into job_events (environment_id, ${INSERTED_EVENT_COLUMNS})
+     select $1, id, $3, $4, $5, $6 from first`,
+    [orderPks, kind, actor.kind, actor.name, JSON.stringify(details)],
+  )
+
 /** Inserts the events of locked jobs in one statement. */
 export async function insertJobEvents({ client, environmentId }: EnvironmentTx, events: JobEvents): Promise<void> {
   if (events.events.length === 0) return

@@ -292,6 +292,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         shopReportSent: 'An den Shop gemeldet',
         shopReportFailed: 'Konnte nicht an den Shop gemeldet werden',
         shopReportCancelled: 'Wird nicht mehr an den Shop gemeldet',
+        shopMessageIgnored: 'Nachricht des Shops ignoriert',
         edited: 'Bearbeitet',
         reprocessed: 'Regeln erneut angewendet',
         jigDeleted: 'Jig gelöscht',

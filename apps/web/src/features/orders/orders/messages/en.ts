@@ -279,6 +279,7 @@ export const words = {
         shopReportSent: 'Reported to the shop',
         shopReportFailed: 'Could not be reported to the shop',
         shopReportCancelled: 'Not reported to the shop any more',
+        shopMessageIgnored: 'Message of the shop ignored',
         edited: 'Edited',
         reprocessed: 'Rules applied again',
         jigDeleted: 'Jig deleted',

@@ -311,6 +311,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         shopReportSent: 'Comunicado a la tienda',
         shopReportFailed: 'No se pudo comunicar a la tienda',
         shopReportCancelled: 'Ya no se comunica a la tienda',
+        shopMessageIgnored: 'Mensaje de la tienda ignorado',
         edited: 'Editado',
         reprocessed: 'Reglas aplicadas de nuevo',
         jigDeleted: 'Jig eliminado',

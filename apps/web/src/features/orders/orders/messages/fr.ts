@@ -311,6 +311,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         shopReportSent: 'Signalé à la boutique',
         shopReportFailed: 'N’a pas pu être signalé à la boutique',
         shopReportCancelled: 'N’est plus signalé à la boutique',
+        shopMessageIgnored: 'Message de la boutique ignoré',
         edited: 'Modifié',
         reprocessed: 'Règles appliquées de nouveau',
         jigDeleted: 'Gabarit supprimé',

@@ -306,6 +306,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         shopReportSent: 'Comunicato al negozio',
         shopReportFailed: 'Non è stato possibile comunicarlo al negozio',
         shopReportCancelled: 'Non più comunicato al negozio',
+        shopMessageIgnored: 'Messaggio del negozio ignorato',
         edited: 'Modificato',
         reprocessed: 'Regole applicate di nuovo',
         jigDeleted: 'Dima eliminata',

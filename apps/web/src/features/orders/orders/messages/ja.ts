@@ -279,6 +279,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         shopReportSent: 'ショップに通知',
         shopReportFailed: 'ショップに通知できませんでした',
         shopReportCancelled: 'ショップへの通知を取りやめ',
+        shopMessageIgnored: 'ショップのメッセージを無視',
         edited: '編集',
         reprocessed: 'ルールを再適用',
         jigDeleted: '治具を削除',

@@ -319,6 +319,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         shopReportSent: 'Przekazano do sklepu',
         shopReportFailed: 'Nie udało się przekazać do sklepu',
         shopReportCancelled: 'Nie jest już przekazywane do sklepu',
+        shopMessageIgnored: 'Zignorowano wiadomość sklepu',
         edited: 'Zmieniono',
         reprocessed: 'Ponownie zastosowano reguły',
         jigDeleted: 'Usunięto jig',

@@ -310,6 +310,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         shopReportSent: 'Comunicado à loja',
         shopReportFailed: 'Não foi possível comunicar à loja',
         shopReportCancelled: 'Já não é comunicado à loja',
+        shopMessageIgnored: 'Mensagem da loja ignorada',
         edited: 'Editado',
         reprocessed: 'Regras aplicadas de novo',
         jigDeleted: 'Gabarito eliminado',
