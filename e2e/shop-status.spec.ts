@@ -107,6 +107,7 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     await send(502, 'processing')
     await page.goto('/demo/orders?search=502')
     await expect(page.getByRole('button', { name: /^Edit order 502/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Shipments of order 502' })).toBeHidden()
     await send(502, 'cancelled')
     await page.goto('/demo/orders?list=history')
     await page.getByRole('button', { name: 'Shipments of order 502' }).click()

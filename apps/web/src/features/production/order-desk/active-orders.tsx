@@ -61,7 +61,8 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const selected = useRow(store, selectedKey)
   const totals = useBulkNumbers(store, now)
   const filters = useOrderFilters(store, { mayPrint, presetId, now })
-  const { dialogs, ...onRow } = useOrderDialogs(store, renderCancelOrderButton)
+  // The dialog of an active order has its shipments.
+  const { dialogs, onShipments: _, ...onRow } = useOrderDialogs(store, renderCancelOrderButton)
   const unprinted = useUnprintedCopies()
   const columns = useOrderColumns({ now, unprinted, isBesideBed: mayPrint, ...onRow })
   const columnSettings = useColumnState('activeColumns', columns)
