@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { lockInstance } from '../database/instance-lock.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
@@ -243,39 +241,5 @@ test('A job that is returned to the queue, since its environment is busy, keeps 
   await until(async () => expect((await jobs()).map(({ attempts }) => attempts).toSorted()).toEqual([5, 6]))
   released.resolve()
   await until(() => expect(ran).toHaveLength(2))
-  await runner.stop()
-})
-
-test('After a database failure at the end of a job, the workers start again, and the job is run again', async () => {
-  const { server, database, task, start, add } = await prepareTaskQueue(await testServer())
-  const { config } = server
-  const shop = await server.environment()
-  const name = config.database ?? new URL(config.connectionString ?? '').pathname.slice(1)
-  const { database: _, ...cluster } = config
-  const admin = new pg.Client(config.connectionString ? inject('cluster') : { ...cluster, database: 'postgres' })
-  await admin.connect()
-  const errors: unknown[] = []
-  const log: FastifyBaseLogger = {
-    ...server.services.log,
-    error: (...args: unknown[]) => void errors.push(args),
-    child: () => log,
-  }
-  const ran: string[] = []
-  const run: Run = async (_services, _environment, subject) => {
-    ran.push(subject)
-    if (ran.length > 1) return
-    await admin.query(`alter database ${name} with allow_connections false`)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  }
-  const runner = await start({ compose_run: task(run) }, { ...server.services, log })
-  await add(shop, 'compose_run', 'interrupted')
-  // Connections are refused until the end of the job could not be written.
-  await until(() => expect(errors.flat()).toContainEqual(expect.stringMatching('Failed to complete jobs')))
-  await admin.query(`alter database ${name} with allow_connections true`)
-  await admin.end()
-  await until(() => add(shop, 'compose_run', 'later'))
-  await until(() => expect(ran).toContain('later'))
-  await database.pool.query(`update task_workers set seen_at = now() - interval '2 minutes'`)
-  await until(() => expect(ran.filter((subject) => subject === 'interrupted')).toHaveLength(2))
   await runner.stop()
 })

@@ -5,7 +5,6 @@ import {
   Logger,
   type ParsedCronItem,
   parseCronItem,
-  type Runner,
   type RunnerOptions,
   run,
   type Task,
@@ -81,14 +80,42 @@ const QUEUE_SETTINGS: RunnerOptions['preset'] = {
 /** Delay before the workers of a group are started again after an unexpected error, in ms. */
 const RESTART_MS = 1000
 
+/** Time in which workers end after the end of a job could not be written, in ms. */
+const END_MS = 5000
+
+/** The running workers of a group. */
+interface Workers {
+  /** Rejected when they end by an unexpected error. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts workers. When the ends of several jobs cannot be written at the same time, graphile-worker 0.18 ends the workers
+ * and then waits for ever, because it counts one of the failed batches twice; such workers are treated as ended.
+ */
+async function startWorkers(events: WorkerEvents, options: RunnerOptions): Promise<Workers> {
+  const hanging = new Promise<never>((_resolve, reject) => {
+    events.once('pool:fatalError', ({ error: cause }) =>
+      setTimeout(() => reject(new Error('The ends of jobs could not be written.', { cause })), END_MS),
+    )
+  })
+  hanging.catch(() => undefined)
+  const runner = await run({ ...options, events })
+  return {
+    ended: Promise.race([runner.promise, hanging]),
+    stop: () => Promise.race([runner.stop(), hanging]),
+  }
+}
+
 /** Runs the workers of one group; starts them again when they end by an unexpected error. */
-async function startGroup(group: TaskGroup, start: () => Promise<Runner>, { log }: Services) {
+async function startGroup(group: TaskGroup, start: () => Promise<Workers>, { log }: Services) {
   let isStopping = false
-  let runner = await start()
+  let workers = await start()
   async function keepRunning(): Promise<void> {
     while (!isStopping) {
       try {
-        await runner.promise
+        await workers.ended
       } catch (error) {
         log.error({ err: error, group }, 'the workers of background tasks ended; starting them again')
       }
@@ -99,9 +126,9 @@ async function startGroup(group: TaskGroup, start: () => Promise<Runner>, { log 
           log.error({ err: error, group }, 'the workers of background tasks could not be started; trying again')
         })
         if (!next) continue
-        runner = next
+        workers = next
         // Stopped meanwhile: `stop` has stopped the workers before these.
-        if (isStopping) await runner.stop()
+        if (isStopping) await workers.stop()
         break
       }
     }
@@ -111,7 +138,7 @@ async function startGroup(group: TaskGroup, start: () => Promise<Runner>, { log 
     async stop() {
       isStopping = true
       // Throws if the workers have ended already.
-      await runner.stop().catch(() => undefined)
+      await workers.stop().catch(() => undefined)
       await running
     },
   }
@@ -161,7 +188,7 @@ export async function startTaskRunner(
   const countDownloads = createAttemptCounter(MAX_DETACHED_DOWNLOADS)
   // As soon as possible, because the workers of a pool fetch jobs at once. superviseWorkers repeats it after a failure.
   let registered: Promise<void> | undefined
-  function start(group: TaskGroup): Promise<Runner> {
+  function start(group: TaskGroup): Promise<Workers> {
     const { concurrency, perEnvironment, pollMs } = TASK_GROUPS[group]
     const running = (group === 'artwork' ? countDownloads : countOnFolders)(perEnvironment)
     const events = new EventEmitter() as WorkerEvents
@@ -169,7 +196,7 @@ export async function startTaskRunner(
       pools.set(group, id)
       registered = reportWorkers(pool, services.live.instance, [id, detachedJobs.lockedBy]).catch(() => undefined)
     })
-    return run({
+    return startWorkers(events, {
       preset: QUEUE_SETTINGS,
       pgPool: pool,
       taskList: taskList({ services, running, detachedJobs }, tasks, group),
@@ -180,7 +207,6 @@ export async function startTaskRunner(
       pollInterval: pollMs,
       noHandleSignals: true,
       logger: taskLogger(services),
-      events,
     })
   }
   const groups: { stop(): Promise<void> }[] = []
