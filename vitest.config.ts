@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { freePort } from './e2e/start-server.ts'
 
 const packages = {
   domain: 'packages/domain',
@@ -16,6 +18,33 @@ const packages = {
 /** Projects whose tests share nothing that they change: one worker runs all files and imports each module once. */
 const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 'web', 'scripts'])
 
+/** Screens in a real browser, on a server of their own with the demo environment. */
+async function browserProject(): Promise<TestProjectConfiguration> {
+  const port = String(await freePort())
+  const executablePath = process.env['PLATEN_CHROMIUM']
+  return {
+    extends: './apps/web/vite.config.ts',
+    root: 'apps/web',
+    server: { proxy: { '/pax': { target: `http://127.0.0.1:${port}` } } },
+    test: {
+      name: 'browser',
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
+      include: ['browser-tests/**/*.test.tsx'],
+      globalSetup: [path.join(import.meta.dirname, 'e2e/browser-test-server.ts')],
+      env: { PLATEN_BROWSER_TEST_PORT: port },
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({ launchOptions: executablePath ? { executablePath } : {} }),
+        instances: [{ browser: 'chromium' }],
+        viewport: { width: 1440, height: 900 },
+        screenshotFailures: false,
+      },
+    },
+  }
+}
+
 export default defineConfig({
   test: {
     // Tests of the server each have a database, and composing a sheet takes a whole core: more would only wait.
@@ -26,25 +55,29 @@ export default defineConfig({
     // Processes are killed and disks fail in these tests, on machines that do other things too. Where nobody sits
     // beside, what fails is tried once more; `npm test` names at its end what passed only then.
     retry: process.env['CI'] === 'true' ? 1 : 0,
-    projects: Object.entries(packages)
-      .filter(([, root]) => existsSync(root))
-      .map(([name, root]) => ({
-        extends: true,
-        root,
-        test: {
-          name,
-          isolate: !SHARED_WORKERS.has(name),
-          include: ['**/*.test.{ts,tsx}'],
-          // one real PostgreSQL for the run; every test file copies a database of its own from a template
-          ...(name === 'server'
-            ? {
-                globalSetup: [path.join(import.meta.dirname, root, 'src/testing/global-setup.ts')],
-                setupFiles: [path.join(import.meta.dirname, root, 'src/testing/refuse-io-in-transactions.ts')],
-              }
-            : {}),
-          // the stream of live events as browsers have it
-          ...(name === 'web' ? { execArgv: ['--experimental-eventsource'] } : {}),
-        },
-      })),
+    projects: [
+      await browserProject(),
+      ...Object.entries(packages)
+        .filter(([, root]) => existsSync(root))
+        .map(([name, root]) => ({
+          extends: true,
+          root,
+          test: {
+            name,
+            isolate: !SHARED_WORKERS.has(name),
+            include: ['**/*.test.{ts,tsx}'],
+            exclude: ['**/node_modules/**', 'browser-tests/**'],
+            // one real PostgreSQL for the run; every test file copies a database of its own from a template
+            ...(name === 'server'
+              ? {
+                  globalSetup: [path.join(import.meta.dirname, root, 'src/testing/global-setup.ts')],
+                  setupFiles: [path.join(import.meta.dirname, root, 'src/testing/refuse-io-in-transactions.ts')],
+                }
+              : {}),
+            // the stream of live events as browsers have it
+            ...(name === 'web' ? { execArgv: ['--experimental-eventsource'] } : {}),
+          },
+        })),
+    ],
   },
 })

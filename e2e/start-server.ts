@@ -101,7 +101,8 @@ async function end(server: ChildProcess): Promise<void> {
   clearTimeout(patience)
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of the loopback interface that is free at the moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const place = probe.address()

@@ -1,5 +1,5 @@
 /**
- * `npm test`: all tests. First the unit and database tests (Vitest), then the end-to-end tests in a real browser
+ * `npm test`: all tests. First the unit, database and screen tests (Vitest), then the end-to-end tests in a real browser
  * (Playwright). Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file path
  * contains it.
  */
@@ -18,6 +18,9 @@ import { failure, failuresOfPlaywright, failuresOfVitest, formatFailures } from 
 
 /** @type {Tally} */
 const NOTHING_RUN = { passed: 0, failed: 0, skipped: 0, why: [] }
+
+/** The tests of screens, the only ones of Vitest that run in a browser. */
+const BROWSER_TESTS = 'apps/web/browser-tests/screens.test.tsx'
 
 const filters = process.argv.slice(2)
 if (filters.some((filter) => filter.startsWith('-'))) exitWithError('npm test takes parts of paths, and no options.')
@@ -43,10 +46,17 @@ try {
 /** @returns {Promise<Tally>} */
 async function unitAndDatabaseTests() {
   const report = path.join(folder, 'vitest.json')
+  /** @type {Record<string, string>} */
+  const browser = {}
+  if (isSelected(BROWSER_TESTS)) {
+    const found = await findChromium()
+    if ('problem' in found) return failedTally(found.problem)
+    browser['PLATEN_CHROMIUM'] = found.file
+  }
   const [node, vitest] = packageBin('vitest', 'vitest')
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
   const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
-  const { code } = await runProcess(node, args, { env: projectEnv(), show: true })
+  const { code } = await runProcess(node, args, { env: { ...projectEnv(), ...browser }, show: true })
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./test-failure-summary.mjs').TestedFile[] } | null} */
   const results = reportIn(report)
   if (!results)
@@ -69,9 +79,7 @@ async function unitAndDatabaseTests() {
 
 /** @returns {Promise<Tally>} */
 async function runEndToEndTests() {
-  const specs = listEndToEndSpecs().filter(
-    (file) => filters.length === 0 || filters.some((part) => file.includes(part)),
-  )
+  const specs = listEndToEndSpecs().filter(isSelected)
   if (specs.length === 0) return NOTHING_RUN
   const unbuilt = (await buildWeb()) ?? (await buildConnector())
   if (unbuilt) return failedTally(unbuilt)
@@ -90,6 +98,11 @@ async function runEndToEndTests() {
   if (code !== 0 && failed === 0)
     return { ...failedTally(`The end-to-end tests exited with code ${code}; see the output above.`), passed }
   return { passed, failed, skipped, why: failuresOfPlaywright(results.suites) }
+}
+
+/** Whether the filters select a test file, or there are none. */
+function isSelected(/** @type {string} */ file) {
+  return filters.length === 0 || filters.some((part) => file.includes(part))
 }
 
 /** Returns the files of the end-to-end tests, relative to the root, with slashes. */

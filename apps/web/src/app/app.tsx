@@ -1,13 +1,12 @@
 import { MantineProvider, MantineThemeProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient, setMutationErrorHandler } from '../api/query-client.ts'
 import { ConfirmProvider } from '../components/confirm.tsx'
 import { ErrorDialogProvider, useErrorDialog } from '../components/error-dialog.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { router } from './routes/router.tsx'
 import { colorSchemeManager } from './theme/color-scheme.ts'
 import { theme } from './theme/theme.ts'
 
@@ -32,8 +31,8 @@ function MutationErrors() {
   return null
 }
 
-/** The providers that every screen needs. */
-export function App() {
+/** The screens of a router, with the providers that they need. */
+export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   return (
     <MantineProvider
       theme={theme}

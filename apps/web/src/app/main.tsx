@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { initI18n } from '../i18n/i18n.ts'
 import { App } from './app.tsx'
 import { loadMessages } from './messages.ts'
-import { waitForInitialRoute } from './routes/router.tsx'
+import { router, waitForInitialRoute } from './routes/router.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element.')
@@ -23,7 +23,7 @@ async function bootstrap(place: HTMLElement): Promise<void> {
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>
-        <App />
+        <App router={router} />
       </StrictMode>,
     ),
   )

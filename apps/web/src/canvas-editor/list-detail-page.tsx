@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { JIG_LIMITS, matchesSearch } from '@platen/domain/jigs'
 import { type Icon, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -6,11 +6,11 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { EmptyState } from '../components/empty-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Page } from '../components/page.tsx'
 import { BackToSettingsLink } from '../components/settings-page.tsx'
 import { useShortcut } from '../components/shortcuts.ts'
 import { useActionCommands } from '../components/use-action-commands.ts'
-import { useErrorText } from '../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../i18n/use-format.ts'
 import { useUrlParam, useUrlText } from '../lib/url-params.ts'
 import styles from './catalogue-screen.module.css'
@@ -33,7 +33,6 @@ export interface ListDetailPageProps<Item extends ListItem> extends ItemTableOpt
 /** A searchable table of jigs or layouts with a preview of the selected item. The URL fragment may select an item. */
 export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps<Item>) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const format = useFormatters()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useUrlText('search')
@@ -77,15 +76,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
         {isShort && <p className={styles.hint}>{t('drawing.searchHint', { number: JIG_LIMITS.minSearchLength })}</p>}
       </div>
       <KeptDrafts names={props.draftNames} />
-      {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
-      {query.isError && items.length === 0 && (
-        <p role="alert">
-          {toErrorText(query.error)}{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
-            {t('drawing.retry')}
-          </Button>
-        </p>
-      )}
+      <LoadState query={query} h={240} />
       {query.isSuccess && items.length === 0 && <EmptyState {...props.empty} />}
       {items.length > 0 && (
         <div className={styles.columns}>

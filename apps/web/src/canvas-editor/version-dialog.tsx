@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { WireSavedVersion } from '@platen/contract/jigs'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../components/dialog.tsx'
 import { LoadMore } from '../components/load-more.tsx'
+import { Loading } from '../components/load-state.tsx'
 import { useFormatters } from '../i18n/use-format.ts'
 import styles from './version-dialog.module.css'
 
@@ -69,7 +70,7 @@ export function VersionHistoryDialog(props: {
             />
           </div>
           {older !== undefined && newer !== undefined && props.drawing(older, newer)}
-          {!props.versions && <Skeleton h={320} aria-label={t('frame.loading')} />}
+          {!props.versions && <Loading h={320} />}
           {props.versions && (isFirst || props.hasLegend !== false) && (
             <p>{t(isFirst ? 'drawing.compare.first' : 'drawing.compare.legend')}</p>
           )}

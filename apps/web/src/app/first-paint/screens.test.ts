@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PRERENDERED_ROUTES } from './screens.ts'
 
-const router = readFileSync(new URL('../routes/router.tsx', import.meta.url), 'utf8')
+const router = readFileSync(new URL('../routes/routes.tsx', import.meta.url), 'utf8')
 
 test('every lazy screen of the router has a first paint under the same path', () => {
   const fetched = [...router.matchAll(/import\(\s*'\.\.\/\.\.\/features\/([^']+-screen\.tsx)'\s*\)/g)].map(

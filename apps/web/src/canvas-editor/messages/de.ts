@@ -42,7 +42,6 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     search: 'Nach Name oder Referenztext suchen',
     searchHint: 'Die Suche beginnt ab {{number}} Zeichen.',
     noMatch: 'Nichts passt zu „{{typed}}“.',
-    retry: 'Noch einmal versuchen',
     saveAs: 'Speichern unter',
     nameProblem: {
       nameMissing: 'Ein Name ist nötig.',

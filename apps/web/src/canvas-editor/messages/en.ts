@@ -39,7 +39,6 @@ export const words = {
     search: 'Search by name or reference text',
     searchHint: 'The search starts at {{number}} characters.',
     noMatch: 'Nothing matches “{{typed}}”.',
-    retry: 'Try again',
     saveAs: 'Save as',
     nameProblem: {
       nameMissing: 'A name is required.',

@@ -42,7 +42,6 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     search: 'Buscar por nombre o texto de referencia',
     searchHint: 'La búsqueda empieza a partir de {{number}} caracteres.',
     noMatch: 'No hay nada que coincida con «{{typed}}».',
-    retry: 'Reintentar',
     saveAs: 'Guardar como',
     nameProblem: {
       nameMissing: 'El nombre es obligatorio.',

@@ -42,7 +42,6 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     search: 'Chercher par nom ou texte de référence',
     searchHint: 'La recherche démarre à partir de {{number}} caractères.',
     noMatch: 'Rien ne correspond à « {{typed}} ».',
-    retry: 'Réessayer',
     saveAs: 'Enregistrer sous',
     nameProblem: {
       nameMissing: 'Le nom est obligatoire.',

@@ -42,7 +42,6 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     search: 'Cerca per nome o testo di riferimento',
     searchHint: 'La ricerca parte da {{number}} caratteri.',
     noMatch: 'Niente corrisponde a «{{typed}}».',
-    retry: 'Riprova',
     saveAs: 'Salva con nome',
     nameProblem: {
       nameMissing: 'Il nome è obbligatorio.',

@@ -42,7 +42,6 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     search: '名前または参照テキストで検索',
     searchHint: '{{number}} 文字から検索します。',
     noMatch: '「{{typed}}」に一致するものはありません。',
-    retry: '再試行',
     saveAs: '名前を付けて保存',
     nameProblem: {
       nameMissing: '名前が必要です。',

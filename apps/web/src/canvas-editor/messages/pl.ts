@@ -42,7 +42,6 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     search: 'Nazwa lub tekst referencyjny',
     searchHint: 'Wyszukiwanie zaczyna się od {{number}} znaków.',
     noMatch: 'Nic nie pasuje do „{{typed}}”.',
-    retry: 'Spróbuj ponownie',
     saveAs: 'Zapisz jako',
     nameProblem: {
       nameMissing: 'Nazwa jest wymagana.',

@@ -42,7 +42,6 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     search: 'Procurar por nome ou texto de referência',
     searchHint: 'A pesquisa começa a partir de {{number}} caracteres.',
     noMatch: 'Não há nada que corresponda a «{{typed}}».',
-    retry: 'Tentar de novo',
     saveAs: 'Guardar como',
     nameProblem: {
       nameMissing: 'O nome é obrigatório.',

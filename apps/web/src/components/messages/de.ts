@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     mainNavigation: 'Hauptnavigation',
     skip: 'Zum Inhalt springen',
     loading: 'Wird geladen',
+    retry: 'Noch einmal versuchen',
     needsJavaScript: 'Platen braucht JavaScript. Bitte im Browser einschalten und diese Seite neu laden.',
     named: '{{name}}: {{value}}',
     quoted: '„{{value}}“',

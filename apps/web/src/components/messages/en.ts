@@ -7,6 +7,7 @@ export const words = {
     mainNavigation: 'Main navigation',
     skip: 'Skip to content',
     loading: 'Loading',
+    retry: 'Try again',
     needsJavaScript: 'Platen needs JavaScript. Please switch it on in your browser and load this page again.',
     named: '{{name}}: {{value}}',
     quoted: '“{{value}}”',

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     mainNavigation: 'Navegación principal',
     skip: 'Ir al contenido',
     loading: 'Cargando',
+    retry: 'Reintentar',
     needsJavaScript: 'Platen necesita JavaScript. Actívelo en el navegador y vuelva a cargar esta página.',
     named: '{{name}}: {{value}}',
     quoted: '«{{value}}»',

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     mainNavigation: 'Navigation principale',
     skip: 'Aller au contenu',
     loading: 'Chargement',
+    retry: 'Réessayer',
     needsJavaScript: 'Platen a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez cette page.',
     named: '{{name}} : {{value}}',
     quoted: '« {{value}} »',

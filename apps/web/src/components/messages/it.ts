@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     mainNavigation: 'Navigazione principale',
     skip: 'Vai al contenuto',
     loading: 'Caricamento',
+    retry: 'Riprova',
     needsJavaScript: 'Platen richiede JavaScript. Attivarlo nel browser e ricaricare la pagina.',
     named: '{{name}}: {{value}}',
     quoted: '«{{value}}»',

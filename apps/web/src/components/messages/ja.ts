@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     mainNavigation: 'メインナビゲーション',
     skip: '本文へ移動',
     loading: '読み込み中',
+    retry: '再試行',
     needsJavaScript:
       'Platen には JavaScript が必要です。ブラウザーで有効にしてから、このページを再読み込みしてください。',
     named: '{{name}}: {{value}}',

@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     mainNavigation: 'Nawigacja główna',
     skip: 'Przejdź do treści',
     loading: 'Wczytywanie',
+    retry: 'Spróbuj ponownie',
     needsJavaScript: 'Platen wymaga JavaScriptu. Włącz go w przeglądarce i wczytaj tę stronę ponownie.',
     named: '{{name}}: {{value}}',
     quoted: '„{{value}}”',

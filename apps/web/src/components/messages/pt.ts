@@ -10,6 +10,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     mainNavigation: 'Navegação principal',
     skip: 'Saltar para o conteúdo',
     loading: 'A carregar',
+    retry: 'Tentar de novo',
     needsJavaScript: 'O Platen precisa de JavaScript. Ative-o no navegador e volte a carregar esta página.',
     named: '{{name}}: {{value}}',
     quoted: '«{{value}}»',

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { getJigAssignmentReason } from './explain-jig.ts'
 import { ExplanationPanel } from './explained.tsx'
 import type { TestedJob } from './rule-test.ts'
@@ -60,9 +61,10 @@ function JigReasonText({ job }: { job: TestedJobWithJig }) {
   const { t } = useTranslation()
   const asked = { body: { of: { job: { id: job.id, jobId: job.jobId } } } }
   const response = useApiQuery('orders', calls.decisionTree.explain, asked)
-  const jigs = useQuery(queryOptions.jigs()).data?.jigs
+  const jigsQuery = useQuery(queryOptions.jigs())
+  const jigs = jigsQuery.data?.jigs
   if (response.isError) return <p>{t('filters.why.gone')}</p>
-  if (!response.data || !jigs) return <Skeleton h={160} />
+  if (!response.data || !jigs) return <LoadState query={response.data ? jigsQuery : response} h={160} />
   const { explanation, setByHand } = response.data
   const ruled = explanation.actions['jig']
   const reason = getJigAssignmentReason({

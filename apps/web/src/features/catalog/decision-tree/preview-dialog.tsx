@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { ACTION_KEYS, type ActionKey, type DecisionTree } from '@platen/domain/decision-tree'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useListSearch } from '../../../components/list-search.tsx'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import styles from './preview-dialog.module.css'
 import { toRequestBody } from './tree-to-send.ts'
 
@@ -26,7 +26,6 @@ interface PreviewProps {
 /** Lists the active orders that the rules would change, with each change, before the rules are saved. */
 export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const search = useListSearch()
   const { text } = search
   const preview = useInfiniteQuery({
@@ -50,8 +49,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
       busy={busy}
       size="lg"
     >
-      {preview.isPending && <Skeleton h={96} />}
-      {preview.isError && <p role="alert">{toErrorText(preview.error)}</p>}
+      <LoadState query={preview} h={96} />
       {data && (
         <>
           <p className={styles.sum} role="status">

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { parseTree } from '@platen/domain/decision-tree'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useInitialData } from '../../../api/use-initial-data.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import type { TestedJob } from './rule-test.ts'
 import { RulesEditor } from './rules-editor.tsx'
 
@@ -26,9 +26,7 @@ export function RulesDialog({ onClose, job }: { onClose: () => void; job?: Teste
   }
   return (
     <Dialog title={t('filters.title')} onClose={onClose} size="full">
-      <output className="visually-hidden">{t('frame.loading')}</output>
-      <Skeleton h={32} w={320} mb={16} />
-      <Skeleton h={240} w="70%" />
+      <LoadState query={rules} h={240} w="70%" />
     </Dialog>
   )
 }

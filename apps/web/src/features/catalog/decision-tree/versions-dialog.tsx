@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { TreeVersion } from '@platen/contract/decision-tree'
 import { type DecisionTree, parseTree } from '@platen/domain/decision-tree'
@@ -10,6 +10,7 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 interface VersionsProps {
@@ -23,7 +24,7 @@ export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const showError = useErrorDialog()
-  const { pages, next } = useListPages([...topicQueryKey('rules'), 'versions'], (page, signal) =>
+  const { query, pages, next } = useListPages([...topicQueryKey('rules'), 'versions'], (page, signal) =>
     client(calls.decisionTree.versions, { query: page }, signal),
   )
   const versions = pages?.flatMap((page) => page.versions)
@@ -38,7 +39,7 @@ export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
   }
   return (
     <Dialog title={t('filters.history.title')} onClose={onClose} size="lg">
-      {!versions && <Skeleton h={96} />}
+      <LoadState query={query} h={96} />
       {versions?.length === 0 && <p>{t('filters.history.none')}</p>}
       {versions && versions.length > 0 && (
         <DataTable

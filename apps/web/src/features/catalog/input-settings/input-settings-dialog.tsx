@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { HOT_FOLDER_TYPES, type InputSettings } from '@platen/domain/input-settings'
@@ -10,6 +10,7 @@ import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useInitialData } from '../../../api/use-initial-data.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
@@ -39,7 +40,7 @@ export function InputSettingsDialog({ onClose, initial }: InputSettingsProps) {
   }
   return (
     <Dialog title={t('inputSettings.title')} onClose={onClose} size="xl">
-      <Skeleton h={240} />
+      <LoadState query={query} h={240} />
     </Dialog>
   )
 }

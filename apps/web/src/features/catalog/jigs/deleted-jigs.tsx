@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireDeletedJig } from '@platen/contract/jigs'
@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 /** The deleted jigs, each with a button that restores it from its latest version. */
 export function DeletedJigs({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const jigs = useApiQuery('jigs', calls.jigs.listDeleted).data?.jigs
+  const query = useApiQuery('jigs', calls.jigs.listDeleted)
+  const jigs = query.data?.jigs
   const restore = useApiMutation(calls.jigs.restoreDeleted, {
     changes: ['jigs', 'layouts', 'orders'],
     failed: 'jigs.error.restoreFailed',
@@ -24,7 +26,7 @@ export function DeletedJigs({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('jigs.deleted.title')} onClose={onClose} size="lg">
       <p>{t('jigs.deleted.text')}</p>
-      {!jigs && <Skeleton h={96} />}
+      <LoadState query={query} h={96} />
       {jigs?.length === 0 && <p>{t('jigs.deleted.none')}</p>}
       {jigs && jigs.length > 0 && (
         <DataTable

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import { jigChanges } from '@platen/domain/jigs'
@@ -12,6 +11,7 @@ import { useVersionHistory } from '../../../api/version-history.ts'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 
 /** The history of a jig. */
@@ -51,15 +51,15 @@ export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => voi
   )
 }
 
-function useJigVersion(id: string, version: number) {
-  const jig = useApiQuery('jigs', calls.jigs.version, { params: { id, version } }).data?.jig
-  return jig && fromJigDto(jig)
-}
+const useJigVersion = (id: string, version: number) =>
+  useApiQuery('jigs', calls.jigs.version, { params: { id, version } })
 
 function VersionComparison({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { t } = useTranslation()
-  const [before, after] = [useJigVersion(id, older), useJigVersion(id, newer)]
-  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
+  const [olderQuery, newerQuery] = [useJigVersion(id, older), useJigVersion(id, newer)]
+  if (!olderQuery.data || !newerQuery.data)
+    return <LoadState query={olderQuery.data ? newerQuery : olderQuery} h={320} />
+  const [before, after] = [fromJigDto(olderQuery.data.jig), fromJigDto(newerQuery.data.jig)]
   const changes = jigChanges(before, after)
   return (
     <>

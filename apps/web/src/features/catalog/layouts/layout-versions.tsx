@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
@@ -12,6 +11,7 @@ import { useVersionHistory } from '../../../api/version-history.ts'
 import stageStyles from '../../../canvas-editor/stage.module.css'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { layoutFromWire, toLayoutDraft } from './layout-edits.ts'
 import { LAYOUT_FIELD_LABELS } from './layout-field-labels.ts'
 import { PlacedJigShape } from './layout-svg.tsx'
@@ -49,17 +49,17 @@ export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClos
   )
 }
 
-function useLayoutVersion(id: string, version: number) {
-  const layout = useApiQuery('layouts', calls.layouts.version, { params: { id, version } }).data?.table
-  return layout && layoutFromWire(layout)
-}
+const useLayoutVersion = (id: string, version: number) =>
+  useApiQuery('layouts', calls.layouts.version, { params: { id, version } })
 
 /** Shows the older version with the changes drawn over it. Jigs are drawn in their current version. */
 function TwoVersions({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { t } = useTranslation()
-  const [before, after] = [useLayoutVersion(id, older), useLayoutVersion(id, newer)]
+  const [olderQuery, newerQuery] = [useLayoutVersion(id, older), useLayoutVersion(id, newer)]
   const jigOf = useJigLookup(useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS)
-  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
+  if (!olderQuery.data || !newerQuery.data)
+    return <LoadState query={olderQuery.data ? newerQuery : olderQuery} h={320} />
+  const [before, after] = [layoutFromWire(olderQuery.data.table), layoutFromWire(newerQuery.data.table)]
   const changes = layoutChanges(before, after)
   const [width, height] = [Math.max(before.width, after.width), Math.max(before.height, after.height)]
   const padding = Math.max(width, height) * 0.02

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import {
@@ -25,6 +25,7 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import styles from './masters-dialog.module.css'
@@ -43,7 +44,7 @@ export function MastersDialog({ onClose }: { onClose: () => void }) {
   if (begun && query.data) return <MastersEditor stored={query.data.actions} onClose={onClose} />
   return (
     <Dialog title={t('settings.masters.title')} onClose={onClose} size="lg">
-      <Skeleton h={160} />
+      <LoadState query={query} h={160} />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { UserOutput } from '@platen/contract/output-channels'
@@ -12,6 +12,7 @@ import { apiQueryOptions, invalidateTopics, useApiMutation } from '../../../api/
 import { useReportedChannels } from '../../../api/use-connectors.ts'
 import { useInitialData } from '../../../api/use-initial-data.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import type { StoredChange } from '../../../lib/merge-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
@@ -39,20 +40,20 @@ export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
     return <OutputSettingsForm key={round} output={output.data} onClose={onClose} onRefresh={beginAgain} />
   return (
     <Dialog title={t('outputChannels.title')} onClose={onClose} size="xl">
-      <Skeleton h={240} />
+      <LoadState query={output.query} h={240} />
     </Dialog>
   )
 }
 
 /** The output of all users for administrator kinds, otherwise of the current user. */
-function useOutputData(): { data: readonly UserOutput[] | undefined; isFetching: boolean } {
+function useOutputData() {
   const profile = useProfile()
   const editsAllUsers = profile !== null && hasAbility(toPrincipal(profile), 'setUpOthersOutput')
   const all = useQuery({ ...apiQueryOptions('channels', calls.outputChannels.everyones), enabled: editsAllUsers })
   const mine = useQuery({ ...queryOptions.ownPrinters(), enabled: profile !== null && !editsAllUsers })
   return editsAllUsers
-    ? { data: all.data?.allPrinterData, isFetching: all.isFetching }
-    : { data: mine.data && [mine.data.myPrinterData], isFetching: mine.isFetching }
+    ? { query: all, data: all.data?.allPrinterData, isFetching: all.isFetching }
+    : { query: mine, data: mine.data && [mine.data.myPrinterData], isFetching: mine.isFetching }
 }
 
 function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () => void; onRefresh: () => void }) {

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { Loading } from '../../../components/load-state.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import styles from './shop-section.module.css'
 
@@ -67,11 +68,9 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
 }
 
 function LoadingRows() {
-  const { t } = useTranslation()
   return (
     <div className={styles.waiting}>
-      <output className="visually-hidden">{t('frame.loading')}</output>
-      <Skeleton h={16} w="60%" />
+      <Loading h={16} w="60%" />
       <Skeleton h={16} w="80%" />
       <Skeleton h={16} w="45%" />
     </div>

@@ -1,17 +1,19 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 /** The deleted templates, each with a button that restores it from its latest version. */
 export function DeletedTemplates({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const templates = useApiQuery('templates', calls.templates.listDeleted).data?.templates
+  const query = useApiQuery('templates', calls.templates.listDeleted)
+  const templates = query.data?.templates
   const restore = useApiMutation(calls.templates.restoreDeleted, {
     changes: ['templates', 'products', 'orders'],
     failed: 'templates.error.restoreFailed',
@@ -22,7 +24,7 @@ export function DeletedTemplates({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={t('templates.deleted.title')} onClose={onClose} size="lg">
-      {!templates && <Skeleton h={96} aria-label={t('frame.loading')} />}
+      <LoadState query={query} h={96} />
       {templates?.length === 0 && <p>{t('templates.deleted.none')}</p>}
       {templates && templates.length > 0 && (
         <DataTable

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, FileButton, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Button, FileButton, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { ApiError } from '@platen/contract/client'
@@ -13,6 +13,7 @@ import { useUpload } from '../../../api/upload-file.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
@@ -29,15 +30,13 @@ interface FontsDialogProps {
 /** The fonts of the shop: upload, what is known of each, and deletion of unused ones. */
 export function FontsDialog({ onClose, onUploaded }: FontsDialogProps) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const mayEdit = usePermissions()('products_edit')
   const { fonts, query } = useFonts()
   return (
     <Dialog title={t('templates.fonts.title')} onClose={onClose} size="lg">
       <p>{t('templates.fonts.text')}</p>
       {mayEdit && <FontUpload {...(onUploaded ? { onUploaded } : {})} />}
-      {query.isPending && <Skeleton h={96} aria-label={t('frame.loading')} />}
-      {query.isError && !fonts && <p role="alert">{toErrorText(query.error)}</p>}
+      <LoadState query={query} h={96} />
       {fonts?.length === 0 && <p role="status">{t('templates.fonts.empty')}</p>}
       {fonts && fonts.length > 0 && <FontTable fonts={fonts} mayEdit={mayEdit} />}
     </Dialog>

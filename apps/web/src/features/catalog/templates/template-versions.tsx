@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { TemplateSummary } from '@platen/contract/templates'
 import { templateChanges } from '@platen/domain/templates'
@@ -10,6 +9,7 @@ import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { useVersionHistory } from '../../../api/version-history.ts'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { VersionDiffSummary } from '../../../canvas-editor/version-diff-summary.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { TEMPLATE_FIELD_LABELS } from './template-field-labels.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
 import { TemplateSvg } from './template-svg.tsx'
@@ -46,14 +46,16 @@ export function TemplateVersions({ template, onClose }: { template: TemplateSumm
 }
 
 function useTemplateVersion(id: string, version: number) {
-  const template = useApiQuery('templates', calls.templates.version, { params: { id, version } }).data?.template
-  return useMemo(() => template && fromWireTemplate(template), [template])
+  const query = useApiQuery('templates', calls.templates.version, { params: { id, version } })
+  const stored = query.data?.template
+  return { query, template: useMemo(() => stored && fromWireTemplate(stored), [stored]) }
 }
 
 function VersionComparison({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { t } = useTranslation()
-  const [before, after] = [useTemplateVersion(id, older), useTemplateVersion(id, newer)]
-  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
+  const { query: olderQuery, template: before } = useTemplateVersion(id, older)
+  const { query: newerQuery, template: after } = useTemplateVersion(id, newer)
+  if (!before || !after) return <LoadState query={before ? newerQuery : olderQuery} h={320} />
   const changes = templateChanges(before, after)
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { TemplateSummary, WireTemplate } from '@platen/contract/templates'
@@ -24,10 +24,10 @@ import { ItemTable } from '../../../canvas-editor/item-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
@@ -143,7 +143,6 @@ interface TemplateListProps {
 /** The table of templates with its search field, and the preview of the selected one. */
 function TemplateList(props: TemplateListProps) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useUrlText('search')
   const { query, pages, next } = useTemplatePages(typed)
@@ -166,15 +165,7 @@ function TemplateList(props: TemplateListProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
-      {query.isError && !templates && (
-        <p role="alert">
-          {toErrorText(query.error)}{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
-            {t('drawing.retry')}
-          </Button>
-        </p>
-      )}
+      <LoadState query={query} h={240} />
       {isEmpty && typed === '' && (
         <EmptyState icon={IconTemplate} title={t('templates.empty')} text={t('templates.emptyText')} />
       )}
@@ -229,8 +220,9 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
 /** The template with its sample texts. */
 function TemplatePreview({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
-  const wire = useApiQuery('templates', calls.templates.find, { params: { id } }).data?.template
+  const query = useApiQuery('templates', calls.templates.find, { params: { id } })
+  const wire = query.data?.template
   const template = useMemo(() => wire && fromWireTemplate(wire), [wire])
-  if (!template) return <Skeleton h="100%" aria-label={t('frame.loading')} />
+  if (!template) return <LoadState query={query} h="100%" />
   return <TemplateSvg template={template} label={t('templates.drawing', { name })} />
 }

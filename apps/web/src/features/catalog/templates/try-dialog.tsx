@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import type { TemplateSummary } from '@platen/contract/templates'
@@ -9,6 +9,7 @@ import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { Loading } from '../../../components/load-state.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { toSvgAddress } from './svg-address.ts'
@@ -44,7 +45,7 @@ export function TryDialog({ template, onClose }: { template: TemplateSummary; on
   const { query, trials, artwork } = useTrials(template.id)
   return (
     <Dialog title={t('templates.try.title', { name: template.name })} onClose={onClose} size="full">
-      {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
+      {query.isPending && <Loading h={240} />}
       {query.isError && (
         <p role="alert">
           {toErrorText(query.error)}{' '}
@@ -53,7 +54,7 @@ export function TryDialog({ template, onClose }: { template: TemplateSummary; on
             size="compact-sm"
             onClick={() => void (trials ? query.fetchNextPage() : query.refetch())}
           >
-            {t('drawing.retry')}
+            {t('frame.retry')}
           </Button>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, Select, Skeleton, Textarea } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Select, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireTicketSetup } from '@platen/contract/tickets'
@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
@@ -29,11 +30,11 @@ import styles from './tickets-dialog.module.css'
 /** Configures the job tickets of print files for each kind of RIP. */
 export function TicketsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const setups = useApiQuery('channels', calls.tickets.get).data?.setups
-  if (setups) return <Editor stored={setups} onClose={onClose} />
+  const query = useApiQuery('channels', calls.tickets.get)
+  if (query.data) return <Editor stored={query.data.setups} onClose={onClose} />
   return (
     <Dialog title={t('tickets.title')} onClose={onClose} size="xl">
-      <Skeleton h={360} />
+      <LoadState query={query} h={360} />
     </Dialog>
   )
 }

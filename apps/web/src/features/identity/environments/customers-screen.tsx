@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireCustomer } from '@platen/contract/customers'
 import { IconBuildingFactory2, IconPlus, IconSearch } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { Page } from '../../../components/page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
@@ -102,7 +103,7 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
           </Button>
         </div>
         <div className={styles.card}>
-          {query.data ? <CustomersTable {...query.data} typed={typed} /> : <Skeleton h={160} />}
+          {query.data ? <CustomersTable {...query.data} typed={typed} /> : <LoadState query={query} h={160} />}
         </div>
       </Page>
     </Layout>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireSession } from '@platen/contract/session'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { browserName } from './browser-name.ts'
 
@@ -59,7 +60,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
           idOf={(session) => session.id}
         />
       ) : (
-        <Skeleton h={80} />
+        <LoadState query={query} h={80} />
       )}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 /** Value of the choice to take the copies off; the others are ids of users. */
@@ -21,7 +21,6 @@ interface DialogProps {
 /** Deletes a user; presets with copies are handed over to another user, or their copies are taken off. */
 export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const format = useFormatters()
   const [choice, setChoice] = useState<string | null>(null)
   const query = useApiQuery('presets', calls.users.presets, { params: { id: user.id } })
@@ -48,15 +47,7 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
       danger
       size="md"
     >
-      {query.isError && (
-        <p role="alert">
-          {toErrorText(query.error)}{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
-            {t('drawing.retry')}
-          </Button>
-        </p>
-      )}
-      {query.isPending && <Skeleton h={64} />}
+      <LoadState query={query} h={64} />
       {presets && !hasPresets && <p>{t('users.deleteText')}</p>}
       {hasPresets && (
         <>

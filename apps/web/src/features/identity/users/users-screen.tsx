@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
@@ -13,6 +13,7 @@ import { useListPages } from '../../../api/list-pages.ts'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
@@ -92,7 +93,7 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   const [typed, setTyped] = useUrlText('search')
   const [selected, setSelected] = useUrlParam('selected')
   const [open, setOpen] = useState<Open>(null)
-  const { pages, next } = useUserPages(typed)
+  const { query, pages, next } = useUserPages(typed)
   const shown = pages?.flatMap((page) => page.users)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
@@ -131,7 +132,7 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
           {shown ? (
             <UsersTable users={shown} selected={selected} onSelect={setSelected} run={run} />
           ) : (
-            <Skeleton h={160} />
+            <LoadState query={query} h={160} />
           )}
           {next && <LoadMore {...next} label={t('frame.showMore')} />}
           {shown?.length === 0 && (

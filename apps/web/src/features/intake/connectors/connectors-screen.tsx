@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ResponseOf } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
 import { DOWNLOAD_PATH } from '@platen/contract/connectors'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '../../../api/queries.ts'
 import { useConnectors } from '../../../api/use-connectors.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -21,7 +22,8 @@ type Download = ResponseOf<typeof calls.connectors.list>['downloads'][number]
 export function ConnectorsScreen() {
   const { t } = useTranslation()
   const profile = useProfile()
-  const response = useConnectors().data
+  const query = useConnectors()
+  const response = query.data
   const [isMaking, setIsMaking] = useState(false)
   const mayManage = profile !== null && hasAdministratorRole(profile)
   return (
@@ -39,11 +41,8 @@ export function ConnectorsScreen() {
     >
       <ConnectorDownloads downloads={response?.downloads ?? []} version={response?.version ?? ''} />
       <div className={styles.card}>
-        {response ? (
-          <ConnectorKeysTable keys={response.connectors} version={response.version} mayManage={mayManage} />
-        ) : (
-          <Skeleton h={120} />
-        )}
+        <LoadState query={query} h={120} />
+        {response && <ConnectorKeysTable keys={response.connectors} version={response.version} mayManage={mayManage} />}
       </div>
       {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}
     </SettingsSubpage>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireIntakeProblem } from '@platen/contract/intake'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useListSearch } from '../../../components/list-search.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { loadInputSettingsDialog } from '../../catalog/input-settings/index.ts'
 import { getIntakeChannel, useProblemMessage } from '../../catalog/intake-messages/index.ts'
@@ -24,7 +25,7 @@ export function IntakeProblems(props: { onClose: () => void }) {
   const { t } = useTranslation()
   const search = useListSearch()
   const { text, isFiltered } = search
-  const { pages, next } = useListPages([...topicQueryKey('intakeProblems'), 'pages', text], (page, signal) =>
+  const { query, pages, next } = useListPages([...topicQueryKey('intakeProblems'), 'pages', text], (page, signal) =>
     client(calls.intake.problems, { query: { ...page, ...(text ? { text } : {}) } }, signal),
   )
   const problems = pages?.flatMap((page) => page.problems)
@@ -35,7 +36,7 @@ export function IntakeProblems(props: { onClose: () => void }) {
   })
   return (
     <Dialog title={t('intake.title')} onClose={props.onClose} size="lg">
-      {!problems && <Skeleton h={200} aria-label={t('frame.loading')} />}
+      <LoadState query={query} h={200} />
       {problems?.length === 0 && !isFiltered && (
         <EmptyState icon={IconCircleCheck} title={t('intake.none.title')} text={t('intake.none.text')} />
       )}

@@ -1,4 +1,4 @@
-import { Loader, Select, Skeleton } from '@mantine/core'
+import { Loader, Select } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
 import type { ShopMapping } from '@platen/domain/shops'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQueryOptions, useApiQuery } from '../../../api/query-helpers.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { JsonTree } from './json-tree.tsx'
 import { MapFields } from './map-fields.tsx'
@@ -33,8 +34,9 @@ export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessag
   const format = useFormatters()
   const [chosen, setChosen] = useState(messageId)
   const input = { params: { id: shop.id }, query: { limit: CHOICES } }
-  const messages = useApiQuery('shops', calls.shops.messages, input).data?.messages
-  if (!messages) return <Skeleton h={240} />
+  const query = useApiQuery('shops', calls.shops.messages, input)
+  const messages = query.data?.messages
+  if (!messages) return <LoadState query={query} h={240} />
   const id = chosen ?? messages[0]?.id
   if (id === undefined) return <WaitingForMessage shop={shop} />
   const label = ({ receivedAt, orderId, topic }: WireShopMessage) =>
@@ -80,10 +82,10 @@ function MessageFields({ shop, messageId, mapping, onChange }: MessageFieldsProp
   const { t } = useTranslation()
   const params = { id: shop.id, messageId }
   // The body of a message never changes.
-  const body = useQuery({ ...apiQueryOptions('shops', calls.shops.message, { params }), staleTime: 'static' }).data
-    ?.body
+  const query = useQuery({ ...apiQueryOptions('shops', calls.shops.message, { params }), staleTime: 'static' })
+  const body = query.data?.body
   const parsed = useMemo(() => (body === undefined ? undefined : parseBody(body)), [body])
-  if (body === undefined) return <Skeleton h={240} />
+  if (body === undefined) return <LoadState query={query} h={240} />
   if (!parsed) return <MessageText body={body} />
   const current = mapping ?? shop.mapping
   const preview = <OrderPreview shop={shop} messageId={messageId} mapping={current} />

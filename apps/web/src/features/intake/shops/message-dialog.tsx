@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
 import { UNREADABLE_REASONS } from '@platen/domain/shops'
@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { productsPath, settingsPath } from '../../../lib/paths.ts'
 import { MessageText } from './first-message.tsx'
@@ -31,9 +31,9 @@ interface MessageDialogProps {
 /** A message as the shop sent it, with what became of it and what can be done. */
 export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: MessageDialogProps) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const toName = useMessageName()
-  const { data, error } = useApiQuery('shops', calls.shops.message, { params: { id: shop.id, messageId } })
+  const query = useApiQuery('shops', calls.shops.message, { params: { id: shop.id, messageId } })
+  const { data } = query
   const parsed = useMemo(() => (data ? parseBody(data.body) : undefined), [data])
   const name = data ? toName(data.message) : ''
   const facts = useRef<HTMLDListElement>(null)
@@ -43,8 +43,7 @@ export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: M
   }
   return (
     <Dialog title={t('shops.inbox.message', { name })} size="xl" onClose={onClose}>
-      {error && !data && <p role="alert">{toErrorText(error)}</p>}
-      {!data && !error && <Skeleton h={320} />}
+      <LoadState query={query} h={320} />
       {data && (
         <>
           <MessageFacts shop={shop} message={data.message} focusRef={facts} />

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
 import {
@@ -16,8 +16,8 @@ import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey, useApiQuery } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
@@ -46,7 +46,6 @@ interface ShopMessagesProps {
 export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const toErrorText = useErrorText()
   const filter = useMessageFilter()
   const [openId, setOpenId] = useUrlParam('message')
   const { state, code } = filter
@@ -75,8 +74,7 @@ export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesPro
           {t('shops.inbox.reading', { count: shop.received })}
         </p>
       )}
-      {query.isPending && <Skeleton h={240} />}
-      {query.isError && !messages && <p role="alert">{toErrorText(query.error)}</p>}
+      <LoadState query={query} h={240} />
       {isEmpty && !isFiltered && (
         <EmptyState icon={IconInbox} title={t('shops.inbox.empty')} text={t('shops.inbox.emptyText')} />
       )}

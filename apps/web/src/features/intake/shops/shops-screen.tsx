@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireShop } from '@platen/contract/shops'
 import { IconAlertTriangle, IconBuildingStore, IconPlus } from '@tabler/icons-react'
@@ -10,9 +10,9 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useShops } from '../../../api/use-shops.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { FailedReports } from './failed-reports.tsx'
@@ -37,7 +37,6 @@ const NEW = 'new'
 export function ShopsScreen() {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('input_settings_edit')
-  const toErrorText = useErrorText()
   const query = useShops()
   const shops = query.data?.shops
   const [listed] = useUrlParam('shop')
@@ -78,8 +77,7 @@ export function ShopsScreen() {
           screen="shops"
           actions={shops && shops.length > 0 && addButton}
         >
-          {query.isPending && <Skeleton h={160} />}
-          {query.isError && !shops && <p role="alert">{toErrorText(query.error)}</p>}
+          <LoadState query={query} h={160} />
           {shops?.length === 0 && (
             <EmptyState icon={IconBuildingStore} title={t('shops.empty')} text={t('shops.emptyText')}>
               {addButton}

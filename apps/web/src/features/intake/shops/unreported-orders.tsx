@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireFailingReport, WireShop } from '@platen/contract/shops'
@@ -11,9 +11,9 @@ import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { ordersPath } from '../../../lib/paths.ts'
 import styles from './shops.module.css'
@@ -21,7 +21,6 @@ import styles from './shops.module.css'
 /** The orders about which a shop could not be told, or not yet because of an error; they are tried again. */
 export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: boolean }) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const params = { id: shop.id }
   const { query, pages, next } = useListPages([...topicQueryKey('shops'), 'reports', shop.id], (page, signal) =>
     client(calls.shops.reports, { params, query: page }, signal),
@@ -57,8 +56,7 @@ export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: b
         )
       }
     >
-      {query.isPending && <Skeleton h={160} />}
-      {query.isError && !reports && <p role="alert">{toErrorText(query.error)}</p>}
+      <LoadState query={query} h={160} />
       {reports?.length === 0 && <p role="status">{t('shops.reports.empty')}</p>}
       {reports && reports.length > 0 && <ReportTable {...{ reports, onRetry }} />}
       {next && (

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJobEvent } from '@platen/contract/orders'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { Loading } from '../../../components/load-state.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './job-changes.module.css'
@@ -51,7 +52,7 @@ function JobChangesList({ job: { id, jobId } }: { job: Job }) {
   }
   return (
     <div className={styles.content} aria-busy={query.isFetching}>
-      {!events && <Skeleton h={60} aria-label={t('frame.loading')} />}
+      {!events && <Loading h={60} />}
       {events?.length === 0 && <span>{t('orders.changes.empty')}</span>}
       {events && events.length > 0 && (
         <ol className={styles.list} aria-label={t('orders.changes.title')}>

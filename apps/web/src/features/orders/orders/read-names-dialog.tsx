@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import type { WireUnreadJob } from '@platen/contract/orders'
 import {
   IconAlertTriangle,
@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { Loading, LoadState } from '../../../components/load-state.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './read-names.module.css'
@@ -26,20 +26,11 @@ type Reading = ReturnType<typeof useReading>
 /** The texts of orders that are made from templates, one order at a time in large type, to be read before they are printed. */
 export function ReadNamesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const reading = useReading()
   const { query, error } = reading
   return (
     <Dialog title={t('orders.reading.title')} onClose={onClose} size="full" footer={null}>
-      {query.isPending && <Skeleton h={240} aria-label={t('frame.loading')} />}
-      {query.isError && !query.data && (
-        <p role="alert">
-          {toErrorText(query.error)}{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
-            {t('drawing.retry')}
-          </Button>
-        </p>
-      )}
+      <LoadState query={query} h={240} />
       {error && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert" title={t('orders.reading.failed')}>
           {t(`orders.reading.error.${getErrorCode(error) === 'changed_meanwhile' ? 'changed' : 'other'}`)}{' '}
@@ -201,7 +192,7 @@ function Page({ job, state }: { job: WireUnreadJob; state: Reading['state'] }) {
 /** Shown when there is nothing to read, or after the last order. */
 function End({ isLoading, isEmpty }: { isLoading: boolean; isEmpty: boolean }) {
   const { t } = useTranslation()
-  if (isLoading) return <Skeleton h={240} aria-label={t('frame.loading')} />
+  if (isLoading) return <Loading h={240} />
   const key = isEmpty ? 'empty' : 'done'
   return (
     <div role="status">

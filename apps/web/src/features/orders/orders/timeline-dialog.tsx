@@ -1,4 +1,4 @@
-import { Button, Chip, Skeleton } from '@mantine/core'
+import { Button, Chip } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { TIMELINE_KINDS, type TimelineKind } from '@platen/contract/printing'
 import { IconDownload } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './timeline-dialog.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
@@ -22,7 +22,6 @@ const PAGE = 50
 /** What happened to an order, a print job or a piece, latest first; can be filtered and exported. */
 export function TimelineDialog({ of, onClose }: { readonly of: TimelineSubject; readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const format = useFormatters()
   const [kinds, setKinds] = useState<readonly TimelineKind[]>([])
   const asked = { ...of, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) }
@@ -65,8 +64,7 @@ export function TimelineDialog({ of, onClose }: { readonly of: TimelineSubject; 
       </div>
       <p className={styles.zone}>{format.zoned(t('audit.when'))}</p>
       <div aria-busy={query.isFetching}>
-        {query.isError && !entries && <p role="alert">{toErrorText(query.error)}</p>}
-        {query.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
+        <LoadState query={query} h={160} />
         {entries?.length === 0 && <p role="status">{t('orders.timeline.empty')}</p>}
         {entries && entries.length > 0 && (
           <ol className={styles.list} aria-label={t('orders.timeline.open')}>

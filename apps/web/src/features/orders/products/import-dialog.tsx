@@ -1,4 +1,4 @@
-import { Button, FileButton, Skeleton } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { Loading } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './products.module.css'
 import { decodeCsv } from './read-csv-file.ts'
@@ -96,7 +97,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {chosen && !preview && (
         <>
           <p role="status">{t('products.importing.comparing')}</p>
-          <Skeleton h={96} />
+          <Loading h={96} />
         </>
       )}
       {preview && <ImportPreview preview={preview} />}

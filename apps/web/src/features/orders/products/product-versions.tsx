@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireProduct } from '@platen/contract/products'
 import type { Product } from '@platen/domain/products'
@@ -9,6 +8,7 @@ import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { useVersionHistory } from '../../../api/version-history.ts'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useOfferReprocess } from '../../catalog/input-settings/index.ts'
 import styles from './products.module.css'
 import { PRODUCT_FIELDS, useFieldTexts } from './use-field-changes.ts'
@@ -50,7 +50,7 @@ export function ProductVersions({ product, onClose }: { product: WireProduct; on
 }
 
 const useProductVersion = (id: string, version: number) =>
-  useApiQuery('products', calls.products.version, { params: { id, version } }).data?.product
+  useApiQuery('products', calls.products.version, { params: { id, version } })
 
 /** Returns a field of a product, with the names of its file and its template instead of their ids. */
 function getValue(product: WireProduct, field: keyof Product): unknown {
@@ -63,8 +63,10 @@ function getValue(product: WireProduct, field: keyof Product): unknown {
 function VersionComparison({ id, older, newer }: { id: string; older: number; newer: number }) {
   const { t } = useTranslation()
   const { label, text } = useFieldTexts()
-  const [before, after] = [useProductVersion(id, older), useProductVersion(id, newer)]
-  if (!before || !after) return <Skeleton h={320} aria-label={t('frame.loading')} />
+  const [olderQuery, newerQuery] = [useProductVersion(id, older), useProductVersion(id, newer)]
+  if (!olderQuery.data || !newerQuery.data)
+    return <LoadState query={olderQuery.data ? newerQuery : olderQuery} h={320} />
+  const [before, after] = [olderQuery.data.product, newerQuery.data.product]
   const rows = PRODUCT_FIELDS.map((field) => ({
     ...{ field, from: text(getValue(before, field)), to: text(getValue(after, field)) },
   }))

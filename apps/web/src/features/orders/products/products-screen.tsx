@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { WireProduct } from '@platen/contract/products'
@@ -12,10 +12,10 @@ import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
@@ -137,7 +137,6 @@ interface ListProps {
 /** The table of products with its search field. */
 function ProductList(props: ListProps) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useUrlText('search')
   const { query, pages, next } = useProductPages(typed)
@@ -159,8 +158,7 @@ function ProductList(props: ListProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {query.isPending && <Skeleton h={240} />}
-      {query.isError && !products && <p role="alert">{toErrorText(query.error)}</p>}
+      <LoadState query={query} h={240} />
       {isEmpty && typed === '' && (
         <EmptyState icon={IconTags} title={t('products.empty')} text={t('products.emptyText')} />
       )}

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
@@ -11,9 +11,9 @@ import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { setUrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
 import {
@@ -38,7 +38,6 @@ const useAuditLog = (form: AuditFilterValues, timeZone: string) =>
 /** `/{environment}/settings/audit`: the audit log (user, change, time). Administrators only. */
 export function AuditScreen() {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const params = useUrlSearchParams()
   const form = parseAuditFilter(new URLSearchParams(params))
   const [askedParams] = useDebouncedValue(params, 250)
@@ -79,12 +78,7 @@ export function AuditScreen() {
     >
       <AuditFilterBar form={form} />
       <section className={styles.card} aria-label={t('audit.title')} aria-busy={auditLog.isFetching}>
-        {auditLog.isPending && <Skeleton h={240} />}
-        {auditLog.isError && !entries && (
-          <p role="alert" className={styles.none}>
-            {toErrorText(auditLog.error)}
-          </p>
-        )}
+        <LoadState query={auditLog} h={240} />
         {entries?.length === 0 &&
           !next &&
           (hasActiveFilter(asked) ? (

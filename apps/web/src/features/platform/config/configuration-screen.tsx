@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { Config } from '@platen/domain/config'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { focusInputProblem } from '../../../components/focus-input-problem.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { BackToSettingsLink } from '../../../components/settings-page.tsx'
 import { useUnsavedChanges } from '../../../components/unsaved-changes.ts'
@@ -34,13 +35,14 @@ import { TimeZoneSetting } from './time-zone-setting.tsx'
 /** `/{env}/settings/configuration-settings`: polling, purging, retention, units, artwork checks, help. */
 export function ConfigurationScreen() {
   const { t } = useTranslation()
-  const config = useQuery(queryOptions.config()).data?.configData
+  const query = useQuery(queryOptions.config())
+  const config = query.data?.configData
   const profile = useProfile()
   return (
     <Page title={t('config.title')} screen="configuration">
       <BackToSettingsLink />
       <h1 className={styles.title}>{t('config.title')}</h1>
-      {config && profile ? <Form config={config} who={toPrincipal(profile)} /> : <Skeleton h={320} />}
+      {config && profile ? <Form config={config} who={toPrincipal(profile)} /> : <LoadState query={query} h={320} />}
     </Page>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Skeleton, TagsInput } from '@mantine/core'
+import { Button, TagsInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { MAX_ARTWORK_HOSTS } from '@platen/contract/artwork-hosts'
 import { calls } from '@platen/contract/calls'
 import { normaliseArtworkHost } from '@platen/domain/intake'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
@@ -13,8 +14,9 @@ import styles from './shop-system.module.css'
 
 /** The hosts from which artwork may be downloaded. */
 export function ArtworkHosts() {
-  const { data } = useApiQuery('inputSettings', calls.artworkHosts.get)
-  return data ? <HostsForm hosts={data.hosts} operatorHosts={data.operatorHosts} /> : <Skeleton h={96} />
+  const query = useApiQuery('inputSettings', calls.artworkHosts.get)
+  const { data } = query
+  return data ? <HostsForm hosts={data.hosts} operatorHosts={data.operatorHosts} /> : <LoadState query={query} h={96} />
 }
 
 interface HostsProps {

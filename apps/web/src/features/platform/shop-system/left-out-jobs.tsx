@@ -1,4 +1,4 @@
-import { Radio, Skeleton, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { useQuery } from '@tanstack/react-query'
@@ -6,18 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { updateInputSettings } from '../../../api/update-input-settings.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import styles from './shop-system.module.css'
 
 /** What happens to jobs that the shop system leaves out of a later submission of their order. */
 export function LeftOutJobs() {
   const { t } = useTranslation()
-  const settings = useQuery(queryOptions.inputSettings()).data?.inputSettings
+  const query = useQuery(queryOptions.inputSettings())
+  const settings = query.data?.inputSettings
   const save = useApiMutation(calls.inputSettings.saveLeftOutJobs, {
     changes: ['inputSettings'],
     failed: 'shopSystem.error.failed',
     optimistic: ({ body }) => updateInputSettings(body),
   })
-  if (!settings) return <Skeleton h={96} />
+  if (!settings) return <LoadState query={query} h={96} />
   const select = (cancelsLeftOutJobs: boolean) =>
     save.mutate(
       { body: { cancelsLeftOutJobs } },

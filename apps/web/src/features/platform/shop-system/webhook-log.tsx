@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireWebhook, WireWebhookMessage } from '@platen/contract/webhooks'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import narrow from '../../../components/narrow-rows.module.css'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useAttemptResult } from './attempt-result.ts'
@@ -15,14 +16,14 @@ import styles from './shop-system.module.css'
 /** The deliveries of a webhook, newest first, with their results. */
 export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose: () => void }) {
   const { t } = useTranslation()
-  const { pages, next } = useListPages([...topicQueryKey('webhooks'), 'messages', webhook.id], (query, signal) =>
-    client(calls.webhooks.messages, { params: { id: webhook.id }, query }, signal),
+  const { query, pages, next } = useListPages([...topicQueryKey('webhooks'), 'messages', webhook.id], (page, signal) =>
+    client(calls.webhooks.messages, { params: { id: webhook.id }, query: page }, signal),
   )
   const messages = pages?.flatMap((page) => page.messages)
   const name = URL.parse(webhook.url)?.host ?? webhook.url
   return (
     <Dialog title={t('shopSystem.logOf', { name })} onClose={onClose} size="xl">
-      {!messages && <Skeleton h={200} />}
+      <LoadState query={query} h={200} />
       {messages?.length === 0 && <p>{t('shopSystem.noMessages')}</p>}
       {messages && messages.length > 0 && (
         <Table className={narrow.rows ?? ''}>

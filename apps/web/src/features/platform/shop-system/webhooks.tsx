@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireWebhook } from '@platen/contract/webhooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQueryOptions, updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { AddWebhook } from './add-webhook.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import styles from './shop-system.module.css'
@@ -20,14 +21,15 @@ const webhooksQuery = () => apiQueryOptions('webhooks', calls.webhooks.list)
 /** The URLs that are notified of each change of the status of an order. */
 export function Webhooks() {
   const { t } = useTranslation()
-  const webhooks = useQuery(webhooksQuery()).data?.webhooks
+  const query = useQuery(webhooksQuery())
+  const webhooks = query.data?.webhooks
   const [secret, setSecret] = useState<string | null>(null)
   const [logOf, setLogOf] = useState<WireWebhook | null>(null)
   return (
     <section className={styles.section}>
       <h3>{t('shopSystem.webhooks')}</h3>
       <p className={styles.quiet}>{t('shopSystem.webhooksText')}</p>
-      {!webhooks && <Skeleton h={48} />}
+      <LoadState query={query} h={48} />
       {webhooks?.length === 0 && <p>{t('shopSystem.noWebhooks')}</p>}
       <ul className={styles.list}>
         {webhooks?.map((webhook) => (

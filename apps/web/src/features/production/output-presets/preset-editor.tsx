@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
@@ -35,11 +36,11 @@ export function PresetEditor(props: EditorProps) {
   const { t } = useTranslation()
   const layouts = useQuery(queryOptions.ownLayouts())
   const channels = useQuery(queryOptions.channels())
-  if (!layouts.isPending && !channels.isPending) return <PresetDialog {...props} />
+  if (layouts.data && channels.data) return <PresetDialog {...props} />
   const title = props.preset ? t('outputPreset.editTitle', { name: props.preset.name }) : t('outputPreset.add')
   return (
     <Dialog title={title} onClose={props.onClose} size="xl">
-      <Skeleton h={320} aria-label={t('frame.loading')} />
+      <LoadState query={layouts.data ? channels : layouts} h={320} />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { SlotAddress } from '@platen/domain/layouts'
 import { IconLayoutGridAdd } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { Loading } from '../../../components/load-state.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useAskAdministrator } from '../../identity/users/index.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
@@ -77,7 +78,7 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
         aria-labelledby={preset ? `preset-tab-${preset.id}` : undefined}
         className={styles.body}
       >
-        {loading && <Skeleton className={styles.skeleton} />}
+        {loading && <Loading className={styles.skeleton} />}
         {!loading && !preset && <NoPreset onCreate={create} />}
         {preset && (
           <ActivePreset

@@ -1,9 +1,10 @@
-import { Skeleton, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Loading } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { statusVar } from '../../../lib/tokens.ts'
 import { useCurrentTime } from '../../../lib/use-current-time.ts'
@@ -41,7 +42,7 @@ export function PresetTiles(props: TilesProps) {
 
   return (
     <div className={styles.strip} ref={tabListRef}>
-      {props.loading && [1, 2].map((at) => <Skeleton key={at} className={styles.skeleton} />)}
+      {props.loading && [1, 2].map((at) => <Loading key={at} className={styles.skeleton} />)}
       <div role="tablist" aria-label={t('outputPreset.presets')} className={styles.tabs} onKeyDown={onKeyDown}>
         {presets.map((preset) => (
           <Tile

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePiece } from '@platen/contract/printing'
 import { formatLabelQuery, type PieceState } from '@platen/domain/printing'
@@ -8,6 +8,7 @@ import { useHref } from 'react-router'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { Loading } from '../../../components/load-state.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -50,7 +51,7 @@ export function PieceDialog({ code, onClose }: { readonly code: string; readonly
             : toErrorText(error)}
         </p>
       ) : (
-        <Skeleton height={240} aria-label={t('frame.loading')} />
+        <Loading height={240} />
       )}
     </Dialog>
   )

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import { IconPrinterOff } from '@tabler/icons-react'
@@ -10,7 +9,7 @@ import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { DismissAllButton } from './dismiss-all-button.tsx'
 import { closePrintJobs, openPrintJob, type PrintJobsSearchForm, setPrintJobsSearch } from './print-job-params.ts'
@@ -28,7 +27,6 @@ const useFoundJobs = (form: PrintJobsSearchForm, timeZone: string) =>
 /** All print jobs, newest first, with their state; can be searched by content and day. */
 export function PrintJobsDialog({ form }: { form: PrintJobsSearchForm }) {
   const { t } = useTranslation()
-  const toErrorText = useErrorText()
   const [debouncedSearch] = useDebouncedValue(form, 250)
   const { query: results, pages, next } = useFoundJobs(debouncedSearch, useTimeZone())
   const jobs = pages?.flatMap((page) => page.printJobs) ?? []
@@ -37,8 +35,7 @@ export function PrintJobsDialog({ form }: { form: PrintJobsSearchForm }) {
   const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
   return (
     <Dialog title={t('printing.jobs')} onClose={closePrintJobs} size="xl">
-      {results.isError && jobs.length === 0 && <p role="alert">{toErrorText(results.error)}</p>}
-      {hasNoJobs && results.isPending && <Skeleton h={160} aria-label={t('frame.loading')} />}
+      {jobs.length === 0 && <LoadState query={results} h={160} />}
       {/* print jobs of other users are found by their orders */}
       {(!hasNoJobs || results.isSuccess) && (
         <>

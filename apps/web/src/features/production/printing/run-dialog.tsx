@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { canRejectPieces } from '@platen/domain/printing'
@@ -6,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { TimelineButton } from '../../orders/orders/index.ts'
 import { OutdatedPiecesNotice } from './outdated-pieces-notice.tsx'
@@ -35,14 +34,14 @@ interface RunDialogProps {
 /** One run: its state, its image as printed, the order of each slot, and the available actions. */
 export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   const { t } = useTranslation()
-  const { data, error } = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
-  const toErrorText = useErrorText()
+  const query = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
+  const { data } = query
   const [mode, setMode] = useState<'reject' | 'reprint' | null>(scanned === undefined ? null : 'reject')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
   if (!data) {
     return (
       <Dialog title={t('printing.run')} onClose={onClose} size="xl">
-        {error ? <p role="alert">{toErrorText(error)}</p> : <Skeleton height={360} />}
+        <LoadState query={query} h={360} />
       </Dialog>
     )
   }

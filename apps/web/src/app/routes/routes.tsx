@@ -1,11 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
-import { onUnauthorized } from '../../api/client.ts'
-import { onSignInElsewhere } from '../../api/session-flag.ts'
-import {
-  handleSignInElsewhere,
-  handleUnauthorized,
-  setSessionEndNavigation,
-} from '../../features/identity/session/session-end.ts'
+import type { RouteObject } from 'react-router'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { EnvironmentLayout } from '../shell/environment-frame.tsx'
 import { GlobalLayout } from '../shell/global-layout.tsx'
@@ -114,7 +107,7 @@ const environmentRoutes: RouteObject[] = [
   { path: '*', Component: NotFound },
 ]
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     // without the frame for users, and what it loads
     path: '/:resourceName',
@@ -186,19 +179,4 @@ export const router = createBrowserRouter([
       { path: '*', Component: NotFound },
     ],
   },
-])
-
-/** Resolves when the code and the loader data of the first screen are loaded, or its error is known. */
-export const waitForInitialRoute = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (router.state.initialized) return resolve()
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      stop()
-      resolve()
-    })
-  })
-
-setSessionEndNavigation((path, options) => router.navigate(path, options))
-onUnauthorized(handleUnauthorized)
-onSignInElsewhere(handleSignInElsewhere)
+]

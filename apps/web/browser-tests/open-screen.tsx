@@ -1,0 +1,53 @@
+import 'virtual:theme.css'
+import '../src/app/theme/library.css'
+import '../src/app/theme/base.css'
+import { createMemoryRouter } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { setCurrentEnvironment } from '../src/api/environment.ts'
+import { queryClient } from '../src/api/query-client.ts'
+import { setSignedInUser } from '../src/api/session-flag.ts'
+import { App } from '../src/app/app.tsx'
+import { loadMessages } from '../src/app/messages.ts'
+import { routes } from '../src/app/routes/routes.tsx'
+import { initI18n } from '../src/i18n/i18n.ts'
+import { setStoredItem } from '../src/lib/web-storage.ts'
+
+/** Users of the environments on the server of these tests (e2e/browser-test-server.ts). */
+const USERS = {
+  operator: { environment: 'demo', userId: 'operator@demo.example', password: 'platen-demo' },
+  power: { environment: 'demo', userId: 'power@demo.example', password: 'platen-demo' },
+  admin: { environment: 'demo', userId: 'admin@demo.example', password: 'platen-demo' },
+  /** In an environment without any content. */
+  administratorOfEmpty: { environment: 'empty', userId: 'super@provider.example', password: 'Browser-tests-1' },
+}
+
+type BrowserTestUser = keyof typeof USERS
+
+await initI18n(loadMessages)
+// The notice about cookies covers buttons until it is dismissed.
+setStoredItem('local', 'cookieNoticeTime', String(Date.now()))
+// An error is shown after the last retry.
+queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
+
+/** Signs in on the server of these tests, which sets the cookie of the session. */
+async function signIn({ environment, userId, password }: (typeof USERS)[BrowserTestUser]): Promise<void> {
+  const response = await fetch('/pax/user/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(environment === 'demo' ? { customer: environment } : {}) },
+    body: JSON.stringify({ userId, password }),
+  })
+  if (!response.ok) throw new Error(`${userId} cannot sign in: ${response.status} ${await response.text()}`)
+  setSignedInUser({ environment, userId, isRemote: false })
+}
+
+/** Opens a screen with an empty cache, as a user. It is closed at the end of the test. */
+export async function openScreen(path: string, user: BrowserTestUser = 'admin') {
+  onTestFinished(() => cleanup())
+  queryClient.clear()
+  const { environment } = USERS[user]
+  await signIn(USERS[user])
+  setCurrentEnvironment(environment)
+  const router = createMemoryRouter(routes, { initialEntries: [`/${environment}/${path}`] })
+  return { router, ...(await render(<App router={router} />)) }
+}

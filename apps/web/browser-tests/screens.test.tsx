@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { breakConnection, delayResponses } from './faults.ts'
+import { openScreen } from './open-screen.tsx'
+
+interface ScreenStates {
+  readonly path: string
+  /** Part of the address of the call whose data the screen shows. */
+  readonly call: string
+  /** Shown in an environment without content. */
+  readonly empty: string | null
+  /** Shown with the content of the demo environment. */
+  readonly content: string
+  /** A button that an operator is not offered, or null if the operator may not open the screen. */
+  readonly forbidden: string | null
+  /** What the screen says if the call fails. */
+  readonly failed?: string
+  /** Who loads the screen; `admin` by default. */
+  readonly user?: 'power'
+}
+
+const SCREENS: readonly ScreenStates[] = [
+  {
+    path: 'orders',
+    call: '/pax/orders?',
+    empty: 'No orders yet',
+    content: 'Keyring-Red-70-3',
+    failed: 'The orders could not be loaded',
+    forbidden: 'Import',
+  },
+  { path: 'settings', call: '/pax/jig', empty: 'No jigs yet', content: 'Pens 12-up', forbidden: 'Edit', user: 'power' },
+  { path: 'settings/jigs', call: '/pax/jig', empty: 'No jigs yet', content: 'PEN-12', forbidden: 'Deleted jigs' },
+  {
+    path: 'settings/layouts',
+    call: '/pax/table',
+    empty: 'No print layouts yet',
+    content: 'Flatbed hall 1',
+    forbidden: 'Automation rules',
+  },
+  {
+    path: 'settings/users',
+    call: '/pax/user/allUsers',
+    empty: 'No users yet',
+    content: 'power@demo.example',
+    forbidden: null,
+  },
+  { path: 'settings/audit', call: '/pax/audit', empty: null, content: 'IP address', forbidden: null },
+  {
+    path: 'settings/connectors',
+    call: '/pax/connectors',
+    empty: 'No keys yet',
+    content: 'Demo web shop',
+    forbidden: 'New key',
+  },
+  { path: 'settings/products', call: '/pax/products', empty: 'No products yet', content: 'SKU', forbidden: null },
+  { path: 'settings/shops', call: '/pax/shops', empty: 'No shops yet', content: 'Add shop', forbidden: null },
+  {
+    path: 'settings/templates',
+    call: '/pax/templates',
+    empty: 'No templates yet',
+    content: 'Create template',
+    forbidden: null,
+  },
+]
+
+describe.each(SCREENS)(
+  '$path',
+  ({ path, call, empty, content, forbidden, failed = 'The server does not answer.', user }) => {
+    const findLoading = () => document.querySelector('[aria-label="Loading"], [aria-busy="true"]')?.outerHTML
+
+    test('shows that it is loading, then its content', async () => {
+      const release = delayResponses(call)
+      const screen = await openScreen(path, user)
+      await expect.poll(findLoading).toBeDefined()
+      expect(document.body.textContent).not.toContain(empty ?? 'No entries')
+      release()
+      await expect.element(screen.getByText(content, { exact: false }).first()).toBeVisible()
+      await expect.poll(findLoading).toBeUndefined()
+    })
+
+    test.runIf(empty !== null)('says what to do while there is nothing', async () => {
+      const screen = await openScreen(path, 'administratorOfEmpty')
+      await expect.element(screen.getByText(empty ?? '').first()).toBeVisible()
+    })
+
+    test('says that the server does not respond, and loads again', async () => {
+      const repair = breakConnection(call)
+      const screen = await openScreen(path)
+      await expect.element(screen.getByText(failed, { exact: false }).first()).toBeVisible()
+      const retry = screen.getByRole('button', { name: /^(Try|Load) again$/ }).first()
+      await expect.element(retry).toBeVisible()
+      repair()
+      // The event stream, which connects again at any time, has everything loaded again as well.
+      const button = retry.query()
+      if (button instanceof HTMLElement) button.click()
+      await expect.element(screen.getByText(content, { exact: false }).first()).toBeVisible()
+    })
+
+    test('offers an operator what the operator may do', async () => {
+      const screen = await openScreen(path, 'operator')
+      if (forbidden === null) await expect.poll(() => screen.router.state.location.pathname).toBe('/demo/orders')
+      else {
+        await expect.element(screen.getByText(content, { exact: false }).first()).toBeVisible()
+        await expect.element(screen.getByRole('button', { name: forbidden })).not.toBeInTheDocument()
+      }
+    })
+  },
+)

@@ -1,0 +1,38 @@
+import type { TestProject } from 'vitest/node'
+import { startServer } from './start-server.ts'
+import { makeSuperAdministrator } from './super-administrator.ts'
+
+/** Signs in on all environments of these tests; see apps/web/browser-tests/open-screen.tsx. */
+const SUPER_ADMINISTRATOR = { userId: 'super@provider.example', password: 'Browser-tests-1' }
+
+/**
+ * Global set-up of the browser tests of the web app: starts the server to which their development server sends the calls, with the
+ * demo environment and an environment `empty`.
+ */
+export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
+  const { product, stop } = await startServer({ PLATEN_PORT: String(config.env['PLATEN_BROWSER_TEST_PORT']) })
+  try {
+    const { userId, password } = SUPER_ADMINISTRATOR
+    await makeSuperAdministrator(product, userId, password)
+    const signedIn = await post(product.address, 'user/login', { userId, password })
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    await post(product.address, 'customers/createEnvironment', { resourceName: 'empty' }, { cookie })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+async function post(address: string, call: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${address}/pax/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${call} failed: ${response.status} ${await response.text()}`)
+  return response
+}
