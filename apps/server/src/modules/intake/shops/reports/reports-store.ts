@@ -74,22 +74,24 @@ const MAX_RETRIED = 1000
 
 /**
  * Has reports of a shop, or of one of its orders, tried again that have failed, or are waiting after an error. Returns their number. A
- * shop that could not be reached is tried at once.
+ * shop that could not be reached is tried at once. Of more than `limit`, those that are due already come last.
  */
 export async function retryFailingReports(
   tx: EnvironmentTx,
   shopId: string,
   { when, orderPk }: { readonly when: ReportWhen; readonly orderPk: string | undefined },
   now: Date,
+  limit = MAX_RETRIED,
 ): Promise<number> {
   const count = await tx.execute(
-    `update shop_reports set state = 'waiting', attempts = 0, due_at = $5
-      where environment_id = $1 and id in (
-        select id from shop_reports
-         where environment_id = $1 and shop_id = $2 and failing_since is not null and what = $4
-           and ($3::uuid is null or order_pk = $3)
-         order by failing_since limit ${MAX_RETRIED} for update skip locked)`,
-    [shopId, orderPk ?? null, when, now],
+    `with retried as materialized (
+       select id from shop_reports
+        where environment_id = $1 and shop_id = $2 and failing_since is not null and what = $4
+          and ($3::uuid is null or order_pk = $3)
+        order by state = 'waiting' and due_at <= $5, failing_since limit $6 for update skip locked)
+     update shop_reports set state = 'waiting', attempts = 0, due_at = $5
+      where environment_id = $1 and id in (select id from retried)`,
+    [shopId, orderPk ?? null, when, now, limit],
   )
   await tx.execute('update shops set report_after = null where environment_id = $1 and id = $2 and report_pauses > 0', [
     shopId,

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest'
+import { reportFixture } from '../../../../testing/report-fixture.ts'
+import { retryFailingReports } from './reports-store.ts'
+
+const { api, server, environment, shop, addTold, row } = await reportFixture()
+const { database } = server.services
+
+beforeEach(() => {
+  api.requests = []
+  api.writes = []
+  api.before = () => false
+  api.afterWrite = () => false
+})
+
+/** Adds orders about which a shop is to be told, with a state and a fault of their reports. */
+async function addReports(shopId: string, count: number, state = 'waiting', fault: string | null = null) {
+  for (let added = 0; added < count; added += 1) {
+    const order = await shop.order()
+    await row(
+      `insert into shop_reports (environment_id, shop_id, order_pk, what, state, fault, failing_since, due_at)
+       select environment_id, $2, $3, 'shipped', $4, $5::text, case when $5::text is not null then now() - interval '1 hour' end,
+              case when $5::text is null then now() else now() + interval '1 hour' end
+         from shops where id = $2`,
+      ...[shopId, order.id, state, fault],
+    )
+  }
+}
+
+const countReports = async (shopId: string, condition: string) =>
+  Number((await row(`select count(*) from shop_reports where shop_id = $2 and ${condition}`, shopId))?.['count'])
+
+test('All failed reports of a shop are tried again by as many requests as they need', async () => {
+  const { id } = await addTold('wooCommerce', 'shipped')
+  await addReports(id, 2, 'waiting', 'failed')
+  await addReports(id, 3, 'failed', 'rejected')
+  const retry = () =>
+    database.inEnvironment(environment.id, (tx) =>
+      retryFailingReports(tx, id, { when: 'shipped', orderPk: undefined }, server.services.now(), 2),
+    )
+  for (const left of [3, 1, 0]) {
+    expect(await retry()).toBe(2)
+    expect(await countReports(id, `state = 'failed'`)).toBe(left)
+  }
+})
