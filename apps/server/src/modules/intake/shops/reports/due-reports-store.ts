@@ -54,7 +54,7 @@ export const recordPrinted = (tx: EnvironmentTx, id: string, now: Date): Promise
 /** Records that the order of a waiting report is not printed any more. */
 export const reopenReport = (tx: EnvironmentTx, id: string): Promise<number> =>
   tx.execute(
-    `update shop_reports set state = 'open', fault = null, message = null, failing_since = null
+    `update shop_reports set state = 'open', fault = null, message = null, attempts = 0, failing_since = null
       where environment_id = $1 and id = $2 and state = 'waiting'`,
     [id],
   )
@@ -92,7 +92,7 @@ export const cancelReport = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.execute(
-    `update shop_reports as r set state = 'cancelled', fault = $3, message = null, failing_since = null, at = $4
+    `update shop_reports as r set state = 'cancelled', fault = $3, message = null, attempts = 0, failing_since = null, at = $4
        from shops s
       where r.environment_id = $1 and r.id = $2 and r.state in ('waiting', 'failed')
         and s.environment_id = $1 and s.id = r.shop_id and ($3 <> 'reportsOff' or ${IS_UNWANTED})`,

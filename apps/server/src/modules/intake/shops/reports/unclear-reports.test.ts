@@ -214,7 +214,7 @@ test('Reports that failed or are delayed are listed with their orders, counted, 
 })
 
 test('Reports are cancelled with the setting of their shop, and sent when it is set back', async () => {
-  const { id, known, set, setShipments, tell, find, events } = await addTold('wooCommerce', 'shipped')
+  const { id, known, set, setShipments, tell, find, findReport, events } = await addTold('wooCommerce', 'shipped')
   await setShipments([parcel('1')])
   api.before = (response) => {
     response.writeHead(404).end()
@@ -225,6 +225,7 @@ test('Reports are cancelled with the setting of their shop, and sent when it is 
     await set({ when })
     await tell()
     expect(await find()).toMatchObject({ shopReports: [{ state: 'cancelled', fault: 'reportsOff' }] })
+    expect(await findReport()).toMatchObject({ attempts: 0 })
   }
   api.before = () => false
   expect(statusAndCode(await admin.call(shopCalls.retryReports, { params: { id }, body: {} }))).toEqual([
