@@ -74,19 +74,22 @@ export async function claimCatchUp(
 
 export type Claim = Pick<ClaimedShop, 'id' | 'token'>
 
-/** Claims a shop as `claimCatchUp` does, also one that may not have more messages; undefined if another task has. */
+/** Claims a shop as `claimCatchUp` does, also one that may not have more messages; undefined if there is none. */
 export async function claimShopApi(
   tx: EnvironmentTx,
   id: string,
   { instance, now }: Claimant,
-): Promise<Claim | undefined> {
+): Promise<Claim | 'claimed' | undefined> {
   const token = randomUUID()
   const claimed = await tx.execute(
     `update shops set catch_up_token = $3, catch_up_claimed_until = $5, catch_up_instance = $6
       where environment_id = $1 and id = $2 and ${IS_FREE}`,
     [id, token, now, new Date(now.getTime() + CLAIM_MS), instance],
   )
-  return claimed === 1 ? { id, token } : undefined
+  if (claimed === 1) return { id, token }
+  return (await tx.execute('select from shops where environment_id = $1 and id = $2', [id])) === 1
+    ? 'claimed'
+    : undefined
 }
 
 /** Ends a claim. */

@@ -12,6 +12,8 @@ beforeEach(() => {
   api.afterWrite = () => false
 })
 
+const parcel = (trackingNumber: string) => ({ carrier: 'dhl', trackingNumber, trackingUrl: null })
+
 /** Adds orders about which a shop is to be told, with a state and a fault of their reports. */
 async function addReports(shopId: string, count: number, state = 'waiting', fault: string | null = null) {
   for (let added = 0; added < count; added += 1) {
@@ -41,4 +43,21 @@ test('All failed reports of a shop are tried again by as many requests as they n
     expect(await retry()).toBe(2)
     expect(await countReports(id, `state = 'failed'`)).toBe(left)
   }
+})
+
+test('A report whose shop was told while its setting changed is sent, not cancelled', async () => {
+  const { known, set, setShipments, tell, find, events, taskDelay } = await addTold('wooCommerce', 'shipped')
+  await setShipments([parcel('1')])
+  api.afterWrite = async ({ req: { method } }) => {
+    if (method !== 'PUT') return false
+    await set({ when: 'never' })
+    await tell()
+    expect(await taskDelay()).toBeGreaterThan(0)
+    return false
+  }
+  await tell()
+  expect(known.status).toBe('completed')
+  await tell()
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'sent' }] })
+  expect((await events()).map(({ event }) => event)).toEqual(['shopReportSent', 'shipmentsChanged'])
 })

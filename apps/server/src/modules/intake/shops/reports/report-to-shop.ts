@@ -209,25 +209,24 @@ async function sendReports(session: ReportSession): Promise<void> {
 export async function reportToShop(context: ProcessingContext, shopId: string): Promise<void> {
   const { services, environment } = context
   const { inEnvironment } = services.database
-  const isSettled = await settleReports(context, shopId)
   const claimant = { instance: services.live.instance, now: services.now() }
   const claim = await inEnvironment(environment.id, async (tx) => {
-    const next = await findNextReportTime(tx, shopId)
-    const delayMs = next && next.getTime() - claimant.now.getTime()
-    const claimed = delayMs !== undefined && delayMs <= 0 ? await claimShopApi(tx, shopId, claimant) : undefined
-    if (!isSettled) await addReportsTask(tx, shopId)
-    else if (delayMs !== undefined && !claimed) await addReportsTask(tx, shopId, Math.max(CLAIMED_MS, delayMs))
+    const claimed = await claimShopApi(tx, shopId, claimant)
+    if (claimed === 'claimed') await addReportsTask(tx, shopId, CLAIMED_MS)
     return claimed
   })
-  if (!claim) return
+  if (claim === 'claimed' || !claim) return
+  let isSettled = false
   try {
-    await sendReports({ context, claim, secrets: [] })
+    // With the claim: an attempt that has written to the shop is recorded before its report could be cancelled.
+    isSettled = await settleReports(context, shopId)
+    if (isSettled) await sendReports({ context, claim, secrets: [] })
   } finally {
     // In a transaction of its own: the shop is free also if the report was deleted meanwhile.
     await inEnvironment(environment.id, (tx) => releaseCatchUp(tx, claim))
   }
   await inEnvironment(environment.id, async (tx) => {
-    const next = await findNextReportTime(tx, shopId)
+    const next = isSettled ? await findNextReportTime(tx, shopId) : services.now()
     if (next) await addReportsTask(tx, shopId, Math.max(1, next.getTime() - services.now().getTime()))
   })
 }
