@@ -207,7 +207,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Wprowadź zamiast tego właściwe przesyłki albo popraw zamówienie w sklepie.',
     },
     shop_reports_off: {
-      happened: 'Temu sklepowi nie można nic przekazać.',
+      happened: 'Tego sklepu nie można o niczym poinformować.',
       detailed: 'Takie informacje dla sklepu {{name}} są wyłączone.',
       advice: 'Włącz je w Ustawieniach, w sekcji Sklepy.',
     },

@@ -247,7 +247,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         booked: 'Platziert',
         printed: 'Gedruckt',
         delivered: 'Geliefert',
-        reported: 'Meldungen an den Shop',
+        reported: 'Sendungen und Meldungen an den Shop',
         rejected: 'Ausschuss',
         cancelled: 'Storniert',
         notified: 'Benachrichtigt',

@@ -234,7 +234,7 @@ export const words = {
         booked: 'Placed',
         printed: 'Printed',
         delivered: 'Delivered',
-        reported: 'Reports to the shop',
+        reported: 'Shipments and reports to the shop',
         rejected: 'Rejected',
         cancelled: 'Cancelled',
         notified: 'Notified',

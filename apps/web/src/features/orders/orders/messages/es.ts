@@ -265,7 +265,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         booked: 'Colocado',
         printed: 'Impreso',
         delivered: 'Entregado',
-        reported: 'Comunicado a la tienda',
+        reported: 'Envíos y comunicaciones a la tienda',
         rejected: 'Rechazado',
         cancelled: 'Cancelado',
         notified: 'Notificado',

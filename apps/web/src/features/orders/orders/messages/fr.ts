@@ -265,7 +265,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         booked: 'Placé',
         printed: 'Imprimé',
         delivered: 'Livré',
-        reported: 'Signalements à la boutique',
+        reported: 'Envois et signalements à la boutique',
         rejected: 'Rejeté',
         cancelled: 'Annulé',
         notified: 'Notifié',

@@ -260,7 +260,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         booked: 'Posizionato',
         printed: 'Stampato',
         delivered: 'Consegnato',
-        reported: 'Comunicazioni al negozio',
+        reported: 'Spedizioni e comunicazioni al negozio',
         rejected: 'Scartato',
         cancelled: 'Annullato',
         notified: 'Notificato',

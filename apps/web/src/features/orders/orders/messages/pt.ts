@@ -264,7 +264,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         booked: 'Colocado',
         printed: 'Impresso',
         delivered: 'Entregue',
-        reported: 'Comunicado à loja',
+        reported: 'Envios e comunicações à loja',
         rejected: 'Rejeitado',
         cancelled: 'Cancelado',
         notified: 'Notificado',
