@@ -25,6 +25,19 @@ async function sendOrder(page: Page, shop: { address: string; secret: string }, 
   expect((await page.request.post(shop.address, { headers, data: Buffer.from(body) })).status()).toBe(200)
 }
 
+/** While a shop is being told again about an order, no button of the list can be used. */
+async function expectOneRetryAtOnce(page: Page) {
+  const { promise: isChecked, resolve: check } = Promise.withResolvers<void>()
+  await page.route('**/reports/retry', async (route) => route.abort(await isChecked.then(() => 'failed')), { times: 1 })
+  const retry = page.getByRole('button', { name: 'Try again: 501' })
+  await retry.click()
+  await expect(retry).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Try all again' })).toBeDisabled()
+  check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(retry).toBeEnabled()
+}
+
 test('A shop is told that its order is shipped: what could not be told is shown with its reason, and tried again', async ({
   browser,
 }) => {
@@ -88,6 +101,15 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     await page.getByRole('link', { name: 'Show orders: Handmade' }).click()
     await expect(page.getByRole('row', { name: /501.*The shop refused the secrets.*Try again/ })).toBeVisible()
     expect(await seriousViolations(page)).toEqual([])
+    await page.goBack()
+    // The number of the orders screen leads to the same list, and names the shop, so that the list stays when it is empty.
+    await page.goto('/demo/orders')
+    await page.getByRole('link', { name: '1 order not reported to its shop' }).click()
+    await expect(page).toHaveURL(/\/demo\/settings\/shops\?reports=(?!failed)/)
+    // Another shop may have an order with the same number.
+    await expect(page.getByRole('link', { name: 'Open order 501' })).toHaveAttribute('href', /order=501&orderPk=./)
+    await expectOneRetryAtOnce(page)
+    await page.goBack()
     await page.goBack()
     shop.permitWriting()
     await page.goBack()

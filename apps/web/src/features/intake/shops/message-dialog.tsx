@@ -13,7 +13,8 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { productsPath, settingsPath } from '../../../lib/paths.ts'
 import { MessageText } from './first-message.tsx'
 import { JsonTree } from './json-tree.tsx'
-import { MessageState, OrderLink, useMessageName } from './message-table.tsx'
+import { MessageState, useMessageName } from './message-table.tsx'
+import { OrderLink } from './order-link.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { parseBody } from './parse-body.ts'
 import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
@@ -100,7 +101,7 @@ function MessageFacts({ shop, message, focusRef }: FactsProps) {
       <div>
         <dt>{t('shops.inbox.order')}</dt>
         <dd>
-          <OrderLink message={message} />
+          <OrderLink of={message} />
         </dd>
       </div>
       <div>

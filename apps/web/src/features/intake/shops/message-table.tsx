@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
 import { type ShopMessageState, UNREADABLE_REASONS } from '@platen/domain/shops'
 import {
@@ -11,12 +11,10 @@ import {
   IconHourglass,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
-import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
+import { TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { ordersPath } from '../../../lib/paths.ts'
+import { OrderLink } from './order-link.tsx'
 import styles from './shops.module.css'
 import { useReasonText } from './use-reason-text.ts'
 
@@ -39,24 +37,6 @@ export function MessageState({ shop, message: { state, reason } }: { shop: WireS
         <StateIcon size={16} aria-hidden /> {t(`shops.state.${state}`)}
       </span>
     </TwoLineCell>
-  )
-}
-
-/** Links to the order of a message; its number if there is none in Platen. */
-export function OrderLink({ message: { orderId, externalId, orderPk } }: { message: WireShopMessage }) {
-  const { t } = useTranslation()
-  const name = orderId || externalId || ''
-  if (name === '') return <MutedText>{t('shops.inbox.noOrder')}</MutedText>
-  if (orderPk === null || !orderId) return <span className={styles.long}>{name}</span>
-  const search = new URLSearchParams({ order: orderId, orderPk })
-  return (
-    <Anchor
-      component={Link}
-      to={`${ordersPath(getCurrentEnvironment() ?? '')}?${search}`}
-      aria-label={t('shops.inbox.toOrder', { order: orderId })}
-    >
-      {name}
-    </Anchor>
   )
 }
 
@@ -94,7 +74,7 @@ export function MessageTable({ shop, messages, onOpen, onTake }: MessageTablePro
         </TwoLineCell>
       ),
     },
-    { key: 'order', head: t('shops.inbox.order'), cell: (message) => <OrderLink message={message} /> },
+    { key: 'order', head: t('shops.inbox.order'), cell: (message) => <OrderLink of={message} /> },
     { key: 'result', head: t('shops.inbox.result'), cell: (message) => <MessageState {...{ shop, message }} /> },
     {
       key: 'actions',

@@ -41,12 +41,11 @@ export function ShopsScreen() {
   const shops = query.data?.shops
   const [listed] = useUrlParam('shop')
   const [setup, setSetup] = useUrlParam('setup')
-  const reported = useReportedShop(shops)
+  const [reports] = useUrlParam('reports')
   const [messageId, setMessageId] = useState<string>()
+  const reported = shops?.find(({ id }) => id === reports)
   const selected = shops?.find(({ id }) => id === listed)
-  const state = useListedState()
-  // The numbers of the orders screen lead to the messages of the first shop that has some.
-  const first = listed === null && state && shops?.find((shop) => shop[state] > 0)
+  const first = useFirstShop(shops)
   const open = (id: string, message?: string) => {
     setMessageId(message)
     setSetup(id)
@@ -57,7 +56,7 @@ export function ShopsScreen() {
       {t('shops.add')}
     </Button>
   )
-  if (first) return <Navigate replace to={`?${new URLSearchParams({ shop: first.id, state })}`} />
+  if (first) return <Navigate replace to={`?${new URLSearchParams(first)}`} />
   return (
     <>
       {reported ? (
@@ -98,10 +97,20 @@ export function ShopsScreen() {
   )
 }
 
-/** The shop whose unreported orders are listed: that of the parameter, or for `failed` the first one with such orders. */
-function useReportedShop(shops: readonly WireShop[] | undefined): WireShop | undefined {
-  const [listed] = useUrlParam('reports')
-  return shops?.find(({ id, reportCounts }) => id === listed || (listed === 'failed' && reportCounts.failed > 0))
+/**
+ * The parameters of the first shop that has what the numbers of the orders screen count. They replace those of the link, so
+ * that the page stays at this shop when it has none of them any more.
+ */
+function useFirstShop(shops: readonly WireShop[] | undefined): Record<string, string> | undefined {
+  const [listed] = useUrlParam('shop')
+  const [reports] = useUrlParam('reports')
+  const state = useListedState()
+  if (reports === 'failed') {
+    const shop = shops?.find(({ reportCounts }) => reportCounts.failed > 0)
+    return shop && { reports: shop.id }
+  }
+  const shop = listed === null && state ? shops?.find((each) => each[state] > 0) : undefined
+  return shop && state && { shop: shop.id, state }
 }
 
 /** The state of the messages that are listed, if it is counted for each shop. */

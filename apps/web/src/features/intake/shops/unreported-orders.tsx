@@ -1,12 +1,10 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireFailingReport, WireShop } from '@platen/contract/shops'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { client } from '../../../api/client.ts'
-import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
@@ -15,7 +13,7 @@ import { LoadState } from '../../../components/load-state.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { ordersPath } from '../../../lib/paths.ts'
+import { OrderLink } from './order-link.tsx'
 import styles from './shops.module.css'
 
 /** The orders about which a shop could not be told, or not yet because of an error; they are tried again. */
@@ -34,6 +32,7 @@ export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: b
     notifications.show({ message: t('shipments.retried', { count }) })
   }
   const onRetry = mayEdit ? (orderId?: string) => void run(orderId).catch(() => {}) : undefined
+  const retrying = retry.isPending ? (retry.variables.body.orderId ?? 'all') : undefined
   const reports = pages?.flatMap((page) => page.reports)
   return (
     <SettingsSubpage
@@ -47,7 +46,8 @@ export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: b
         reports.length > 0 && (
           <Button
             variant="default"
-            loading={retry.isPending}
+            loading={retrying === 'all'}
+            disabled={retrying !== undefined}
             leftSection={<IconRefresh size={16} aria-hidden />}
             onClick={() => onRetry()}
           >
@@ -58,7 +58,7 @@ export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: b
     >
       <LoadState query={query} h={160} />
       {reports?.length === 0 && <p role="status">{t('shops.reports.empty')}</p>}
-      {reports && reports.length > 0 && <ReportTable {...{ reports, onRetry }} />}
+      {reports && reports.length > 0 && <ReportTable {...{ reports, retrying, onRetry }} />}
       {next && (
         <div className={styles.foot}>
           <LoadMore {...next} label={t('shops.reports.more')} />
@@ -70,11 +70,13 @@ export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: b
 
 interface TableProps {
   readonly reports: readonly WireFailingReport[]
+  /** The id of the order about which the shop is being told again, or `all`. */
+  readonly retrying: string | undefined
   /** Undefined for users who may not change shops. */
   readonly onRetry: ((orderId: string) => void) | undefined
 }
 
-function ReportTable({ reports, onRetry }: TableProps) {
+function ReportTable({ reports, retrying, onRetry }: TableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const columns: Column<WireFailingReport>[] = [
@@ -82,15 +84,9 @@ function ReportTable({ reports, onRetry }: TableProps) {
       key: 'order',
       head: t('shops.inbox.order'),
       names: true,
-      cell: ({ orderId, what }) => (
-        <TwoLineCell under={t(`shipments.what.${what}`)}>
-          <Anchor
-            component={Link}
-            to={`${ordersPath(getCurrentEnvironment() ?? '')}?${new URLSearchParams({ order: orderId })}`}
-            aria-label={t('shops.inbox.toOrder', { order: orderId })}
-          >
-            {orderId}
-          </Anchor>
+      cell: (report) => (
+        <TwoLineCell under={t(`shipments.what.${report.what}`)}>
+          <OrderLink of={report} />
         </TwoLineCell>
       ),
     },
@@ -130,6 +126,8 @@ function ReportTable({ reports, onRetry }: TableProps) {
             variant="default"
             size="compact-md"
             aria-label={t('frame.named', { name: t('shipments.retry'), value: orderId })}
+            loading={retrying === orderPk}
+            disabled={retrying !== undefined}
             onClick={() => onRetry(orderPk)}
           >
             {t('shipments.retry')}
