@@ -38,6 +38,13 @@ async function expectOneRetryAtOnce(page: Page) {
   await expect(retry).toBeEnabled()
 }
 
+/** Returns the URL of a call about an order that does not exist. */
+function withUnknownOrder(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('id', '999999999')
+  return url.href
+}
+
 test('A shop is told that its order is shipped: what could not be told is shown with its reason, and tried again', async ({
   browser,
 }) => {
@@ -133,7 +140,16 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     await expect(page.getByRole('button', { name: 'Shipments of order 502' })).toBeHidden()
     await send(502, 'cancelled')
     await page.goto('/demo/orders?list=history')
+    await page.route(
+      '**/pax/orders/shipments?*',
+      (route) => route.continue({ url: withUnknownOrder(route.request().url()) }),
+      {
+        times: 1,
+      },
+    )
     await page.getByRole('button', { name: 'Shipments of order 502' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('The order is cancelled. Its shipments are not reported to the shop.')).toBeVisible()
     expect(await seriousViolations(page)).toEqual([])
   } finally {

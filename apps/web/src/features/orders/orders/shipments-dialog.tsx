@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
+import { LoadState } from '../../../components/load-state.tsx'
 import type { OrderRow } from './order-row.ts'
 import { Shipments } from './shipments.tsx'
 import { TimelineButton } from './timeline-button.tsx'
@@ -19,6 +20,7 @@ export function ShipmentsDialog({ row, onClose }: { row: OrderRow; onClose: () =
       busy={shipments.isSaving}
       footer={null}
     >
+      <LoadState query={shipments.query} h={160} />
       {shipments.shipments && <Shipments row={row} edits={shipments} />}
       <Group mt="sm">
         <TimelineButton of={{ orderId: row.id }} />

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { focusOnMount } from '../../../components/focus.ts'
+import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './shipments.module.css'
@@ -21,12 +22,12 @@ interface ShipmentsProps {
 export function ShipmentsSection({ row, edits }: ShipmentsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const { shipments, shopReports, isInvalid } = edits
+  const { query, shipments, shopReports, isInvalid } = edits
   const hasFailed = shopReports.some(
     ({ state, fault }) => state === 'failed' || (state === 'waiting' && fault !== null),
   )
   const [isOpen, setOpen] = useState<boolean>()
-  if (!shipments) return null
+  if (!shipments) return query.isError && <LoadState query={query} />
   const count = shipments.length === 0 ? '' : format.number(shipments.length)
   return (
     <details

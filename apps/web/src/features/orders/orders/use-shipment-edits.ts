@@ -61,8 +61,9 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
   const { setPart, refuse } = useInvalidFocus()
   /** With the stored shipments as they were when this was typed: another user, or shipping software, may change them meanwhile. */
   const [edit, setEdit] = useState<{ typed: readonly TypedShipment[]; before: WireShipment[] }>()
-  const query = apiQueryOptions('shops', calls.orders.getShipments, { query: { id } })
-  const { data } = useQuery(query)
+  const options = apiQueryOptions('shops', calls.orders.getShipments, { query: { id } })
+  const query = useQuery(options)
+  const { data } = query
   const set = useApiMutation(calls.orders.setShipments, {
     changes: ['orders', 'shops'],
     failed: 'shipments.error.saveFailed',
@@ -77,6 +78,7 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
   return {
     /** The `ref` of the part of the page with the fields. */
     setPart,
+    query,
     /** Undefined while they are loading. */
     shipments: data && (typed ?? stored.map(toTyped)),
     shopReports: data?.shopReports ?? [],
@@ -100,7 +102,7 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
       await set
         .mutateAsync({ body: { id, shipments: toShipments(edit.typed), before: edit.before } })
         .catch((error: unknown) => {
-          const current = queryClient.getQueryData(query.queryKey)?.shipments
+          const current = queryClient.getQueryData(options.queryKey)?.shipments
           if (current && getErrorCode(error) === 'changed_meanwhile') setEdit({ ...edit, before: current })
           throw error
         })
