@@ -103,7 +103,7 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
           </Button>
         </div>
         <div className={styles.card}>
-          {query.data ? <CustomersTable {...query.data} typed={typed} /> : <LoadState query={query} h={160} />}
+          {query.data ? <CustomersTable {...query.data} typed={typed} /> : <LoadState query={query} h={160} isInCard />}
         </div>
       </Page>
     </Layout>

@@ -132,7 +132,7 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
           {shown ? (
             <UsersTable users={shown} selected={selected} onSelect={setSelected} run={run} />
           ) : (
-            <LoadState query={query} h={160} />
+            <LoadState query={query} h={160} isInCard />
           )}
           {next && <LoadMore {...next} label={t('frame.showMore')} />}
           {shown?.length === 0 && (

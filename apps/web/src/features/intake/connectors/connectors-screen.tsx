@@ -41,7 +41,7 @@ export function ConnectorsScreen() {
     >
       <ConnectorDownloads downloads={response?.downloads ?? []} version={response?.version ?? ''} />
       <div className={styles.card}>
-        <LoadState query={query} h={120} />
+        <LoadState query={query} h={120} isInCard />
         {response && <ConnectorKeysTable keys={response.connectors} version={response.version} mayManage={mayManage} />}
       </div>
       {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}

@@ -78,7 +78,7 @@ export function AuditScreen() {
     >
       <AuditFilterBar form={form} />
       <section className={styles.card} aria-label={t('audit.title')} aria-busy={auditLog.isFetching}>
-        <LoadState query={auditLog} h={240} />
+        <LoadState query={auditLog} h={240} isInCard />
         {entries?.length === 0 &&
           !next &&
           (hasActiveFilter(asked) ? (
