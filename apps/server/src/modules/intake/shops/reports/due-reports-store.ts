@@ -241,3 +241,36 @@ export const recordReportPause = (
       where environment_id = $1 and id = $2 and (report_pauses <> $4 or $3::timestamptz is not null)`,
     [shopId, until, pauses],
   )
+
+/** Records that the shop of all waiting reports cannot be reached, in those without another fault. */
+export const recordUnreachable = (tx: EnvironmentTx, shopId: string, now: Date): Promise<number> =>
+  tx.execute(
+    `update shop_reports set fault = 'notReached', at = $3, failing_since = $3
+      where environment_id = $1 and shop_id = $2 and state = 'waiting' and failing_since is null`,
+    [shopId, now],
+  )
+
+/** Returns waiting reports of a shop that could not be reached since a time. */
+export async function loadUnreachableReports(
+  tx: EnvironmentTx,
+  shopId: string,
+  since: Date,
+): Promise<(OrderReport & { readonly shopName: string })[]> {
+  const rows = await tx.query<OrderRow & { readonly shopName: string }>(
+    `select r.id, r.order_pk as "orderPk", r.what, s.name as "shopName"
+       from shop_reports r join shops s on s.environment_id = r.environment_id and s.id = r.shop_id
+      where r.environment_id = $1 and r.shop_id = $2 and r.failing_since <= $3 and r.state = 'waiting'
+        and r.fault = 'notReached'
+      order by r.failing_since limit ${MAX_SETTLED}`,
+    [shopId, since],
+  )
+  return rows.map(toOrderReport)
+}
+
+/** Gives up a report of a shop that could not be reached since a time. Returns false if another attempt or change was recorded. */
+export const failUnreachableReport = async (tx: EnvironmentTx, id: string, since: Date): Promise<boolean> =>
+  (await tx.execute(
+    `update shop_reports set state = 'failed'
+      where environment_id = $1 and id = $2 and state = 'waiting' and fault = 'notReached' and failing_since <= $3`,
+    [id, since],
+  )) === 1

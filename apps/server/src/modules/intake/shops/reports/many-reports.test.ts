@@ -61,3 +61,30 @@ test('A report whose shop was told while its setting changed is sent, not cancel
   expect(await find()).toMatchObject({ shopReports: [{ state: 'sent' }] })
   expect((await events()).map(({ event }) => event)).toEqual(['shopReportSent', 'shipmentsChanged'])
 })
+
+test('All reports of a shop that cannot be reached are delayed at once, and have failed after a day', async () => {
+  const { id, order, setShipments, tell, makeDue, findReport, events } = await addTold('wooCommerce', 'shipped')
+  await setShipments([parcel('1')])
+  await addReports(id, 2)
+  api.before = (response) => {
+    response.destroy()
+    return true
+  }
+  const isDelayed = `state = 'waiting' and fault = 'notReached' and failing_since is not null`
+  for (let pause = 0; pause < 9; pause += 1) {
+    await makeDue()
+    await tell()
+    expect(await countReports(id, isDelayed)).toBe(3)
+  }
+  await row(
+    `update shop_reports set failing_since = now() - interval '25 hours'
+      where shop_id = $2 and id <> (select max(id::text)::uuid from shop_reports where shop_id = $2 and order_pk <> $3)`,
+    ...[id, order.id],
+  )
+  await makeDue()
+  await tell()
+  expect(await findReport()).toMatchObject({ state: 'failed' })
+  expect(await countReports(id, `state = 'failed' and fault = 'notReached'`)).toBe(2)
+  expect(await countReports(id, isDelayed)).toBe(1)
+  expect((await events()).map(({ event }) => event)).toEqual(['shopReportFailed', 'shipmentsChanged'])
+})

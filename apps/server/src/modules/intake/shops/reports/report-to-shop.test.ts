@@ -194,7 +194,7 @@ test('Etsy gets each tracking number once, also if the answer is lost, and witho
     return true
   }
   await tell()
-  expect(await findReport()).toMatchObject({ state: 'waiting', attempts: 1 })
+  expect(await findReport()).toMatchObject({ state: 'waiting', attempts: 0 })
   expect(await find()).toMatchObject({ shopReports: [{ state: 'waiting', fault: 'notReached' }] })
   expect(await taskDelay()).toBeGreaterThan(5)
   // A shop that cannot be reached gets no requests for a while.

@@ -14,14 +14,17 @@ import { countCopies, isCancelled, isPrinted } from './check-printed-order.ts'
 import {
   cancelReport,
   type DueReport,
+  failUnreachableReport,
   findDueReport,
   findNextReportTime,
+  loadUnreachableReports,
   loadUnwantedReports,
   MAX_SETTLED,
   type OrderReport,
   type ReportResult,
   recordReport,
   recordReportPause,
+  recordUnreachable,
   reopenReport,
   reviveReports,
 } from './due-reports-store.ts'
@@ -32,7 +35,7 @@ import type { ShopOutcome } from './shop-update.ts'
 
 const MINUTE = 60_000
 
-/** Delay after each failed attempt, in ms; about a day in total. */
+/** Delay after each failed attempt of a report, in ms; about a day in total. */
 const RETRY_DELAYS_MS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 6 * 60 * MINUTE, 12 * 60 * MINUTE]
 
 /** Before an attempt for a shop that another task has claimed. */
@@ -41,6 +44,9 @@ const CLAIMED_MS = 10_000
 /** How long a shop that cannot be reached gets no requests; twice as long each time in succession. */
 const NOT_REACHED_MS = MINUTE
 const MAX_PAUSES = 5
+
+/** How long a shop that cannot be reached is tried. */
+const UNREACHABLE_TIMEOUT_MS = 24 * 60 * MINUTE
 
 /** When other shops have their turn: no further report is begun. */
 const TURN = { ms: 30_000, reports: 100 }
@@ -123,7 +129,10 @@ const toSent = (outcome: ShopOutcome, now: Date): Outcome => ({
   ...{ state: 'sent', fault: null, message: null, attempts: 0, dueAt: now, pausedUntil: null, pauses: 0 },
 })
 
-/** Returns what follows from a fault. A shop that allows no more requests is asked when it says, as often as it says so. */
+/**
+ * Returns what follows from a fault. A shop that allows no more requests is asked when it says, as often as it says so. That it cannot
+ * be reached is no failed attempt of the report: see `giveUpUnreachable`.
+ */
 function toOutcome(
   { fault, explanation, retryMs }: ShopApiError,
   { attempts: before, pauses }: DueReport,
@@ -131,11 +140,13 @@ function toOutcome(
   now: Date,
 ): Outcome {
   const isLimited = fault === 'tooManyRequests'
-  const attempts = isLimited ? before : before + 1
+  const isUnreachable = fault === 'notReached'
+  const isCounted = !isLimited && !isUnreachable
+  const attempts = isCounted ? before + 1 : before
   const isOver = !TEMPORARY.includes(fault) || attempts > RETRY_DELAYS_MS.length
   // A shop in maintenance that says "in two seconds" each time is tried for a day, too.
-  const delayMs = Math.max(retryMs ?? 0, isLimited ? 0 : (RETRY_DELAYS_MS[attempts - 1] ?? 0))
-  const silenceMs = fault === 'notReached' ? NOT_REACHED_MS * 2 ** Math.min(pauses, MAX_PAUSES) : undefined
+  const delayMs = Math.max(retryMs ?? 0, isCounted ? (RETRY_DELAYS_MS[attempts - 1] ?? 0) : 0)
+  const silenceMs = isUnreachable ? NOT_REACHED_MS * 2 ** Math.min(pauses, MAX_PAUSES) : undefined
   const pauseMs = isLimited ? retryMs : silenceMs
   const after = (ms: number) => new Date(now.getTime() + ms)
   return {
@@ -158,6 +169,7 @@ async function recordOutcome(
   const [job] = await lockJobs(tx, { orderPk: report.orderPk })
   if ((await recordReport(tx, claim, report, result, now)) === undefined) throw new ClaimLostError()
   if (pauses !== report.pauses || pausedUntil) await recordReportPause(tx, report.shopId, pausedUntil, pauses)
+  if (result.fault === 'notReached') await recordUnreachable(tx, report.shopId, now)
   notifyChange(tx, ['shops'])
   if (!job || result.state === 'waiting') return
   const { what, api, status } = report
@@ -167,6 +179,21 @@ async function recordOutcome(
     report: { ...sent, fault: result.fault, message: result.message },
     ...(what === 'shipped' && { shipments: [...shipments] }),
   })
+}
+
+/** Gives up the reports of a shop that could not be reached for a day, also in the history of their orders. */
+async function giveUpUnreachable({ services, environment }: ProcessingContext, shopId: string): Promise<void> {
+  const { inEnvironment } = services.database
+  const since = new Date(services.now().getTime() - UNREACHABLE_TIMEOUT_MS)
+  const reports = await inEnvironment(environment.id, (tx) => loadUnreachableReports(tx, shopId, since))
+  for (const { id, orderPk, what, shopName } of reports)
+    await inEnvironment(environment.id, async (tx) => {
+      // In the sequence of all other writers: jobs first.
+      const [job] = await lockJobs(tx, { orderPk })
+      if (!(await failUnreachableReport(tx, id, since)) || !job) return
+      const report = { what, status: null, wasKnown: false, fault: 'notReached', message: null } as const
+      await insertReportEvent(tx, job.id, shopName, 'shopReportFailed', { report })
+    })
 }
 
 /** Tells the shop about an order. An unexpected error is the fault of this report: others follow. */
@@ -186,6 +213,7 @@ async function runAttempt(session: ReportSession, attempt: Attempt): Promise<voi
     )
   const outcome = await sendReport(session, attempt).then((sent) => toSent(sent, services.now()), toResult)
   await record(outcome).catch((error: unknown) => record(toResult(error)))
+  if (outcome.fault === 'notReached') await giveUpUnreachable(session.context, report.shopId)
 }
 
 /** Tells a claimed shop about its orders until none is due, or its turn is over. */

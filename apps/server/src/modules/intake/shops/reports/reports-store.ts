@@ -89,7 +89,8 @@ export async function retryFailingReports(
         where environment_id = $1 and shop_id = $2 and failing_since is not null and what = $4
           and ($3::uuid is null or order_pk = $3)
         order by state = 'waiting' and due_at <= $5, failing_since limit $6 for update skip locked)
-     update shop_reports set state = 'waiting', attempts = 0, due_at = $5
+     update shop_reports set state = 'waiting', attempts = 0, due_at = $5,
+            failing_since = case when state = 'failed' then $5 else failing_since end
       where environment_id = $1 and id in (select id from retried)`,
     [shopId, orderPk ?? null, when, now, limit],
   )

@@ -251,11 +251,13 @@ test('A shop that does not answer gets one request at a time, and the others of 
     )
   }
   const silence = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const silentPaths: string[] = []
   api.before = async ({ req: { url = '' } }) => {
     if (url.includes(good.externalId)) return false
     silentPaths.push(url)
+    asked.resolve()
     await silence.promise
     return false
   }
@@ -268,7 +270,7 @@ test('A shop that does not answer gets one request at a time, and the others of 
   await silent.setShipments([parcel('1')])
   await good.setShipments([parcel('2')])
   const runner = await startTaskRunner(server.services, TASKS, ['shops'])
-  await written.promise
+  await Promise.all([asked.promise, written.promise])
   expect(silentPaths).toHaveLength(1)
   silence.resolve()
   await runner.stop()
