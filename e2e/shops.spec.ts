@@ -341,3 +341,24 @@ test('A shop is set up with the keyboard: each step has the focus, which stays i
   await dialog.getByRole('button', { name: 'Name', exact: true }).press('Enter')
   await expect(field('Name')).toBeFocused()
 })
+
+test('The fields of messages that were clicked are saved with "Save and continue later", also from another step', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/demo/settings/shops')
+  const address = await addShop(page, 'Any system', 'Later')
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('Waiting for the first message …')).toBeVisible()
+  await send(page, address, message('J-2001', 'Ada'))
+  const number = dialog.getByRole('region', { name: 'Message' }).getByRole('button', { name: 'no: “J-2001”' })
+  await number.click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Save and continue later' }).click()
+  await expect(page.getByText(/^The fields are saved/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.goto('/demo/settings/shops')
+  await page.getByRole('button', { name: 'Set up Later' }).click()
+  await expect(dialog.getByRole('button', { name: /^Order number/ })).toContainText('J-2001')
+})

@@ -42,12 +42,9 @@ function getFirstStep(shop: WireShop | undefined, messageId: string | undefined)
 function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { shop: WireShop | undefined }) {
   const { t } = useTranslation()
   const setup = useSetup(shop, getFirstStep(shop, messageId), onCreated, onClose)
-  const { step, kind, once, access, isRefused, isBusy, setPart, goTo, setOnce } = setup
-  const [mapping, setMapping] = useState<ShopMapping>()
-  const finish = useSavedFields(onClose)
+  const { step, kind, once, access, mapping, isRefused, isBusy, setPart, goTo, setOnce } = setup
   const at = STEPS.indexOf(step)
   const run = (action: Promise<void>) => void action.catch(() => {})
-  const isMapped = step === 'message' && shop && mapping && SHOP_KIND_OPTIONS[shop.kind].isMapped
   return (
     <Dialog
       title={shop ? t('shops.setup.title', { name: shop.name }) : t('shops.add')}
@@ -55,13 +52,13 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
       onClose={onClose}
       dirty={() => mapping !== undefined || (shop !== undefined && access.isChanged(shop)) || setup.isNameChanged}
       busy={isBusy}
-      onSave={() => run(isMapped ? finish(shop, mapping) : goTo(STEPS[at + 1] ?? 'end'))}
+      onSave={() => run(goTo(STEPS[at + 1] ?? 'end'))}
       footer={
         <SetupFooter
           isBusy={isBusy}
           canGoBack={at > (shop ? 1 : 0)}
           label={
-            step !== 'message' ? t('shops.setup.next') : t(isMapped ? 'shops.setup.saveFields' : 'shops.setup.done')
+            step !== 'message' ? t('shops.setup.next') : t(mapping ? 'shops.setup.saveFields' : 'shops.setup.done')
           }
           onBack={() => setup.setStep(STEPS[at - 1] ?? 'kind')}
           onLater={shop && step !== 'message' ? () => run(goTo('end')) : undefined}
@@ -83,14 +80,14 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
           <ShopAddress {...{ shop, once }} typed={access.typed} onType={access.onType} onShown={setOnce} />
         )}
         {step === 'message' && shop && (
-          <FirstMessage shop={shop} messageId={messageId} mapping={mapping} onChange={setMapping} />
+          <FirstMessage shop={shop} messageId={messageId} mapping={mapping} onChange={setup.setMapping} />
         )}
       </div>
     </Dialog>
   )
 }
 
-/** The step of the set-up, what is typed in the steps with name, address and secret, and the function that saves it. */
+/** The step of the set-up, what is typed in all its steps, and the function that saves it. */
 function useSetup(
   shop: WireShop | undefined,
   firstStep: Step,
@@ -103,8 +100,11 @@ function useSetup(
   const [once, setAllOnce] = useState<ShownOnce>({})
   const setOnce = (shown: ShownOnce) => setAllOnce((before) => ({ ...before, ...shown }))
   const access = useTypedAccess()
+  /** The fields of messages as the user has chosen them; undefined while they are unchanged. */
+  const [mapping, setMapping] = useState<ShopMapping>()
   const newShop = useNewShop()
   const { change, isPending } = useShopChange()
+  const takeAgain = useTakeAgain()
   const { part, setPart, isRefused, refuse } = useInvalidFocus()
   useStepFocus(step, part)
   const isNameChanged = step !== 'kind' && isChanged(shop, typed)
@@ -123,8 +123,10 @@ function useSetup(
       onCreated(id)
       return true
     }
-    if (isNameChanged) await change(shop, trim(typed))
+    if (isNameChanged || mapping) await change(shop, { ...trim(typed), ...(mapping && { mapping: toWire(mapping) }) })
     const secret = await access.save(shop)
+    if (mapping) await takeAgain.run(shop)
+    setMapping(undefined)
     if (secret === undefined) return true
     setOnce({ secret })
     setStep('address')
@@ -135,10 +137,10 @@ function useSetup(
     if (next === 'end') onClose()
     else setStep(next)
   }
-  const isBusy = newShop.isPending || isPending || access.isPending
+  const isBusy = newShop.isPending || isPending || access.isPending || takeAgain.isPending
   return {
-    ...{ step, kind, typed, once, access, setPart, isRefused, isNameChanged, isBusy },
-    ...{ setStep, setKind, setTyped, setOnce, goTo },
+    ...{ step, kind, typed, once, access, mapping, setPart, isRefused, isNameChanged, isBusy },
+    ...{ setStep, setKind, setTyped, setOnce, setMapping, goTo },
   }
 }
 
@@ -183,15 +185,13 @@ function useNewShop() {
   return { isPending: create.isPending, add }
 }
 
-/** Saves the fields of messages, and has the messages taken again that were not understood. */
-function useSavedFields(onClose: () => void) {
+/** Has the messages taken again that were not understood, after the fields of messages were saved, and says so. */
+function useTakeAgain() {
   const { t } = useTranslation()
-  const { change } = useShopChange()
   const again = useApiMutation(calls.shops.retry, { changes: ['shops'], failed: 'shops.error.againFailed' })
-  return async (shop: WireShop, mapping: ShopMapping) => {
-    await change(shop, { mapping: toWire(mapping) })
-    const { count } = await again.mutateAsync({ params: { id: shop.id }, body: { state: 'refused' } })
+  const run = async ({ id }: WireShop) => {
+    const { count } = await again.mutateAsync({ params: { id }, body: { state: 'refused' } })
     notifications.show({ message: count > 0 ? t('shops.setup.again', { count }) : t('shops.setup.saved') })
-    onClose()
   }
+  return { isPending: again.isPending, run }
 }
