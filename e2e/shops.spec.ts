@@ -113,6 +113,11 @@ test('A system that posts JSON is added by clicking the fields of its first mess
 
   // What can never be read is only ignored; the focus stays in the dialog when its buttons disappear.
   await send(page, address, 'no JSON')
+  // All with a reason are ignored together, also without a state.
+  await page.goto('/demo/settings/shops')
+  const list = await page.getByRole('link', { name: 'Messages of Webstore' }).getAttribute('href')
+  await page.goto(`${list}&reason=notJson`)
+  await expect(page.getByRole('button', { name: 'Ignore all of these' })).toBeVisible()
   await page.goto('/demo/orders')
   await page.getByRole('link', { name: '1 message not understood' }).click()
   await page.getByRole('button', { name: /^Open message/ }).click()

@@ -169,11 +169,14 @@ function MessageFilters({ shop, shops, filter: { state, code, setCode } }: Filte
 
 type ReasonCode = MessageFilter['code']
 
+/** Returns how many messages of a shop have each state and reason. */
+const useReasons = ({ id }: WireShop) =>
+  useApiQuery('shops', calls.shops.messageReasons, { params: { id } }).data?.reasons ?? []
+
 /** Returns how many messages of a shop in a state have each reason; of all states if it is undefined. */
 function useReasonCounts(shop: WireShop, state: ShopMessageState | undefined): ReadonlyMap<string, number> {
-  const reasons = useApiQuery('shops', calls.shops.messageReasons, { params: { id: shop.id } }).data?.reasons ?? []
   const counts = new Map<string, number>()
-  for (const reason of reasons) {
+  for (const reason of useReasons(shop)) {
     if (state && reason.state !== state) continue
     counts.set(reason.code, (counts.get(reason.code) ?? 0) + reason.count)
   }
@@ -215,13 +218,17 @@ function ReasonSelect({ shop, state, code, onChange }: ReasonSelectProps) {
 function ChangeAll({ shop, filter: { state, code } }: { shop: WireShop; filter: MessageFilter }) {
   const { t } = useTranslation()
   const { take, ignore, isPending } = useMessageChanges(shop)
+  const reasons = useReasons(shop)
   const open = OPEN_STATES.find((each) => each === state)
   const unresolved = UNRESOLVED_STATES.find((each) => each === state)
   const isReadable = !code || !UNREADABLE_REASONS.includes(code)
+  /** Whether only a reason is selected, and messages in one of the states have it. */
+  const hasReasonIn = (states: readonly ShopMessageState[]) =>
+    !state && reasons.some((reason) => reason.code === code && states.includes(reason.state))
   const action = { variant: 'default', loading: isPending, classNames: { root: styles.action, label: styles.wrapped } }
   return (
     <>
-      {isReadable && (open || (code && state !== 'taken')) && (
+      {isReadable && (open || hasReasonIn(OPEN_STATES)) && (
         <Button
           {...action}
           leftSection={<IconRefresh size={16} aria-hidden />}
@@ -230,11 +237,11 @@ function ChangeAll({ shop, filter: { state, code } }: { shop: WireShop; filter: 
           {t('shops.inbox.againAll')}
         </Button>
       )}
-      {unresolved && (
+      {(unresolved || hasReasonIn(UNRESOLVED_STATES)) && (
         <Button
           {...action}
           leftSection={<IconCircleMinus size={16} aria-hidden />}
-          onClick={() => ignore({ state: unresolved, ...(code && { code }) })}
+          onClick={() => ignore({ ...(unresolved && { state: unresolved }), ...(code && { code }) })}
         >
           {t('shops.inbox.ignoreAll')}
         </Button>
