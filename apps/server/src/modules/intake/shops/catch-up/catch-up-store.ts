@@ -30,6 +30,9 @@ const CLAIM_MS = 15 * 60_000
 const IS_FREE = `(catch_up_token is null or catch_up_claimed_until is null or catch_up_claimed_until < $4
   or case when catch_up_instance is not null then pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, catch_up_instance) else false end)`
 
+/** Without the number of the server: the previous version claims without one. */
+const UNCLAIMED = 'catch_up_token = null, catch_up_instance = null'
+
 /** Who claims a shop, and when. */
 export interface Claimant {
   /** The number of the server. */
@@ -94,10 +97,7 @@ export async function claimShopApi(
 
 /** Ends a claim. */
 export const releaseCatchUp = (tx: EnvironmentTx, { id, token }: Claim): Promise<number> =>
-  tx.execute('update shops set catch_up_token = null where environment_id = $1 and id = $2 and catch_up_token = $3', [
-    id,
-    token,
-  ])
+  tx.execute(`update shops set ${UNCLAIMED} where environment_id = $1 and id = $2 and catch_up_token = $3`, [id, token])
 
 /** Replaces the secrets with which a shop was claimed, also if another task has claimed it: a refresh token is valid once. */
 export const replaceApiSecrets = (
@@ -133,7 +133,7 @@ export const recordCatchUp = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.execute(
-    `update shops set catch_up_fault = $4::text, catch_up_token = null,
+    `update shops set catch_up_fault = $4::text, ${UNCLAIMED},
             caught_up_at = case when $4::text is null then $5 else caught_up_at end
       where environment_id = $1 and id = $2 and catch_up_token = $3`,
     [id, token, fault, now],
@@ -239,7 +239,7 @@ export const updateApi = async (
 ): Promise<boolean> =>
   (await tx.execute(
     `update shops set api_url = $3, api_client_id = $4, api_shop_number = $5, api_sealed = $6, catch_up_fault = null,
-            catch_up_token = null, catch_up_from = null, catch_up_skipped = 0, report_after = null, report_pauses = 0,
+            ${UNCLAIMED}, catch_up_from = null, catch_up_skipped = 0, report_after = null, report_pauses = 0,
             report_when = case when $3::text is null then 'never' else report_when end
       where environment_id = $1 and id = $2 and api_sealed is not distinct from $7`,
     [id, api?.url ?? null, api?.clientId ?? '', api?.shopNumber ?? '', api?.sealed ?? null, before],

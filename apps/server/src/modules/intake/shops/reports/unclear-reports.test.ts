@@ -107,7 +107,8 @@ test('A shop of Etsy is free again if its report is deleted meanwhile', async ()
     return false
   }
   await expect(tell()).rejects.toThrow()
-  expect(await row('select catch_up_token from shops where id = $2', id)).toEqual({ catch_up_token: null })
+  const claim = await row('select catch_up_token as token, catch_up_instance as instance from shops where id = $2', id)
+  expect(claim).toEqual({ token: null, instance: null })
 })
 
 test('A shop is told as soon as a print job could not be withdrawn', async () => {
