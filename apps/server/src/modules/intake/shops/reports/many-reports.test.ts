@@ -1,8 +1,9 @@
+import { shopCalls } from '@platen/contract/shops'
 import { beforeEach, expect, test } from 'vitest'
 import { reportFixture } from '../../../../testing/report-fixture.ts'
-import { retryFailingReports } from './reports-store.ts'
+import { addMissingReportTasks, retryFailingReports } from './reports-store.ts'
 
-const { api, server, environment, shop, addTold, row } = await reportFixture()
+const { api, server, environment, shop, admin, addTold, row } = await reportFixture()
 const { database } = server.services
 
 beforeEach(() => {
@@ -87,4 +88,27 @@ test('All reports of a shop that cannot be reached are delayed at once, and have
   expect(await countReports(id, `state = 'failed' and fault = 'notReached'`)).toBe(2)
   expect(await countReports(id, isDelayed)).toBe(1)
   expect((await events()).map(({ event }) => event)).toEqual(['shopReportFailed', 'shipmentsChanged'])
+})
+
+test('Lost tasks of all open reports are added again by repeated maintenance', async () => {
+  const { id } = await addTold('wooCommerce', 'printed')
+  await addReports(id, 4, 'open')
+  const keys = new Set<string>()
+  while (keys.size < 4) {
+    await database.taskQueue.query('delete from graphile_worker._private_jobs')
+    await database.inEnvironment(environment.id, (tx) => addMissingReportTasks(tx, 2))
+    const { rows } = await database.taskQueue.query<{ key: string }>(
+      `select key from graphile_worker.jobs where key like 'report_shop_status:%'`,
+    )
+    expect(rows.length).toBeLessThanOrEqual(2)
+    for (const { key } of rows) keys.add(key)
+  }
+})
+
+test('Failed reports of the previous version are listed and tried again after maintenance', async () => {
+  const { id } = await addTold('wooCommerce', 'shipped')
+  await addReports(id, 2, 'failed', 'rejected')
+  await row('update shop_reports set failing_since = null where shop_id = $2', id)
+  await database.inEnvironment(environment.id, (tx) => addMissingReportTasks(tx))
+  expect((await admin.call(shopCalls.retryReports, { params: { id }, body: {} })).body).toMatchObject({ count: 2 })
 })

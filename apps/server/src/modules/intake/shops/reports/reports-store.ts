@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ReportWhen } from '@platen/domain/shops'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import { addTask, addTasks } from '../../../../tasks/add-task.ts'
@@ -13,10 +14,15 @@ export const addCheckTask = (tx: EnvironmentTx, id: string): Promise<void> => ad
 const MAX_ADDED = 5000
 
 /**
- * Adds the tasks of shops that have still to be told about orders, and of reports whose orders may be printed, the oldest first. A
- * task that is waiting for a time keeps it.
+ * Adds the tasks of shops that have still to be told about orders, and of reports whose orders may be printed. Of more than `limit`, it
+ * takes those that follow a random id, as each of them may stay open. A task that is waiting for a time keeps it. Completes reports that
+ * the previous version, which does not know `failing_since`, has set to a fault.
  */
 export async function addMissingReportTasks(tx: EnvironmentTx, limit = MAX_ADDED): Promise<void> {
+  await tx.execute(
+    `update shop_reports set failing_since = at
+      where environment_id = $1 and state in ('waiting', 'failed') and fault is not null and failing_since is null`,
+  )
   const shops = await tx.query<{ id: string }>(
     `select id from shops s where environment_id = $1 and exists (
        select from shop_reports r where r.environment_id = $1 and r.shop_id = s.id and r.state = 'waiting')`,
@@ -24,8 +30,8 @@ export async function addMissingReportTasks(tx: EnvironmentTx, limit = MAX_ADDED
   const open = await tx.query<{ id: string }>(
     `select r.id from shop_reports r join shops s on s.environment_id = r.environment_id and s.id = r.shop_id
       where r.environment_id = $1 and r.state = 'open' and s.is_on and s.api_url is not null
-      order by r.at, r.id limit $2`,
-    [limit],
+      order by r.id >= $2 desc, r.id limit $3`,
+    [randomUUID(), limit],
   )
   const getIds = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
   await addTasks(tx, 'report_to_shop', getIds(shops), { keepTime: true })
