@@ -150,7 +150,7 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     await page.getByRole('button', { name: 'Shipments of order 502' }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await dialog.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByText('The order is cancelled. Its shipments are not reported to the shop.')).toBeVisible()
+    await expect(dialog.getByText('The order is cancelled. Its shipments are not reported to any shop.')).toBeVisible()
     expect(await seriousViolations(page)).toEqual([])
   } finally {
     await stop()

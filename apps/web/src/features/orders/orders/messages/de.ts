@@ -331,7 +331,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     lastIsReported:
       'Die letzte Sendung kann nicht entfernt werden, weil sie dem Shop gemeldet wurde. Korrigieren Sie sie stattdessen.',
-    orderCancelled: 'Der Auftrag ist storniert. Seine Sendungen werden dem Shop nicht gemeldet.',
+    orderCancelled: 'Der Auftrag ist storniert. Seine Sendungen werden keinem Shop gemeldet.',
     reportedAgain:
       'Die Sendungen wurden dem Shop schon gemeldet. Auch Änderungen werden gemeldet, und der Käufer bekommt möglicherweise eine zweite Nachricht.',
     field: {

@@ -317,7 +317,7 @@ export const words = {
       text: 'With its first shipment, the order counts as shipped. If shipped orders are reported to its shop, this is done now, and the buyer may get an e-mail.',
     },
     lastIsReported: 'The last shipment cannot be removed, because it was reported to the shop. Correct it instead.',
-    orderCancelled: 'The order is cancelled. Its shipments are not reported to the shop.',
+    orderCancelled: 'The order is cancelled. Its shipments are not reported to any shop.',
     reportedAgain:
       'The shipments were reported to the shop already. Changes are reported, too, and the buyer may get a second message.',
     field: {

@@ -349,7 +349,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       text: 'Con su primer envío, el pedido cuenta como enviado. Si a su tienda se le comunican los pedidos enviados, se hace ahora, y el comprador puede recibir un correo.',
     },
     lastIsReported: 'El último envío no se puede eliminar, porque se comunicó a la tienda. Corríjalo en su lugar.',
-    orderCancelled: 'El pedido está cancelado. Sus envíos no se comunican a la tienda.',
+    orderCancelled: 'El pedido está cancelado. Sus envíos no se comunican a ninguna tienda.',
     reportedAgain:
       'Los envíos ya se comunicaron a la tienda. Los cambios también se comunican, y el comprador puede recibir un segundo mensaje.',
     field: {

@@ -350,7 +350,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     lastIsReported:
       'Le dernier envoi ne peut pas être supprimé, car il a été signalé à la boutique. Corrigez-le plutôt.',
-    orderCancelled: 'La commande est annulée. Ses envois ne sont pas signalés à la boutique.',
+    orderCancelled: 'La commande est annulée. Ses envois ne sont signalés à aucune boutique.',
     reportedAgain:
       'Les envois ont déjà été signalés à la boutique. Les modifications sont signalées aussi, et l’acheteur reçoit peut-être un deuxième message.',
     field: {

@@ -345,7 +345,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     lastIsReported:
       'L’ultima spedizione non si può rimuovere, perché è stata comunicata al negozio. Correggila invece.',
-    orderCancelled: 'L’ordine è annullato. Le sue spedizioni non vengono comunicate al negozio.',
+    orderCancelled: 'L’ordine è annullato. Le sue spedizioni non vengono comunicate a nessun negozio.',
     reportedAgain:
       'Le spedizioni sono già state comunicate al negozio. Anche le modifiche vengono comunicate e l’acquirente può ricevere un secondo messaggio.',
     field: {

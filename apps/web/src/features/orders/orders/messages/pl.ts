@@ -358,7 +358,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     lastIsReported:
       'Ostatniej przesyłki nie można usunąć, ponieważ sklep został o niej poinformowany. Zamiast tego ją popraw.',
-    orderCancelled: 'Zamówienie jest anulowane. Sklep nie jest informowany o jego przesyłkach.',
+    orderCancelled: 'Zamówienie jest anulowane. Żaden sklep nie jest informowany o jego przesyłkach.',
     reportedAgain:
       'Sklep został już poinformowany o przesyłkach. O zmianach też jest informowany, a kupujący może otrzymać drugą wiadomość.',
     field: {

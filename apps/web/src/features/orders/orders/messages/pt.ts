@@ -348,7 +348,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Com o primeiro envio, a encomenda conta como expedida. Se à sua loja são comunicadas as encomendas expedidas, isso é feito agora, e o comprador pode receber um e-mail.',
     },
     lastIsReported: 'O último envio não pode ser removido, porque foi comunicado à loja. Corrija-o em vez disso.',
-    orderCancelled: 'A encomenda está cancelada. Os seus envios não são comunicados à loja.',
+    orderCancelled: 'A encomenda está cancelada. Os seus envios não são comunicados a nenhuma loja.',
     reportedAgain:
       'Os envios já foram comunicados à loja. As alterações também são comunicadas, e o comprador pode receber uma segunda mensagem.',
     field: {
