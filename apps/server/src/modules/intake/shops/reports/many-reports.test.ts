@@ -1,5 +1,6 @@
 import { shopCalls } from '@platen/contract/shops'
 import { beforeEach, expect, test } from 'vitest'
+import { encryptSecret } from '../../../../secrets/encrypt-secret.ts'
 import { reportFixture } from '../../../../testing/report-fixture.ts'
 import { addMissingReportTasks, retryFailingReports } from './reports-store.ts'
 
@@ -111,4 +112,29 @@ test('Failed reports of the previous version are listed and tried again after ma
   await row('update shop_reports set failing_since = null where shop_id = $2', id)
   await database.inEnvironment(environment.id, (tx) => addMissingReportTasks(tx))
   expect((await admin.call(shopCalls.retryReports, { params: { id }, body: {} })).body).toMatchObject({ count: 2 })
+})
+
+test('Shipments that change while a shop is not told are told when its setting is changed back', async () => {
+  const { known, set, setShipments, tell, find } = await addTold('etsy', 'shipped')
+  await setShipments([parcel('1')])
+  await tell()
+  await set({ when: 'never' })
+  await setShipments([parcel('1'), parcel('2')])
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'cancelled', fault: 'reportsOff' }] })
+  await set({ when: 'shipped' })
+  await tell()
+  expect(known.trackingCodes).toEqual(['1', '2'])
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'sent' }] })
+})
+
+test('An unexpected error is the fault of a report, which is tried again', async () => {
+  const { id, setShipments, tell, find, findReport } = await addTold('wooCommerce', 'shipped')
+  await setShipments([parcel('1')])
+  const sealed = await encryptSecret(server.services.settings, Buffer.from('no JSON'))
+  await database.inEnvironment(environment.id, (tx) =>
+    tx.execute('update shops set api_sealed = $3 where environment_id = $1 and id = $2', [id, sealed]),
+  )
+  await tell()
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'waiting', fault: 'processingFailed' }] })
+  expect(await findReport()).toMatchObject({ attempts: 1 })
 })

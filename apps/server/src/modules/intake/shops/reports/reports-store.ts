@@ -39,8 +39,8 @@ export async function addMissingReportTasks(tx: EnvironmentTx, limit = MAX_ADDED
 }
 
 /**
- * Adds that the shop of an order has to be told about its shipments, or again if they have changed since; with its task. Does nothing
- * for orders that are not of a shop that is told about shipments.
+ * Adds that the shop of an order has to be told about its shipments, or again if they have changed since; with its task. If the
+ * shop is not told about shipments, what it was told before is cancelled, so that it is told again when the setting is changed back.
  */
 export async function addShippedReport(tx: EnvironmentTx, orderPk: string, now: Date): Promise<void> {
   const rows = await tx.query<{ shopId: string }>(
@@ -56,6 +56,12 @@ export async function addShippedReport(tx: EnvironmentTx, orderPk: string, now: 
     [orderPk, now],
   )
   for (const { shopId } of rows) await addReportsTask(tx, shopId)
+  if (rows.length === 0)
+    await tx.execute(
+      `update shop_reports set state = 'cancelled', revision = revision + 1, fault = 'reportsOff', at = $3
+        where environment_id = $1 and order_pk = $2 and what = 'shipped' and state = 'sent'`,
+      [orderPk, now],
+    )
 }
 
 /**
