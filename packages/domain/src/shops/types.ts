@@ -38,7 +38,7 @@ export const SHOP_REPORT_FAULTS = [
   'rejected',
   /** The order is cancelled or refunded in the shop, or on hold there. */
   'orderClosed',
-  /** Each attempt failed by an unexpected error of this server. */
+  /** An unexpected error of this server. */
   'processingFailed',
   /** Of cancelled reports: the shop is not told about such orders any more. */
   'reportsOff',

@@ -380,8 +380,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       notFound: 'Der Shop hat diesen Auftrag nicht.',
       rejected: 'Der Shop hat es abgelehnt.',
       orderClosed: 'Der Auftrag ist im Shop storniert, erstattet oder zurückgestellt.',
-      processingFailed:
-        'Es ist mehrmals an einem unerwarteten Fehler gescheitert. Einzelheiten stehen im Protokoll des Servers.',
+      processingFailed: 'Es gab einen unerwarteten Fehler. Einzelheiten stehen im Protokoll des Servers.',
       reportsOff: 'Solche Meldungen an den Shop sind ausgeschaltet.',
       orderCancelled: 'Alle Exemplare des Auftrags sind storniert.',
     },

@@ -366,7 +366,7 @@ export const words = {
       notFound: 'The shop does not have this order.',
       rejected: 'The shop refused it.',
       orderClosed: 'The order is cancelled, refunded or on hold in the shop.',
-      processingFailed: 'It failed several times because of an unexpected error. The log of the server has details.',
+      processingFailed: 'There was an unexpected error. The log of the server has details.',
       reportsOff: 'Reports of this kind are switched off for the shop.',
       orderCancelled: 'All copies of the order are cancelled.',
     },

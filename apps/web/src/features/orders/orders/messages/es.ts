@@ -398,8 +398,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       notFound: 'La tienda no tiene este pedido.',
       rejected: 'La tienda lo ha rechazado.',
       orderClosed: 'El pedido está cancelado, reembolsado o retenido en la tienda.',
-      processingFailed:
-        'Ha fallado varias veces por un error inesperado. Los detalles están en el registro del servidor.',
+      processingFailed: 'Se ha producido un error inesperado. Los detalles están en el registro del servidor.',
       reportsOff: 'Las comunicaciones de este tipo a la tienda están desactivadas.',
       orderCancelled: 'Todas las copias del pedido están canceladas.',
     },

@@ -399,8 +399,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       notFound: 'La boutique n’a pas cette commande.',
       rejected: 'La boutique l’a refusé.',
       orderClosed: 'La commande est annulée, remboursée ou en attente dans la boutique.',
-      processingFailed:
-        'Une erreur inattendue s’est produite plusieurs fois. Le journal du serveur contient les détails.',
+      processingFailed: 'Une erreur inattendue s’est produite. Le journal du serveur contient les détails.',
       reportsOff: 'Les signalements de ce type à la boutique sont désactivés.',
       orderCancelled: 'Tous les exemplaires de la commande sont annulés.',
     },

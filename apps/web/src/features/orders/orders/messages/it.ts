@@ -394,7 +394,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       notFound: 'Il negozio non ha questo ordine.',
       rejected: 'Il negozio l’ha rifiutato.',
       orderClosed: 'L’ordine è annullato, rimborsato o sospeso nel negozio.',
-      processingFailed: 'È fallito più volte per un errore imprevisto. I dettagli sono nel registro del server.',
+      processingFailed: 'Si è verificato un errore imprevisto. I dettagli sono nel registro del server.',
       reportsOff: 'Le comunicazioni di questo tipo al negozio sono disattivate.',
       orderCancelled: 'Tutte le copie dell’ordine sono annullate.',
     },

@@ -366,7 +366,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       notFound: 'ショップにこの注文はありません。',
       rejected: 'ショップが拒否しました。',
       orderClosed: '注文はショップでキャンセル、返金、または保留になっています。',
-      processingFailed: '予期しないエラーにより何度も失敗しました。詳細はサーバーのログにあります。',
+      processingFailed: '予期しないエラーが発生しました。詳細はサーバーのログにあります。',
       reportsOff: 'ショップへのこの種類の通知は無効です。',
       orderCancelled: '注文のすべての部数がキャンセルされています。',
     },

@@ -407,7 +407,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       notFound: 'Sklep nie ma tego zamówienia.',
       rejected: 'Sklep to odrzucił.',
       orderClosed: 'Zamówienie jest w sklepie anulowane, zwrócone lub wstrzymane.',
-      processingFailed: 'Kilka razy nie powiodło się z powodu nieoczekiwanego błędu. Szczegóły są w dzienniku serwera.',
+      processingFailed: 'Wystąpił nieoczekiwany błąd. Szczegóły są w dzienniku serwera.',
       reportsOff: 'Takie informacje dla sklepu są wyłączone.',
       orderCancelled: 'Wszystkie egzemplarze zamówienia są anulowane.',
     },

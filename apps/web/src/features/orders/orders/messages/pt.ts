@@ -397,7 +397,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       notFound: 'A loja não tem esta encomenda.',
       rejected: 'A loja recusou-o.',
       orderClosed: 'A encomenda está cancelada, reembolsada ou suspensa na loja.',
-      processingFailed: 'Falhou várias vezes devido a um erro inesperado. Os detalhes estão no registo do servidor.',
+      processingFailed: 'Ocorreu um erro inesperado. Os detalhes estão no registo do servidor.',
       reportsOff: 'As comunicações deste tipo à loja estão desativadas.',
       orderCancelled: 'Todas as cópias da encomenda estão canceladas.',
     },
