@@ -29,7 +29,7 @@ export type TaskName =
  * Attempts of a job that fails by an unexpected error, with delays that grow from 3 seconds to 18 minutes. A job that
  * failed every time remains in the queue as failed: it is counted in the metrics, listed by
  * `platen doctor`, and added again by the task `maintain_environments` while its subject still needs it. The trigger
- * `add_webhook_task` (migration 0960) and those of reports (migration 1570) contain the same number.
+ * `add_webhook_task` (migration 0960) and those of reports (migrations 1570 and 1590) contain the same number.
  */
 export const MAX_ATTEMPTS = 8
 
