@@ -139,7 +139,7 @@ test('An order that was received as a message is not received again until it cha
   expect(await takeAll(id)).toEqual(['taken'])
   api.orders = [wooOrder(900, start + 5, { status: 'cancelled' })]
   await catchUp()
-  expect(await takeAll(id)).toEqual(['taken', 'taken'])
+  expect(await takeAll(id)).toEqual(['taken', 'taken orderCancelled'])
   expect((await orders('history')).find(({ orderId }) => orderId === 'W900')?.jobs[0]?.jobStatus).toBe('CANCELLED')
 })
 
