@@ -13,7 +13,7 @@ const FOLDER = path.join(import.meta.dirname, '..', 'docs', 'pictures')
 /** The guides of shops: one for each language. */
 const SHOP_GUIDES = path.join(import.meta.dirname, '..', 'docs', 'guides', 'shops')
 /** Maximum size in bytes, since screenshots are stored in the repository. */
-const MAX_IMAGE_BYTES = 200_000
+const MAX_IMAGE_BYTES = 250_000
 
 const { product, stop } = await startProduct()
 const executablePath = process.env['PLATEN_CHROMIUM']
