@@ -182,17 +182,22 @@ export async function findDueReport(
 /** Whether a shop `$3` is still claimed with the token `$4`. */
 const IS_CLAIMED = 'exists (select from shops where environment_id = $1 and id = $3 and catch_up_token = $4)'
 
-/** Records that an attempt begins to write to the shop. Returns false, and records nothing, if its claim or its report was lost. */
+/**
+ * Records that an attempt writes to the shop. Returns false, and records nothing, if its claim was lost or, before its first
+ * write, if the shop is not to be told this any more.
+ */
 export const recordWrite = async (
   tx: EnvironmentTx,
   { id, token }: Claim,
-  reportId: string,
-  now: Date,
+  report: Pick<DueReport, 'id' | 'revision'>,
+  { isFirst, now }: { readonly isFirst: boolean; readonly now: Date },
 ): Promise<boolean> =>
   (await tx.execute(
-    `update shop_reports set first_write_at = coalesce(first_write_at, $5)
-      where environment_id = $1 and id = $2 and ${IS_CLAIMED}`,
-    [reportId, id, token, now],
+    `update shop_reports as r set first_write_at = coalesce(first_write_at, $5)
+       from shops s
+      where r.environment_id = $1 and r.id = $2 and s.environment_id = $1 and s.id = $3 and s.catch_up_token = $4
+        and (not $6 or (r.state = 'waiting' and r.revision = $7 and s.is_on and not ${IS_UNWANTED}))`,
+    [report.id, id, token, now, isFirst, report.revision],
   )) === 1
 
 export interface ReportResult {

@@ -64,6 +64,23 @@ test('A report whose shop was told while its setting changed is sent, not cancel
   expect((await events()).map(({ event }) => event)).toEqual(['shopReportSent', 'shipmentsChanged'])
 })
 
+test('A shop is not told what is not wanted any more when its order has been read', async () => {
+  const { known, set, setShipments, tell, find } = await addTold('wooCommerce', 'shipped')
+  await setShipments([parcel('1')])
+  let isFirst = true
+  api.before = async ({ req: { method } }) => {
+    if (method !== 'GET' || !isFirst) return false
+    isFirst = false
+    await set({ when: 'never' })
+    return false
+  }
+  await tell()
+  await tell()
+  expect(isFirst).toBe(false)
+  expect(known.status).not.toBe('completed')
+  expect(await find()).toMatchObject({ shopReports: [{ state: 'cancelled', fault: 'reportsOff' }] })
+})
+
 test('All reports of a shop that cannot be reached are delayed at once, and have failed after a day', async () => {
   const { id, order, setShipments, tell, makeDue, findReport, events } = await addTold('wooCommerce', 'shipped')
   await setShipments([parcel('1')])

@@ -29,7 +29,7 @@ import {
   reviveReports,
 } from './due-reports-store.ts'
 import { addCheckTask, addReportsTask } from './reports-store.ts'
-import { type Attempt, type ReportSession, sendReport } from './send-report.ts'
+import { type Attempt, ReportChangedError, type ReportSession, sendReport } from './send-report.ts'
 import { loadShipments } from './shipments-store.ts'
 import type { ShopOutcome } from './shop-update.ts'
 
@@ -202,7 +202,8 @@ async function runAttempt(session: ReportSession, attempt: Attempt): Promise<voi
   const { report } = attempt
   const toFault = (error: unknown): ShopApiError => {
     if (error instanceof ShopApiError) return error
-    if (error instanceof ClaimLostError || signal.aborted || isTemporaryError(error)) throw error
+    const isNoFault = error instanceof ClaimLostError || error instanceof ReportChangedError
+    if (isNoFault || signal.aborted || isTemporaryError(error)) throw error
     services.log.error({ err: error }, 'telling a shop about an order failed')
     return new ShopApiError('processingFailed')
   }
@@ -224,7 +225,11 @@ async function sendReports(session: ReportSession): Promise<void> {
   for (let count = 0; count < TURN.reports && performance.now() < end && !signal.aborted; count += 1) {
     const attempt = await services.database.inEnvironment(environment.id, (tx) => beginAttempt(tx, context, claim))
     if (attempt === 'none') return
-    if (attempt !== 'settled') await runAttempt(session, attempt)
+    if (attempt === 'settled') continue
+    await runAttempt(session, attempt).catch((error: unknown) => {
+      // What is to be told now is loaded again.
+      if (!(error instanceof ReportChangedError)) throw error
+    })
   }
 }
 

@@ -1,6 +1,5 @@
 import type { WireShipment } from '@platen/contract/orders'
 import type { ShopKind } from '@platen/domain/shops'
-import { ClaimLostError } from '@platen/hotfolder'
 import { decryptSecret } from '../../../../secrets/encrypt-secret.ts'
 import { parseSecrets, sealSecrets } from '../catch-up/catch-up-shop.ts'
 import { type Claim, replaceApiSecrets } from '../catch-up/catch-up-store.ts'
@@ -66,20 +65,26 @@ async function getAccess(session: ReportSession, { shopId, api: stored }: DueRep
   return session.access
 }
 
-/** Tells the shop about an order. Throws `ShopApiError` if it could not be told. */
+/** Before it wrote anything, an attempt found that the shop is not to be told this any more, or that its claim was lost. */
+export class ReportChangedError extends Error {}
+
+/** Tells the shop about an order. Throws `ShopApiError` if it could not be told, and `ReportChangedError`. */
 export async function sendReport(session: ReportSession, attempt: Attempt): Promise<ShopOutcome> {
   const { context, claim } = session
   const { services, environment, signal } = context
   const { report, shipments, copies } = attempt
   const { settings, now, database } = services
   const { api, headers } = await getAccess(session, report)
-  const { id, what, externalId, status, notifies, takesUnpaid, wasWritten } = report
+  const { what, externalId, status, notifies, takesUnpaid, wasWritten } = report
+  let isFirst = true
   return SENDERS[api.kind]({
     ...{ api, context: { settings, now, signal }, headers, what, externalId, shipments, copies, status, notifies },
     ...{ takesUnpaid, wasWritten },
     beginWrite: async () => {
-      const isClaimed = await database.inEnvironment(environment.id, (tx) => recordWrite(tx, claim, id, now()))
-      if (!isClaimed) throw new ClaimLostError()
+      const options = { isFirst, now: now() }
+      if (!(await database.inEnvironment(environment.id, (tx) => recordWrite(tx, claim, report, options))))
+        throw new ReportChangedError()
+      isFirst = false
     },
   })
 }

@@ -21,7 +21,7 @@ export interface ShopUpdate {
   readonly takesUnpaid: boolean
   /** Whether Platen has written to the shop about this order before, also if the answer was lost. */
   readonly wasWritten: boolean
-  /** Records that a request follows that writes. Throws `ClaimLostError` if another task has the report. */
+  /** Records that a request follows that writes. Throws `ReportChangedError` if the shop is not to be told any more. */
   readonly beginWrite: () => Promise<void>
 }
 
