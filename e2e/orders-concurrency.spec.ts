@@ -140,6 +140,12 @@ test('Shipments that another user has entered meanwhile are not replaced unless 
   await signIn(other, 'power')
   const theirs = await typeShipment(other, 'DHL')
   await theirs.getByRole('button', { name: 'Save shipments' }).click()
+  // The copies of the order are not printed.
+  const question = other.getByRole('dialog', {
+    name: 'Order PhoneCase-Race-M-2 is not completely printed. Enter a shipment?',
+  })
+  await question.getByRole('button', { name: 'Save shipments' }).click()
+  await expect(question).toBeHidden()
   await expect(theirs.getByText('Shipments · 1')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Save shipments' })).toBeHidden()
   const save = page.getByRole('button', { name: 'Save shipments' })
