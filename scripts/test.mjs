@@ -19,8 +19,8 @@ import { failure, failuresOfPlaywright, failuresOfVitest, formatFailures } from 
 /** @type {Tally} */
 const NOTHING_RUN = { passed: 0, failed: 0, skipped: 0, why: [] }
 
-/** The tests of screens, the only ones of Vitest that run in a browser. */
-const BROWSER_TESTS = 'apps/web/browser-tests/screens.test.tsx'
+/** The folder of the tests of Vitest that run in a browser. */
+const BROWSER_TESTS = 'apps/web/browser-tests'
 
 const filters = process.argv.slice(2)
 if (filters.some((filter) => filter.startsWith('-'))) exitWithError('npm test takes parts of paths, and no options.')
@@ -48,7 +48,7 @@ async function unitAndDatabaseTests() {
   const report = path.join(folder, 'vitest.json')
   /** @type {Record<string, string>} */
   const browser = {}
-  if (isSelected(BROWSER_TESTS)) {
+  if (readdirSync(repoPath(BROWSER_TESTS)).some((file) => isSelected(`${BROWSER_TESTS}/${file}`))) {
     const found = await findChromium()
     if ('problem' in found) return failedTally(found.problem)
     browser['PLATEN_CHROMIUM'] = found.file

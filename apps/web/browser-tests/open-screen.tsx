@@ -10,6 +10,7 @@ import { setSignedInUser } from '../src/api/session-flag.ts'
 import { App } from '../src/app/app.tsx'
 import { loadMessages } from '../src/app/messages.ts'
 import { routes } from '../src/app/routes/routes.tsx'
+import { COOKIE_NOTICE_KEY } from '../src/app/shell/is-cookie-notice-due.ts'
 import { initI18n } from '../src/i18n/i18n.ts'
 import { setStoredItem } from '../src/lib/web-storage.ts'
 
@@ -26,7 +27,7 @@ type BrowserTestUser = keyof typeof USERS
 
 await initI18n(loadMessages)
 // The notice about cookies covers buttons until it is dismissed.
-setStoredItem('local', 'cookieNoticeTime', String(Date.now()))
+setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
 // An error is shown after the last retry.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
 

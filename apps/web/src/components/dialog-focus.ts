@@ -26,7 +26,7 @@ const lastFocused = new WeakMap<HTMLElement, Element>()
  * @param isTopmost whether no dialog above it is open
  * @returns a function that stops it
  */
-export function keepFocus(body: HTMLElement, isTopmost: () => boolean): () => void {
+export function restoreDialogFocus(body: HTMLElement, isTopmost: () => boolean): () => void {
   const content = body.closest<HTMLElement>('[role="dialog"]') ?? body
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof Element) lastFocused.set(content, target)

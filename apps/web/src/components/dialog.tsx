@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
-import { keepFocus, markFirstField, returnFocusToDialog, useReturnFocus } from './dialog-focus.ts'
+import { markFirstField, restoreDialogFocus, returnFocusToDialog, useReturnFocus } from './dialog-focus.ts'
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
 import { focusInputProblem } from './focus-input-problem.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -63,7 +63,7 @@ function OpenDialog(props: DialogProps) {
     (body: HTMLElement | null) => {
       if (!body) return undefined
       if (!danger) markFirstField(body)
-      return keepFocus(body, () => isTopDialog(dialogId))
+      return restoreDialogFocus(body, () => isTopDialog(dialogId))
     },
     [danger, dialogId],
   )

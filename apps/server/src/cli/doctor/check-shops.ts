@@ -1,7 +1,7 @@
 import { decryptSecret } from '../../secrets/encrypt-secret.ts'
 import { type CheckContext, type Finding, pluralise, type Suspicion, toFindings } from './finding.ts'
 
-/** How long reports may wait after errors, in hours: until the last but one of their attempts. */
+/** How long reports may wait after errors, in hours: longer than a shop is usually away. */
 const DELAYED_HOURS = 6
 
 interface FailingShop {

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 import styles from './cookie-notice.module.css'
-import { noticeIsDue } from './is-cookie-notice-due.ts'
+import { COOKIE_NOTICE_KEY, noticeIsDue } from './is-cookie-notice-due.ts'
 
 const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
-
-const COOKIE_NOTICE_KEY = 'cookieNoticeTime'
 
 /** Publishes the height of the notice for screens that are as high as the window, so that it covers none of their buttons. */
 function reserveHeight(bar: HTMLElement | null) {

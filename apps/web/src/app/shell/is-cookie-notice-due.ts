@@ -1,3 +1,6 @@
+/** Local storage key of the time at which the notice was dismissed. */
+export const COOKIE_NOTICE_KEY = 'cookieNoticeTime'
+
 /** 180 days in ms. */
 export const COOKIE_NOTICE_INTERVAL_MS = 15_552_000_000
 

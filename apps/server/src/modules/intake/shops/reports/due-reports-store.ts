@@ -9,14 +9,7 @@ import type { EnvironmentTx } from '../../../../database/database.ts'
 import { isUuid } from '../../../../http/is-uuid.ts'
 import type { Claim } from '../catch-up/catch-up-store.ts'
 import type { ShopApi } from '../catch-up/shop-apis.ts'
-
-const isKnownKind = (what: string): what is ShopReportKind => SHOP_REPORT_KINDS.some((known) => known === what)
-
-/** Returns the kind of a report; throws for others, which a constraint of the table excludes. */
-function getKind(what: string): ShopReportKind {
-  if (!isKnownKind(what)) throw new Error(`unknown kind of a report: ${what}`)
-  return what
-}
+import { getKnownValue } from './known-value.ts'
 
 /** A report with its order. */
 export interface OrderReport {
@@ -27,7 +20,7 @@ export interface OrderReport {
 
 type OrderRow = Omit<OrderReport, 'what'> & { readonly what: string }
 
-const toOrderReport = <T extends OrderRow>(row: T) => ({ ...row, what: getKind(row.what) })
+const toOrderReport = <T extends OrderRow>(row: T) => ({ ...row, what: getKnownValue(SHOP_REPORT_KINDS, row.what) })
 
 /** Returns a report whose order is not known to be printed; undefined if there is none. */
 export async function findOpenReport(
@@ -63,11 +56,11 @@ export const reopenReport = (tx: EnvironmentTx, id: string): Promise<number> =>
 export const deleteOpenReport = (tx: EnvironmentTx, id: string): Promise<number> =>
   tx.execute(`delete from shop_reports where environment_id = $1 and id = $2 and state = 'open'`, [id])
 
-/** Reports that one task cancels, or adds again, at most. */
-export const MAX_SETTLED = 500
+/** Reports that one statement finds to cancel, to restore or to give up, at most. */
+export const MAX_CHANGED_AT_ONCE = 500
 
 /** Whether the shop `s` is not told what the report `r` says. */
-const IS_UNWANTED = '(s.api_url is null or s.report_when <> r.what)'
+export const IS_UNWANTED = '(s.api_url is null or s.report_when <> r.what)'
 
 /** Returns reports that are waiting or failed, and that the shop is not to be told any more. */
 export async function loadUnwantedReports(
@@ -78,7 +71,7 @@ export async function loadUnwantedReports(
     `select r.id, r.order_pk as "orderPk", r.what, s.name as "shopName"
        from shop_reports r join shops s on s.environment_id = r.environment_id and s.id = r.shop_id
       where r.environment_id = $1 and r.shop_id = $2 and r.state in ('waiting', 'failed') and ${IS_UNWANTED}
-      limit ${MAX_SETTLED}`,
+      limit ${MAX_CHANGED_AT_ONCE}`,
     [shopId],
   )
   return rows.map(toOrderReport)
@@ -100,14 +93,14 @@ export const cancelReport = async (
   )) === 1
 
 /** Has reports sent that were cancelled by a setting that is changed back. Returns their number. */
-export const reviveReports = (tx: EnvironmentTx, shopId: string, now: Date): Promise<number> =>
+export const restoreCancelledReports = (tx: EnvironmentTx, shopId: string, now: Date): Promise<number> =>
   tx.execute(
     `update shop_reports set state = 'waiting', fault = null, attempts = 0, at = $3, due_at = $3
       where environment_id = $1 and id in (
         select r.id from shop_reports r join shops s on s.environment_id = r.environment_id and s.id = r.shop_id
          where r.environment_id = $1 and r.shop_id = $2 and r.state = 'cancelled' and r.fault = 'reportsOff'
            and not ${IS_UNWANTED}
-         limit ${MAX_SETTLED} for update of r skip locked)`,
+         limit ${MAX_CHANGED_AT_ONCE} for update of r skip locked)`,
     [shopId, now],
   )
 
@@ -175,7 +168,7 @@ export async function findDueReport(
   return rows.flatMap(({ kind: stored, url, clientId, shopNumber, sealed, what, ...row }) => {
     const kind = SHOP_KINDS.find((known) => known === stored)
     if (kind === undefined || kind === 'other') return []
-    return [{ ...row, what: getKind(what), api: { kind, url, clientId, shopNumber, sealed } }]
+    return [{ ...row, what: getKnownValue(SHOP_REPORT_KINDS, what), api: { kind, url, clientId, shopNumber, sealed } }]
   })[0]
 }
 
@@ -266,7 +259,7 @@ export async function loadUnreachableReports(
        from shop_reports r join shops s on s.environment_id = r.environment_id and s.id = r.shop_id
       where r.environment_id = $1 and r.shop_id = $2 and r.failing_since <= $3 and r.state = 'waiting'
         and r.fault = 'notReached'
-      order by r.failing_since limit ${MAX_SETTLED}`,
+      order by r.failing_since limit ${MAX_CHANGED_AT_ONCE}`,
     [shopId, since],
   )
   return rows.map(toOrderReport)

@@ -11,13 +11,7 @@ import {
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import { type ListPage, loadListPage, type PageRequest } from '../../../../database/keyset-list.ts'
 import { createParameters } from '../../../../database/sql-parameters.ts'
-
-/** Returns a stored value of a closed list; throws for others. */
-function getKnown<T extends string>(values: readonly T[], stored: string): T {
-  const known = values.find((value) => value === stored)
-  if (known === undefined) throw new Error(`unknown value in shop_reports: ${stored}`)
-  return known
-}
+import { getKnownValue } from './known-value.ts'
 
 const findFault = (stored: string | null): ShopReportFault | null =>
   SHOP_REPORT_FAULTS.find((known) => known === stored) ?? null
@@ -52,8 +46,8 @@ export async function loadReports(tx: EnvironmentTx, orderPk: string): Promise<L
   )
   return rows.map(({ what, state, fault, ...row }) => ({
     ...row,
-    what: getKnown(SHOP_REPORT_KINDS, what),
-    state: getKnown(SHOP_REPORT_STATES, state),
+    what: getKnownValue(SHOP_REPORT_KINDS, what),
+    state: getKnownValue(SHOP_REPORT_STATES, state),
     fault: findFault(fault),
   }))
 }
@@ -99,8 +93,8 @@ export async function loadFailingReportPage(
       ...listed,
       rows: listed.rows.map((row) => ({
         ...row,
-        what: getKnown(SHOP_REPORT_KINDS, row.what),
-        state: getKnown(FAILING_STATES, row.state),
+        what: getKnownValue(SHOP_REPORT_KINDS, row.what),
+        state: getKnownValue(FAILING_STATES, row.state),
         fault: findFault(row.fault) ?? 'failed',
         since: row.since.toISOString(),
         at: row.at.toISOString(),

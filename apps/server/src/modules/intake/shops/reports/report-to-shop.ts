@@ -19,14 +19,14 @@ import {
   findNextReportTime,
   loadUnreachableReports,
   loadUnwantedReports,
-  MAX_SETTLED,
+  MAX_CHANGED_AT_ONCE,
   type OrderReport,
   type ReportResult,
   recordReport,
   recordReportPause,
   recordUnreachable,
   reopenReport,
-  reviveReports,
+  restoreCancelledReports,
 } from './due-reports-store.ts'
 import { addCheckTask, addReportsTask } from './reports-store.ts'
 import { type Attempt, ReportChangedError, type ReportSession, sendReport } from './send-report.ts'
@@ -81,25 +81,25 @@ async function cancel(
 }
 
 /** Cancels reports that the shop is not to be told any more, and adds those again that it is to be told again. Returns whether all are. */
-async function settleReports({ services, environment }: ProcessingContext, shopId: string): Promise<boolean> {
+async function applyReportSetting({ services, environment }: ProcessingContext, shopId: string): Promise<boolean> {
   const { inEnvironment } = services.database
   const now = services.now()
   const unwanted = await inEnvironment(environment.id, (tx) => loadUnwantedReports(tx, shopId))
   for (const report of unwanted) await inEnvironment(environment.id, (tx) => cancel(tx, report, 'reportsOff', now))
-  const revived = await inEnvironment(environment.id, async (tx) => {
-    const count = await reviveReports(tx, shopId, now)
+  const restored = await inEnvironment(environment.id, async (tx) => {
+    const count = await restoreCancelledReports(tx, shopId, now)
     if (count > 0) notifyChange(tx, ['shops'])
     return count
   })
-  return Math.max(unwanted.length, revived) < MAX_SETTLED
+  return Math.max(unwanted.length, restored) < MAX_CHANGED_AT_ONCE
 }
 
-/** Returns what is told now; `none` if no report is due, `settled` if its order is cancelled, or not printed any more. */
+/** Returns what is told now; `none` if no report is due, `withdrawn` if its order is cancelled, or not printed any more. */
 async function beginAttempt(
   tx: EnvironmentTx,
   { services, dependents }: ProcessingContext,
   claim: Claim,
-): Promise<Attempt | 'none' | 'settled'> {
+): Promise<Attempt | 'none' | 'withdrawn'> {
   const report = await findDueReport(tx, claim, services.now())
   if (!report) return 'none'
   const { id, orderPk, what } = report
@@ -107,12 +107,12 @@ async function beginAttempt(
   const copies = countCopies(jobs)
   if (isCancelled(copies)) {
     await cancel(tx, report, 'orderCancelled', services.now())
-    return 'settled'
+    return 'withdrawn'
   }
   if (what === 'printed' && !(await isPrinted(tx, jobs, dependents))) {
     await reopenReport(tx, id)
     await addCheckTask(tx, id)
-    return 'settled'
+    return 'withdrawn'
   }
   return { report, copies, shipments: what === 'shipped' ? await loadShipments(tx, orderPk) : [] }
 }
@@ -146,14 +146,14 @@ function toOutcome(
   const isOver = !TEMPORARY.includes(fault) || attempts > RETRY_DELAYS_MS.length
   // A shop in maintenance that says "in two seconds" each time is tried for a day, too.
   const delayMs = Math.max(retryMs ?? 0, isCounted ? (RETRY_DELAYS_MS[attempts - 1] ?? 0) : 0)
-  const silenceMs = isUnreachable ? NOT_REACHED_MS * 2 ** Math.min(pauses, MAX_PAUSES) : undefined
-  const pauseMs = isLimited ? retryMs : silenceMs
+  const unreachableMs = isUnreachable ? NOT_REACHED_MS * 2 ** Math.min(pauses, MAX_PAUSES) : undefined
+  const pauseMs = isLimited ? retryMs : unreachableMs
   const after = (ms: number) => new Date(now.getTime() + ms)
   return {
     ...{ fault, attempts, wasKnown: false, state: isOver ? 'failed' : 'waiting', dueAt: after(delayMs) },
     message: explanation === null ? null : toExplanation(explanation, secrets),
     pausedUntil: pauseMs === undefined ? null : after(pauseMs),
-    pauses: silenceMs === undefined ? 0 : pauses + 1,
+    pauses: unreachableMs === undefined ? 0 : pauses + 1,
   }
 }
 
@@ -225,7 +225,7 @@ async function sendReports(session: ReportSession): Promise<void> {
   for (let count = 0; count < TURN.reports && performance.now() < end && !signal.aborted; count += 1) {
     const attempt = await services.database.inEnvironment(environment.id, (tx) => beginAttempt(tx, context, claim))
     if (attempt === 'none') return
-    if (attempt === 'settled') continue
+    if (attempt === 'withdrawn') continue
     await runAttempt(session, attempt).catch((error: unknown) => {
       // What is to be told now is loaded again.
       if (!(error instanceof ReportChangedError)) throw error
@@ -249,17 +249,17 @@ export async function reportToShop(context: ProcessingContext, shopId: string): 
     return claimed
   })
   if (claim === 'claimed' || !claim) return
-  let isSettled = false
+  let isApplied = false
   try {
     // With the claim: an attempt that has written to the shop is recorded before its report could be cancelled.
-    isSettled = await settleReports(context, shopId)
-    if (isSettled) await sendReports({ context, claim, secrets: [] })
+    isApplied = await applyReportSetting(context, shopId)
+    if (isApplied) await sendReports({ context, claim, secrets: [] })
   } finally {
     // In a transaction of its own: the shop is free also if the report was deleted meanwhile.
     await inEnvironment(environment.id, (tx) => releaseCatchUp(tx, claim))
   }
   await inEnvironment(environment.id, async (tx) => {
-    const next = isSettled ? await findNextReportTime(tx, shopId) : services.now()
+    const next = isApplied ? await findNextReportTime(tx, shopId) : services.now()
     if (next) await addReportsTask(tx, shopId, Math.max(1, next.getTime() - services.now().getTime()))
   })
 }

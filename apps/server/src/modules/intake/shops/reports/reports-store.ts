@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReportWhen } from '@platen/domain/shops'
 import type { EnvironmentTx } from '../../../../database/database.ts'
 import { addTask, addTasks } from '../../../../tasks/add-task.ts'
+import { IS_UNWANTED } from './due-reports-store.ts'
 
 /** Adds the task that tells a shop about its orders: as soon as possible, or after a delay unless it is waiting already. */
 export const addReportsTask = (tx: EnvironmentTx, shopId: string, delayMs = 0): Promise<void> =>
@@ -117,7 +118,7 @@ export async function retryFailingReports(
 export const hasUnwantedReport = async (tx: EnvironmentTx, shopId: string, orderPk: string): Promise<boolean> =>
   (await tx.execute(
     `select from shop_reports r join shops s on s.environment_id = r.environment_id and s.id = r.shop_id
-      where r.environment_id = $1 and r.shop_id = $2 and r.order_pk = $3 and r.what <> s.report_when
+      where r.environment_id = $1 and r.shop_id = $2 and r.order_pk = $3 and ${IS_UNWANTED}
         and r.state in ('waiting', 'failed', 'cancelled')`,
     [shopId, orderPk],
   )) > 0

@@ -65,7 +65,7 @@ async function getAccess(session: ReportSession, { shopId, api: stored }: DueRep
   return session.access
 }
 
-/** Before it wrote anything, an attempt found that the shop is not to be told this any more, or that its claim was lost. */
+/** An attempt found that the shop is not to be told this any more, or that its claim was lost. */
 export class ReportChangedError extends Error {}
 
 /** Tells the shop about an order. Throws `ShopApiError` if it could not be told, and `ReportChangedError`. */
