@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { startRadosgw } from '../apps/server/src/testing/radosgw.ts'
 import { TEMPLATE_VARIABLE } from './data-folder.ts'
+import { STORE_VARIABLE } from './several-servers.ts'
+import { SERVERS } from './start-product.ts'
 import { startServer } from './start-server.ts'
 
 /** Folders of files that the hot folder has completed. */
@@ -12,11 +15,25 @@ const IMPORTED = new Set(['Done', 'Error'])
 const STUCK_MS = 5 * 60_000
 
 /**
- * Global set-up of the end-to-end tests: creates one data folder with the demo environment, whose files are imported and
+ * Global set-up of the end-to-end tests: starts the object store of products that consist of several servers, and creates the
+ * template of data folders.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const radosgw = SERVERS > 1 ? await startRadosgw() : undefined
+  if (radosgw) process.env[STORE_VARIABLE] = JSON.stringify(radosgw.environment)
+  const removeTemplate = await createTemplate()
+  return async () => {
+    await removeTemplate()
+    await radosgw?.stop()
+  }
+}
+
+/**
+ * Creates one data folder with the demo environment, whose files are imported and
  * thumbnails drawn. A product that starts on a copy of it needs no new database cluster, migrations and demo data.
  * Windows has no `cp`; there each product creates its own data.
  */
-export default async function createTemplate(): Promise<() => Promise<void>> {
+async function createTemplate(): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return async () => undefined
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-template-'))
   const { product, stop } = await startServer({ PLATEN_DATA: folder, PLATEN_METRICS: 'on' })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,15 @@ import { toDatabaseUrl } from '../apps/server/src/testing/database-url.ts'
 import { type Product, startServer } from './start-server.ts'
 
 type Environment = Readonly<Record<string, string>>
+
+/** Environment variable with the settings of the object store, as JSON; see product-template.ts. */
+export const STORE_VARIABLE = 'PLATEN_E2E_STORE'
+
+/** Returns the settings of servers that store files in the bucket, with a prefix of their own; empty without a bucket. */
+function storeSettings(): Environment {
+  const settings = process.env[STORE_VARIABLE]
+  return settings === undefined ? {} : { ...JSON.parse(settings), PLATEN_S3_PREFIX: randomUUID() }
+}
 
 /** Starts the database of several servers and creates their key; returns their environment. */
 async function prepare(folder: string): Promise<{ environment: Environment; stop: () => Promise<void> }> {
@@ -20,6 +29,7 @@ async function prepare(folder: string): Promise<{ environment: Environment; stop
       DATABASE_URL: toDatabaseUrl(database.config),
       PLATEN_ENCRYPTION_KEY_FILE: keyFile,
       PLATEN_DRAIN_SECONDS: '0',
+      ...storeSettings(),
     },
     stop: database.stop,
   }
@@ -27,7 +37,7 @@ async function prepare(folder: string): Promise<{ environment: Environment; stop
 
 /**
  * Starts several servers on one database and one data folder, behind a proxy that sends each request to another one. The
- * database is embedded, in a folder of its own.
+ * database is embedded, in a folder of its own. Files are stored in a bucket if the tests have one.
  */
 export async function startServers(
   count: number,

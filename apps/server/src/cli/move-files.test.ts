@@ -8,7 +8,8 @@ import { openS3Store } from '../file-store/s3-store.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
 import { listAll } from '../testing/list-files.ts'
-import { startTestS3, type TestS3 } from '../testing/s3-fixture.ts'
+import type { Radosgw } from '../testing/radosgw.ts'
+import { startTestS3 } from '../testing/s3-fixture.ts'
 import { startProgram, temporaryFolder } from '../testing/start-program.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { listObjects } from './move-files/copy-objects.ts'
@@ -19,7 +20,7 @@ const SLOW = { timeout: 600_000 }
 const CLI = path.join(import.meta.dirname, 'main.ts')
 
 describe.skipIf(!started)('With an S3-compatible store', () => {
-  const { s3 } = started ?? ({} as TestS3)
+  const { s3 } = started ?? ({} as Radosgw)
 
   async function moveFixture() {
     const { database, config } = await testDatabase()

@@ -11,7 +11,8 @@ import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
 import { withDatabaseName } from '../testing/global-setup.ts'
-import { s3Environment, startTestS3, type TestS3 } from '../testing/s3-fixture.ts'
+import type { Radosgw } from '../testing/radosgw.ts'
+import { startTestS3 } from '../testing/s3-fixture.ts'
 import { sharedSettings } from '../testing/several-servers.ts'
 import { refusedStart, startProgram, temporaryFolder } from '../testing/start-program.ts'
 import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
@@ -132,7 +133,7 @@ test('A server that does not know of the others, has another key or another data
 describe.skipIf(!s3)('With an S3-compatible store', () => {
   test('Servers with a data folder each make an order of an upload whose parts were sent to different servers', async () => {
     const { settings } = await sharedSettings(await emptyDatabase())
-    const shared = { ...settings, ...(await s3Environment(s3 as TestS3)), PLATEN_ROLES: 'web,worker' }
+    const shared = { ...settings, ...(s3 as Radosgw).environment, PLATEN_ROLES: 'web,worker' }
     const folders = [await temporaryFolder(), await temporaryFolder()]
     const first = await startProgram(folders[0] ?? '', { ...shared, PLATEN_DEMO: 'on' })
     const second = await startProgram(folders[1] ?? '', shared)

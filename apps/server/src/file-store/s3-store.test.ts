@@ -14,8 +14,9 @@ import { removeUnusedObjects } from '../modules/platform/storage/tasks/remove-ob
 import { type ProxyFault, startFaultyProxy } from '../testing/faulty-proxy.ts'
 import { listAll } from '../testing/list-files.ts'
 import { printFixture } from '../testing/print-fixture.ts'
+import type { Radosgw } from '../testing/radosgw.ts'
 import { deliverRuns } from '../testing/run-due-jobs.ts'
-import { startTestS3, type TestS3 } from '../testing/s3-fixture.ts'
+import { startTestS3 } from '../testing/s3-fixture.ts'
 import { testServer } from '../testing/test-server.ts'
 import { proofKey } from './object-keys.ts'
 import { readObject } from './object-store.ts'
@@ -91,7 +92,7 @@ test('A failed upload ends after all others of the call, and a file that is miss
 })
 
 describe.skipIf(!started)('With an S3-compatible store', () => {
-  const radosgw = started as TestS3
+  const radosgw = started as Radosgw
 
   test('Wrong credentials and a missing bucket are errors of the store, and not missing objects', async () => {
     const owner = { id: randomUUID(), resourceName: 'shop' }

@@ -1,60 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll } from 'vitest'
-import type { S3Settings } from '../settings/s3-settings.ts'
-import { temporaryFolder } from './start-program.ts'
-
-const run = promisify(execFile)
-const SCRIPT = path.join(import.meta.dirname, '../../../../scripts/radosgw.sh')
-const NOT_INSTALLED = 75
-
-export interface TestS3 {
-  /** Settings of a bucket of its own. */
-  readonly s3: S3Settings
-  /** Kills radosgw; its objects remain in the other processes. */
-  kill(): Promise<void>
-  /** Starts it again. */
-  start(): Promise<void>
-}
+import { type Radosgw, startRadosgw } from './radosgw.ts'
 
 /** Starts radosgw for this test file. Returns undefined, and prints why, if it is not installed. */
-export async function startTestS3(): Promise<TestS3 | undefined> {
-  const parent = await mkdtemp(path.join(os.tmpdir(), 'platen-s3-'))
-  const folder = path.join(parent, 'radosgw')
-  afterAll(async () => {
-    await run(SCRIPT, ['stop', folder])
-    await rm(parent, { recursive: true, force: true })
-  })
-  let started: { stdout: string }
-  try {
-    started = await run(SCRIPT, ['start', folder])
-  } catch (error) {
-    const { code, stderr = '' } = error as { code?: number; stderr?: string }
-    if (code !== NOT_INSTALLED) throw error
-    process.stdout.write(`The tests of the S3-compatible object store are skipped: ${stderr}`)
-    return undefined
-  }
-  const [endpoint = '', accessKeyId = '', secretAccessKey = ''] = started.stdout.trim().split(' ')
-  const bucket = 'platen'
-  const region = 'us-east-1'
-  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })
-  await client.send(new CreateBucketCommand({ Bucket: bucket }))
-  client.destroy()
-  const cacheBytes = 100 * 1024 ** 2
-  return {
-    kill: async () => void (await run(SCRIPT, ['kill', folder])),
-    start: async () => void (await run(SCRIPT, ['again', folder])),
-    s3: { endpoint, region, bucket, prefix: 'test/', accessKeyId, secretAccessKey, cacheBytes },
-  }
-}
-
-/** Returns the environment variables of a server that uses the store. */
-export async function s3Environment({ s3 }: TestS3): Promise<Record<string, string>> {
-  const keyFile = path.join(await temporaryFolder(), 's3.key')
-  await writeFile(keyFile, `${s3.accessKeyId}\n${s3.secretAccessKey}\n`)
-  return { PLATEN_S3_ENDPOINT: s3.endpoint, PLATEN_S3_BUCKET: s3.bucket, PLATEN_S3_KEY_FILE: keyFile }
+export async function startTestS3(): Promise<Radosgw | undefined> {
+  const radosgw = await startRadosgw()
+  afterAll(() => radosgw?.stop())
+  return radosgw
 }

@@ -13,7 +13,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { sheetKey } from '../../file-store/object-keys.ts'
 import { openObjectStore } from '../../file-store/open-store.ts'
-import { startTestS3, type TestS3 } from '../../testing/s3-fixture.ts'
+import type { Radosgw } from '../../testing/radosgw.ts'
+import { startTestS3 } from '../../testing/s3-fixture.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { runChecks } from './doctor.ts'
@@ -21,11 +22,11 @@ import { runChecks } from './doctor.ts'
 const started = await startTestS3()
 
 describe.skipIf(!started)('With an S3-compatible store', async () => {
-  const radosgw = started as TestS3
+  const radosgw = started as Radosgw
   const server = await testServer({}, started ? { s3: started.s3 } : {})
   const { settings, database, objects } = server.services
   const { environment, artwork } = await testEnvironment(server)
-  const s3 = started?.s3 ?? ({} as TestS3['s3'])
+  const s3 = started?.s3 ?? ({} as Radosgw['s3'])
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = s3
   const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-bucket-'))

@@ -8,7 +8,8 @@ import { environmentFolder } from '../../file-store/paths.ts'
 import { openInstalledStore } from '../../installation/check-object-store.ts'
 import { composeFixture } from '../../testing/compose-fixture.ts'
 import { listAll } from '../../testing/list-files.ts'
-import { startTestS3, type TestS3 } from '../../testing/s3-fixture.ts'
+import type { Radosgw } from '../../testing/radosgw.ts'
+import { startTestS3 } from '../../testing/s3-fixture.ts'
 import { testEnvironment } from '../../testing/test-environment.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { makeBackup } from '../backup.ts'
@@ -20,7 +21,7 @@ const parent = await mkdtemp(path.join(os.tmpdir(), 'platen-restore-s3-'))
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 describe.skipIf(!started)('With an S3-compatible store', () => {
-  const { s3 } = started as TestS3
+  const { s3 } = started as Radosgw
 
   test('A backup contains the objects, and is restored under another name and in place of the environment', async () => {
     const server = await testServer({}, { s3 })

@@ -6,7 +6,7 @@ import { createRandom, type Random } from '../../demo/artwork/random.ts'
 import { environmentFolder } from '../../file-store/paths.ts'
 import { startFaultyProxy } from '../faulty-proxy.ts'
 import { makeTasksDue } from '../make-tasks-due.ts'
-import { s3Environment, type TestS3 } from '../s3-fixture.ts'
+import type { Radosgw } from '../radosgw.ts'
 import { sharedSettings } from '../several-servers.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 import { checkHistory } from './check-history.ts'
@@ -18,10 +18,10 @@ import { startSharedServers } from './shared-servers.ts'
 import { startWebhookReceiver } from './webhook-receiver.ts'
 
 /** Starts a proxy to the object store; returns it with the settings of servers that use it. */
-async function proxyStore(radosgw: TestS3) {
+async function proxyStore(radosgw: Radosgw) {
   const store = await startFaultyProxy(radosgw.s3.endpoint)
   const settings = {
-    ...(await s3Environment(radosgw)),
+    ...radosgw.environment,
     PLATEN_S3_ENDPOINT: store.address,
     PLATEN_S3_PREFIX: radosgw.s3.prefix.slice(0, -1),
   }
@@ -47,7 +47,7 @@ export interface HistoryOptions {
   /** One for each shop. */
   readonly colours: readonly string[]
   /** The object store; the files are in the data folder otherwise. */
-  readonly radosgw?: TestS3 | undefined
+  readonly radosgw?: Radosgw | undefined
   /** Deviation of the clock of the first server, in seconds. */
   readonly clock?: string | undefined
 }
