@@ -25,7 +25,7 @@ test('An order whose artwork cannot be fetched shows why in the list and in its 
   const failure = /Waiting for artwork: 0 of 1 files fetched.*files\.shop\.invalid.*the host could not be reached/
   await expect(row.getByRole('img', { name: failure })).toBeVisible({ timeout: 60_000 })
   await row.getByRole('button', { name: 'Edit order URL-1, job 1' }).click()
-  const state = page.getByRole('dialog').getByRole('status').filter({ hasText: 'Waiting for artwork' })
+  const state = page.getByRole('dialog').getByRole('note').filter({ hasText: 'Waiting for artwork' })
   await expect(state).toContainText('Attempt 2 starts at')
   await state.getByRole('button', { name: 'Fetch again' }).click()
   await expect(state).toContainText('the host could not be reached')

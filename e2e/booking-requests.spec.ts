@@ -66,6 +66,6 @@ test('A booked order appears on the preset before the server answers, and disapp
   await addOne(page)
   await expect(preset(page)).toContainText('5 / 29')
   rejected.resolve()
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('What happened')).toBeVisible()
   await expect(preset(page)).toContainText('4 / 29')
 })

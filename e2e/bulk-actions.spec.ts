@@ -10,7 +10,8 @@ const list = (page: Page) => page.getByRole('grid', { name: 'Active', exact: tru
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected orders' })
 const check = (page: Page, order: RegExp) => list(page).getByRole('checkbox', { name: order })
 const tab = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
-const selected = (page: Page, count: number) => expect(bar(page).getByRole('status')).toHaveText(`${count} selected`)
+const selected = (page: Page, count: number) =>
+  expect(bar(page).getByText(/ selected$/)).toHaveText(`${count} selected`)
 
 test('The priority of a range of orders is changed at once, and the change is undone', async ({ page }) => {
   await signIn(page)
@@ -84,7 +85,13 @@ test('Selected orders are added to the preset; those without a slot are reported
   await signIn(page)
   await list(page).getByRole('gridcell').nth(3).click()
   await page.keyboard.press('ControlOrMeta+a')
-  const count = Number((await bar(page).getByRole('status').textContent())?.split(' ')[0])
+  const count = Number(
+    (
+      await bar(page)
+        .getByText(/ selected$/)
+        .textContent()
+    )?.split(' ')[0],
+  )
   expect(count).toBeGreaterThan(5)
   await expect(page.getByRole('button', { name: 'Add one' })).toBeDisabled()
   await page.getByRole('button', { name: `Add ${count} orders`, exact: true }).click()

@@ -127,7 +127,7 @@ test('An order of the history that was deleted meanwhile is not cancelled, and t
   await expect(question.getByRole('listitem')).toHaveCount(1)
   await call(page, calls.orders.deleteMany, { jobs })
   await question.getByRole('button', { name: 'Cancel copies' }).click()
-  await expect(question.getByRole('alert')).toBeVisible()
+  await expect(question.getByRole('note')).toBeVisible()
   await expect(page.getByText('0 orders cancelled')).toBeHidden()
   await page.screenshot({ path: test.info().outputPath('refused.png') })
 })

@@ -39,7 +39,7 @@ test('A booked order is changed: the dialog says what happens to each copy, and 
   await page.getByLabel('Search orders').fill(ORDER)
   await page.getByRole('button', { name: new RegExp(`^Edit order ${ORDER}`) }).click()
   const edit = page.getByRole('dialog', { name: `Edit order ${ORDER}` })
-  await expect(edit.getByRole('alert')).toContainText('When you save, you first see what happens to the copies.')
+  await expect(edit.getByRole('note')).toContainText('When you save, you first see what happens to the copies.')
   const quantity = edit.getByRole('spinbutton', { name: 'Quantity', exact: true })
   await expect(edit.getByRole('spinbutton', { name: 'Print quantity' })).toBeHidden()
   await quantity.fill('2')

@@ -190,7 +190,7 @@ test('Printing on a printer that does not answer asks first', async ({ page, bro
   await operator.getByRole('button', { name: 'Auto fill' }).click()
   await operator.getByRole('button', { name: 'Print orders' }).click()
   const dialog = operator.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText(`The printer ${printer} does not answer (ECONNREFUSED).`)
+  await expect(dialog.getByRole('note')).toContainText(`The printer ${printer} does not answer (ECONNREFUSED).`)
   await dialog.getByRole('button', { name: 'Print anyway' }).click()
   await expect(operator.getByRole('region', { name: 'Print run' })).toContainText('The printer ipp')
 })
@@ -214,7 +214,7 @@ test('Printing on a channel whose connector is not connected says so, and the ru
   await operator.getByRole('button', { name: 'Auto fill' }).click()
   await operator.getByRole('button', { name: 'Print orders' }).click()
   const dialog = operator.getByRole('dialog')
-  await expect(dialog.getByRole('alert').filter({ hasText: 'The key of the connector Press room' })).toBeVisible()
+  await expect(dialog.getByRole('note').filter({ hasText: 'The key of the connector Press room' })).toBeVisible()
   const shots = process.env['PLATEN_SHOTS']
   if (shots) await operator.screenshot({ path: path.join(shots, 'print-offline.png') })
   await dialog.getByRole('button', { name: 'Print anyway' }).click()

@@ -23,11 +23,11 @@ test('Artwork that turns out to be corrupt when the sheet is composed is reporte
 
   const named = 'The artwork of PhoneCase-Broken-M-1 / PhoneCase-Broken-M-1 in slot 1.1 cannot be placed on the sheet.'
   await openProof(page)
-  await expect(page.getByRole('alert')).toContainText(`${named} Remove the order from the bed`)
+  await expect(page.getByRole('dialog')).toContainText(`${named} Remove the order from the bed`)
   await page.keyboard.press('Escape')
 
   await printOrders(page)
-  await expect(page.getByText(named)).toBeVisible()
+  await expect(page.getByText(named).first()).toBeVisible()
 
   // The order counts as printed, and is not shown as printed.
   await page.getByText('Order history', { exact: true }).click()

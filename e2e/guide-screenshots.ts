@@ -67,7 +67,10 @@ async function takeOperators(page: Page): Promise<void> {
   await takeScreenshot(page, 'not-taken', page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Auto fill' }).click()
-  await page.getByText(/Auto fill placed/).waitFor()
+  await page
+    .getByText(/Auto fill placed/)
+    .first()
+    .waitFor()
   // Recently changed rows are highlighted for some seconds.
   await page.waitForTimeout(6000)
   await takeScreenshot(page, 'filled')

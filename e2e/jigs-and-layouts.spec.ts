@@ -290,7 +290,7 @@ test('With two editors open, the second shows the conflict and keeps the typed v
   await expectText(editor, 'admin@demo.example has saved this meanwhile')
   await expectText(editor, 'Fields: Reference text')
   await saveButton(page).click()
-  await expectText(page.getByRole('alert'), 'Somebody else')
+  await expectText(page.getByRole('dialog').last(), 'Somebody else')
   await page.keyboard.press('Escape')
   await expect(field(editor, 'Reference text')).toHaveValue('mine')
   await editor.getByRole('button', { name: 'Save as', exact: true }).click()

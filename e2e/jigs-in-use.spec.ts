@@ -22,19 +22,19 @@ test('A jig with booked copies cannot be reshaped or deleted; its orders follow 
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   const inUse =
     'on slots of “Flatbed hall 1” (output presets: Flatbed morning (power@demo.example)), so it cannot be deleted'
-  await expectText(page.getByRole('alert'), inUse)
+  await expectText(page.getByRole('dialog').last(), inUse)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Delete: Phone cases 8-up' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expectText(page.getByRole('alert'), 'so it cannot be deleted')
+  await expectText(page.getByRole('dialog').last(), 'so it cannot be deleted')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   let editor = await editJig(page, 'Key rings and shields')
   await expectText(editor, 'Orders are placed on its slots (output presets: Flatbed morning (power@demo.example))')
   await slots(page).first().click()
   await field(editor, 'Width', 1).fill('68')
   await saveButton(page).click()
-  await expectText(page.getByRole('alert'), 'nor its shape changed')
+  await expectText(page.getByRole('dialog').last(), 'nor its shape changed')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect(field(editor, 'Width', 1)).toHaveValue('68')
 

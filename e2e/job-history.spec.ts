@@ -40,7 +40,7 @@ test('The dialog of an order shows the history of its job, page by page, and fet
   const events = `**${orderCalls.events.path}?*`
   await page.route(events, (route) => route.abort())
   await dialog.getByText('History', { exact: true }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.unroute(events)
   await dialog.getByRole('button', { name: 'Try again' }).click()
 

@@ -14,7 +14,7 @@ async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void>
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
   await page.keyboard.type(typed)
-  await expect(page.getByText('1 job', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 job', { exact: true }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
 }
 

@@ -20,7 +20,7 @@ test('By keyboard only: choose an order, choose a preset, add, fill, review the 
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
   await page.keyboard.type('pen-w')
-  await expect(page.getByText('1 job', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 job', { exact: true }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await page.keyboard.press('ControlOrMeta+a')
@@ -45,7 +45,7 @@ test('By keyboard only: choose an order, choose a preset, add, fill, review the 
   await page.keyboard.press('Enter')
   await expect(tile(page, /Flatbed afternoon/)).toContainText('3 / 29')
   await press(page, button(page, 'Auto fill'))
-  await expect(page.getByText(/Auto fill placed/)).toBeVisible()
+  await expect(page.getByText(/Auto fill placed/).first()).toBeVisible()
 
   await press(page, button(page, 'Print labels'))
   await expect(dialog(page)).toContainText('One label a page')

@@ -25,7 +25,7 @@ test('By keyboard only: failed and successful sign-in, the user menu, sessions, 
   test.slow()
   const pointer = await countPointerEvents(page)
   await signInByKeyboard(page, '/demo', 'operator@demo.example', 'not this one')
-  await expect(page.getByText('Invalid username or password.')).toBeVisible()
+  await expect(page.getByText('Invalid username or password.').first()).toBeVisible()
   await press(page, button(page, 'Show password'), 'Shift+Tab')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one')
   await tick(page, page.getByRole('checkbox', { name: 'Remember me' }))

@@ -48,10 +48,10 @@ test('A job that the shop leaves out is marked in the list, found by the filter,
   const edit = (job: string) => list.getByRole('button', { name: `Edit order S-9001, job ${job}` }).click()
   await edit('2')
   const dialog = page.getByRole('dialog', { name: 'Order S-9001' })
-  await expect(dialog.getByRole('status')).toContainText('The shop system submitted the order again without this job')
+  await expect(dialog.getByRole('note')).toContainText('The shop system submitted the order again without this job')
   expect(await seriousViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Keep the job' }).click()
-  await expect(dialog.getByRole('status')).toHaveCount(0)
+  await expect(dialog.getByRole('note')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(signs).toHaveCount(1)
 
@@ -79,7 +79,7 @@ test('The question before printing names the placed jobs that the shop leaves ou
   await submit(page, product, 'S-9003', ['1'])
   await expect(list.getByRole('img', { name: 'Left out by the shop system. Cancel or keep it.' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Print orders' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+  await expect(page.getByRole('dialog').getByRole('note')).toHaveText(
     /The shop system left out 1 job on this bed: S-9003 · 2\./,
   )
   await page.screenshot({ path: test.info().outputPath('question.png') })
@@ -103,7 +103,7 @@ test('With the setting of the shop system, a job that is left out is cancelled w
   await cancelling.click()
   await expect(cancelling).toBeChecked()
   rejected.resolve()
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('What happened')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(cancelling).not.toBeChecked()
   await page.unrouteAll()

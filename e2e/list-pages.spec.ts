@@ -137,7 +137,7 @@ test('Among 300 rejected files with long names, one of the last page is found by
   await dialog.getByRole('searchbox').fill('000-long')
   await expect(problems).toHaveText([/^000-long-name/])
   await dialog.getByRole('searchbox').fill('none of these')
-  await expect(dialog.getByRole('status')).toContainText('none of these')
+  await expect(dialog.getByText(/none of these/)).toBeVisible()
   await dialog.getByRole('searchbox').fill('')
   await expect(problems).toHaveCount(200)
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)

@@ -73,7 +73,7 @@ test('Auto fill, labels, Print orders: one true-size PDF is delivered to the hot
 }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Auto fill' }).click()
-  await expect(page.getByText(/Auto fill placed 29 copies/)).toBeVisible()
+  await expect(page.getByText(/Auto fill placed 29 copies/).first()).toBeVisible()
 
   const labels = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Print labels' }).click()
@@ -123,7 +123,7 @@ test('The code of a label opens its piece, also if the reader and the computer h
   await page.getByRole('button', { name: 'Save labels' }).click()
   expect((await renderSheet(await (await labels).path())).pages).toBe(29)
   await page.goto('/demo/p/0000000001')
-  await expect(page.getByRole('alert').filter({ hasText: 'No piece with the code 0000000001' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('No piece with the code 0000000001')).toBeVisible()
 
   await page.goto('/demo/orders')
   await page.getByRole('button', { name: 'Print jobs' }).click()

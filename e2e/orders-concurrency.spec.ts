@@ -20,7 +20,7 @@ test('If two operators add the same copies, one gets an error and the current va
   // This operator receives no live events.
   await other.route('**/pax/events**', (route) => route.abort())
   await signIn(other)
-  await expect(other.getByText('Connection lost, trying again')).toBeVisible()
+  await expect(other.getByText('Connection lost, trying again').first()).toBeVisible()
   await cell(other, 'PhoneCase-Race-M-2').click()
   await expect(other.getByRole('button', { name: /^Add order/ })).toBeEnabled()
 
@@ -32,16 +32,14 @@ test('If two operators add the same copies, one gets an error and the current va
   await other.getByRole('button', { name: /^Add order/ }).click()
   expect((await response).status()).toBe(409)
   const errorDialog = other.getByRole('dialog')
-  await expect(errorDialog.getByRole('alert')).toContainText(
-    'PhoneCase-Race-M-2 has fewer open copies than requested (open: 0)',
-  )
-  await expect(errorDialog.getByRole('alert')).toContainText('Nothing was changed')
+  await expect(errorDialog).toContainText('PhoneCase-Race-M-2 has fewer open copies than requested (open: 0)')
+  await expect(errorDialog).toContainText('Nothing was changed')
   await errorDialog.getByRole('button', { name: 'OK' }).click()
   await expect(tile(other)).toContainText('2 / 29')
   await expect(other.getByRole('button', { name: /^Add order/ })).toBeDisabled()
 
   await other.unroute('**/pax/events**')
-  await expect(other.getByText('Connection lost, trying again')).toBeHidden({ timeout: 60_000 })
+  await expect(other.getByText('Connection lost, trying again').first()).toBeHidden({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Remove orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
   await expect(tile(other)).toContainText('0 / 29')
@@ -70,9 +68,9 @@ test('Two print the same preset: the dialog of the second says who printed it, a
   for (const each of [live, stale]) await signIn(each)
   for (const each of [page, live, stale]) await openPrint(each)
   await page.getByRole('button', { name: 'Print 1 piece' }).click()
-  await expect(live.getByRole('dialog').getByRole('alert')).toContainText('operator@demo.example printed it last, on')
+  await expect(live.getByRole('dialog')).toContainText('operator@demo.example printed it last, on')
   await stale.getByRole('button', { name: 'Print 1 piece' }).click()
-  await expect(stale.getByRole('alert').last()).toContainText('operator@demo.example printed it last, on')
+  await expect(stale.getByRole('dialog').last()).toContainText('operator@demo.example printed it last, on')
   for (const each of [live, stale]) await each.close()
 })
 
@@ -85,7 +83,7 @@ test('An order is dragged onto a tile; while it is booked neither it nor the pre
   await expect(page.getByRole('button', { name: 'Update preset' })).toBeDisabled()
   await page.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
   const edit = page.getByRole('dialog')
-  await expect(edit.getByRole('alert')).toContainText(
+  await expect(edit.getByRole('note').first()).toContainText(
     /on these output presets: Flatbed \w+ of \w+@demo.example\. Remove/,
   )
   await expect(edit.getByRole('spinbutton', { name: 'Quantity', exact: true })).toBeDisabled()
@@ -151,7 +149,7 @@ test('Shipments that another user has entered meanwhile are not replaced unless 
   const save = page.getByRole('button', { name: 'Save shipments' })
   await save.click()
   const error = page.getByRole('dialog', { name: 'The shipments were not saved' })
-  await expect(error.getByRole('alert')).toContainText('PhoneCase-Race-M-2')
+  await expect(error).toContainText('PhoneCase-Race-M-2')
   await expect(theirs.getByRole('textbox', { name: 'Carrier' })).toHaveValue('DHL')
   await error.getByRole('button', { name: 'OK' }).click()
   await save.click()

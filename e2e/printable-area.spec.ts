@@ -65,11 +65,11 @@ test('A layout with slots outside its printable area is saved only after confirm
   await operator.screenshot({ path: test.info().outputPath('bed.png') })
   const cut = 'Parts of these slots are outside the printable area and are not printed: 1.1.'
   await openProof(operator)
-  await expect(operator.getByRole('dialog').getByRole('alert')).toContainText(cut)
+  await expect(operator.getByRole('dialog').getByRole('note')).toContainText(cut)
   await expect(operator.getByRole('link', { name: 'Open the sheet' })).toBeVisible()
   await operator.keyboard.press('Escape')
   await operator.getByRole('button', { name: 'Print orders' }).click()
-  await expect(operator.getByRole('dialog').getByRole('alert')).toContainText(cut)
+  await expect(operator.getByRole('dialog').getByRole('note')).toContainText(cut)
   await operator.screenshot({ path: test.info().outputPath('cut.png') })
   await operator.close()
 })

@@ -39,7 +39,7 @@ test('An order with an unknown SKU waits, goes on when its product is created, a
   await page.getByRole('combobox', { name: 'Filter' }).click()
   await page.getByRole('option', { name: 'Waiting for their product' }).click()
   await row.getByRole('button', { name: 'Edit order P-7001, job 1' }).click()
-  const notice = page.getByRole('dialog').getByRole('status').filter({ hasText: reason })
+  const notice = page.getByRole('dialog').getByRole('note').filter({ hasText: reason })
   await notice.getByRole('link', { name: 'Create product' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Create product' })
@@ -88,7 +88,7 @@ test('Products are found, deleted and restored, and imported from CSV after a pr
   await page.getByRole('searchbox', { name: 'Search by SKU or name' }).fill('key ring')
   await expect(table.getByRole('row', { name: /PEN-BLUE/ })).toBeHidden()
   await page.getByRole('button', { name: 'Delete product KEYRING-CLEAR' }).click()
-  await expect(page.getByText('Product KEYRING-CLEAR is deleted.')).toBeVisible()
+  await expect(page.getByText('Product KEYRING-CLEAR is deleted.').first()).toBeVisible()
   await expect(table.getByRole('row', { name: /KEYRING-CLEAR/ })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(table.getByRole('row', { name: /KEYRING-CLEAR/ })).toBeVisible()

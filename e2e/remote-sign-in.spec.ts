@@ -70,11 +70,11 @@ test('A remote consumer signs in by popup, creates their environment, and return
       route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer of.another.service' } }),
     )
     await signIn('/')
-    await expect(page.getByRole('alert').filter({ hasText: 'Platen did not accept the sign-in' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Platen did not accept the sign-in' })).toBeVisible()
     await page.unroute(exchange)
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await page.getByRole('button', { name: 'Administrator sign-in' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Allow pop-ups for this page' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Allow pop-ups for this page' })).toBeVisible()
     await page.context().clearCookies()
 
     await signIn()

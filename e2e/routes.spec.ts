@@ -75,12 +75,12 @@ test('Signed out, every route leads to its login page, and the environment is re
 test('Signed in, every route leads to its page, by links, by address, back and forward', async ({ page }) => {
   await signInAt(page, '/', 'admin@demo.example', PASSWORD)
   // Without an environment, users of environments are unknown; the message names what was entered.
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('status')).toHaveText(
     'Invalid username or password. Without an environment, only super administrators can sign in.',
   )
   await page.getByLabel('Environment', { exact: true }).fill('demos')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Is “demos” the right environment?')
+  await expect(page.getByRole('status')).toContainText('Is “demos” the right environment?')
   await page.reload()
   await expect(page.getByLabel('Environment', { exact: true })).not.toHaveValue('demos')
   await page.getByLabel('E-mail').fill('admin@demo.example')

@@ -29,7 +29,7 @@ const openSettings = async (page: Page, name: string) => {
 }
 
 /** The notice of an open dialog that says what others have stored in the meantime. */
-const notice = (page: Page) => page.getByRole('dialog').last().getByRole('alert')
+const notice = (page: Page) => page.getByRole('dialog').last().getByRole('note')
 
 interface Channels {
   readonly userId: string
@@ -205,7 +205,7 @@ test('A configuration applied by another user updates the form, except for field
   const { helpMessage: _, ...config } = configData
   await secondAdmin(page).save('/pax/config', { ...config, unit: 'inches' })
   await expect(page.getByRole('radio', { name: 'Inches' })).toBeChecked()
-  await expect(page.getByRole('alert')).toContainText('Unit: Millimetres → Inches')
+  await expect(page.getByRole('note')).toContainText('Unit: Millimetres → Inches')
   await expect(page.getByLabel('Every … minutes')).toHaveValue('9')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Configuration applied')).toBeVisible()
@@ -252,10 +252,10 @@ test('A user who is changed by two administrators keeps both changes, and the se
   await page.getByRole('button', { name: 'Edit operator@demo.example' }).click()
   await checkbox('Jigs: Edit').check()
   await edit({ role: 'poweruser', permissions: ['print_order_edit'] })
-  await expect(dialog.getByRole('alert')).toBeInViewport()
-  await expect(dialog.getByRole('alert')).toContainText('Print orders: Edit.')
+  await expect(dialog.getByRole('note')).toBeInViewport()
+  await expect(dialog.getByRole('note')).toContainText('Print orders: Edit.')
   await dialog.getByRole('button', { name: 'Discard my change' }).click()
-  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(dialog.getByRole('note')).toBeHidden()
   await expect(checkbox('Jigs: View')).not.toBeChecked()
   await expect(checkbox('Masters: View')).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -264,7 +264,7 @@ test('A user who is changed by two administrators keeps both changes, and the se
   await dialog.getByRole('button', { name: 'Add rule' }).click()
   const empty = { qualityLevel: [], location: [], printerType: [], mediaType: [], colorConfig: [], jig: [] }
   await edit({ userRules: [empty, empty, empty] })
-  await expect(dialog.getByRole('alert')).toContainText('3 rules are stored now.')
+  await expect(dialog.getByRole('note')).toContainText('3 rules are stored now.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Rules updated')).toBeVisible()
 })

@@ -46,7 +46,7 @@ export async function expectFailsOffline(page: Page, call: string, button: Locat
   await page.route(`**${call}`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
   await button.click()
   const error = getDialog(page, headline)
-  await expect(error.getByRole('alert')).toBeVisible()
+  await expect(error).toBeVisible()
   await expectNoSeriousViolations(page)
   await page.unroute(`**${call}`)
   await error.getByRole('button', { name: 'OK' }).click()

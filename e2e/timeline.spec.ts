@@ -68,7 +68,7 @@ test('A timeline has an address, which opens it alone after a reload and in anot
   await other.goto(address)
   await expect(other.getByRole('dialog', { name: title })).toBeVisible()
   await other.goto(address.replace(/timeline=.*/, 'timeline=piece%3A000000000N'))
-  await expect(other.getByRole('dialog', { name: 'Timeline' }).getByRole('alert')).toBeVisible()
+  await expect(other.getByRole('dialog', { name: 'Timeline' }).getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('The timeline says in words why a message did not reach the shop system', async ({ page, browser, product }) => {

@@ -51,7 +51,7 @@ test('The browser asks before it reloads a page with unsaved changes, and not wi
   expect(questions).toEqual(['beforeunload'])
 
   // The changes were kept, are offered when the jig is opened again, and are gone after they were discarded.
-  await expect(page.getByText('Unsaved changes of “Pens 12-up” were kept.')).toBeVisible()
+  await expect(page.getByText('Unsaved changes of “Pens 12-up” were kept.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
   await expect(field(editor, 'Width')).not.toHaveValue('321')
   await editor.getByRole('button', { name: 'Restore them' }).click()

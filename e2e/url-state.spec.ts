@@ -80,5 +80,5 @@ test('The search of the print jobs and an open print job survive a reload', asyn
 
   // a link to a print job that was deleted
   await page.goto('/demo/orders?printJob=5f0c3cf7-60c0-4f7c-9d0c-000000000000')
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('It no longer exists.')).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('An administrator creates a user, who signs in, changes their password and 
   await signIn(other, '/demo', 'olga@demo.example', PASSWORD)
   // nothing else is possible before the password that the administrator knows is changed
   await chooseOwnPassword(other, PASSWORD, PASSWORD)
-  await expect(other.getByRole('alert')).toContainText('The new password is the one that was set for you.')
+  await expect(other.getByRole('status')).toContainText('The new password is the one that was set for you.')
   await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await other.goto('/demo/orders')
   await chooseOwnPassword(other, PASSWORD, OWN_PASSWORD)
@@ -56,7 +56,7 @@ test('An administrator creates a user, who signs in, changes their password and 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /olga@demo\.example/ })).toContainText('Deactivated')
   await signIn(other, '/demo', 'olga@demo.example', 'four loud herons dance')
-  await expect(other.getByRole('alert')).toContainText('This user is deactivated.')
+  await expect(other.getByRole('status')).toContainText('This user is deactivated.')
   await page.getByRole('button', { name: 'Edit olga@demo.example' }).click()
   await dialog.getByRole('switch', { name: 'May sign in' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -91,7 +91,7 @@ export const STATE_SCENES: readonly Scene[] = [
       await changedOrder(page, translate)
       await page.route('**/pax/orders', (route) => route.abort())
       await button(dialog(page), translate('Save')).click()
-      await page.getByRole('alert').first().waitFor()
+      await page.getByText(translate('What happened')).first().waitFor()
     },
   },
   {

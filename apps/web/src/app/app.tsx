@@ -7,6 +7,7 @@ import { queryClient, setMutationErrorHandler } from '../api/query-client.ts'
 import { ConfirmProvider } from '../components/confirm.tsx'
 import { ErrorDialogProvider, useErrorDialog } from '../components/error-dialog.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import { Announcer } from './announcer.tsx'
 import { colorSchemeManager } from './theme/color-scheme.ts'
 import { theme } from './theme/theme.ts'
 
@@ -47,6 +48,7 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
           <ConfirmProvider>
             <RouterProvider router={router} />
             <NotificationArea />
+            <Announcer />
           </ConfirmProvider>
         </ErrorDialogProvider>
       </QueryClientProvider>

@@ -12,6 +12,7 @@ import { BackToSettingsLink } from '../components/settings-page.tsx'
 import { useShortcut } from '../components/shortcuts.ts'
 import { useActionCommands } from '../components/use-action-commands.ts'
 import { useFormatters } from '../i18n/use-format.ts'
+import { announceText } from '../lib/announcements.ts'
 import { useUrlParam, useUrlText } from '../lib/url-params.ts'
 import styles from './catalogue-screen.module.css'
 import { ItemTable, type ItemTableOptions, type ListItem } from './item-table.tsx'
@@ -103,7 +104,7 @@ function KeptDrafts({ names }: { names: readonly string[] }) {
   const { list } = useFormatters()
   if (names.length === 0) return null
   return (
-    <p className={styles.none} role="status">
+    <p className={styles.none} ref={announceText}>
       {t('frame.draft.listed', {
         names: list(names.map((name) => t('frame.quoted', { value: name || t('frame.draft.unnamed') }))),
       })}

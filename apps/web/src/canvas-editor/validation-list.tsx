@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { announceChanges } from '../lib/announcements.ts'
 import styles from './editor-frame.module.css'
 
 export interface ValidationMessage {
@@ -15,26 +16,36 @@ export interface ValidationMessage {
 /** Maximum number of messages that are listed. */
 const MAX_LISTED = 50
 
-/** Lists the validation messages. A click selects the items or focuses the field concerned. */
-export function ValidationList(props: {
+interface ValidationListProps {
   readonly problems: readonly ValidationMessage[]
   /** Whether the document has a name. Until it was entered, a missing one is no problem, but not in order either. */
   readonly isNamed: boolean
   readonly onJump: (keys: readonly string[]) => void
-}) {
+}
+
+/** Lists the validation messages. A click selects the items or focuses the field concerned. */
+export function ValidationList(props: ValidationListProps) {
+  return (
+    <div ref={announceChanges}>
+      <Messages {...props} />
+    </div>
+  )
+}
+
+function Messages(props: ValidationListProps) {
   const { t } = useTranslation()
   const { problems, isNamed } = props
-  if (problems.length === 0 && !isNamed) return <p role="status" />
+  if (problems.length === 0 && !isNamed) return null
   if (problems.length === 0) {
     return (
-      <p className={styles.fine} role="status">
+      <p className={styles.fine}>
         <IconCircleCheck size={16} aria-hidden />
         {t('drawing.noProblems')}
       </p>
     )
   }
   return (
-    <div role="status">
+    <>
       <h3 className={styles.heading}>{t('drawing.problems', { number: problems.length })}</h3>
       <ul className={styles.problems}>
         {problems.slice(0, MAX_LISTED).map(({ key, text, isWarning, keys, field }) => (
@@ -54,7 +65,7 @@ export function ValidationList(props: {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Diff } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
+import { announceText } from '../lib/announcements.ts'
 import { useDiffTexts } from './use-diff-texts.ts'
 import styles from './version-dialog.module.css'
 
@@ -10,9 +11,9 @@ export function VersionDiffSummary<Field extends string>(props: {
 }) {
   const { t } = useTranslation()
   const texts = useDiffTexts()(props.changes, props.sayField)
-  if (texts.length === 0) return <p role="status">{t('drawing.compare.none')}</p>
+  if (texts.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
   return (
-    <ul className={styles.changes} role="status">
+    <ul className={styles.changes} ref={announceText}>
       {texts.map(({ kind, text }) => (
         <li key={kind} data-kind={kind}>
           {text}

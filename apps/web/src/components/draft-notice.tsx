@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../i18n/use-format.ts'
+import { announceText } from '../lib/announcements.ts'
 import styles from './draft-notice.module.css'
 import type { EditorDraft } from './use-editor-draft.ts'
 
@@ -19,7 +20,7 @@ export function DraftNotice<Doc>({ draft, version, onRestore }: DraftNoticeProps
   if (!found) return null
   const isOutdated = found.version !== version
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} ref={announceText}>
       <span>
         {t('frame.draft.found', { time: format.dateTime(new Date(found.time).toISOString()) })}
         {isOutdated && ` ${t('frame.draft.outdated')}`}

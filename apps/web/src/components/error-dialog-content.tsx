@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { getErrorReference, useErrorSentence } from '../i18n/errors/use-error-text.ts'
 import type { MessageKey } from '../i18n/message-key.ts'
+import { announceText } from '../lib/announcements.ts'
 import { getErrorCode, keptAfter } from '../lib/error-codes.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './error-text.module.css'
@@ -25,7 +26,7 @@ export function ErrorDialog(props: { error: unknown; headline: MessageKey | unde
         </Group>
       }
     >
-      <div role="alert">
+      <div ref={announceText}>
         <dl className={styles.facts}>
           <dt>{t('frame.error.happened')}</dt>
           <dd>{toSentence(props.error)}</dd>

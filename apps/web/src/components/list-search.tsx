@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { announceText } from '../lib/announcements.ts'
 
 /** Shorter lists have no search field. */
 const MIN_SEARCHED_ITEMS = 10
@@ -38,7 +39,7 @@ export function useListSearch() {
             maxLength={200}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          {hasNoMatch && <p role="status">{t('drawing.noMatch', { typed: text })}</p>}
+          {hasNoMatch && <p ref={announceText}>{t('drawing.noMatch', { typed: text })}</p>}
         </>
       ),
   }

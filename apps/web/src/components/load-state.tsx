@@ -1,13 +1,23 @@
 import { Button, Skeleton, type SkeletonProps } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../i18n/errors/use-error-text.ts'
+import { announce, announceText } from '../lib/announcements.ts'
 import styles from './load-state.module.css'
+
+/** Loading that takes longer is announced. */
+const SLOW_MS = 1000
 
 /** The place of content that is being loaded. */
 export function Loading(props: SkeletonProps) {
   const { t } = useTranslation()
-  return <Skeleton role="progressbar" aria-label={t('frame.loading')} {...props} />
+  const text = t('frame.loading')
+  useEffect(() => {
+    const timer = setTimeout(() => announce(text), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return <Skeleton role="progressbar" aria-label={text} {...props} />
 }
 
 interface LoadStateProps extends SkeletonProps {
@@ -26,7 +36,7 @@ export function LoadState({ query, isInCard, ...skeleton }: LoadStateProps) {
   if (query.data !== undefined) return null
   if (!query.isError) return <Loading {...skeleton} />
   return (
-    <p role="alert" className={isInCard ? styles.inCard : undefined}>
+    <p ref={announceText} className={isInCard ? styles.inCard : undefined}>
       {toErrorText(query.error)}{' '}
       <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => void query.refetch()}>
         {t('frame.retry')}

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
+import { announceChanges } from '../lib/announcements.ts'
 import { getVisibleColumns, getWidthVariables, type ShownColumn } from './columns.ts'
 import styles from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
@@ -113,7 +114,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
       </div>
       {props.loading && rowCount === 0 && <SkeletonRows />}
       {!props.loading && rowCount === 0 && <div className={styles.empty}>{props.empty}</div>}
-      <div className={styles.blanked} aria-live="polite">
+      <div className={styles.blanked} ref={announceChanges}>
         {gestures.said}
       </div>
     </div>

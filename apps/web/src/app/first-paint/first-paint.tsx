@@ -58,7 +58,7 @@ function EmptySkeleton() {
   const { t } = useTranslation()
   return (
     <main className={skeletonClasses.blank} aria-busy="true">
-      <output className="visually-hidden">{t('frame.loading')}</output>
+      <p className="visually-hidden">{t('frame.loading')}</p>
     </main>
   )
 }

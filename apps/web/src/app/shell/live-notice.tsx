@@ -1,19 +1,20 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { LiveState } from '../../api/live/live-state.ts'
+import { announceChanges } from '../../lib/announcements.ts'
 import styles from './live-notice.module.css'
 
 /** Shows unobtrusively that live events are disconnected and reconnecting. */
 export function ConnectionStatus({ state }: { state: LiveState }) {
   const { t } = useTranslation()
   return (
-    <output className={styles.place}>
+    <div ref={announceChanges} className={styles.place}>
       {state === 'lost' && (
         <span className={styles.notice}>
           <IconPlugConnectedX size={16} aria-hidden />
           {t('frame.connectionLost')}
         </span>
       )}
-    </output>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { announceText } from '../../lib/announcements.ts'
 import { isCodeMissing, subscribeToMissingCode } from '../../lib/missing-code.ts'
 import styles from './missing-code-notice.module.css'
 
@@ -15,7 +16,7 @@ export function MissingCodeNotice() {
   if (!isMissing) return null
   // In the body, above dialogs: an editor may be open.
   return createPortal(
-    <div role="alert" className={styles.notice}>
+    <div ref={announceText} className={styles.notice}>
       <span>{t('frame.newVersion')}</span>
       <Button size="xs" onClick={() => window.location.reload()}>
         {t('frame.crash.reload')}

@@ -7,6 +7,7 @@ import { useRevalidator } from 'react-router'
 import { watchOutage } from '../../api/outage.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { MessagePage } from '../../components/notice-page.tsx'
+import { announceChanges } from '../../lib/announcements.ts'
 import styles from './outage-notice.module.css'
 
 /** Interval at which a page that could not be opened is opened again, in ms. */
@@ -19,7 +20,7 @@ export function OutageNotice() {
   useEffect(() => watchOutage(queryClient.getQueryCache(), setOutage), [])
   // In the body, above dialogs: an editor may be open.
   return createPortal(
-    <output className={styles.place}>
+    <div ref={announceChanges} className={styles.place}>
       {outage && (
         <span className={styles.notice}>
           <IconPlugConnectedX size={16} aria-hidden />
@@ -27,7 +28,7 @@ export function OutageNotice() {
           <span>{t('frame.outage')}</span>
         </span>
       )}
-    </output>,
+    </div>,
     document.body,
   )
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, searchCommands, useRegisteredCommands } from '../../components/commands.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { announceChanges } from '../../lib/announcements.ts'
 import styles from './palette.module.css'
 import { useFoundOrders } from './use-found-orders.ts'
 
@@ -80,9 +81,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </button>
         ))}
       </div>
-      <output className={results.length === 0 ? styles.none : 'visually-hidden'}>
+      <p ref={announceChanges} className={results.length === 0 ? styles.none : 'visually-hidden'}>
         {results.length === 0 ? t('frame.palette.none') : t('frame.palette.found', { count: results.length })}
-      </output>
+      </p>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  type AlertProps,
   createTheme,
   type LoaderProps,
   type MantineColorsTuple,
@@ -114,6 +115,8 @@ export const theme = createTheme({
       centered: true,
     }),
     // The placeholder for the initial focus is not a valid child of a menu; the first item has the focus.
+    // What appears is announced by `announceText`: an alert would be a second live region.
+    Alert: withDefaults<AlertProps>({ role: 'note' }),
     Menu: withDefaults<MenuProps>({
       transitionProps: fastTransition,
       shadow: 'md',

@@ -2,6 +2,7 @@ import { ACTION_KEYS, type Explanation, type TraceStep, type TriedValue } from '
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { useParameterLabel } from '../input-settings/index.ts'
 import styles from './explained.module.css'
 
@@ -15,7 +16,7 @@ export function ExplanationPanel({
 }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.explained} aria-live="polite">
+    <div className={styles.explained}>
       <ResultSummary explanation={explanation} setByHand={setByHand} />
       <ol className={styles.steps} aria-label={t('filters.test.way')}>
         {explanation.steps.map((step) => (
@@ -32,7 +33,7 @@ function ResultSummary({ explanation, setByHand }: { explanation: Explanation; s
   const parameter = useParameterLabel()
   const set = ACTION_KEYS.filter((key) => explanation.actions[key])
   return (
-    <dl className={styles.outcome} aria-label={t('filters.test.result')}>
+    <dl ref={announceText} className={styles.outcome} aria-label={t('filters.test.result')}>
       {set.length === 0 && <dd>{t('filters.test.nothing')}</dd>}
       {set.map((key) => {
         const value = explanation.actions[key] ?? ''

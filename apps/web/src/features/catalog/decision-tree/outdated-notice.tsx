@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { compareTrees } from './compare-trees.ts'
 
 type WireTree = ResponseOf<typeof calls.decisionTree.get>['decisionTree']
@@ -24,7 +25,7 @@ export function OutdatedNotice({ base, stored }: { base: DecisionTree; stored: W
   ].filter(({ values }) => values.length > 0)
   const getLabel = (value: string) => (value === DEFAULT_VALUE ? t('settings.rules.otherwise') : value)
   return (
-    <Alert color="orange" role="alert">
+    <Alert color="orange" ref={announceText}>
       <Text size="sm" fw={500}>
         {t('filters.changedMeanwhile')}
       </Text>

@@ -11,6 +11,7 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useListSearch } from '../../../components/list-search.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { announceText } from '../../../lib/announcements.ts'
 import styles from './preview-dialog.module.css'
 import { toRequestBody } from './tree-to-send.ts'
 
@@ -52,7 +53,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
       <LoadState query={preview} h={96} />
       {data && (
         <>
-          <p className={styles.sum} role="status">
+          <p className={styles.sum} ref={announceText}>
             {data.changed === 0
               ? t('filters.preview.none', { looked: data.looked })
               : t('filters.preview.changed', { changed: data.changed, looked: data.looked })}

@@ -22,6 +22,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import { buildColumns, type FilterColumn } from './build-columns.ts'
 import { FilterColumns } from './columns.tsx'
 import { OutdatedNotice } from './outdated-notice.tsx'
@@ -165,7 +166,7 @@ function EditorToolbar({ draft, dispatch, mayEdit, onVersions, ...state }: Toolb
       >
         {t('filters.versions')}
       </Button>
-      <span className={styles.state} role="status">
+      <span className={styles.state} ref={announceChanges}>
         {draft.refusal ? (
           <span className={styles.refused}>{t(`filters.refusal.${draft.refusal}`)}</span>
         ) : (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { useParameterLabel } from '../input-settings/index.ts'
 import { toMessageValues } from '../intake-messages/index.ts'
 import { ExplanationPanel } from './explained.tsx'
@@ -53,7 +54,7 @@ export const RuleTestPanel = memo(function RuleTestPanel(props: {
         )}
       </div>
       {!found.ok && found.problem && (
-        <p className={styles.problem} role="alert">
+        <p className={styles.problem} ref={announceText}>
           {t(`intake.problem.${found.problem.code}.happened`, toMessageValues(found.problem.values))}
         </p>
       )}

@@ -17,6 +17,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
 import { HotFolderPath, useHotFolders } from './hot-folder-path.tsx'
 import { getHotFolder, type InputForm, parameterKeys, replaceConnector } from './input-form.ts'
@@ -82,7 +83,7 @@ export function HotFolderSettings(props: SetUpProps) {
         comboboxProps={{ width: 240, position: 'bottom-start' }}
       />
       {separatorConflicts.length > 0 && (
-        <p className={styles.wrong} role="alert">
+        <p className={styles.wrong} ref={announceText}>
           {t('inputSettings.clash', { values: format.list(separatorConflicts) })}
         </p>
       )}
@@ -94,7 +95,7 @@ export function HotFolderSettings(props: SetUpProps) {
         onChange={(fixValues) => set({ fixValues })}
       />
       {props.problems.length > 0 && (
-        <ul className={styles.problems} role="alert">
+        <ul className={styles.problems} ref={announceText}>
           {props.problems.map((problem) => (
             <li key={`${problem.code} ${problem.text}`}>
               {t(`inputSettings.problem.${problem.code}`, { name: parameter(problem.text) })}
@@ -103,7 +104,7 @@ export function HotFolderSettings(props: SetUpProps) {
         </ul>
       )}
       <h3>{t('inputSettings.example')}</h3>
-      <output className={styles.example}>{exampleFileName(naming)}</output>
+      <p className={styles.example}>{exampleFileName(naming)}</p>
       <FileNameTester naming={naming} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { FileNamePattern } from '@platen/domain/input-settings'
 import { parseFileName } from '@platen/domain/intake'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { announceText } from '../../../lib/announcements.ts'
 import { toMessageValues, useParameterLabel } from '../intake-messages/index.ts'
 import styles from './input-settings-dialog.module.css'
 
@@ -28,7 +29,7 @@ export function FileNameTester({ naming }: { naming: FileNamePattern }) {
         }}
       />
       {parsedValues?.ok && (
-        <dl className={styles.reading} aria-live="polite">
+        <dl className={styles.reading} ref={announceText}>
           {Object.entries(parsedValues.values).map(([key, value]) => (
             <div key={key}>
               <dt>{parameter(key)}</dt>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { DrawingProblem, SkippedShapes } from './drawing-report.tsx'
 import styles from './import-dialog.module.css'
 import type { ImportResult } from './import-jigs.ts'
@@ -56,7 +57,7 @@ export function ImportDialog(props: {
         </Group>
       }
     >
-      <p role="status">
+      <p ref={isUnderWay ? undefined : announceText}>
         {progressText}
         {failed.length > 0 && (
           <strong className={styles.failed}>{t('jigs.import.refused', { count: failed.length })}</strong>

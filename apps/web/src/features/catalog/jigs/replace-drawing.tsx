@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import { DrawingProblem, SkippedShapes } from './drawing-report.tsx'
 import type { DrawingResult } from './read-drawing.ts'
 
@@ -36,7 +37,7 @@ export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onR
           </Button>
         )}
       </FileButton>
-      <div className={styles.quiet} role="status">
+      <div className={styles.quiet} ref={announceChanges}>
         {result && <ReplacementReport result={result} />}
       </div>
     </div>

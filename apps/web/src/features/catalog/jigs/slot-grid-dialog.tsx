@@ -20,6 +20,7 @@ import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
+import { announceChanges } from '../../../lib/announcements.ts'
 import own from './slot-grid-dialog.module.css'
 
 interface SlotGridDialogProps {
@@ -93,7 +94,7 @@ export function SlotGridDialog({ jig, chosen, onAdd, onClose }: SlotGridDialogPr
           onChange={(to) => setDraft((now) => ({ ...now, ...to }))}
         />
         <div className={own.preview}>
-          <p className={plan.refusal ? own.refusal : styles.quiet} role="status">
+          <p className={plan.refusal ? own.refusal : styles.quiet} ref={announceChanges}>
             {plan.refusal ? describeRefusal(plan.refusal) : t('jigs.grid.fits')}
           </p>
           <div className={own.picture}>

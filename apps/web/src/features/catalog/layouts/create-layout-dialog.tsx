@@ -13,6 +13,7 @@ import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-e
 import { ValidationList } from '../../../canvas-editor/validation-list.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
+import { announceText } from '../../../lib/announcements.ts'
 import { CommonJigMasters } from './common-data.tsx'
 import own from './create-layout-dialog.module.css'
 import { fillLayout, type LayoutDraft, toLayoutDraft } from './layout-edits.ts'
@@ -172,7 +173,7 @@ function NewLayoutPreview({ doc, jigOf, placement: { jigId, count } }: NewLayout
       </div>
       {jigId !== null && <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />}
       {unplacedCount > 0 && (
-        <p className={styles.quiet} role="status">
+        <p className={styles.quiet} ref={announceText}>
           {t('tables.create.fewer', { added: doc.jigs.length, wanted: Number(count) })}
         </p>
       )}

@@ -8,6 +8,7 @@ import { client } from '../../../api/client.ts'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { formatBytes } from '../../../i18n/format.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './output-settings-dialog.module.css'
 
@@ -50,7 +51,7 @@ export function FolderField({ path, mayEdit, onChange }: FolderProps) {
           </div>
         )}
       />
-      <div aria-live="polite">
+      <div ref={announceChanges}>
         {isCurrentPath && check.data && (
           <ul className={styles.check}>
             <CheckResult state={check.data} />

@@ -10,6 +10,7 @@ import {
 } from '@platen/domain/output-channels'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './multi-job-detail.module.css'
 import { MemberSelect, MultiJobFiles } from './multi-job-files.tsx'
 import { type Entry, getChannelNames, getMemberId, getMembers, problemsOf } from './output-form.ts'
@@ -89,7 +90,7 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
 function Problems({ problems }: { problems: readonly GroupProblem[] }) {
   const { t } = useTranslation()
   return (
-    <ul aria-live="polite" className={styles.problems}>
+    <ul ref={announceChanges} className={styles.problems}>
       {problems.map((problem) => (
         <li key={problem}>{t(`outputChannels.group.problem.${problem}`)}</li>
       ))}

@@ -7,6 +7,7 @@ import { client } from '../../../api/client.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './output-settings-dialog.module.css'
 
@@ -127,7 +128,7 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
         ))}
       </ul>
       {remove.isError && (
-        <p role="alert" className={styles.wrong}>
+        <p ref={announceText} className={styles.wrong}>
           {toErrorText(remove.error)} {t(`errors.${getErrorCode(remove.error)}.advice`)}
         </p>
       )}

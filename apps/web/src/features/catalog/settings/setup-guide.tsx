@@ -62,9 +62,7 @@ export function SetupGuide({ environment }: { readonly environment: string }) {
     <section className={styles.guide} aria-labelledby="setup-title">
       <header className={styles.head}>
         <h2 id="setup-title">{t('settings.setup.title')}</h2>
-        <span className={styles.progress} role="status">
-          {isFinished ? t('settings.setup.finished') : progress}
-        </span>
+        <span className={styles.progress}>{isFinished ? t('settings.setup.finished') : progress}</span>
         <Button variant="default" size="compact-md" ml="auto" onClick={() => hide(true)}>
           {t('settings.setup.hide')}
         </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Loading } from '../../../components/load-state.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import styles from './shop-section.module.css'
 
 export interface ShopSectionProps<ResponseSchema, Item> {
@@ -49,7 +50,7 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
       </header>
       {query.isPending && <LoadingRows />}
       {query.isError && query.data === undefined && (
-        <div className={styles.failed} role="alert">
+        <div className={styles.failed} ref={announceText}>
           <p>
             <strong>{t('settings.failed')}.</strong> {toErrorText(query.error)}
           </p>

@@ -16,6 +16,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import { createScriptNames } from './script-names.ts'
 import styles from './templates.module.css'
@@ -37,7 +38,7 @@ export function FontsDialog({ onClose, onUploaded }: FontsDialogProps) {
       <p>{t('templates.fonts.text')}</p>
       {mayEdit && <FontUpload {...(onUploaded ? { onUploaded } : {})} />}
       <LoadState query={query} h={96} />
-      {fonts?.length === 0 && <p role="status">{t('templates.fonts.empty')}</p>}
+      {fonts?.length === 0 && <p>{t('templates.fonts.empty')}</p>}
       {fonts && fonts.length > 0 && <FontTable fonts={fonts} mayEdit={mayEdit} />}
     </Dialog>
   )
@@ -71,7 +72,7 @@ function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
         )}
       </FileButton>
       {upload.error && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert">
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} ref={announceText}>
           {t('frame.named', { name: t('templates.error.uploadFailed'), value: describe(upload.error) + advice })}
         </Alert>
       )}

@@ -15,6 +15,7 @@ import { useUpload } from '../../../api/upload-file.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { SelectField } from '../../../canvas-editor/select-field.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
+import { announceText } from '../../../lib/announcements.ts'
 import { PlacementGrid } from '../jigs/index.ts'
 import type { ChangeItems } from './change-items.ts'
 
@@ -113,7 +114,7 @@ export function ArtworkItemFields({ item, readOnly, fieldError, onChange }: Fiel
           </Button>
         )}
       </FileButton>
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      {problem !== undefined && <p ref={announceText}>{problem}</p>}
       <FitFields item={item} readOnly={readOnly} onChange={onChange} />
     </>
   )

@@ -26,6 +26,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { ItemBar } from './item-bar.tsx'
 import { ItemFields } from './item-fields.tsx'
@@ -217,7 +218,7 @@ function DrawError({ error }: { error: unknown }) {
   const describe = useErrorText()
   if (error === null) return null
   return (
-    <p className={styles.notice} role="status">
+    <p className={styles.notice} ref={announceText}>
       {t('frame.named', { name: t('templates.error.drawFailed'), value: describe(error) })}
     </p>
   )

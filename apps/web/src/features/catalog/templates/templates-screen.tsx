@@ -29,6 +29,7 @@ import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
@@ -126,7 +127,7 @@ function KeptDrafts() {
   const names = useDraftNames('template')
   if (names.length === 0) return null
   return (
-    <p role="status">
+    <p ref={announceText}>
       {t('frame.draft.listed', {
         names: list(names.map((name) => t('frame.quoted', { value: name || t('frame.draft.unnamed') }))),
       })}
@@ -169,7 +170,7 @@ function TemplateList(props: TemplateListProps) {
       {isEmpty && typed === '' && (
         <EmptyState icon={IconTemplate} title={t('templates.empty')} text={t('templates.emptyText')} />
       )}
-      {isEmpty && typed !== '' && <p role="status">{t('drawing.noMatch', { typed })}</p>}
+      {isEmpty && typed !== '' && <p ref={announceText}>{t('drawing.noMatch', { typed })}</p>}
       {templates && templates.length > 0 && <TemplateTable {...props} templates={templates} />}
       {next && <LoadMore {...next} label={t('frame.showMore')} />}
     </section>

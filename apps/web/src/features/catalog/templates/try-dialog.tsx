@@ -12,6 +12,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { Loading } from '../../../components/load-state.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { toSvgAddress } from './svg-address.ts'
 import styles from './templates.module.css'
 import { useFaultText } from './use-template-messages.ts'
@@ -47,7 +48,7 @@ export function TryDialog({ template, onClose }: { template: TemplateSummary; on
     <Dialog title={t('templates.try.title', { name: template.name })} onClose={onClose} size="full">
       {query.isPending && <Loading h={240} />}
       {query.isError && (
-        <p role="alert">
+        <p ref={announceText}>
           {toErrorText(query.error)}{' '}
           <Button
             variant="default"
@@ -58,7 +59,7 @@ export function TryDialog({ template, onClose }: { template: TemplateSummary; on
           </Button>
         </p>
       )}
-      {trials?.length === 0 && <p role="status">{t('templates.try.empty')}</p>}
+      {trials?.length === 0 && <p ref={announceText}>{t('templates.try.empty')}</p>}
       {trials && trials.length > 0 && <ThumbnailGrid trials={trials} artwork={artwork} />}
     </Dialog>
   )
@@ -84,7 +85,7 @@ function ThumbnailGrid({ trials, artwork }: { trials: readonly Trial[]; artwork:
           { value: 'faulty', label: t('templates.try.faulty', { number: format.number(faulty.length) }) },
         ]}
       />
-      {listed.length === 0 && <p role="status">{t('templates.try.allFit')}</p>}
+      {listed.length === 0 && <p ref={announceText}>{t('templates.try.allFit')}</p>}
       <ul className={styles.grid} style={behind as Record<string, string>}>
         {listed.map((trial) => (
           <Thumbnail key={`${trial.orderId}.${trial.jobId}`} trial={trial} />

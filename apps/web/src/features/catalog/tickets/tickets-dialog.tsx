@@ -22,6 +22,7 @@ import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import { fromTicketTree, toTicketTree } from './ticket-tree.ts'
@@ -218,7 +219,7 @@ function TemplateEditor({ setup, kind, mayEdit, onChange }: TemplateProps) {
       <div>
         <h3 className={styles.label}>{t('tickets.preview')}</h3>
         {problem ? (
-          <Alert color="red">
+          <Alert color="red" ref={announceText}>
             {t(`tickets.problem.${problem.code}`, { name: 'name' in problem ? problem.name : '' })}
           </Alert>
         ) : (

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { focusOnMount } from '../../../components/focus.ts'
 import type { MessageKey } from '../../../i18n/message-key.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './login-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import {
@@ -78,7 +79,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
       />
       <PasswordField error={translate(problems.password)} />
       <Checkbox name="rememberMe" label={t('login.rememberMe')} />
-      <div role="alert">
+      <div ref={announceChanges}>
         {login.error && <LoginErrorMessage error={login.error} environment={login.variables.environment} />}
       </div>
       <Button type="submit" size="md" loading={login.isPending} fullWidth>

@@ -9,6 +9,7 @@ import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { getStoredEndReason, onSignInElsewhere, type SignedInUser } from '../../../api/session-flag.ts'
 import { LanguageSelect } from '../../../components/language-select.tsx'
 import { Logo } from '../../../components/mark.tsx'
+import { announceText } from '../../../lib/announcements.ts'
 import { LoginIllustration } from './bed-drawing.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
@@ -73,7 +74,7 @@ function LoginScreen({ type, environment, children }: LoginScreenProps) {
           {children || (
             <>
               {reason && (
-                <p className={styles.ended} role="status">
+                <p className={styles.ended} ref={announceText}>
                   {t(`sessionEnd.reason.${reason}`, { user: elsewhere ? toUserLabel(elsewhere) : '' })}
                 </p>
               )}

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './login-form.module.css'
 import { PopupBlockedError, signInWithSso } from './remote-sign-in.ts'
 import { type PageType, retryAfterMinutes } from './sign-in.ts'
@@ -44,7 +45,7 @@ export function SsoLoginButton({ type, environment }: { type: PageType; environm
       >
         {t('signInPage.remote')}
       </Button>
-      <div role="alert">
+      <div ref={announceChanges}>
         {problem !== null && (
           <p className={styles.refusal}>{t(getErrorKey(problem), { count: retryAfterMinutes(problem) })}</p>
         )}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './login-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { continueAs, leaveSession, resumeSession, type SessionEnd } from './session-end.ts'
@@ -36,7 +37,7 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
           <span>{t(isUnsaved ? 'sessionEnd.stillHere' : 'sessionEnd.belongsTo', { user: toUserLabel(user) })}</span>
         )}
         {canReturn && signIn.fields}
-        <div role="alert">
+        <div ref={announceChanges}>
           {signIn.problem && (
             <p className={styles.refusal}>
               <IconAlertCircle size={18} aria-hidden />

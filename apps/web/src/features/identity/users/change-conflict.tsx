@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { announce } from '../../../lib/announcements.ts'
 import { LastChange } from '../../platform/audit/index.ts'
 
 /** Says that another user changed a field that is changed in this dialog too, and what is stored now. */
@@ -11,9 +12,10 @@ export function ChangeConflict(props: { id: string; message: string; onDiscard: 
   useEffect(() => {
     // The result, a promise in newer browsers, is no clean-up function.
     alert.current?.scrollIntoView({ block: 'nearest' })
+    announce(alert.current?.innerText ?? '')
   }, [])
   return (
-    <Alert ref={alert} color="orange" role="alert">
+    <Alert ref={alert} color="orange">
       <Text size="sm">{props.message}</Text>
       <LastChange subject="user" id={props.id} />
       <Text size="sm" mb={8}>

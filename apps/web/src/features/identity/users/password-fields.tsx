@@ -3,6 +3,7 @@ import { type PasswordScore, strengthLabel } from '@platen/domain/users'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../../components/password-input.tsx'
+import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './password-fields.module.css'
 
 export interface NewPassword {
@@ -41,9 +42,9 @@ function StrengthMeter({ password, score }: { password: string; score: PasswordS
   return (
     <div className={styles.meter}>
       <Progress value={share} size={6} color={label ? COLOURS[label] : 'gray'} aria-hidden />
-      <output className={styles.label}>
+      <p ref={announceChanges} className={styles.label}>
         {t('frame.named', { name: t('password.strength'), value: label ? t(`password.${label}`) : '…' })}
-      </output>
+      </p>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { queryOptions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useDraftOfRow } from '../../../components/use-draft-of-row.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { ChangeConflict } from './change-conflict.tsx'
 import styles from './rules-dialog.module.css'
 import { useOfferOrders } from './use-offer-orders.ts'
@@ -45,7 +46,7 @@ function RuleBoxes({ rule: stored, onChange }: RuleBoxesProps) {
   return (
     <Stack gap={16}>
       {message !== null && (
-        <Text size="sm" c="dimmed" role="status">
+        <Text size="sm" c="dimmed" ref={announceText}>
           {message}
         </Text>
       )}

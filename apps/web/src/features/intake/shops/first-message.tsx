@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQueryOptions, useApiQuery } from '../../../api/query-helpers.ts'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { JsonTree } from './json-tree.tsx'
 import { MapFields } from './map-fields.tsx'
 import { OrderPreview } from './order-preview.tsx'
@@ -63,7 +64,7 @@ function WaitingForMessage({ shop }: { shop: WireShop }) {
   const { t } = useTranslation()
   return (
     <>
-      <div className={styles.waiting} role="status">
+      <div className={styles.waiting} ref={announceText}>
         <Loader size="sm" aria-hidden />
         <p>
           <strong>{t('shops.setup.waiting')}</strong>
@@ -114,7 +115,7 @@ export function MessageText({ body }: { body: string }) {
   const { t } = useTranslation()
   return (
     <>
-      <p role="alert">{t('shops.tree.notJson')}</p>
+      <p>{t('shops.tree.notJson')}</p>
       <pre className={styles.text}>{body.slice(0, 20_000)}</pre>
     </>
   )

@@ -16,6 +16,7 @@ import { formatCustomerLine } from '../../../components/customer-field-labels.ts
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { productsPath } from '../../../lib/paths.ts'
 import styles from './shops.module.css'
 import { useReasonName, useReasonText } from './use-reason-text.ts'
@@ -51,7 +52,7 @@ export function OrderPreview({ shop, messageId, mapping, isDone = false }: Previ
   return (
     <section aria-label={title} className={styles.preview}>
       <h3 className={styles.heading}>{title}</h3>
-      {error && <p role="alert">{toErrorText(error)}</p>}
+      {error && <p ref={announceText}>{toErrorText(error)}</p>}
       {data && !isDone && <Verdict tried={data} mapping={mapping} />}
       {data?.order && <OrderFacts order={data.order} />}
       {data && data.lines.length > 0 && <Lines tried={data} />}
@@ -72,7 +73,7 @@ function Verdict({ tried: { reason, cancels, isKnown }, mapping }: { tried: Trie
     return isKnown ? t('shops.setup.wouldChange') : t('shops.setup.wouldCome')
   }
   return (
-    <p role="status" className={isGood ? styles.good : styles.notice}>
+    <p ref={announceText} className={isGood ? styles.good : styles.notice}>
       <StateIcon size={16} aria-hidden /> {describe()}
     </p>
   )

@@ -31,7 +31,7 @@ export function StepList({ step, onOpen }: StepListProps) {
   const { t } = useTranslation()
   return (
     <>
-      <p className={styles.progress} role="status" tabIndex={-1}>
+      <p className={styles.progress} tabIndex={-1}>
         {t('shops.setup.progress', { step: STEPS.indexOf(step) + 1, count: STEPS.length })}
       </p>
       <ol className={styles.steps}>

@@ -127,7 +127,7 @@ function ApiState({ api: { caughtUpAt, fault } }: { api: NonNullable<WireShop['a
   const toReason = useCatchUpFault()
   const format = useFormatters()
   return (
-    <p role="status" className={fault ? styles.notice : styles.quiet}>
+    <p className={fault ? styles.notice : styles.quiet}>
       {[
         caughtUpAt !== null && t('shops.api.asked', { when: format.dateTime(caughtUpAt) }),
         caughtUpAt === null && !fault && t('shops.api.notAsked'),

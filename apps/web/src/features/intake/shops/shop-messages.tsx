@@ -19,6 +19,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import { MessageTable } from './message-table.tsx'
@@ -69,16 +70,12 @@ export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesPro
         <MessageFilters {...{ shop, shops, filter }} />
         {mayEdit && messages !== undefined && !isEmpty && <ChangeAll {...{ shop, filter }} />}
       </div>
-      {shop.received > 0 && (
-        <p role="status" className={styles.quiet}>
-          {t('shops.inbox.reading', { count: shop.received })}
-        </p>
-      )}
+      {shop.received > 0 && <p className={styles.quiet}>{t('shops.inbox.reading', { count: shop.received })}</p>}
       <LoadState query={query} h={240} />
       {isEmpty && !isFiltered && (
         <EmptyState icon={IconInbox} title={t('shops.inbox.empty')} text={t('shops.inbox.emptyText')} />
       )}
-      {isEmpty && isFiltered && <p role="status">{t('shops.inbox.noMatch')}</p>}
+      {isEmpty && isFiltered && <p ref={announceText}>{t('shops.inbox.noMatch')}</p>}
       {messages && !isEmpty && <Messages {...{ shop, messages, mayEdit }} onOpen={setOpenId} />}
       {next && (
         <div className={styles.foot}>

@@ -13,6 +13,7 @@ import { LoadState } from '../../../components/load-state.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { OrderLink } from './order-link.tsx'
 import styles from './shops.module.css'
 
@@ -57,7 +58,7 @@ export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: b
       }
     >
       <LoadState query={query} h={160} />
-      {reports?.length === 0 && <p role="status">{t('shops.reports.empty')}</p>}
+      {reports?.length === 0 && <p ref={announceText}>{t('shops.reports.empty')}</p>}
       {reports && reports.length > 0 && <ReportTable {...{ reports, retrying, onRetry }} />}
       {next && (
         <div className={styles.foot}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan, usePermissions } from '../../../api/queries.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import type { OrderRow } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
@@ -117,7 +118,7 @@ function BulkButtons({ rows, actions, runner, onEdit, onCancel, onSelect, childr
   )
   return (
     <div className={styles.bar} role="group" aria-label={t('bulkActions.label')}>
-      <span className={styles.count} role="status">
+      <span className={styles.count} ref={announceText}>
         {t('bulkActions.selected', { count: rows.length })}
       </span>
       {button(t('bulkActions.edit'), IconEdit, () => onEdit(rows))}

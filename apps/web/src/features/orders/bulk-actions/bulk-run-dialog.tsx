@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { jobName, usePresetsOfJobs } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
 import { type BulkRun, getChangedRows } from './use-bulk-run.ts'
@@ -44,7 +45,7 @@ function RunProgress({ run, onStop }: BulkRunDialogProps) {
       cancelLabel={t('bulkActions.stop')}
       size="sm"
     >
-      <p aria-live="polite">{text}</p>
+      <p>{text}</p>
       <Progress value={(100 * done) / Math.max(1, total)} aria-label={text} />
     </Dialog>
   )
@@ -84,7 +85,7 @@ function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
       }
     >
       {left > 0 && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />} mb="sm">
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} mb="sm" ref={announceText}>
           {error !== null && describe(error)} {t('bulkActions.notSent', { count: left })}
         </Alert>
       )}

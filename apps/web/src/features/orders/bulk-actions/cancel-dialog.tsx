@@ -12,6 +12,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import { BookedPlaces, type OrderRow } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
 import { type Prediction, predictCancellation } from './predict-cancellation.ts'
@@ -110,12 +111,12 @@ export function CancelDialog({ rows, isSending = false, refusal = null, onCancel
       )}
       <p>{t(isPart ? 'bulkActions.cancel.textCopies' : 'bulkActions.cancel.text')}</p>
       {error && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert" mb="sm">
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} ref={announceText} mb="sm">
           {describe(error)}
         </Alert>
       )}
       {count > MAX_PREDICTED && <p>{t('bulkActions.cancel.notPredicted', { limit: format.number(MAX_PREDICTED) })}</p>}
-      <div aria-live="polite">
+      <div ref={announceChanges}>
         {prediction && <CancelOutcomeList {...prediction} />}
         {only && prediction && prediction.outcome.freed > 0 && <BookedPlaces row={only} />}
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { LanguageSelect } from '../../../components/language-select.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import styles from './customer-proof.module.css'
 import { ProofPicture } from './proof-picture.tsx'
 import { ProofTexts } from './proof-texts.tsx'
@@ -61,7 +62,7 @@ function Frame({ title, children }: FrameProps) {
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Frame title={title}>
-      <p role="status">{text}</p>
+      <p>{text}</p>
       {children}
     </Frame>
   )
@@ -86,7 +87,7 @@ function Proof({ shown, answers }: ProofProps) {
         {[t('customerProof.order', { order: orderId }), mediaName].filter((part) => part !== '').join(' · ')}
       </p>
       {isChanged && (
-        <p className={styles.notice} role="alert">
+        <p className={styles.notice} ref={announceText}>
           {t('customerProof.changed')}
         </p>
       )}
@@ -108,7 +109,7 @@ function Pictures({ shown: { isReady, pictures, morePictures } }: Pick<ProofProp
   const { t } = useTranslation()
   if (!isReady) {
     return (
-      <div className={styles.making} role="status">
+      <div className={styles.making} ref={announceText}>
         <Loader aria-hidden />
         <p>{t('customerProof.making')}</p>
       </div>
@@ -125,8 +126,8 @@ function Pictures({ shown: { isReady, pictures, morePictures } }: Pick<ProofProp
           label={total === 1 ? t('customerProof.picture') : t('customerProof.pictureOf', { number: index + 1, total })}
         />
       ))}
-      {pictures.some(({ image }) => image === null) && <p role="alert">{t('customerProof.noPicture')}</p>}
-      {morePictures > 0 && <p role="alert">{t('customerProof.more', { count: morePictures })}</p>}
+      {pictures.some(({ image }) => image === null) && <p ref={announceText}>{t('customerProof.noPicture')}</p>}
+      {morePictures > 0 && <p>{t('customerProof.more', { count: morePictures })}</p>}
       <p className={styles.quiet}>{t('customerProof.intro')}</p>
     </div>
   )
@@ -151,7 +152,7 @@ function Approve({ answers: { approve, changeTexts }, disabled }: Pick<ProofProp
         maxRows={6}
       />
       {hasFailed && (
-        <p className={styles.problem} role="alert">
+        <p className={styles.problem} ref={announceText}>
           {t('customerProof.failed.save')}
         </p>
       )}

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { TEMPLATE_LIMITS, type TemplateFaultCode } from '@platen/domain/templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { announceText } from '../../../lib/announcements.ts'
 import styles from './customer-proof.module.css'
 import type { CustomerProofAnswers, ShownProof } from './use-customer-proof.ts'
 
@@ -99,7 +100,7 @@ function TextsForm({ texts, answers: { changeTexts }, onClose }: TextsFormProps)
         />
       ))}
       {others.map((fault) => (
-        <p key={`${fault.itemId}.${fault.code}`} className={styles.problem} role="alert">
+        <p key={`${fault.itemId}.${fault.code}`} className={styles.problem} ref={announceText}>
           {say(fault)}
         </p>
       ))}

@@ -70,7 +70,7 @@ function FixesNotice({ fixes, alike, state, jobKey, disabled }: FixesNoticeProps
   const isOffered = fixes.some((fix) => fix.state === 'offered')
   const isApplied = fixes.some((fix) => fix.state === 'made' || fix.state === 'due')
   return (
-    <Alert color={COLORS[state]} icon={<IconRuler2 size={18} />} title={t(`artwork.fix.state.${state}`)} role="status">
+    <Alert color={COLORS[state]} icon={<IconRuler2 size={18} />} title={t(`artwork.fix.state.${state}`)}>
       <ul className={styles.fixes}>
         {fixes.map((fix) => (
           <li key={fix.frameIndex}>

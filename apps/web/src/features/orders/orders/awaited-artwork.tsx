@@ -61,7 +61,6 @@ export function AwaitedArtwork({ row, awaited }: { row: OrderRow; awaited: WireA
     <Alert
       color={hasFailed ? 'red' : 'blue'}
       icon={hasFailed ? <IconCloudX size={18} /> : <IconCloudDownload size={18} />}
-      role="status"
     >
       {messages.map((message) => (
         <div key={message} style={{ overflowWrap: 'anywhere' }}>

@@ -46,7 +46,7 @@ export function AwaitedProduct({ awaited }: { awaited: WireAwaitedProduct }) {
   const message = useAwaitedProductMessage(awaited)
   const { reason, sku } = awaited
   return (
-    <Alert color="blue" icon={<IconTags size={18} />} role="status">
+    <Alert color="blue" icon={<IconTags size={18} />}>
       <div style={{ overflowWrap: 'anywhere' }}>{message}</div>
       {reason !== 'productUnknown' && <ProductLinks sku={sku} />}
       {reason === 'productUnknown' && mayEdit && (

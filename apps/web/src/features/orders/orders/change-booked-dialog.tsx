@@ -7,6 +7,7 @@ import { client } from '../../../api/client.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import { BookedPlaces } from './booked-places.tsx'
 import styles from './edit-order-dialog.module.css'
 import { useChangeOutcome } from './job-changes-text.ts'
@@ -47,11 +48,11 @@ export function ChangeBookedDialog({ row, question, isSaving }: ChangeBookedDial
       busy={isSaving}
     >
       {error && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert" mb="sm">
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} ref={announceText} mb="sm">
           {describe(error)}
         </Alert>
       )}
-      <div aria-live="polite">
+      <div ref={announceChanges}>
         {data && <p>{t(lines.length > 0 ? 'editOrder.change.text' : 'editOrder.change.nothing')}</p>}
         <ul className={styles.outcome}>
           {lines.map(({ column, count, text }) => (

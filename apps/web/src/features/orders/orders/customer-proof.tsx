@@ -52,7 +52,6 @@ export function CustomerProof({ row, disabled }: { readonly row: OrderRow; reado
       color={waitsForCustomer(row.job) ? 'orange' : 'blue'}
       icon={<IconUserQuestion size={18} />}
       title={t('orders.proof.title')}
-      role="status"
     >
       <ul className={styles.outcome}>
         {facts.map((fact) => (

@@ -9,6 +9,7 @@ import { DateField } from '../../../components/date-field.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { JigExplanationDialog } from '../../catalog/decision-tree/index.ts'
 import { ArtworkFixes, FixedArtworkDetails } from './artwork-fixes.tsx'
@@ -82,7 +83,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
         <OrderDetails row={row} />
         <div className={styles.fields}>
           {message && (
-            <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert">
+            <Alert color="orange" icon={<IconAlertTriangle size={18} />} ref={announceText}>
               {message === 'jobAssigend' ? <BookedMessage row={row} /> : t(`editOrder.error.${message}`)}
             </Alert>
           )}
@@ -97,7 +98,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}
           <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />
           {artwork && quantities.isRemainingChanged && (
-            <p className={styles.warning} role="status">
+            <p className={styles.warning} ref={announceText}>
               {t('editOrder.artwork.quantityNotSaved')}
             </p>
           )}

@@ -10,6 +10,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { Loading } from '../../../components/load-state.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import styles from './job-changes.module.css'
 import { type FieldChange, useActorLabel, useEventFacts, useFieldChanges } from './job-changes-text.ts'
 import type { OrderRow } from './order-row.ts'
@@ -43,7 +44,7 @@ function JobChangesList({ job: { id, jobId } }: { job: Job }) {
   if (!events && query.isError) {
     return (
       <div className={styles.content}>
-        <span role="alert">{toErrorText(query.error)}</span>
+        <span ref={announceText}>{toErrorText(query.error)}</span>
         <Button variant="default" size="compact-md" onClick={() => void query.refetch()}>
           {t('orders.notLoaded.action')}
         </Button>

@@ -27,7 +27,7 @@ export function LeftOutNotice({ row: { id, jobId }, at, cancelButton }: LeftOutN
     notifications.show({ message: t('orders.leftOut.kept') })
   }
   return (
-    <Alert color="orange" icon={<IconBasketQuestion size={18} />} role="status">
+    <Alert color="orange" icon={<IconBasketQuestion size={18} />}>
       {t('orders.leftOut.notice', { when: format.dateTime(at) })}
       {may('delete_orders_edit') ? (
         <Group gap="sm" mt={8}>

@@ -62,7 +62,6 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
       color={isHeld ? 'red' : 'blue'}
       icon={isHeld ? <IconAlertTriangle size={18} /> : <IconTemplate size={18} />}
       title={t(`templates.state.${state}`)}
-      role="status"
     >
       <ul className={styles.outcome}>
         {faults.map((fault) => (

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { Loading, LoadState } from '../../../components/load-state.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import styles from './read-names.module.css'
 import { useReading } from './use-reading.ts'
@@ -32,7 +33,12 @@ export function ReadNamesDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('orders.reading.title')} onClose={onClose} size="full" footer={null}>
       <LoadState query={query} h={240} />
       {error && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert" title={t('orders.reading.failed')}>
+        <Alert
+          color="orange"
+          icon={<IconAlertTriangle size={18} />}
+          ref={announceText}
+          title={t('orders.reading.failed')}
+        >
           {t(`orders.reading.error.${getErrorCode(error) === 'changed_meanwhile' ? 'changed' : 'other'}`)}{' '}
           <Button variant="default" size="compact-sm" onClick={reading.restart}>
             {t('orders.reading.restart')}
@@ -163,7 +169,7 @@ function Page({ job, state }: { job: WireUnreadJob; state: Reading['state'] }) {
         />
       </div>
       <div>
-        <div aria-live="polite">
+        <div ref={announceChanges}>
           {texts.map(({ name, text }) => (
             <p key={`${name} ${text}`} className={styles.text} dir="auto">
               {texts.length > 1 && <span className={styles.quiet}>{name}</span>}
@@ -177,9 +183,9 @@ function Page({ job, state }: { job: WireUnreadJob; state: Reading['state'] }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {state === 'ok' && <p role="status">{t('orders.reading.isOk')}</p>}
+        {state === 'ok' && <p ref={announceText}>{t('orders.reading.isOk')}</p>}
         {state === 'hold' && (
-          <p role="status" className={styles.held}>
+          <p ref={announceText} className={styles.held}>
             <IconHandStop size={18} aria-hidden />
             {heldBy === null ? t('orders.reading.isHeld') : t('orders.reading.heldBy', { name: heldBy })}
           </p>
@@ -195,7 +201,7 @@ function End({ isLoading, isEmpty }: { isLoading: boolean; isEmpty: boolean }) {
   if (isLoading) return <Loading h={240} />
   const key = isEmpty ? 'empty' : 'done'
   return (
-    <div role="status">
+    <div ref={announceText}>
       <EmptyState icon={IconCheck} title={t(`orders.reading.${key}.title`)} text={t(`orders.reading.${key}.text`)} />
     </div>
   )

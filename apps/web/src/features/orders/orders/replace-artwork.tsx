@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { uploadFile } from '../../../api/upload-file.ts'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import { useProblemMessage } from '../../catalog/intake-messages/index.ts'
 
 /** Artwork that was uploaded to replace that of a job. */
@@ -43,9 +44,9 @@ export function ReplaceArtwork({ replaced }: { replaced: ReturnType<typeof useRe
   const describe = useUploadProblem()
   const { artwork, error } = replaced
   return (
-    <div aria-live="polite">
+    <div ref={announceChanges}>
       {error && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="alert" mb={8}>
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} mb={8}>
           {describe(error)}
         </Alert>
       )}

@@ -8,6 +8,7 @@ import { usePermissions } from '../../../api/queries.ts'
 import { focusOnMount } from '../../../components/focus.ts'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './shipments.module.css'
 import { ShopReports } from './shop-reports.tsx'
@@ -65,7 +66,7 @@ export function Shipments({ row, edits }: ShipmentsProps) {
   return (
     <div className={styles.content} ref={setPart}>
       <ShopReports row={row} reports={shopReports} />
-      <div id={notesId} role="status">
+      <div id={notesId} ref={announceChanges}>
         {notes.map((note) => (
           <p key={note} className={styles.quiet}>
             {note}

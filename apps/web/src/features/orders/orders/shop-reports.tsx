@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './shipments.module.css'
 import { useReportFault } from './use-report-fault.ts'
@@ -29,7 +30,7 @@ export function ShopReports({ row, reports }: { row: OrderRow; reports: readonly
   if (reports.length === 0) return null
   return (
     <>
-      <div role="status">
+      <div ref={announceChanges}>
         <ul className={styles.reports}>
           {reports.map((report) => {
             const { what, state, fault, message, at, nextAttemptAt } = report

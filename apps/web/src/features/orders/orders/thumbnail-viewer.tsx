@@ -6,6 +6,7 @@ import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import { JobChanges } from './job-changes.tsx'
@@ -68,7 +69,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
             >
               <IconChevronLeft size={20} aria-hidden />
             </ActionIcon>
-            <span aria-live="polite">{t('orders.picture.frame', { frame: at + 1, of: frames.length })}</span>
+            <span ref={announceChanges}>{t('orders.picture.frame', { frame: at + 1, of: frames.length })}</span>
             <ActionIcon
               variant="default"
               size={44}

@@ -11,6 +11,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import styles from './timeline-dialog.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
 import type { TimelineSubject } from './timeline-subject.ts'
@@ -65,7 +66,7 @@ export function TimelineDialog({ of, onClose }: { readonly of: TimelineSubject; 
       <p className={styles.zone}>{format.zoned(t('audit.when'))}</p>
       <div aria-busy={query.isFetching}>
         <LoadState query={query} h={160} />
-        {entries?.length === 0 && <p role="status">{t('orders.timeline.empty')}</p>}
+        {entries?.length === 0 && <p ref={announceText}>{t('orders.timeline.empty')}</p>}
         {entries && entries.length > 0 && (
           <ol className={styles.list} aria-label={t('orders.timeline.open')}>
             {entries.map((entry) => (

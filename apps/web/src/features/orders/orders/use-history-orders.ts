@@ -13,6 +13,8 @@ export interface HistoryData extends OrdersData {
   /** Number of jobs of all pages; undefined until the first page is loaded. */
   readonly total: number | undefined
   readonly isTotalEstimated: boolean
+  /** Whether the rows are those of the previous filter, while those of the present one are loaded. */
+  readonly isPlaceholder: boolean
   /** Loads the next page; does nothing if there is none or it is being loaded. */
   readonly loadMore: () => void
 }
@@ -60,6 +62,7 @@ export function useHistoryOrders(filter: HistoryFilter): HistoryData {
   return {
     store,
     loading: query.isPending || (isEmpty && (hasNextPage || query.isPlaceholderData)),
+    isPlaceholder: query.isPlaceholderData,
     failed: query.isError && !data,
     askAgain: () => void query.refetch(),
     total: last?.total,

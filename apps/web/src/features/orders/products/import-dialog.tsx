@@ -11,6 +11,7 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Loading } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import styles from './products.module.css'
 import { decodeCsv } from './read-csv-file.ts'
 import { useFieldChanges } from './use-field-changes.ts'
@@ -93,10 +94,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </FileButton>
         {chosen && <span className={styles.long}>{chosen.name}</span>}
       </div>
-      {problem !== null && <p role="alert">{problem}</p>}
+      {problem !== null && <p ref={announceText}>{problem}</p>}
       {chosen && !preview && (
         <>
-          <p role="status">{t('products.importing.comparing')}</p>
+          <p ref={announceText}>{t('products.importing.comparing')}</p>
           <Loading h={96} />
         </>
       )}
@@ -113,7 +114,7 @@ function ImportPreview({ preview }: { preview: Preview }) {
   const counts = { created, changed, unchanged, ...(faultCount > 0 && { faults: faultCount }) }
   return (
     <>
-      <div className={styles.counts} role="status">
+      <div className={styles.counts} ref={announceText}>
         {Object.entries(counts).map(([name, count]) => (
           <span key={name}>
             {t('frame.named', {
@@ -133,7 +134,7 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
   const format = useFormatters()
   return (
     <>
-      <p role="alert">{t('products.importing.faultsText')}</p>
+      <p ref={announceText}>{t('products.importing.faultsText')}</p>
       <DataTable
         label={t('products.importing.faults')}
         items={faults.map((fault, index) => ({ ...fault, index }))}

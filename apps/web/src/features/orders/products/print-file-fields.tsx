@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { useUpload } from '../../../api/upload-file.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import styles from './products.module.css'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'
@@ -24,7 +25,7 @@ export function PrintFileFields({ form }: { form: ProductForm }) {
         onChange={(value) => form.set({ printFile: value })}
       >
         {form.isAwaited && printFile === 'order' && (
-          <p className={styles.warning} role="status">
+          <p className={styles.warning} ref={announceText}>
             {t('products.hint.awaited')}
           </p>
         )}
@@ -112,7 +113,7 @@ function FixedFile({ form }: { form: ProductForm }) {
         )}
       </FileButton>
       {problem !== undefined && (
-        <p className={styles.problem} role="alert">
+        <p className={styles.problem} ref={announceText}>
           {problem}
         </p>
       )}

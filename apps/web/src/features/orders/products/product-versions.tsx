@@ -9,6 +9,7 @@ import { useVersionHistory } from '../../../api/version-history.ts'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { announceText } from '../../../lib/announcements.ts'
 import { useOfferReprocess } from '../../catalog/input-settings/index.ts'
 import styles from './products.module.css'
 import { PRODUCT_FIELDS, useFieldTexts } from './use-field-changes.ts'
@@ -72,7 +73,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   }))
   const isOne = older === newer
   const shown = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))
-  if (shown.length === 0) return <p role="status">{t('drawing.compare.none')}</p>
+  if (shown.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
   const value = (key: 'from' | 'to', head: string): Column<(typeof rows)[number]> => ({
     ...{ key, head, cell: (row) => <span className={styles.long}>{row[key]}</span> },
   })

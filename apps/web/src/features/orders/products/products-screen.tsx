@@ -16,6 +16,7 @@ import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
@@ -65,7 +66,7 @@ export function ProductsScreen() {
       <ProductUse mayEdit={mayEdit} />
       <UnknownSkus mayEdit={mayEdit} onCreate={setCreated} />
       {deleted.product && (
-        <div className={styles.undo} role="status">
+        <div className={styles.undo} ref={announceText}>
           <UndoMessage
             text={t(deleted.isRestored ? 'products.restored' : 'products.deleted', { sku: deleted.product.sku })}
             onUndo={deleted.isRestored ? undefined : deleted.restore}
@@ -162,7 +163,7 @@ function ProductList(props: ListProps) {
       {isEmpty && typed === '' && (
         <EmptyState icon={IconTags} title={t('products.empty')} text={t('products.emptyText')} />
       )}
-      {isEmpty && typed !== '' && <p role="status">{t('drawing.noMatch', { typed })}</p>}
+      {isEmpty && typed !== '' && <p ref={announceText}>{t('drawing.noMatch', { typed })}</p>}
       {products && products.length > 0 && <ProductTable {...props} products={products} />}
       {next && (
         <div className={styles.foot}>

@@ -15,6 +15,7 @@ import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import { setUrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
 import {
   type AuditFilterValues,
@@ -89,7 +90,7 @@ export function AuditScreen() {
         {entries && entries.length > 0 && <AuditTable entries={entries} />}
         {entries && (entries.length > 0 || next) && (
           <div className={styles.foot}>
-            <output>{t('audit.shown', { count: entries.length })}</output>
+            <p ref={announceChanges}>{t('audit.shown', { count: entries.length })}</p>
             {next && <LoadMore {...next} label={t('audit.older')} />}
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { SharedSetting } from '@platen/contract/audit'
 import { useTranslation } from 'react-i18next'
+import { announceText } from '../../../lib/announcements.ts'
 import type { StoredChange } from '../../../lib/merge-changes.ts'
 import styles from './audit-screen.module.css'
 import { LastChange } from './last-change.tsx'
@@ -31,7 +32,7 @@ export function StoredChangesNotice({ subject, id, changes, getName, onDiscard }
     }
   }
   return (
-    <Alert color={changes.some(({ isConflict }) => isConflict) ? 'orange' : 'blue'} role="alert">
+    <Alert color={changes.some(({ isConflict }) => isConflict) ? 'orange' : 'blue'} ref={announceText}>
       <Text size="sm" fw={500}>
         {t('errors.changed_meanwhile.happened')}
       </Text>

@@ -3,6 +3,7 @@ import { type Config, MAX_POLLING_MINUTES, MIN_POLLING_MINUTES, MIN_PURGE_DAYS }
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../components/number-field.tsx'
+import { announceText } from '../../../lib/announcements.ts'
 import type { ConfigForm, problemsOf } from './config-form.ts'
 import { HelpMessageDialog } from './help-message-dialog.tsx'
 import { toHelpRequest, toHelpTexts } from './help-texts.ts'
@@ -115,7 +116,7 @@ export function HelpSetting({ form, mayEdit, message, mayEditMessage, onChange }
         onChange={(event) => onChange({ showHelpMessage: event.currentTarget.checked })}
       />
       {form.showHelpMessage && hasNoText && (
-        <Text size="sm" c="dimmed" role="status">
+        <Text size="sm" c="dimmed" ref={announceText}>
           {t('config.help.empty')}
         </Text>
       )}

@@ -2,6 +2,7 @@ import type { WireWebhook } from '@platen/contract/webhooks'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import { useAttemptResult } from './attempt-result.ts'
 import styles from './shop-system.module.css'
 
@@ -15,7 +16,7 @@ export function WebhookResults({ webhook: { lastTest, lastFailure } }: { webhook
   return (
     <>
       {/* the live region exists before its content, so that the result is announced */}
-      <div role="status">
+      <div ref={announceChanges}>
         {lastTest && (
           <p className={isDelivered || isSending ? styles.quiet : styles.lost}>
             {isDelivered && <IconCircleCheck size={16} aria-hidden />}

@@ -192,7 +192,6 @@ function ListBar({ checks: { checked, runner, onSelect }, presetId, totals, filt
           numbers={totals}
           chosen={filters.summary}
           onSelect={filters.setSummary}
-          isFiltered={filters.isFiltered}
           shown={filters.shownCount}
           problems={problems}
           onProblems={onProblems}

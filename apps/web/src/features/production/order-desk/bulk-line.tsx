@@ -23,8 +23,6 @@ interface BulkLineProps {
   readonly numbers: SummaryCounts | null
   readonly chosen: SummaryFilter | null
   readonly onSelect: (bulk: SummaryFilter | null) => void
-  /** Whether the search or a filter limits the rows. */
-  readonly isFiltered: boolean
   /** The number of rows that the grid shows. */
   readonly shown: number
   readonly problems: number
@@ -35,7 +33,7 @@ const ICONS = { noJig: IconAlertTriangle, held: IconHandStop, late: IconClockExc
 
 /** The totals of the list in one line; a click on a total filters the grid by it. */
 export function OrderSummaryBar(props: BulkLineProps) {
-  const { numbers, chosen, onSelect, isFiltered, shown, problems, onProblems } = props
+  const { numbers, chosen, onSelect, shown, problems, onProblems } = props
   const { t } = useTranslation()
   const format = useFormatters()
   // A warning total is shown only if it is not zero or if it is the active filter.
@@ -69,10 +67,7 @@ export function OrderSummaryBar(props: BulkLineProps) {
       )}
       <ShopCounts />
       <SilentConnectors />
-      {/* Announced after the user has filtered, not with each order that arrives. */}
-      <span className={styles.shown} aria-live={isFiltered ? 'polite' : 'off'}>
-        {numbers && t('orders.shown', { count: shown })}
-      </span>
+      <span className={styles.shown}>{numbers && t('orders.shown', { count: shown })}</span>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { useAnnouncementAfter } from '../../../lib/announcements.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { CancelOrderButton, renderCancelOrderButton } from '../../orders/bulk-actions/index.ts'
 import {
@@ -53,6 +54,9 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const columns = useHistoryColumns({ now, onPicture, onShipments, onDelete })
   const columnSettings = useColumnState('historyColumns', columns)
   const { list, focusList } = useListFocus()
+  const shown =
+    !data.loading && !data.failed && t(data.isTotalEstimated ? 'orders.shownAbout' : 'orders.shown', { count: total })
+  useAnnouncementAfter(filter.search ?? '', () => (shown && !data.isPlaceholder ? shown : ''))
   const confirm = useConfirm()
   const format = useFormatters()
   const activate = useApiMutation(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
@@ -105,11 +109,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
         onEnd={data.loadMore}
         rowCount={data.isTotalEstimated ? -1 : total}
       />
-      <div className={styles.foot} aria-live="polite">
-        {!data.loading &&
-          !data.failed &&
-          t(data.isTotalEstimated ? 'orders.shownAbout' : 'orders.shown', { count: total })}
-      </div>
+      <div className={styles.foot}>{shown}</div>
       {dialogs.dialogs}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useDocumentedShortcut } from '../../../components/shortcuts.ts'
@@ -10,6 +10,7 @@ import { formatSort, parseSort, type Sort } from '../../../data-grid/sorting.ts'
 import type { ColumnStateControls } from '../../../data-grid/use-column-settings.ts'
 import { useGridWords } from '../../../data-grid/use-grid-words.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
+import { announce } from '../../../lib/announcements.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { ORDER_DRAG_TYPE, type OrderRow, type OrdersData } from '../../orders/orders/index.ts'
 import styles from './orders-screen.module.css'
@@ -75,8 +76,10 @@ export function useSortParam(name: string): [Sort | null, (sort: Sort | null) =>
 /** A list that failed to load is not shown as an empty list. */
 function LoadError({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation()
+  const title = t('orders.notLoaded.title')
+  useEffect(() => announce(title), [title])
   return (
-    <EmptyState icon={IconPlugConnectedX} title={t('orders.notLoaded.title')} text={t('orders.notLoaded.text')}>
+    <EmptyState icon={IconPlugConnectedX} title={title} text={t('orders.notLoaded.text')}>
       <Button variant="default" onClick={onAgain}>
         {t('orders.notLoaded.action')}
       </Button>

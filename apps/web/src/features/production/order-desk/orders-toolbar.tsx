@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { MIN_SEARCH, type OrderFilter, type OrderListKind } from '../../orders/orders/index.ts'
 import styles from './orders-toolbar.module.css'
@@ -90,7 +91,7 @@ export function OrdersToolbar(props: ToolbarProps) {
       )}
       {props.children}
       {tooShort && (
-        <span id="orders-search-hint" className={styles.hint} role="status">
+        <span id="orders-search-hint" className={styles.hint} ref={announceText}>
           {t('orders.searchHint', { count: MIN_SEARCH })}
         </span>
       )}

@@ -1,6 +1,8 @@
 import type { ShopClock } from '@platen/domain/orders'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RowStore } from '../../../data-grid/row-store.ts'
+import { useAnnouncementAfter } from '../../../lib/announcements.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
 import {
@@ -27,6 +29,7 @@ interface FilterContext {
 
 /** The search, the filter and the total that select the shown orders. They are part of the URL. */
 export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId, now }: FilterContext) {
+  const { t } = useTranslation()
   const [search, setSearch] = useOrderSearch()
   const [filter, chooseFilter] = useOrderFilter(mayPrint)
   const [summaryParam, setSummary] = useUrlParam('summary')
@@ -36,13 +39,15 @@ export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId,
     [filter, summary, search, presetId, now],
   )
   useEffect(() => store.setFilter(rowPredicate), [store, rowPredicate])
+  useAnnouncementAfter(JSON.stringify([search, filter, summary]), () =>
+    t('orders.shown', { count: store.view().length }),
+  )
   return {
     search,
     setSearch,
     select: { offered: getAvailableFilters(mayPrint), chosen: filter, onSelect: chooseFilter },
     summary,
     setSummary,
-    isFiltered: search !== '' || summary !== null || filter !== 'ALL_ORDERS',
     /** Number of the orders that the filters leave. */
     shownCount: useSyncExternalStore(store.subscribe, () => store.view().length),
     clear: () => {

@@ -4,6 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { jobName, type OrderRow } from '../../orders/orders/index.ts'
 import styles from './auto-fill-report.module.css'
 import type { AutoFillResponse } from './use-preset-bookings.ts'
@@ -46,7 +47,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   }
 
   return (
-    <div className={styles.report} role="status">
+    <div className={styles.report} ref={announceText}>
       <div className={styles.reportHead}>
         <p>
           <strong>

@@ -111,9 +111,7 @@ export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
   const text = lines.join(' · ') || t('outputPreset.use.usedByNobody')
   return (
     <section className={styles.bar} aria-label={t('outputPreset.use.title')} data-blocked={heldBy ? true : undefined}>
-      <p aria-live="polite" title={text}>
-        {text}
-      </p>
+      <p title={text}>{text}</p>
       {mayAct && <UseButtons preset={preset} />}
     </section>
   )

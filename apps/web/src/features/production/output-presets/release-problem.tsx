@@ -4,6 +4,7 @@ import type { ErrorCode } from '@platen/contract/errors'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import styles from './preset-panel.module.css'
 
 /** Why the automatic release of a preset failed, and what to do; the release is retried until it succeeds. */
@@ -18,7 +19,7 @@ export function ReleaseProblem(problem: {
     <Alert
       className={styles.releaseProblem ?? ''}
       color="red"
-      role="alert"
+      ref={announceText}
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={t('outputPreset.release.failed')}
     >

@@ -3,9 +3,12 @@ import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
 import type { RowStore } from '../../../data-grid/row-store.ts'
+import { useFormatters } from '../../../i18n/use-format.ts'
+import { announce } from '../../../lib/announcements.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { indexPreset, previewBooking } from './booking-preview.ts'
 import { addBookings, removeBookings } from './change-bookings.ts'
@@ -42,6 +45,8 @@ const updatePreset = (presetId: string, update: (preset: WireOutputPreset) => Wi
  * @param presetId the preset that is shown
  */
 export function usePresetBookings(presetId: string | null, store: RowStore<OrderRow>, jigOf: JigLookup): Booking {
+  const { t } = useTranslation()
+  const format = useFormatters()
   const [report, setReport] = useState<{ presetId: string; response: AutoFillResponse } | null>(null)
   const book = useApiMutation(calls.outputPresets.book, {
     ...CHANGES,
@@ -65,6 +70,10 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
   })
   const fill = useApiMutation(calls.outputPresets.autoFill, { ...CHANGES, failed: 'orders.error.updatePresetFailed' })
 
+  const announceCopies = (booked: readonly { readonly copies: number }[]) => {
+    const number = format.number(booked.reduce((sum, { copies }) => sum + copies, 0))
+    announce(t('outputPreset.placed', { number }))
+  }
   const dismissReport = (target: string) => setReport((shown) => (shown?.presetId === target ? null : shown))
 
   return {
@@ -73,24 +82,22 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
     putReportAway: () => setReport(null),
     add: (target, { id, jobId }, copies, from) => {
       dismissReport(target)
-      book.mutate({
-        body: {
-          presetId: target,
-          jobs: [{ id, jobId }],
-          ...(copies ? { copies } : {}),
-          ...(from ? { from: toSlotAddress(from) } : {}),
-        },
-      })
+      const body = {
+        presetId: target,
+        jobs: [{ id, jobId }],
+        ...(copies ? { copies } : {}),
+        ...(from ? { from: toSlotAddress(from) } : {}),
+      }
+      book.mutate({ body }, { onSuccess: ({ booked }) => announceCopies(booked) })
     },
     remove: (target, what) => {
       dismissReport(target)
-      unbook.mutate({
-        body: {
-          presetId: target,
-          ...(what?.row ? { jobs: [{ id: what.row.id, jobId: what.row.jobId }] } : {}),
-          ...(what?.slot ? { slots: [toSlotAddress(what.slot)] } : {}),
-        },
-      })
+      const body = {
+        presetId: target,
+        ...(what?.row ? { jobs: [{ id: what.row.id, jobId: what.row.jobId }] } : {}),
+        ...(what?.slot ? { slots: [toSlotAddress(what.slot)] } : {}),
+      }
+      unbook.mutate({ body }, { onSuccess: () => announce(t('outputPreset.removed')) })
     },
     autoFill: (target) =>
       fill.mutate(

@@ -6,6 +6,7 @@ import type { JigLookup } from '@platen/domain/layouts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { jobName } from '../../orders/orders/index.ts'
 
 /** Maximum number of orders that are named; the others are counted. */
@@ -25,7 +26,7 @@ export function CroppedArtworkNotice({ layout, jigOf }: CroppedArtworkNoticeProp
   const names = [...shares].map(([name, share]) => `${name} (${format.percent(share)})`)
   const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `+ ${names.length - MAX_NAMES}`] : names
   return (
-    <Alert color="orange" mb={12} role="alert">
+    <Alert color="orange" mb={12} ref={announceText}>
       {t('printing.croppedOrders', { orders: format.list(listed) })}
     </Alert>
   )

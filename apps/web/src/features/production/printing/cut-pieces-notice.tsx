@@ -4,6 +4,7 @@ import { formatSlot, type JigLookup, jigPlacementProblems, slotKey } from '@plat
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 
 interface CutPiecesNoticeProps {
   readonly layout: WireOutputPreset['tableData']
@@ -17,7 +18,7 @@ export function CutPiecesNotice({ layout, jigOf }: CutPiecesNoticeProps) {
   const slots = useMemo(() => getCutSlots(layout, jigOf), [layout, jigOf])
   if (slots.length === 0) return null
   return (
-    <Alert color="orange" mb={12} role="alert">
+    <Alert color="orange" mb={12} ref={announceText}>
       {t('printing.cutSlots', { slots: format.list(slots) })}
     </Alert>
   )

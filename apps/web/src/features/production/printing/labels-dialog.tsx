@@ -16,6 +16,7 @@ import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './labels-dialog.module.css'
 import { type LabelsSource, useLabelDownload } from './use-labels.ts'
 
@@ -120,7 +121,7 @@ function LabelSizeText({ paper, fits }: { paper: LabelPaper; fits: boolean }) {
   const { width, height } = labelSize(paper)
   const smallest = format.lengthWithUnit(LABEL_LIMITS.minLabelMm)
   return (
-    <p role="status" className={fits ? styles.size : styles.bad}>
+    <p ref={announceChanges} className={fits ? styles.size : styles.bad}>
       {fits
         ? t('printing.labelPaper.size', { width: format.lengthWithUnit(width), height: format.lengthWithUnit(height) })
         : t('printing.labelPaper.tooSmall', { smallest })}

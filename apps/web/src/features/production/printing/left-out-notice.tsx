@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { jobName } from '../../orders/orders/index.ts'
 
 /** Maximum number of jobs that are named; the others are counted. */
@@ -23,7 +24,7 @@ export function LeftOutJobsNotice({ layout }: { layout: WireOutputPreset['tableD
   if (names.length === 0) return null
   const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `+ ${names.length - MAX_NAMES}`] : names
   return (
-    <Alert color="orange" mb={12} role="alert">
+    <Alert color="orange" mb={12} ref={announceText}>
       {t('printing.leftOutJobs', { count: names.length, orders: format.list(listed) })}
     </Alert>
   )

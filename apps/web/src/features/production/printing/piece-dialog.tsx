@@ -12,6 +12,7 @@ import { Loading } from '../../../components/load-state.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import { TimelineButton } from '../../orders/orders/index.ts'
 import { cancelledPieceKey } from './cancelled-piece-key.ts'
@@ -45,7 +46,7 @@ export function PieceDialog({ code, onClose }: { readonly code: string; readonly
       {data ? (
         <PieceFacts piece={data.piece} onRun={() => setRunOpen(true)} />
       ) : error ? (
-        <p role="alert">
+        <p ref={announceText}>
           {getErrorCode(error) === 'not_found' || getErrorCode(error) === 'bad_request'
             ? t('printing.piece.missing', { code })
             : toErrorText(error)}

@@ -12,6 +12,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { trackJobProcessed } from '../../../lib/analytics.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
 import { outputLabel } from '../../catalog/output-channels/index.ts'
 import { bookedJobs, previewBookings } from '../bookings/index.ts'
@@ -36,7 +37,7 @@ function PrintedMeanwhile({ presetId }: { presetId: string }) {
   const latest = useQuery(printJobsQuery()).data?.printJobs.find((run) => run.presetId === presetId)
   if (!latest) return null
   return (
-    <Alert color="orange" mb={12} role="alert">
+    <Alert color="orange" mb={12} ref={announceText}>
       {t('errors.nothing_booked.detailed', { user: latest.createdBy, at: dateTime(latest.createdAt) })}
     </Alert>
   )
@@ -81,7 +82,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
         <div>
           {assigned.length === 0 && <PrintedMeanwhile presetId={preset.id} />}
           {problems.length > 0 && (
-            <Alert color="orange" mb={12} role="alert">
+            <Alert color="orange" mb={12} ref={announceText}>
               {problems.join(' ')} {t('printing.printAnywayText')}
             </Alert>
           )}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { DismissAllButton } from './dismiss-all-button.tsx'
 import { closePrintJobs, openPrintJob, type PrintJobsSearchForm, setPrintJobsSearch } from './print-job-params.ts'
 import { isSearched, PrintJobsSearch, searchQuery } from './print-jobs-search.tsx'
@@ -48,7 +49,7 @@ export function PrintJobsDialog({ form }: { form: PrintJobsSearchForm }) {
               <EmptyState icon={IconPrinterOff} title={t('printing.noJobs.title')} text={t('printing.noJobs.text')} />
             )}
             {jobs.length === 0 && !hasNoJobs && results.isSuccess && !next && (
-              <p className={styles.noneFound} role="status">
+              <p className={styles.noneFound} ref={announceText}>
                 {t('printing.search.none')}
               </p>
             )}

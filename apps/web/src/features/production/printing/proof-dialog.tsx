@@ -9,6 +9,7 @@ import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { useApiMutation, useIsSending } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import { CroppedArtworkNotice } from './cropped-artwork-notice.tsx'
 import { CutPiecesNotice } from './cut-pieces-notice.tsx'
 import styles from './run-dialog.module.css'
@@ -43,11 +44,11 @@ export function ProofDialog({ preset, jigOf, onClose }: ProofDialogProps) {
       <CutPiecesNotice layout={preset.tableData} jigOf={jigOf} />
       <CroppedArtworkNotice layout={preset.tableData} jigOf={jigOf} />
       {error && (
-        <Alert color="red" title={t('printing.error.proofFailed')}>
+        <Alert color="red" title={t('printing.error.proofFailed')} ref={announceText}>
           {words.proofProblem(error)}
         </Alert>
       )}
-      <div className={styles.proof} aria-live="polite">
+      <div className={styles.proof} ref={announceChanges}>
         {!error && !proof && (
           <>
             <Loader size="sm" /> {t('printing.proof.composing')}

@@ -6,6 +6,7 @@ import { MAX_REJECT_NOTE_LENGTH, REJECT_REASONS, type RejectReason } from '@plat
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
 import { ScanField, type ScanResult } from './scan-field.tsx'
@@ -63,7 +64,7 @@ export function RejectForm({ run, pieces, chosen, onSelect, onDone }: RejectForm
         ))}
       </div>
       {isSubmitted && reason === null && (
-        <p role="alert" className={styles.missing}>
+        <p ref={announceText} className={styles.missing}>
           {t('printing.reject.reasonMissing')}
         </p>
       )}
@@ -72,7 +73,7 @@ export function RejectForm({ run, pieces, chosen, onSelect, onDone }: RejectForm
         onLabel={(label) => choosePiece(findPieceByLabel(pieces, label, chosen))}
       />
       <div className={styles.chosen}>
-        <p className={isSubmitted && slots.length === 0 ? styles.missing : printing.quiet} aria-live="polite">
+        <p className={isSubmitted && slots.length === 0 ? styles.missing : printing.quiet} ref={announceChanges}>
           {hint}
         </p>
         <Button

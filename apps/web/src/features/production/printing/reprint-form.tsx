@@ -30,9 +30,7 @@ export function ReprintForm({ run, pieces, chosen, onDone }: ReprintFormProps) {
   }
   return (
     <div className={styles.side}>
-      <p className={printing.quiet} aria-live="polite">
-        {t('printing.reprintPieces.hint')}
-      </p>
+      <p className={printing.quiet}>{t('printing.reprintPieces.hint')}</p>
       <div className={styles.buttons}>
         <Button
           size="md"

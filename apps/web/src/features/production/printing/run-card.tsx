@@ -6,6 +6,7 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { announceText } from '../../../lib/announcements.ts'
 import { useCurrentTime } from '../../../lib/use-current-time.ts'
 import { DismissButton } from './dismiss-button.tsx'
 import { countCompletedSteps, isAllCancelled, isStuck, RUN_STEPS } from './print-job-progress.ts'
@@ -49,12 +50,7 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
   // a failed or cancelled run has no further step: its final state is shown instead
   const hideSteps = failed || run.state === 'cancelled' || run.state === 'withdrawing'
   return (
-    <section
-      className={styles.card}
-      data-failed={failed || undefined}
-      aria-label={t('printing.run')}
-      aria-live="polite"
-    >
+    <section className={styles.card} data-failed={failed || undefined} aria-label={t('printing.run')}>
       <div className={styles.cardHead}>
         <span className={styles.file}>
           {t('printing.pieces', { count: run.pieces })} · {run.channelName}
@@ -70,7 +66,7 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
         <p className={styles.reason}>{t('printing.allCancelled')}</p>
       )}
       {hideSteps ? (
-        <p className={styles.reason} data-state={run.state}>
+        <p className={styles.reason} data-state={run.state} ref={failed ? announceText : undefined}>
           <PrintJobStatus run={run} /> {wait}
         </p>
       ) : (

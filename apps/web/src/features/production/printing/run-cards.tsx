@@ -32,7 +32,6 @@ export function PrintJobCards({ runs, onDetails, onAll }: PrintJobCardsProps) {
       className={styles.card}
       data-failed={runs.some(({ state }) => state === 'failed') || undefined}
       aria-label={t('printing.run')}
-      aria-live="polite"
     >
       <ul className={styles.runs}>
         {runs.slice(0, MAX_ROWS).map((run) => (

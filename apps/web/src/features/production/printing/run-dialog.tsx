@@ -7,6 +7,7 @@ import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 import { TimelineButton } from '../../orders/orders/index.ts'
 import { OutdatedPiecesNotice } from './outdated-pieces-notice.tsx'
 import printing from './printing.module.css'
@@ -111,7 +112,7 @@ function PrintJobFacts({ run }: { run: WirePrintJob }) {
   return (
     <dl className={printing.facts}>
       <dt>{t('printing.column.state')}</dt>
-      <dd aria-live="polite">
+      <dd ref={announceChanges}>
         <PrintJobStatus run={run} />
         <RunWait run={run} />
         <RunDismissal run={run} />

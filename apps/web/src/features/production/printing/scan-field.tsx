@@ -4,6 +4,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { announceChanges } from '../../../lib/announcements.ts'
 
 /** The result of a scan: the message for the user, and whether the code was accepted. */
 export interface ScanResult {
@@ -42,7 +43,7 @@ export function ScanField(props: {
     <TextInput
       ref={field}
       label={t('printing.scan.label')}
-      description={<span aria-live="polite">{result?.isTaken ? result.text : t('printing.scan.hint')}</span>}
+      description={<span ref={announceChanges}>{result?.isTaken ? result.text : t('printing.scan.hint')}</span>}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={result && !result.isTaken ? result.text : null}
       leftSection={<IconQrcode size={18} aria-hidden />}

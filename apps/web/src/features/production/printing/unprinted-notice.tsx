@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { announceText } from '../../../lib/announcements.ts'
 import { unprintedCopiesQuery } from './print-jobs-query.ts'
 
 /** Says that the list may show orders of older print jobs as printed; nothing if all print jobs are considered. */
@@ -9,7 +10,7 @@ export function UnprintedNotice() {
   const { data } = useQuery(unprintedCopiesQuery())
   if (!data?.hasMore) return null
   return (
-    <Alert color="orange" role="status" radius={0} py="xs" flex="none">
+    <Alert color="orange" ref={announceText} radius={0} py="xs" flex="none">
       {t('printing.moreUnprinted')}
     </Alert>
   )

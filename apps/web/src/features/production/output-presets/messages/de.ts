@@ -32,6 +32,8 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     removeOrders: 'Aufträge entfernen',
     removeCopy: 'Dieses Exemplar entfernen',
     removeOrder: 'Auftrag {{order}} entfernen',
+    placed: 'Platzierte Exemplare: {{number}}.',
+    removed: 'Vom Preset entfernt.',
     placeHere: 'Ein Exemplar von {{order}} hierher',
     wouldTake_one: 'Belegt {{count}} Platz, offen: {{copies}}.',
     wouldTake_other: 'Belegt {{count}} Plätze, offen: {{copies}}.',

@@ -24,6 +24,8 @@ export const words = {
     removeOrders: 'Remove orders',
     removeCopy: 'Remove this copy',
     removeOrder: 'Remove order {{order}}',
+    placed: 'Copies placed: {{number}}.',
+    removed: 'Removed from the preset.',
     placeHere: 'Place one of {{order}} here',
     wouldTake_one: 'Takes {{count}} slot for {{copies}} open.',
     wouldTake_other: 'Takes {{count}} slots for {{copies}} open.',

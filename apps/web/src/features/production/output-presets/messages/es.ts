@@ -34,6 +34,8 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     removeOrders: 'Quitar pedidos',
     removeCopy: 'Quitar esta copia',
     removeOrder: 'Quitar el pedido {{order}}',
+    placed: 'Copias colocadas: {{number}}.',
+    removed: 'Quitado del preajuste.',
     placeHere: 'Colocar aquí una copia de {{order}}',
     wouldTake_one: 'Ocupa {{count}} hueco; pendientes: {{copies}}.',
     wouldTake_many: 'Ocupa {{count}} de huecos; pendientes: {{copies}}.',

@@ -34,6 +34,8 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     removeOrders: 'Retirer les commandes',
     removeCopy: 'Retirer cet exemplaire',
     removeOrder: 'Retirer la commande {{order}}',
+    placed: 'Exemplaires placés : {{number}}.',
+    removed: 'Retiré du préréglage.',
     placeHere: 'Placer ici un exemplaire de la commande {{order}}',
     wouldTake_one: 'Occupe {{count}} emplacement (exemplaires en attente : {{copies}}).',
     wouldTake_many: 'Occupe {{count}} d’emplacements (exemplaires en attente : {{copies}}).',

@@ -34,6 +34,8 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     removeOrders: 'Rimuovi ordini',
     removeCopy: 'Rimuovi questa copia',
     removeOrder: 'Rimuovi l’ordine {{order}}',
+    placed: 'Copie posizionate: {{number}}.',
+    removed: 'Rimosso dal preset.',
     placeHere: 'Posiziona qui una copia dell’ordine {{order}}',
     wouldTake_one: 'Occupa {{count}} alloggiamento (copie in attesa: {{copies}}).',
     wouldTake_many: 'Occupa {{count}} di alloggiamenti (copie in attesa: {{copies}}).',

@@ -30,6 +30,8 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     removeOrders: '注文を外す',
     removeCopy: 'この 1 部を外す',
     removeOrder: '注文 {{order}} を外す',
+    placed: '{{number}} 部を配置しました。',
+    removed: 'プリセットから外しました。',
     placeHere: '{{order}} を 1 部ここに配置',
     wouldTake_other: '{{count}} スロットを使用（未配置 {{copies}} 部）。',
     checkedTake_other: '{{count}} スロットを使用します。配置できる注文：{{all}} 件中 {{fit}} 件。',

@@ -36,6 +36,8 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     removeOrders: 'Zdejmij zamówienia',
     removeCopy: 'Zdejmij ten egzemplarz',
     removeOrder: 'Zdejmij zamówienie {{order}}',
+    placed: 'Rozmieszczone egzemplarze: {{number}}.',
+    removed: 'Zdjęto z presetu.',
     placeHere: 'Umieść tu egzemplarz {{order}}',
     wouldTake_one: 'Zajmie {{count}} gniazdo, do rozmieszczenia: {{copies}}.',
     wouldTake_few: 'Zajmie {{count}} gniazda, do rozmieszczenia: {{copies}}.',

@@ -34,6 +34,8 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     removeOrders: 'Retirar encomendas',
     removeCopy: 'Retirar esta cópia',
     removeOrder: 'Retirar a encomenda {{order}}',
+    placed: 'Cópias colocadas: {{number}}.',
+    removed: 'Retirado da predefinição.',
     placeHere: 'Colocar aqui uma cópia de {{order}}',
     wouldTake_one: 'Ocupa {{count}} encaixe; por colocar: {{copies}}.',
     wouldTake_many: 'Ocupa {{count}} de encaixes; por colocar: {{copies}}.',

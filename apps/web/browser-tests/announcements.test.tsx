@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { breakConnection } from './faults.ts'
+import { openScreen } from './open-screen.tsx'
+
+const LIVE_ROLES = ['status', 'alert', 'log', 'timer', 'marquee']
+const LIVE_REGIONS = [...LIVE_ROLES.map((role) => `[role="${role}"]`), 'output', '[aria-live]:not([aria-live="off"])']
+
+/** The elements that screen readers speak by themselves, without the notifications of the library. */
+const findLiveRegions = () =>
+  [...document.querySelectorAll(LIVE_REGIONS.join(', '))].filter(
+    (region) => !region.closest('.mantine-Notifications-root'),
+  )
+
+async function expectAnnounced(text: string): Promise<void> {
+  await expect.poll(() => page.getByRole('status').element().textContent).toContain(text)
+}
+
+const SCREENS = [
+  ['orders', 'Keyring-Red-70-3'],
+  ['settings', 'Pens 12-up'],
+  ['settings/jigs', 'PEN-12'],
+  ['settings/layouts', 'Flatbed hall 1'],
+  ['settings/users', 'power@demo.example'],
+  ['settings/audit', 'IP address'],
+  ['settings/connectors', 'Demo web shop'],
+  ['settings/products', 'SKU'],
+  ['settings/shops', 'Add shop'],
+  ['settings/templates', 'Create template'],
+  ['settings/configuration-settings', 'Apply'],
+] as const
+
+describe.each(SCREENS)('%s', (path, content) => {
+  test('has one live region', async () => {
+    const screen = await openScreen(path)
+    await expect.element(screen.getByText(content, { exact: false }).first()).toBeVisible()
+    expect(findLiveRegions()).toEqual([page.getByRole('status').element()])
+  })
+})
+
+test('booking and removing are announced', async () => {
+  const screen = await openScreen('orders', 'operator')
+  await screen.getByRole('gridcell', { name: 'Pen-White-S-4', exact: true }).first().click()
+  await screen.getByRole('button', { name: 'Add one' }).click()
+  await expectAnnounced('Copies placed: 1.')
+  await screen.getByRole('button', { name: 'Remove orders' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
+  await expectAnnounced('Removed from the preset.')
+})
+
+test('the result of a search is announced, and what others do is not', async () => {
+  const screen = await openScreen('orders')
+  await expect.element(screen.getByText('Keyring-Red-70-3').first()).toBeVisible()
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
+  await screen.getByRole('searchbox').fill('keyring-red')
+  await expectAnnounced('1 job')
+})
+
+test('an error that appears is announced', async () => {
+  breakConnection('/pax/user/allUsers')
+  await openScreen('settings/users')
+  await expectAnnounced('The server does not answer.')
+})
+
+test('an error of a dialog is announced', async () => {
+  const screen = await openScreen('orders')
+  breakConnection('/pax/orders')
+  await screen.getByRole('searchbox').fill('keyring-red')
+  await screen.getByRole('button', { name: /^Edit order Keyring-Red/ }).click()
+  await screen.getByRole('dialog').getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('7')
+  await userEvent.keyboard('{Tab}')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expectAnnounced('What happened')
+})

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+
+/** A text that screen readers speak, in the live region of the page (`app/announcer.tsx`). */
+interface Announcement {
+  readonly id: number
+  readonly text: string
+}
+
+/** How long a text stays in the live region: long enough to be spoken, and gone when somebody reads the page to its end. */
+const SHOWN_MS = 7000
+
+let announcements: readonly Announcement[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function setAnnouncements(next: readonly Announcement[]): void {
+  announcements = next
+  for (const listener of listeners) listener()
+}
+
+export const getAnnouncements = (): readonly Announcement[] => announcements
+
+export function subscribeToAnnouncements(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Has screen readers speak a text: the result of what the user did, or what the user must know. Not for changes by others
+ * and for counters. A text that is announced again is spoken again.
+ */
+export function announce(text: string): void {
+  const spoken = text.replaceAll(/\s+/g, ' ').trim()
+  if (spoken === '') return
+  const id = ++lastId
+  setAnnouncements([...announcements.filter((each) => each.text !== spoken), { id, text: spoken }])
+  setTimeout(() => setAnnouncements(announcements.filter((each) => each.id !== id)), SHOWN_MS)
+}
+
+/** As a `ref`: announces the text of the element each time it changes, but not the text that it has when it appears. */
+export function announceChanges(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  let last = element.innerText
+  const observer = new MutationObserver(() => {
+    if (element.innerText === last) return
+    last = element.innerText
+    announce(last)
+  })
+  observer.observe(element, { subtree: true, childList: true, characterData: true })
+  return () => observer.disconnect()
+}
+
+/** As a `ref`: announces the text of the element when it appears, and each time it changes. */
+export function announceText(element: HTMLElement | null): (() => void) | undefined {
+  if (element) announce(element.innerText)
+  return announceChanges(element)
+}
+
+/**
+ * Announces a text after the key has changed, for example the number of results of a search.
+ * @param getText returns an empty text while there is no result yet
+ */
+export function useAnnouncementAfter(key: string, getText: () => string): void {
+  const announced = useRef(key)
+  useEffect(() => {
+    if (announced.current === key) return
+    const text = getText()
+    if (text === '') return
+    announced.current = key
+    announce(text)
+  })
+}
