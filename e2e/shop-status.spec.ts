@@ -106,6 +106,7 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     await page.goto('/demo/settings/shops')
     await expect(page.getByText('Handmade could not be told about 1 order.', { exact: false })).toBeVisible()
     await page.getByRole('link', { name: 'Show orders: Handmade' }).click()
+    await expect(page.locator('#content')).toBeFocused()
     await expect(page.getByRole('row', { name: /501.*The shop refused the secrets.*Try again/ })).toBeVisible()
     expect(await seriousViolations(page)).toEqual([])
     await page.goBack()

@@ -175,12 +175,15 @@ test('Shopify is added with its secret, its signed order arrives, and its secret
     page.getByText('Pens could not be asked for its orders. The shop cannot be reached.', { exact: false }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Messages of Pens' }).click()
+  // The path stays the same, and the page with the link is gone.
+  await expect(page.locator('#content')).toBeFocused()
   await expect(page.getByRole('row', { name: /#9999.*Taken/ })).toBeVisible()
 
   // An order that is not paid is ignored; it is taken again after the shop was changed.
   await sendShopifyOrder(page, newAddress, 10_000, 'pending')
   await expect(page.getByRole('row', { name: /#10000.*Ignored.*It is not paid\./ })).toBeVisible()
   await page.getByRole('link', { name: 'All shops' }).click()
+  await expect(page.locator('#content')).toBeFocused()
   await page.getByRole('button', { name: 'Set up Pens' }).click()
   // Each step is one click away.
   await dialog.getByRole('button', { name: 'Name', exact: true }).click()

@@ -16,8 +16,28 @@ export interface PageProps {
 /** Called with the name of each screen that is opened; provided by `app/`. */
 export const ScreenAccessContext = createContext<(screen: string) => void>(() => {})
 
-const restoreFocusInPage = (main: HTMLElement | null) =>
-  main ? restoreLostFocus(main, () => !isAnyDialogOpen()) : undefined
+/** Whether the page that was removed last had the focus. */
+let hasLostFocus = false
+
+/** Takes the focus over from the page that this one replaces, as by a link that changes only the query of the address. */
+function takeOverFocus(main: HTMLElement): () => void {
+  if (hasLostFocus && document.activeElement === document.body) main.focus({ preventScroll: true })
+  hasLostFocus = false
+  return () => {
+    hasLostFocus = main.contains(document.activeElement)
+  }
+}
+
+function manageFocus(main: HTMLElement | null): (() => void) | undefined {
+  if (!main) return undefined
+  const leave = takeOverFocus(main)
+  // Wide screens have scrolling components that manage the focus themselves.
+  const stop = main.dataset['width'] === 'wide' ? undefined : restoreLostFocus(main, () => !isAnyDialogOpen())
+  return () => {
+    leave()
+    stop?.()
+  }
+}
 
 /** The `main` element of every screen. It needs one `h1`, visible or with the class `visually-hidden`. */
 export function Page({ title, screen, children, width = 'reading' }: PageProps) {
@@ -27,9 +47,9 @@ export function Page({ title, screen, children, width = 'reading' }: PageProps) 
     <main
       id="content"
       tabIndex={-1}
+      data-width={width}
       className={width === 'wide' ? styles.wide : styles.reading}
-      // Wide screens have scrolling components that manage the focus themselves.
-      ref={width === 'wide' ? undefined : restoreFocusInPage}
+      ref={manageFocus}
     >
       <title>{`${title} – Platen`}</title>
       {children}
