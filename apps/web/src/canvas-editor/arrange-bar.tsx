@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -13,6 +13,7 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { WithReason } from '../components/with-reason.tsx'
 import { ALIGNMENTS, align, distribute, type OffsetsByKey } from './alignment.ts'
 import type { CanvasItem } from './stage-types.ts'
 
@@ -44,32 +45,44 @@ interface ArrangeBarProps {
 export function AlignmentToolbar({ items, chosen, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
   const selectedItems = items.filter((item) => chosen.has(item.key))
-  const toolButton = (label: string, Icon: typeof IconArrowBackUp, disabled: boolean, run: () => void) => (
-    <Tooltip label={label} key={label}>
-      <ActionIcon variant="default" size={32} aria-label={label} disabled={disabled} onClick={run}>
+  const toolButton = (label: string, Icon: typeof IconArrowBackUp, reason: string | false, run: () => void) => (
+    <WithReason label={label} key={label} reason={reason}>
+      <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>
         <Icon size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </WithReason>
   )
+  const whyNot = (needed: number) => {
+    if (locked) return t('frame.blocked.locked')
+    return selectedItems.length < needed && t('frame.blocked.selectMore', { number: needed })
+  }
   return (
     <>
       <ActionIcon.Group>
-        {toolButton(t('drawing.undo'), IconArrowBackUp, !editing.canUndo, editing.undo)}
-        {toolButton(t('drawing.redo'), IconArrowForwardUp, !editing.canRedo, editing.redo)}
+        {toolButton(
+          t('drawing.undo'),
+          IconArrowBackUp,
+          !editing.canUndo && t('frame.blocked.nothingToUndo'),
+          editing.undo,
+        )}
+        {toolButton(
+          t('drawing.redo'),
+          IconArrowForwardUp,
+          !editing.canRedo && t('frame.blocked.nothingToRedo'),
+          editing.redo,
+        )}
       </ActionIcon.Group>
-      {toolButton(t('drawing.turn'), IconRotateClockwise, locked || selectedItems.length === 0, onTurn)}
+      {toolButton(t('drawing.turn'), IconRotateClockwise, whyNot(1), onTurn)}
       <ActionIcon.Group>
         {ALIGNMENTS.map((to) =>
-          toolButton(t(`drawing.align.${to}`), ALIGN_ICONS[to], locked || selectedItems.length < 2, () =>
-            onArrange(align(selectedItems, to)),
-          ),
+          toolButton(t(`drawing.align.${to}`), ALIGN_ICONS[to], whyNot(2), () => onArrange(align(selectedItems, to))),
         )}
       </ActionIcon.Group>
       <ActionIcon.Group>
-        {toolButton(t('drawing.distributeX'), IconLayoutDistributeVertical, locked || selectedItems.length < 3, () =>
+        {toolButton(t('drawing.distributeX'), IconLayoutDistributeVertical, whyNot(3), () =>
           onArrange(distribute(selectedItems, 'x')),
         )}
-        {toolButton(t('drawing.distributeY'), IconLayoutDistributeHorizontal, locked || selectedItems.length < 3, () =>
+        {toolButton(t('drawing.distributeY'), IconLayoutDistributeHorizontal, whyNot(3), () =>
           onArrange(distribute(selectedItems, 'y')),
         )}
       </ActionIcon.Group>

@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Mm } from '@platen/domain/units'
 import { type Icon, IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import narrow from '../components/narrow-rows.module.css'
+import { WithReason } from '../components/with-reason.tsx'
 import { useFormatters } from '../i18n/use-format.ts'
 import styles from './catalogue-screen.module.css'
 
@@ -18,7 +19,8 @@ interface RowAction {
   readonly label: string
   readonly icon: Icon
   readonly run: () => void
-  readonly disabled?: boolean
+  /** Whether the user does not have the permission. */
+  readonly isForbidden?: boolean
 }
 
 /** What the rows show in addition to name and size, and what they offer. */
@@ -132,21 +134,15 @@ function RowError({ text }: { text: string | null }) {
 
 /** The buttons of a row. A click selects the row as well; a double click does not open the item. */
 function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  const { t } = useTranslation()
   return (
     <div className={styles.actions} role="presentation" onDoubleClick={(event) => event.stopPropagation()}>
-      {actions.map(({ label, icon: ActionSign, run, disabled }) => (
-        <Tooltip key={label} label={label}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={`${label}: ${name}`}
-            disabled={disabled === true}
-            onClick={run}
-          >
+      {actions.map(({ label, icon: ActionSign, run, isForbidden }) => (
+        <WithReason key={label} label={label} reason={isForbidden && t('frame.blocked.noPermission')}>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={`${label}: ${name}`} onClick={run}>
             <ActionSign size={18} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </WithReason>
       ))}
     </div>
   )

@@ -44,7 +44,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   const { items, query } = props
   const shown = items.filter((item) => matchesSearch(item, typed))
   const chosen = items.find((item) => item.id === (chosenId ?? named)) ?? shown[0]
-  const actions = chosen ? props.actions(chosen).filter(({ disabled }) => !disabled) : []
+  const actions = chosen ? props.actions(chosen).filter(({ isForbidden }) => !isForbidden) : []
   useActionCommands(
     actions.map(({ label, icon, run }) => ({
       id: `selected-${label}`,

@@ -1,8 +1,21 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { copyName, JIG_LIMITS, type Named, nameProblem } from '@platen/domain/jigs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../components/dialog.tsx'
+import { WithReason } from '../components/with-reason.tsx'
+
+/** Opens the dialog that saves a document under another name. */
+export function SaveAsButton({ reason, onClick }: { reason: string | false; onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <WithReason reason={reason}>
+      <Button variant="default" onClick={onClick}>
+        {t('drawing.saveAs')}
+      </Button>
+    </WithReason>
+  )
+}
 
 /** Asks for the name of a copy, which must be unique and not blank. */
 export function SaveAsDialog(props: {

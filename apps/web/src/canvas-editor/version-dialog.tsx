@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../components/dialog.tsx'
 import { LoadMore } from '../components/load-more.tsx'
 import { Loading } from '../components/load-state.tsx'
+import { WithReason } from '../components/with-reason.tsx'
 import { useFormatters } from '../i18n/use-format.ts'
 import styles from './version-dialog.module.css'
 
@@ -38,19 +39,19 @@ export function VersionHistoryDialog(props: {
   const previousVersion = versions[versions.findIndex(({ version }) => version === shown) + 1]?.version
   const isFirst = against === 'before' && previousVersion === undefined && !props.next
   const [older, newer] = against === 'before' ? [previousVersion ?? shown, shown] : [shown, newest]
+  const isNewest = shown === undefined || shown === newest
+  const whyNot = props.mayRestore ? isNewest && t('frame.blocked.noEffect') : t('frame.blocked.noPermission')
   return (
     <Dialog
       title={props.title}
       onClose={props.onClose}
       size="xl"
       extraButtons={
-        <Button
-          disabled={!props.mayRestore || shown === undefined || shown === newest}
-          loading={props.busy}
-          onClick={() => shown !== undefined && props.onRestore(shown)}
-        >
-          {t('drawing.restore')}
-        </Button>
+        <WithReason reason={!props.busy && whyNot}>
+          <Button loading={props.busy} onClick={() => shown !== undefined && props.onRestore(shown)}>
+            {t('drawing.restore')}
+          </Button>
+        </WithReason>
       }
     >
       <div className={styles.columns}>

@@ -6,6 +6,7 @@ import { markFirstField, restoreDialogFocus, returnFocusToDialog, useReturnFocus
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
 import { focusInputProblem } from './focus-input-problem.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
+import { WithReason } from './with-reason.tsx'
 
 export interface DialogProps {
   readonly title: string
@@ -19,6 +20,8 @@ export interface DialogProps {
   readonly onSave?: () => void
   readonly saveLabel?: string
   readonly saveDisabled?: boolean
+  /** Why saving is disabled; by default that nothing was changed or that entries are missing. */
+  readonly saveReason?: string | undefined
   /** A save is in progress: the button shows a loader, and submitting and closing are disabled. */
   readonly busy?: boolean
   /** The action deletes something or cannot be undone. */
@@ -171,6 +174,8 @@ function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null
 
 function DialogFooter(props: DialogProps & { close: () => void }) {
   const { t } = useTranslation()
+  const reason =
+    props.saveReason ?? t(props.dirty === false ? 'frame.blocked.nothingChanged' : 'frame.blocked.incomplete')
   return (
     <Group justify="flex-end" gap="sm" className={styles.footer}>
       {props.extraButtons}
@@ -183,15 +188,16 @@ function DialogFooter(props: DialogProps & { close: () => void }) {
         {props.cancelLabel ?? (props.onSave ? t('frame.cancel') : t('frame.close'))}
       </Button>
       {props.onSave && (
-        <Button
-          type="submit"
-          data-autofocus={!(props.danger || props.saveDisabled) || undefined}
-          loading={props.busy === true}
-          disabled={props.saveDisabled === true}
-          color={props.danger ? 'danger' : undefined}
-        >
-          {props.saveLabel ?? t('frame.save')}
-        </Button>
+        <WithReason reason={props.saveDisabled === true && !props.busy && reason}>
+          <Button
+            type="submit"
+            data-autofocus={!(props.danger || props.saveDisabled) || undefined}
+            loading={props.busy === true}
+            color={props.danger ? 'danger' : undefined}
+          >
+            {props.saveLabel ?? t('frame.save')}
+          </Button>
+        </WithReason>
       )}
     </Group>
   )

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActionCommands } from '../components/use-action-commands.ts'
+import { WithReason } from '../components/with-reason.tsx'
 import styles from './column-manager.module.css'
 import { type Column, moveColumn, toggleColumn } from './columns.ts'
 import type { ColumnStateControls } from './use-column-settings.ts'
@@ -53,24 +54,26 @@ export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; col
                   disabled={!hidden && shown === 1}
                   onChange={() => change(toggleColumn(settings, key))}
                 />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('grid.moveUp', { column: title })}
-                  disabled={!before}
-                  onClick={() => before && change(moveColumn(settings, key, before))}
-                >
-                  <IconArrowUp size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('grid.moveDown', { column: title })}
-                  disabled={!after}
-                  onClick={() => after && change(moveColumn(settings, key, after))}
-                >
-                  <IconArrowDown size={16} aria-hidden />
-                </ActionIcon>
+                <WithReason reason={!before && t('frame.blocked.first')}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('grid.moveUp', { column: title })}
+                    onClick={() => before && change(moveColumn(settings, key, before))}
+                  >
+                    <IconArrowUp size={16} aria-hidden />
+                  </ActionIcon>
+                </WithReason>
+                <WithReason reason={!after && t('frame.blocked.last')}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('grid.moveDown', { column: title })}
+                    onClick={() => after && change(moveColumn(settings, key, after))}
+                  >
+                    <IconArrowDown size={16} aria-hidden />
+                  </ActionIcon>
+                </WithReason>
               </li>
             )
           })}

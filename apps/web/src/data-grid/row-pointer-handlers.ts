@@ -66,7 +66,7 @@ function findDefaultAction<Row>(columns: readonly ShownColumn<Row>[]) {
  */
 export function showOverflowTitle(event: MouseEvent) {
   const pointed = event.target as HTMLElement
-  const button = pointed.closest<HTMLElement>('[role="row"] button:enabled')
+  const button = pointed.closest<HTMLElement>('[role="row"] button:not(:disabled, [aria-disabled="true"])')
   const labels = button ?? (pointed.childElementCount === 0 ? pointed : null)
   if (!labels?.closest('[role="gridcell"]')) return
   const isTruncated = labels.scrollWidth > labels.clientWidth && labels.dataset['blanked'] === undefined

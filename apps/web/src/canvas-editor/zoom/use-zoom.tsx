@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WithReason } from '../../components/with-reason.tsx'
 import { usePanAndPinch } from './use-pan-zoom.ts'
 import { MAX_ZOOM, nextZoom } from './zoom-levels.ts'
 
@@ -75,25 +76,21 @@ export function ZoomButtons({ zoom }: { zoom: PreviewZoom }) {
   const button = { variant: 'default', size: 32 } as const
   return (
     <ActionIcon.Group>
-      <ActionIcon
-        {...button}
-        aria-label={t('preview.zoomOut')}
-        disabled={zoom.level <= 1}
-        onClick={() => zoom.step(-1)}
-      >
-        <IconMinus size={16} />
-      </ActionIcon>
-      <ActionIcon {...button} aria-label={t('preview.zoomFit')} disabled={zoom.level === 1} onClick={zoom.fit}>
-        <IconMaximize size={16} />
-      </ActionIcon>
-      <ActionIcon
-        {...button}
-        aria-label={t('preview.zoomIn')}
-        disabled={zoom.level >= MAX_ZOOM}
-        onClick={() => zoom.step(1)}
-      >
-        <IconPlus size={16} />
-      </ActionIcon>
+      <WithReason reason={zoom.level <= 1 && t('frame.blocked.limit')}>
+        <ActionIcon {...button} aria-label={t('preview.zoomOut')} onClick={() => zoom.step(-1)}>
+          <IconMinus size={16} />
+        </ActionIcon>
+      </WithReason>
+      <WithReason reason={zoom.level === 1 && t('frame.blocked.noEffect')}>
+        <ActionIcon {...button} aria-label={t('preview.zoomFit')} onClick={zoom.fit}>
+          <IconMaximize size={16} />
+        </ActionIcon>
+      </WithReason>
+      <WithReason reason={zoom.level >= MAX_ZOOM && t('frame.blocked.limit')}>
+        <ActionIcon {...button} aria-label={t('preview.zoomIn')} onClick={() => zoom.step(1)}>
+          <IconPlus size={16} />
+        </ActionIcon>
+      </WithReason>
     </ActionIcon.Group>
   )
 }

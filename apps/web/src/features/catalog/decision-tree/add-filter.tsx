@@ -27,6 +27,7 @@ export function AddFilter(props: {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const mayAddParameter = usePermissions()('input_settings_edit')
+  const [isOpen, setOpen] = useState(false)
   const [editingParams, setEditingParams] = useState(false)
   const reasonId = useId()
   const custom = useQuery(queryOptions.inputSettings()).data?.inputSettings.customParams ?? []
@@ -35,6 +36,7 @@ export function AddFilter(props: {
   const availableKeys = keys.filter((key) => checkAddFilter(tree, selection, key) === null)
   const last = props.columns.at(-1)
   const disabledReason = last && !last.selected ? 'nothing_selected' : checkAddFilter(tree, selection, ANY_KEY)
+  const isPossible = disabledReason === null && (availableKeys.length > 0 || mayAddParameter)
 
   const add = (key: string) => {
     const edit = addFilter(tree, selection, key, createNodeId)
@@ -43,13 +45,12 @@ export function AddFilter(props: {
   }
   return (
     <>
-      <Menu position="bottom-start">
+      <Menu position="bottom-start" opened={isOpen && isPossible} onChange={setOpen}>
         <Menu.Target>
           <Button
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={disabledReason !== null || (availableKeys.length === 0 && !mayAddParameter)}
-            aria-describedby={disabledReason ? reasonId : undefined}
+            {...(isPossible ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
           >
             {t('filters.addFilter')}
           </Button>
@@ -71,9 +72,9 @@ export function AddFilter(props: {
           )}
         </Menu.Dropdown>
       </Menu>
-      {disabledReason && (
+      {!isPossible && (
         <p id={reasonId} className={styles.reason}>
-          {t(`filters.refusal.${disabledReason}`)}
+          {t(disabledReason === null ? 'frame.blocked.nothingLeft' : `filters.refusal.${disabledReason}`)}
         </p>
       )}
       {editingParams && <CustomParamsDialog before={custom} mayEdit onClose={() => setEditingParams(false)} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Select, Textarea } from '@mantine/core'
 import {
   addFilterValues,
   findRefusedValue,
@@ -14,6 +14,7 @@ import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import styles from './add-values.module.css'
 import type { FilterColumn } from './build-columns.ts'
 import { createNodeId } from './new-id.ts'
@@ -23,16 +24,14 @@ import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 export function AddValuesButton({ column, onOpen }: { readonly column: FilterColumn; readonly onOpen: () => void }) {
   const { t } = useTranslation()
   return (
-    <Tooltip label={t('extendFilter.title')}>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('extendFilter.title')}
-        disabled={column.rows.length >= MAX_VALUES}
-        onClick={onOpen}
-      >
+    <WithReason
+      label={t('extendFilter.title')}
+      reason={column.rows.length >= MAX_VALUES && t('filters.refusal.too_many_values')}
+    >
+      <ActionIcon variant="subtle" aria-label={t('extendFilter.title')} onClick={onOpen}>
         <IconPlus size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </WithReason>
   )
 }
 

@@ -1,16 +1,26 @@
 import { Button } from '@mantine/core'
+import { WithReason } from '../../../components/with-reason.tsx'
+
+interface PanelButtonProps {
+  readonly label: string
+  /** Why it cannot act now. */
+  readonly reason?: string | false | null
+  readonly danger?: boolean
+  readonly onClick: () => void
+}
 
 /** Button of the value panel. */
-export function PanelButton(props: { label: string; disabled?: boolean; danger?: boolean; onClick: () => void }) {
+export function PanelButton(props: PanelButtonProps) {
   return (
-    <Button
-      variant="default"
-      size="compact-md"
-      disabled={props.disabled === true}
-      c={props.danger && !props.disabled ? 'danger' : undefined}
-      onClick={props.onClick}
-    >
-      {props.label}
-    </Button>
+    <WithReason reason={props.reason}>
+      <Button
+        variant="default"
+        size="compact-md"
+        c={props.danger && !props.reason ? 'danger' : undefined}
+        onClick={props.onClick}
+      >
+        {props.label}
+      </Button>
+    </WithReason>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
@@ -22,6 +22,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { announceChanges } from '../../../lib/announcements.ts'
 import { buildColumns, type FilterColumn } from './build-columns.ts'
 import { FilterColumns } from './columns.tsx'
@@ -147,13 +148,13 @@ function EditorToolbar({ draft, dispatch, mayEdit, onVersions, ...state }: Toolb
           <ToolbarButton
             label={t('filters.undo')}
             icon={IconArrowBackUp}
-            disabled={draft.past.length === 0}
+            reason={draft.past.length === 0 && t('frame.blocked.nothingToUndo')}
             onClick={() => dispatch({ kind: 'undo' })}
           />
           <ToolbarButton
             label={t('filters.redo')}
             icon={IconArrowForwardUp}
-            disabled={draft.future.length === 0}
+            reason={draft.future.length === 0 && t('frame.blocked.nothingToRedo')}
             onClick={() => dispatch({ kind: 'redo' })}
           />
         </>
@@ -235,12 +236,17 @@ function useDeferredPanel(
   return { focus, columns: shown.columns, selection: shown.selection }
 }
 
-function ToolbarButton(props: { label: string; icon: typeof IconHistory; disabled: boolean; onClick: () => void }) {
+function ToolbarButton(props: {
+  label: string
+  icon: typeof IconHistory
+  reason: string | false
+  onClick: () => void
+}) {
   return (
-    <Tooltip label={props.label}>
-      <ActionIcon variant="subtle" aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
+    <WithReason label={props.label} reason={props.reason}>
+      <ActionIcon variant="subtle" aria-label={props.label} onClick={props.onClick}>
         <props.icon size={18} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </WithReason>
   )
 }

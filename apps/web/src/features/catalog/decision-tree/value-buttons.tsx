@@ -6,6 +6,7 @@ import {
   deleteFilter,
   deleteValue,
   moveValue,
+  type TreeEditErrorCode,
   unlinkValue,
 } from '@platen/domain/decision-tree'
 import { type Dispatch, useState } from 'react'
@@ -33,6 +34,7 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
   const parameter = useParameterLabel()
   const confirm = useConfirm()
   const [linking, setLinking] = useState(false)
+  const toReason = (refusal: TreeEditErrorCode | null) => refusal && t(`filters.refusal.${refusal}`)
   const [filterId, dataId] = [column.filter.id, row.data.id]
   const mayLink = column.rows.some(
     (other) =>
@@ -62,20 +64,24 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
         <PanelButton
           key={direction}
           label={t(`filters.move.${direction}`)}
-          disabled={checkMoveValue(tree, filterId, dataId, direction) !== null}
+          reason={toReason(checkMoveValue(tree, filterId, dataId, direction))}
           onClick={() => dispatch({ kind: 'edit', edit: moveValue(tree, filterId, dataId, direction) })}
         />
       ))}
-      <PanelButton label={t('filters.link.button')} disabled={!mayLink} onClick={() => setLinking(true)} />
+      <PanelButton
+        label={t('filters.link.button')}
+        reason={!mayLink && t('filters.refusal.nothing_to_link')}
+        onClick={() => setLinking(true)}
+      />
       <PanelButton
         label={t('filters.unlink')}
-        disabled={checkUnlinkValue(tree, filterId, dataId) !== null}
+        reason={toReason(checkUnlinkValue(tree, filterId, dataId))}
         onClick={() => dispatch({ kind: 'edit', edit: unlinkValue(tree, filterId, dataId, createNodeId) })}
       />
       <PanelButton
         label={t('filters.deleteValue')}
         danger
-        disabled={checkDeleteValue(tree, filterId, dataId) !== null}
+        reason={toReason(checkDeleteValue(tree, filterId, dataId))}
         onClick={remove}
       />
       <PanelButton label={t('filters.deleteFilter.button')} danger onClick={() => void removeFilter()} />

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import styles from './input-settings-dialog.module.css'
@@ -101,14 +102,15 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
           </div>
         ))}
         {mayEdit && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={names.length >= MAX_CUSTOM_PARAMETERS}
-            onClick={() => setNames([...names, { no: Math.max(-1, ...names.map((each) => each.no)) + 1, name: '' }])}
-          >
-            {t('customParams.add')}
-          </Button>
+          <WithReason reason={names.length >= MAX_CUSTOM_PARAMETERS && t('frame.blocked.limit')}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setNames([...names, { no: Math.max(-1, ...names.map((each) => each.no)) + 1, name: '' }])}
+            >
+              {t('customParams.add')}
+            </Button>
+          </WithReason>
         )}
       </div>
     </Dialog>

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
@@ -177,19 +178,19 @@ function ParameterOrder(props: {
               <Tool
                 label={t('inputSettings.earlier', { name: parameter(key) })}
                 icon={IconArrowLeft}
-                disabled={index === 0}
+                reason={index === 0 && t('frame.blocked.first')}
                 onClick={() => swapParameters(index, index - 1)}
               />
               <Tool
                 label={t('inputSettings.later', { name: parameter(key) })}
                 icon={IconArrowRight}
-                disabled={index === order.length - 1}
+                reason={index === order.length - 1 && t('frame.blocked.last')}
                 onClick={() => swapParameters(index, index + 1)}
               />
               <Tool
                 label={t('inputSettings.remove', { name: parameter(key) })}
                 icon={IconX}
-                disabled={false}
+                reason={false}
                 onClick={() => props.onChange(order.toSpliced(index, 1))}
               />
             </>
@@ -209,21 +210,33 @@ function ParameterOrder(props: {
   )
 }
 
-function Tool(props: { label: string; icon: typeof IconX; disabled: boolean; onClick: () => void }) {
+function Tool(props: { label: string; icon: typeof IconX; reason: string | false; onClick: () => void }) {
   return (
-    <ActionIcon variant="subtle" size="sm" aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
-      <props.icon size={14} aria-hidden />
-    </ActionIcon>
+    <WithReason reason={props.reason}>
+      <ActionIcon variant="subtle" size="sm" aria-label={props.label} onClick={props.onClick}>
+        <props.icon size={14} aria-hidden />
+      </ActionIcon>
+    </WithReason>
   )
 }
 
 /** Offers the parameters that are neither in the file name nor among the fixed values. */
 function AddParameter(props: { label: string; free: readonly string[]; onAdd: (key: string) => void }) {
+  const { t } = useTranslation()
   const parameter = useParameterLabel()
+  if (props.free.length === 0) {
+    return (
+      <WithReason reason={t('frame.blocked.nothingLeft')}>
+        <ActionIcon variant="default" size={34} aria-label={props.label}>
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </WithReason>
+    )
+  }
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label={props.label} disabled={props.free.length === 0}>
+        <ActionIcon variant="default" size={34} aria-label={props.label}>
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './input-settings-dialog.module.css'
 
@@ -58,15 +59,11 @@ export function ReprocessLine({ disabled }: { disabled: boolean }) {
   return (
     <div className={styles.reprocess}>
       <span>{t('inputSettings.reprocess.text', { orders: format.number(jobs) })}</span>
-      <Button
-        variant="default"
-        size="compact-md"
-        loading={isPending}
-        disabled={disabled}
-        onClick={() => void run().catch(() => {})}
-      >
-        {t('orders.reprocess')}
-      </Button>
+      <WithReason reason={disabled && t('frame.blocked.saveFirst')}>
+        <Button variant="default" size="compact-md" loading={isPending} onClick={() => void run().catch(() => {})}>
+          {t('orders.reprocess')}
+        </Button>
+      </WithReason>
     </div>
   )
 }

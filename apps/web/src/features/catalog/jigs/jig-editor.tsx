@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import {
@@ -20,6 +19,7 @@ import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { BookedNotice } from '../../../canvas-editor/booked-notice.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
+import { SaveAsButton } from '../../../canvas-editor/save-as-dialog.tsx'
 import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
 import { useLiveDragValues } from '../../../canvas-editor/use-live-drag-values.ts'
 import { useStaleVersionWarning } from '../../../canvas-editor/use-stale-version-warning.ts'
@@ -54,6 +54,7 @@ const NO_JIGS: readonly WireJig[] = []
 export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('jig_edit')
+  const whyForbidden = !mayEdit && t('frame.blocked.noPermission')
   const known = useQuery(queryOptions.jigs()).data?.jigs
   const otherJigs = known ?? NO_JIGS
   const editing = useUndoableDocument<Jig>(() => (jig ? fromJigDto(jig) : newJig('', '')))
@@ -93,14 +94,9 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       dirty={() => doc !== initialJig && JSON.stringify(doc) !== JSON.stringify(initialJig)}
       onSave={() => void save()}
       saveDisabled={!canSave}
+      saveReason={whyForbidden || undefined}
       busy={saving.busy}
-      extraButtons={
-        jig && (
-          <Button variant="default" disabled={!mayEdit} onClick={() => setSavingAs(true)}>
-            {t('drawing.saveAs')}
-          </Button>
-        )
-      }
+      extraButtons={jig && <SaveAsButton reason={whyForbidden} onClick={() => setSavingAs(true)} />}
     >
       <DraftNotice draft={draft} version={jig?.version ?? null} onRestore={(kept) => editing.edit(() => kept)} />
       {/* Handles undo and redo for all descendants; each control has its own role and keys. */}

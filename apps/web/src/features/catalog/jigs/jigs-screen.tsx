@@ -72,22 +72,22 @@ export function JigsScreen() {
             label: t('drawing.edit'),
             icon: IconPencil,
             run: () => setOpen({ dialog: 'edit', jig }),
-            disabled: !mayEdit,
+            isForbidden: !mayEdit,
           },
-          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(jig), disabled: !mayEdit },
+          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(jig), isForbidden: !mayEdit },
           {
             label: t('drawing.downloadSvg'),
             icon: IconDownload,
             run: () => acts.download(jig),
-            disabled: !may('downloads_edit'),
+            isForbidden: !may('downloads_edit'),
           },
           {
             label: t('drawing.history'),
             icon: IconHistory,
             run: () => setOpen({ dialog: 'history', jig }),
-            disabled: !may('jig_view'),
+            isForbidden: !may('jig_view'),
           },
-          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), disabled: !mayEdit },
+          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), isForbidden: !mayEdit },
         ]}
         buttons={(selected) => (
           <JigsToolbar

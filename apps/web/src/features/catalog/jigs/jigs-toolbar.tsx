@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { usePermissions } from '../../../api/queries.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { layoutsPath } from '../../../lib/paths.ts'
 
 interface JigsToolbarProps {
@@ -33,19 +34,20 @@ export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDelet
           {t('jigs.openLayouts')}
         </Button>
       )}
-      <Button variant="default" disabled={!mayCreateLayouts} onClick={onCreateLayouts}>
-        {t('jigs.createLayouts')}
-      </Button>
+      <WithReason
+        reason={!mayCreateLayouts && t(may('print_layout_edit') ? 'settings.jigs.empty' : 'frame.blocked.noPermission')}
+      >
+        <Button variant="default" onClick={onCreateLayouts}>
+          {t('jigs.createLayouts')}
+        </Button>
+      </WithReason>
       <FileButton accept=".svg,image/svg+xml" multiple onChange={onImport}>
         {(button) => (
-          <Button
-            {...button}
-            variant="default"
-            disabled={!mayEdit}
-            leftSection={<IconFileImport size={16} aria-hidden />}
-          >
-            {t('jigs.importSvg')}
-          </Button>
+          <WithReason reason={!mayEdit && t('frame.blocked.noPermission')}>
+            <Button {...button} variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
+              {t('jigs.importSvg')}
+            </Button>
+          </WithReason>
         )}
       </FileButton>
       {mayEdit && (
@@ -53,9 +55,11 @@ export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDelet
           {t('jigs.deleted.title')}
         </Button>
       )}
-      <Button disabled={!mayEdit} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-        {t('jigs.add')}
-      </Button>
+      <WithReason reason={!mayEdit && t('frame.blocked.noPermission')}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          {t('jigs.add')}
+        </Button>
+      </WithReason>
     </>
   )
 }

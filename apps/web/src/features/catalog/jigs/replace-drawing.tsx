@@ -4,6 +4,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../canvas-editor/editor-frame.module.css'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceChanges } from '../../../lib/announcements.ts'
 import { DrawingProblem, SkippedShapes } from './drawing-report.tsx'
@@ -24,17 +25,18 @@ export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onR
   return (
     <div className={styles.fields}>
       <p className={styles.quiet}>{t('jigs.locked')}</p>
-      <FileButton accept=".svg,image/svg+xml" disabled={readOnly} onChange={(file) => void take(file)}>
+      <FileButton accept=".svg,image/svg+xml" onChange={(file) => void take(file)}>
         {(button) => (
-          <Button
-            {...button}
-            variant="default"
-            size="compact-md"
-            disabled={readOnly}
-            leftSection={<IconFileImport size={16} aria-hidden />}
-          >
-            {t('jigs.replaceDrawing')}
-          </Button>
+          <WithReason reason={readOnly && t('frame.blocked.noPermission')}>
+            <Button
+              {...button}
+              variant="default"
+              size="compact-md"
+              leftSection={<IconFileImport size={16} aria-hidden />}
+            >
+              {t('jigs.replaceDrawing')}
+            </Button>
+          </WithReason>
         )}
       </FileButton>
       <div className={styles.quiet} ref={announceChanges}>

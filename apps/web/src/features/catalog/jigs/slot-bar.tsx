@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
   addSlot,
@@ -27,6 +27,7 @@ import styles from '../../../canvas-editor/editor-frame.module.css'
 import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { deleteSlots } from './jig-operations.ts'
 import { SlotGridDialog } from './slot-grid-dialog.tsx'
 
@@ -70,54 +71,58 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const { t } = useTranslation()
   const { doc, edit, chosen } = editing
   const [open, setOpen] = useState<'many' | 'grid' | null>(null)
-  const off = readOnly || areSlotsLocked(doc)
+  const whyOff = readOnly ? t('frame.blocked.noPermission') : areSlotsLocked(doc) ? t('jigs.locked') : null
   const selectedIndex = doc.slots.findIndex((slot) => chosen.has(slot.id))
   const isSingle = chosen.size === 1 && selectedIndex >= 0
   const { applyGrown, copyChosen, addMultiple, reorder } = useSlotActions(editing, selectedIndex)
   const close = () => setOpen(null)
-  const tool = (label: string, Sign: Icon, disabled: boolean, run: () => void) => (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={32} aria-label={label} disabled={disabled} onClick={run}>
+  const tool = (label: string, Sign: Icon, reason: string | false, run: () => void) => (
+    <WithReason label={label} reason={whyOff ?? reason}>
+      <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>
         <Sign size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </WithReason>
   )
+  const whyNothing = chosen.size === 0 && t('frame.blocked.nothingSelected')
+  const whyNotMoved = (end: number, key: 'first' | 'last') =>
+    !isSingle ? t('frame.blocked.selectOne') : selectedIndex === end && t(`frame.blocked.${key}`)
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('jigs.slots')}>
-      <Button
-        size="compact-md"
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={off}
-        data-field="slots"
-        onClick={() => applyGrown(addSlot(doc))}
-      >
-        {t('jigs.addSlot')}
-      </Button>
-      <Button
-        size="compact-md"
-        variant="default"
-        leftSection={<IconGridDots size={16} aria-hidden />}
-        disabled={readOnly || !canAddSlots(doc, problems)}
-        onClick={() => setOpen('many')}
-      >
-        {t('jigs.addMultiple')}
-      </Button>
-      <Button
-        size="compact-md"
-        variant="default"
-        leftSection={<IconTable size={16} aria-hidden />}
-        disabled={off}
-        onClick={() => setOpen('grid')}
-      >
-        {t('jigs.grid.open')}
-      </Button>
-      {tool(t('jigs.copySlots'), IconCopy, off || chosen.size === 0, copyChosen)}
-      {tool(t('drawing.up'), IconArrowUp, off || !isSingle || selectedIndex === 0, () => reorder(-1))}
-      {tool(t('drawing.down'), IconArrowDown, off || !isSingle || selectedIndex === doc.slots.length - 1, () =>
-        reorder(1),
-      )}
-      {tool(t('drawing.delete'), IconTrash, off || chosen.size === 0, () => edit((jig) => deleteSlots(jig, chosen)))}
+      <WithReason reason={whyOff}>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          data-field="slots"
+          onClick={() => applyGrown(addSlot(doc))}
+        >
+          {t('jigs.addSlot')}
+        </Button>
+      </WithReason>
+      <WithReason reason={whyOff ?? (!canAddSlots(doc, problems) && t('frame.blocked.incomplete'))}>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconGridDots size={16} aria-hidden />}
+          onClick={() => setOpen('many')}
+        >
+          {t('jigs.addMultiple')}
+        </Button>
+      </WithReason>
+      <WithReason reason={whyOff}>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconTable size={16} aria-hidden />}
+          onClick={() => setOpen('grid')}
+        >
+          {t('jigs.grid.open')}
+        </Button>
+      </WithReason>
+      {tool(t('jigs.copySlots'), IconCopy, whyNothing, copyChosen)}
+      {tool(t('drawing.up'), IconArrowUp, whyNotMoved(0, 'first'), () => reorder(-1))}
+      {tool(t('drawing.down'), IconArrowDown, whyNotMoved(doc.slots.length - 1, 'last'), () => reorder(1))}
+      {tool(t('drawing.delete'), IconTrash, whyNothing, () => edit((jig) => deleteSlots(jig, chosen)))}
       {open === 'many' && (
         <AddSlotsDialog
           onClose={close}

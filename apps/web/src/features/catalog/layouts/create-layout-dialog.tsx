@@ -81,6 +81,7 @@ export function CreateLayoutDialog(props: {
       dirty={isDirty}
       onSave={() => saving.save(doc)}
       saveDisabled={!mayEdit || !canSaveLayout(problems)}
+      saveReason={mayEdit ? undefined : t('frame.blocked.noPermission')}
       busy={saving.busy}
       extraButtons={
         <Button variant="default" onClick={() => props.onEditor(doc)}>

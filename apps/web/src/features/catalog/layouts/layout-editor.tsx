@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
@@ -11,7 +10,7 @@ import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { BookedNotice } from '../../../canvas-editor/booked-notice.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
-import { SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
+import { SaveAsButton, SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
 import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
 import { useLiveDragValues } from '../../../canvas-editor/use-live-drag-values.ts'
 import { useStaleVersionWarning } from '../../../canvas-editor/use-stale-version-warning.ts'
@@ -46,6 +45,7 @@ const NO_LAYOUTS: readonly WireLayout[] = []
 export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('print_layout_edit')
+  const whyForbidden = !mayEdit && t('frame.blocked.noPermission')
   const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS
   const known = useQuery(queryOptions.layouts()).data?.tables
   const others = known ?? NO_LAYOUTS
@@ -83,14 +83,9 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
       onSave={() => saving.save(doc)}
       saveDisabled={!mayEdit || !canSaveLayout(problems)}
+      saveReason={whyForbidden || undefined}
       busy={saving.busy}
-      extraButtons={
-        layout && (
-          <Button variant="default" disabled={!mayEdit} onClick={() => setSavingAs(true)}>
-            {t('drawing.saveAs')}
-          </Button>
-        )
-      }
+      extraButtons={layout && <SaveAsButton reason={whyForbidden} onClick={() => setSavingAs(true)} />}
     >
       <DraftNotice
         draft={kept}

@@ -16,6 +16,7 @@ import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { summarizeCounts } from '../../../lib/summarize-counts.ts'
@@ -75,22 +76,22 @@ export function LayoutsScreen() {
             label: t('drawing.edit'),
             icon: IconPencil,
             run: () => setOpen({ dialog: 'edit', layout }),
-            disabled: !mayEdit,
+            isForbidden: !mayEdit,
           },
-          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(layout), disabled: !mayEdit },
+          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(layout), isForbidden: !mayEdit },
           {
             label: t('drawing.downloadSvg'),
             icon: IconDownload,
             run: () => acts.download(layout),
-            disabled: !may('downloads_edit'),
+            isForbidden: !may('downloads_edit'),
           },
           {
             label: t('drawing.history'),
             icon: IconHistory,
             run: () => setOpen({ dialog: 'history', layout }),
-            disabled: !may('print_layout_view'),
+            isForbidden: !may('print_layout_view'),
           },
-          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(layout), disabled: !mayEdit },
+          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(layout), isForbidden: !mayEdit },
         ]}
         buttons={() => (
           <>
@@ -99,9 +100,7 @@ export function LayoutsScreen() {
                 {t('settings.rules.title')}
               </Button>
             )}
-            <Button disabled={!mayEdit} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-              {t('tables.add')}
-            </Button>
+            <AddButton mayEdit={mayEdit} onClick={add} />
           </>
         )}
       />
@@ -113,6 +112,17 @@ export function LayoutsScreen() {
       )}
       {open?.dialog === 'history' && <LayoutVersions layout={open.layout} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+function AddButton({ mayEdit, onClick }: { mayEdit: boolean; onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <WithReason reason={!mayEdit && t('frame.blocked.noPermission')}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+        {t('tables.add')}
+      </Button>
+    </WithReason>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { WireJig } from '@platen/contract/jigs'
 import { QUARTER_TURNS } from '@platen/domain/jigs'
@@ -9,6 +9,7 @@ import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import { SelectField } from '../../../canvas-editor/select-field.tsx'
 import { dragValueAttributes } from '../../../canvas-editor/use-live-drag-values.ts'
 import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { addJig, changeJigs, deleteJigs, type LayoutDraft, type PlacedJigWithKey } from './layout-edits.ts'
 import styles from './placed-jigs.module.css'
@@ -83,6 +84,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly
   const change = (to: Partial<PlacedJigWithKey>, run: string) =>
     editing.edit((doc) => changeJigs(doc, ownKey, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
   const box = jig && jigFootprint(placed, jig)
+  const whyReadOnly = readOnly && t('frame.blocked.noPermission')
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
     <li className={styles.row} data-chosen={isSelected || undefined} data-wrong={wrong.has(placed.key) || undefined}>
@@ -102,28 +104,26 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly
             if (id) change({ id }, 'id')
           }}
         />
-        <Tooltip label={t('drawing.copy')}>
+        <WithReason label={t('drawing.copy')} reason={whyReadOnly || (!jig && t('editTable.error.jigNotFound'))}>
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-label={label(t('drawing.copy'))}
-            disabled={readOnly || !jig}
             onClick={() => onCopy(placed.id, placed)}
           >
             <IconCopy size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('drawing.delete')}>
+        </WithReason>
+        <WithReason label={t('drawing.delete')} reason={whyReadOnly}>
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-label={label(t('drawing.delete'))}
-            disabled={readOnly}
             onClick={() => editing.edit((doc) => deleteJigs(doc, ownKey))}
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </WithReason>
       </div>
       <div className={styles.numbers}>
         {(['x', 'y'] as const).map((field) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { checkMaster, EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory } from '@platen/domain/master-data'
 import { IconPlus } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 
 interface AddMasterProps {
   readonly category: MasterCategory
@@ -27,20 +28,15 @@ export function AddMaster(props: AddMasterProps) {
   const mayAdd = usePermissions()('masters_view')
   const masters = useQuery(queryOptions.masters()).data?.actions ?? EMPTY_MASTERS
   const label = t('master.addTo', { category: t(`actions.${props.category}`) })
+  const isFull = Object.keys(masters[props.category]).length >= MAX_MASTERS_PER_CATEGORY
   if (!mayAdd) return null
   return (
     <>
-      <Tooltip label={label}>
-        <ActionIcon
-          variant="default"
-          size={props.size ?? 30}
-          aria-label={label}
-          disabled={Object.keys(masters[props.category]).length >= MAX_MASTERS_PER_CATEGORY}
-          onClick={() => setOpen(true)}
-        >
+      <WithReason label={label} reason={isFull && t('frame.blocked.limit')}>
+        <ActionIcon variant="default" size={props.size ?? 30} aria-label={label} onClick={() => setOpen(true)}>
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </WithReason>
       {open && <AddMasterDialog {...props} title={label} onClose={() => setOpen(false)} />}
     </>
   )

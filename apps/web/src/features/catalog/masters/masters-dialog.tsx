@@ -27,6 +27,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import styles from './masters-dialog.module.css'
 import { type DeleteBlocked, UsesDialog } from './uses-dialog.tsx'
@@ -208,14 +209,11 @@ function AddValueForm({ category, masters, onChange }: Pick<ValuesProps, 'catego
         }}
         className={styles.grow}
       />
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={refusal !== null}
-        onClick={add}
-      >
-        {t('master.add')}
-      </Button>
+      <WithReason reason={refusal !== null && t(`master.refusal.${refusal}`)}>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          {t('master.add')}
+        </Button>
+      </WithReason>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { formatBytes } from '../../../i18n/format.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
@@ -40,14 +41,11 @@ export function FolderField({ path, mayEdit, onChange }: FolderProps) {
         inputContainer={(input) => (
           <div className={styles.path}>
             {input}
-            <Button
-              variant="default"
-              disabled={path.trim() === ''}
-              loading={check.isPending}
-              onClick={() => check.mutate(path)}
-            >
-              {t('outputChannels.check')}
-            </Button>
+            <WithReason reason={path.trim() === '' && t('frame.blocked.incomplete')}>
+              <Button variant="default" loading={check.isPending} onClick={() => check.mutate(path)}>
+                {t('outputChannels.check')}
+              </Button>
+            </WithReason>
           </div>
         )}
       />

@@ -4,6 +4,7 @@ import { normaliseForComparison } from '@platen/domain/text'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WithReason } from '../../../components/with-reason.tsx'
 import styles from './multi-job-detail.module.css'
 
 /** A channel that can print a file. */
@@ -61,14 +62,14 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
               <span className={styles.buttons}>
                 <IconButton
                   label={t('outputChannels.group.up', { name: file.name })}
-                  disabled={index === 0}
+                  reason={index === 0 && t('frame.blocked.first')}
                   onClick={() => places.move(index, index - 1)}
                 >
                   <IconArrowUp size={16} aria-hidden />
                 </IconButton>
                 <IconButton
                   label={t('outputChannels.group.down', { name: file.name })}
-                  disabled={index === files.length - 1}
+                  reason={index === files.length - 1 && t('frame.blocked.last')}
                   onClick={() => places.move(index, index + 1)}
                 >
                   <IconArrowDown size={16} aria-hidden />
@@ -85,15 +86,17 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
         ))}
       </ol>
       {mayEdit && (
-        <Button
-          variant="default"
-          mt={8}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={members.length === 0 || files.length >= MAX_GROUP_FILES}
-          onClick={add}
+        <WithReason
+          reason={
+            members.length === 0
+              ? t('frame.blocked.nothingLeft')
+              : files.length >= MAX_GROUP_FILES && t('frame.blocked.limit')
+          }
         >
-          {t('outputChannels.group.addFile')}
-        </Button>
+          <Button variant="default" mt={8} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+            {t('outputChannels.group.addFile')}
+          </Button>
+        </WithReason>
       )}
     </div>
   )
@@ -153,10 +156,12 @@ export function MemberSelect({ label, labelHidden = false, members, value, mayEd
   )
 }
 
-function IconButton(props: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) {
+function IconButton(props: { label: string; reason?: string | false; onClick: () => void; children: ReactNode }) {
   return (
-    <ActionIcon variant="subtle" aria-label={props.label} disabled={props.disabled ?? false} onClick={props.onClick}>
-      {props.children}
-    </ActionIcon>
+    <WithReason reason={props.reason}>
+      <ActionIcon variant="subtle" aria-label={props.label} onClick={props.onClick}>
+        {props.children}
+      </ActionIcon>
+    </WithReason>
   )
 }

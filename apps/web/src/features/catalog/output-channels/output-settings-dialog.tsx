@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { UserOutput } from '@platen/contract/output-channels'
@@ -14,6 +14,7 @@ import { useInitialData } from '../../../api/use-initial-data.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import type { StoredChange } from '../../../lib/merge-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
@@ -195,16 +196,11 @@ function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: 
     onRefresh()
   }
   return (
-    <Tooltip label={t('outputChannels.refresh')}>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('outputChannels.refresh')}
-        disabled={disabled}
-        onClick={() => void refresh()}
-      >
+    <WithReason label={t('outputChannels.refresh')} reason={disabled && t('frame.blocked.saveFirst')}>
+      <ActionIcon variant="subtle" aria-label={t('outputChannels.refresh')} onClick={() => void refresh()}>
         <IconRefresh size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </WithReason>
   )
 }
 

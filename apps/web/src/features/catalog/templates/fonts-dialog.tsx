@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, FileButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Button, FileButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { ApiError } from '@platen/contract/client'
@@ -14,6 +14,7 @@ import { useConfirm } from '../../../components/confirm.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
@@ -116,18 +117,20 @@ function FontTable({ fonts, mayEdit }: { fonts: readonly WireFont[]; mayEdit: bo
       isButtons: true,
       cell: (font) =>
         mayEdit && (
-          <Tooltip label={t('drawing.delete')}>
+          <WithReason
+            label={t('drawing.delete')}
+            reason={font.templates.length > 0 && t('frame.blocked.inUse', { names: format.list(font.templates) })}
+          >
             <ActionIcon
               variant="subtle"
               color="gray"
               size={32}
-              disabled={font.templates.length > 0}
               aria-label={t('templates.fonts.delete', { name: font.name })}
               onClick={() => remove(font)}
             >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </WithReason>
         ),
     },
   ]

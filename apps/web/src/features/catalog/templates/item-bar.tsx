@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { Rect } from '@platen/domain/geometry'
 import {
@@ -26,6 +26,7 @@ import { useTranslation } from 'react-i18next'
 import { useUpload } from '../../../api/upload-file.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { newItemId } from './new-item-id.ts'
 import { useFonts } from './use-fonts.ts'
 
@@ -45,15 +46,29 @@ function inMiddle({ width, height }: Template, share: number): Rect {
   }
 }
 
+/** Returns why items cannot be added, copied, moved or deleted. */
+function useReasons({ doc, chosen }: DocumentEditor<Template>, readOnly: boolean, index: number) {
+  const { t } = useTranslation()
+  const isFull = (added: number) => doc.items.length + added > TEMPLATE_LIMITS.items && t('frame.blocked.limit')
+  const whyReadOnly = readOnly && t('frame.blocked.noPermission')
+  const whyNothing = whyReadOnly || (chosen.size === 0 && t('frame.blocked.nothingSelected'))
+  return {
+    whyFull: whyReadOnly || isFull(1),
+    whyNothing,
+    whyNotCopied: whyNothing || isFull(chosen.size),
+    whyNotMoved: (end: number, key: 'first' | 'last') =>
+      whyReadOnly || (index < 0 ? t('frame.blocked.selectOne') : index === end && t(`frame.blocked.${key}`)),
+  }
+}
+
 /** Toolbar to add, copy, reorder and delete items. */
 export function ItemBar({ editing, readOnly }: ItemBarProps) {
   const { t } = useTranslation()
   const { doc, edit, chosen, choose } = editing
   const fonts = useFonts().fonts ?? []
-  const isFull = doc.items.length >= TEMPLATE_LIMITS.items
-  const off = readOnly || isFull
   const selected = doc.items.find(({ id }) => chosen.has(id))
   const index = selected && chosen.size === 1 ? doc.items.indexOf(selected) : -1
+  const { whyFull, whyNothing, whyNotCopied, whyNotMoved } = useReasons(editing, readOnly, index)
   const add = (item: TemplateItem, place: 'front' | 'back' = 'front') => {
     edit((now) => ({ ...now, items: place === 'front' ? [...now.items, item] : [item, ...now.items] }))
     choose([item.id])
@@ -80,47 +95,48 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
   }
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('templates.items')} data-field="items">
-      <AddButton label={t('templates.add.TEXT')} Sign={IconLetterT} disabled={off} onClick={addText} />
-      <AddButton label={t('templates.add.PICTURE')} Sign={IconPhoto} disabled={off} onClick={addPicture} />
+      <AddButton label={t('templates.add.TEXT')} Sign={IconLetterT} reason={whyFull} onClick={addText} />
+      <AddButton label={t('templates.add.PICTURE')} Sign={IconPhoto} reason={whyFull} onClick={addPicture} />
       <FileButton
         accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg"
         onChange={(file) => file && upload.mutate(file)}
       >
         {(button) => (
-          <Button
-            {...button}
-            size="compact-md"
-            variant="default"
-            leftSection={<IconFileTypePdf size={16} aria-hidden />}
-            disabled={off}
-            loading={upload.isPending}
-          >
-            {t('templates.add.ARTWORK')}
-          </Button>
+          <WithReason reason={whyFull}>
+            <Button
+              {...button}
+              size="compact-md"
+              variant="default"
+              leftSection={<IconFileTypePdf size={16} aria-hidden />}
+              loading={upload.isPending}
+            >
+              {t('templates.add.ARTWORK')}
+            </Button>
+          </WithReason>
         )}
       </FileButton>
       <Tool
         label={t('templates.copy')}
         Sign={IconCopy}
-        disabled={off || chosen.size === 0 || doc.items.length + chosen.size > TEMPLATE_LIMITS.items}
+        reason={whyNotCopied}
         onClick={() => edit((now) => copyItems(now, chosen, newItemId))}
       />
       <Tool
         label={t('templates.forward')}
         Sign={IconArrowUp}
-        disabled={readOnly || index < 0 || index === doc.items.length - 1}
+        reason={whyNotMoved(doc.items.length - 1, 'last')}
         onClick={() => edit((now) => reorderItem(now, selected?.id ?? '', 1))}
       />
       <Tool
         label={t('templates.backward')}
         Sign={IconArrowDown}
-        disabled={readOnly || index <= 0}
+        reason={whyNotMoved(0, 'first')}
         onClick={() => edit((now) => reorderItem(now, selected?.id ?? '', -1))}
       />
       <Tool
         label={t('drawing.delete')}
         Sign={IconTrash}
-        disabled={readOnly || chosen.size === 0}
+        reason={whyNothing}
         onClick={() => edit((now) => deleteItems(now, chosen))}
       />
     </div>
@@ -132,30 +148,26 @@ const sizeOf = ({ width, height }: Template) => ({ width, height })
 interface ToolProps {
   readonly label: string
   readonly Sign: Icon
-  readonly disabled: boolean
+  readonly reason: string | false
   readonly onClick: () => void
 }
 
-function AddButton({ label, Sign, disabled, onClick }: ToolProps) {
+function AddButton({ label, Sign, reason, onClick }: ToolProps) {
   return (
-    <Button
-      size="compact-md"
-      variant="default"
-      leftSection={<Sign size={16} aria-hidden />}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
+    <WithReason reason={reason}>
+      <Button size="compact-md" variant="default" leftSection={<Sign size={16} aria-hidden />} onClick={onClick}>
+        {label}
+      </Button>
+    </WithReason>
   )
 }
 
-function Tool({ label, Sign, disabled, onClick }: ToolProps) {
+function Tool({ label, Sign, reason, onClick }: ToolProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={32} aria-label={label} disabled={disabled} onClick={onClick}>
+    <WithReason label={label} reason={reason}>
+      <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
         <Sign size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </WithReason>
   )
 }

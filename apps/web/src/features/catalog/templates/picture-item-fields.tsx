@@ -15,6 +15,7 @@ import { useUpload } from '../../../api/upload-file.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { SelectField } from '../../../canvas-editor/select-field.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import { PlacementGrid } from '../jigs/index.ts'
 import type { ChangeItems } from './change-items.ts'
@@ -102,16 +103,17 @@ export function ArtworkItemFields({ item, readOnly, fieldError, onChange }: Fiel
         onChange={(file) => file && upload.mutate(file)}
       >
         {(button) => (
-          <Button
-            {...button}
-            variant="default"
-            size="compact-md"
-            disabled={readOnly}
-            loading={upload.isPending}
-            leftSection={<IconFileUpload size={16} aria-hidden />}
-          >
-            {t('products.replaceFile')}
-          </Button>
+          <WithReason reason={readOnly && t('frame.blocked.noPermission')}>
+            <Button
+              {...button}
+              variant="default"
+              size="compact-md"
+              loading={upload.isPending}
+              leftSection={<IconFileUpload size={16} aria-hidden />}
+            >
+              {t('products.replaceFile')}
+            </Button>
+          </WithReason>
         )}
       </FileButton>
       {problem !== undefined && <p ref={announceText}>{problem}</p>}

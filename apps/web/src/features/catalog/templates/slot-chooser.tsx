@@ -8,6 +8,7 @@ import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 interface SlotChooserProps {
@@ -23,9 +24,11 @@ export function SlotChooser({ readOnly, onSelect }: SlotChooserProps) {
   if (!mayView) return null
   return (
     <>
-      <Button size="compact-md" variant="default" disabled={readOnly} onClick={() => setOpen(true)}>
-        {t('templates.slot.choose')}
-      </Button>
+      <WithReason reason={readOnly && t('frame.blocked.noPermission')}>
+        <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+          {t('templates.slot.choose')}
+        </Button>
+      </WithReason>
       {isOpen && (
         <SlotDialog
           onClose={() => setOpen(false)}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireTemplate } from '@platen/contract/templates'
 import {
@@ -16,7 +15,7 @@ import { useDraftOwner } from '../../../api/draft-target.ts'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
-import { SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
+import { SaveAsButton, SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
 import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
 import { useLiveDragValues } from '../../../canvas-editor/use-live-drag-values.ts'
 import { useUndoKeys } from '../../../canvas-editor/use-undo-keys.ts'
@@ -52,6 +51,7 @@ const NEW_SIZE = { width: 100, height: 50, type: 'RECT' } as const
 export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('products_edit')
+  const whyForbidden = !mayEdit && t('frame.blocked.noPermission')
   const editing = useUndoableDocument<Template>(() =>
     template ? fromWireTemplate(template) : newTemplate('', '', NEW_SIZE),
   )
@@ -86,12 +86,14 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
       dirty={() => doc !== initial && !isSameValue(doc, initial)}
       onSave={() => saving.save(doc)}
       saveDisabled={!canSave}
+      saveReason={whyForbidden || undefined}
       busy={saving.busy}
       extraButtons={
         template && (
-          <Button variant="default" disabled={!canSave} onClick={() => setSavingAs(true)}>
-            {t('drawing.saveAs')}
-          </Button>
+          <SaveAsButton
+            reason={whyForbidden || (!canSave && t('frame.blocked.incomplete'))}
+            onClick={() => setSavingAs(true)}
+          />
         )
       }
     >

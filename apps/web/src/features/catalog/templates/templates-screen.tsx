@@ -196,11 +196,11 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
             extra: { head: t('templates.items'), cell: (template) => format.number(template.items) },
             onOpen: onEdit,
             actions: (template) => [
-              { label: t('drawing.edit'), icon: IconPencil, run: () => onEdit(template), disabled: !mayEdit },
+              { label: t('drawing.edit'), icon: IconPencil, run: () => onEdit(template), isForbidden: !mayEdit },
               { label: t('templates.try.open'), icon: IconTestPipe, run: () => onOpen('try', template) },
-              { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(template), disabled: !mayEdit },
+              { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(template), isForbidden: !mayEdit },
               { label: t('drawing.history'), icon: IconHistory, run: () => onOpen('history', template) },
-              { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(template), disabled: !mayEdit },
+              { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(template), isForbidden: !mayEdit },
             ],
           }}
         />

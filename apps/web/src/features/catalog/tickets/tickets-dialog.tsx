@@ -22,6 +22,7 @@ import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
@@ -205,15 +206,11 @@ function TemplateEditor({ setup, kind, mayEdit, onChange }: TemplateProps) {
           onChange={(event) => change(event.currentTarget.value)}
         />
         {mayEdit && (
-          <Button
-            variant="default"
-            size="sm"
-            className={styles.reset}
-            disabled={setup.template === null}
-            onClick={() => onChange(null)}
-          >
-            {t('tickets.reset')}
-          </Button>
+          <WithReason reason={setup.template === null && t('frame.blocked.nothingChanged')}>
+            <Button variant="default" size="sm" className={styles.reset} onClick={() => onChange(null)}>
+              {t('tickets.reset')}
+            </Button>
+          </WithReason>
         )}
       </div>
       <div>

@@ -11,6 +11,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { focusOnMount } from '../../../components/focus.ts'
 import { Page } from '../../../components/page.tsx'
 import { TimeZoneSelect } from '../../../components/time-zone-select.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { getBrowserTimeZone } from '../../../i18n/time-zone.ts'
 import { environmentPath } from '../../../lib/paths.ts'
 import { ConsumerLogin, LoginIllustration } from '../session/index.ts'
@@ -80,9 +81,11 @@ function Form() {
         onChange={setTimeZone}
       />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={name === ''} loading={send.isPending}>
-          {t('createEnvironment.create')}
-        </Button>
+        <WithReason reason={name === '' && t('frame.blocked.incomplete')}>
+          <Button type="submit" loading={send.isPending}>
+            {t('createEnvironment.create')}
+          </Button>
+        </WithReason>
         <Anchor component={Link} to="/customers">
           {t('createEnvironment.back')}
         </Anchor>

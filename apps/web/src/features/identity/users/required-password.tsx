@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useProfile } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useLogout } from '../session/index.ts'
 import { OwnPasswordFields, useOwnPassword } from './own-password-fields.tsx'
 
@@ -41,9 +42,11 @@ function RequiredPasswordForm({ profile }: { profile: NonNullable<ReturnType<typ
           <Button variant="default" onClick={() => void logout()}>
             {t('frame.logout')}
           </Button>
-          <Button type="submit" disabled={!form.canSave} loading={form.busy}>
-            {t('password.continue')}
-          </Button>
+          <WithReason reason={!form.canSave && !form.busy && t('frame.blocked.incomplete')}>
+            <Button type="submit" loading={form.busy}>
+              {t('password.continue')}
+            </Button>
+          </WithReason>
         </Group>
       </Stack>
     </form>

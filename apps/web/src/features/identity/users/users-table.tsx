@@ -20,6 +20,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { useGranting } from './use-granting.ts'
 import styles from './users-screen.module.css'
@@ -80,17 +81,19 @@ function FailedSignIns({ user }: { user: WireUser }) {
   return (
     <Group gap={4} wrap="nowrap">
       <MutedText>{t('users.failedSignIns', { count: failed })}</MutedText>
-      <Tooltip label={t('users.allowSignIn', { name: user.userId })}>
+      <WithReason
+        label={t('users.allowSignIn', { name: user.userId })}
+        reason={!canManage(user) && t('users.beyondOwnRights', { name: user.userId })}
+      >
         <ActionIcon
           variant="subtle"
           aria-label={t('users.allowSignIn', { name: user.userId })}
-          disabled={!canManage(user)}
           loading={send.isPending}
           onClick={() => void allow().catch(() => {})}
         >
           <IconLockOpen size={18} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </WithReason>
     </Group>
   )
 }
@@ -106,18 +109,17 @@ function UserActions({ user, run }: { user: WireUser; run: (action: UserAction, 
   return (
     <div className={styles.actions}>
       {offered.map(({ action, words, Icon }) => (
-        <Tooltip key={action} label={whyLocked(action) ?? t(words, { name: user.userId })}>
+        <WithReason key={action} label={t(words, { name: user.userId })} reason={whyLocked(action)}>
           <ActionIcon
             variant="subtle"
             color="gray"
             data-action={action}
             aria-label={t(words, { name: user.userId })}
-            disabled={whyLocked(action) !== null}
             onClick={() => run(action, user)}
           >
             <Icon size={18} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </WithReason>
       ))}
     </div>
   )

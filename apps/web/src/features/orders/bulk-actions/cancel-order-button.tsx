@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import type { OrderRow } from '../orders/index.ts'
 import type { Cancellation } from './cancel-dialog.tsx'
@@ -53,15 +54,16 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
   }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconBan size={18} aria-hidden />}
-        disabled={!isPossible}
-        aria-haspopup="dialog"
-        onClick={() => ask(row)}
-      >
-        {t('bulkActions.cancel.action')}
-      </Button>
+      <WithReason reason={!isPossible && t(row === null ? 'frame.blocked.nothingSelected' : 'frame.blocked.noEffect')}>
+        <Button
+          variant="default"
+          leftSection={<IconBan size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => ask(row)}
+        >
+          {t('bulkActions.cancel.action')}
+        </Button>
+      </WithReason>
       {cancelled && (
         <CancelDialog
           rows={[cancelled]}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { LanguageSelect } from '../../../components/language-select.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import styles from './customer-proof.module.css'
@@ -80,6 +81,7 @@ function Proof({ shown, answers }: ProofProps) {
   const { isChanged, approve, changeTexts } = answers
   // texts that are typed and not saved would not be printed
   const [isChanging, setChanging] = useState(false)
+  const whyNot = isReady ? null : t('customerProof.making')
   const isBusy = approve.isPending || changeTexts.isPending
   return (
     <Frame title={t('customerProof.title')}>
@@ -92,14 +94,12 @@ function Proof({ shown, answers }: ProofProps) {
         </p>
       )}
       <Pictures shown={shown} />
-      <ProofTexts
-        texts={texts}
+      <ProofTexts texts={texts} answers={answers} reason={whyNot} isOpen={isChanging} setOpen={setChanging} />
+      <Approve
         answers={answers}
-        disabled={!isReady || isBusy}
-        isOpen={isChanging}
-        setOpen={setChanging}
+        reason={whyNot ?? (isChanging ? t('frame.blocked.saveFirst') : null)}
+        isBusy={isBusy}
       />
-      <Approve answers={answers} disabled={!isReady || isBusy || isChanging} />
       <p className={styles.quiet}>{t('customerProof.until', { until: format.dateTime(validUntil) })}</p>
     </Frame>
   )
@@ -133,7 +133,13 @@ function Pictures({ shown: { isReady, pictures, morePictures } }: Pick<ProofProp
   )
 }
 
-function Approve({ answers: { approve, changeTexts }, disabled }: Pick<ProofProps, 'answers'> & { disabled: boolean }) {
+interface ApproveProps extends Pick<ProofProps, 'answers'> {
+  /** Why the customer cannot approve now. */
+  readonly reason: string | null
+  readonly isBusy: boolean
+}
+
+function Approve({ answers: { approve, changeTexts }, reason, isBusy }: ApproveProps) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const hasFailed = approve.isError || changeTexts.isError
@@ -156,9 +162,11 @@ function Approve({ answers: { approve, changeTexts }, disabled }: Pick<ProofProp
           {t('customerProof.failed.save')}
         </p>
       )}
-      <Button size="lg" fullWidth disabled={disabled} loading={approve.isPending} onClick={() => approve.mutate(note)}>
-        {t('customerProof.approve')}
-      </Button>
+      <WithReason reason={reason}>
+        <Button size="lg" fullWidth disabled={isBusy} loading={approve.isPending} onClick={() => approve.mutate(note)}>
+          {t('customerProof.approve')}
+        </Button>
+      </WithReason>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { TEMPLATE_LIMITS, type TemplateFaultCode } from '@platen/domain/templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import styles from './customer-proof.module.css'
 import type { CustomerProofAnswers, ShownProof } from './use-customer-proof.ts'
@@ -9,14 +10,15 @@ import type { CustomerProofAnswers, ShownProof } from './use-customer-proof.ts'
 interface ProofTextsProps {
   readonly texts: ShownProof['texts']
   readonly answers: Pick<CustomerProofAnswers, 'changeTexts'>
-  readonly disabled: boolean
+  /** Why they cannot be changed now. */
+  readonly reason: string | null
   /** Whether the customer changes the texts. */
   readonly isOpen: boolean
   readonly setOpen: (isOpen: boolean) => void
 }
 
 /** The texts of the order, which the customer can change. */
-export function ProofTexts({ texts, answers, disabled, isOpen, setOpen }: ProofTextsProps) {
+export function ProofTexts({ texts, answers, reason, isOpen, setOpen }: ProofTextsProps) {
   const { t } = useTranslation()
   if (texts.length === 0) return null
   if (isOpen) return <TextsForm texts={texts} answers={answers} onClose={() => setOpen(false)} />
@@ -30,9 +32,11 @@ export function ProofTexts({ texts, answers, disabled, isOpen, setOpen }: ProofT
           </div>
         ))}
       </dl>
-      <Button variant="default" size="md" disabled={disabled} onClick={() => setOpen(true)}>
-        {t('customerProof.change')}
-      </Button>
+      <WithReason reason={reason}>
+        <Button variant="default" size="md" onClick={() => setOpen(true)}>
+          {t('customerProof.change')}
+        </Button>
+      </WithReason>
     </section>
   )
 }

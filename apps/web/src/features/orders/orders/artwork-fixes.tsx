@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
 import styles from './artwork-fixes.module.css'
@@ -81,30 +82,30 @@ function FixesNotice({ fixes, alike, state, jobKey, disabled }: FixesNoticeProps
       {may && (
         <Group gap="xs" mt="sm">
           {isOffered && (
-            <Button size="compact-sm" disabled={disabled} loading={apply.isPending} onClick={() => send(false)}>
-              {t('artwork.fix.apply')}
-            </Button>
+            <WithReason reason={disabled && t('frame.blocked.locked')}>
+              <Button size="compact-sm" loading={apply.isPending} onClick={() => send(false)}>
+                {t('artwork.fix.apply')}
+              </Button>
+            </WithReason>
           )}
           {isOffered && alike > 0 && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={disabled || apply.isPending}
-              onClick={() => send(true)}
-            >
-              {t('artwork.fix.applyAlike', { count: alike + 1 })}
-            </Button>
+            <WithReason reason={disabled && t('frame.blocked.locked')}>
+              <Button size="compact-sm" variant="default" onClick={() => send(true)}>
+                {t('artwork.fix.applyAlike', { count: alike + 1 })}
+              </Button>
+            </WithReason>
           )}
           {isApplied && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={disabled}
-              loading={undo.isPending}
-              onClick={() => undo.mutate({ body: jobKey })}
-            >
-              {t('artwork.fix.undo')}
-            </Button>
+            <WithReason reason={disabled && t('frame.blocked.locked')}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={undo.isPending}
+                onClick={() => undo.mutate({ body: jobKey })}
+              >
+                {t('artwork.fix.undo')}
+              </Button>
+            </WithReason>
           )}
         </Group>
       )}

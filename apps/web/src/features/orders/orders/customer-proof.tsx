@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './edit-order-dialog.module.css'
 import { type OrderRow, waitsForCustomer } from './order-row.ts'
@@ -89,7 +90,7 @@ function ProofLink({ job }: { readonly job: { readonly id: string; readonly jobI
           <Button
             variant="default"
             leftSection={<IconCopy size={16} aria-hidden />}
-            disabled={url === ''}
+            loading={url === ''}
             onClick={copy}
           >
             {t(copied ? 'orders.proof.copied' : 'orders.proof.copy')}
@@ -111,24 +112,30 @@ function ProofActions({ row, proof, disabled }: ActionsProps) {
       { onError: (error) => showError(error, 'orders.proof.failed') },
     )
   const isWaiting = waitsForCustomer(row.job)
-  const button = { size: 'compact-sm', variant: 'default', disabled: disabled || decision.isPending } as const
+  const button = { size: 'compact-sm', variant: 'default', disabled: decision.isPending } as const
   return (
     <Group gap="xs" mt={8}>
       {proof.state === 'waiting' && <ProofLink job={job} />}
       {isWaiting && (
-        <Button {...button} onClick={() => decide('approve')}>
-          {t('orders.proof.approve')}
-        </Button>
+        <WithReason reason={disabled && t('frame.blocked.locked')}>
+          <Button {...button} onClick={() => decide('approve')}>
+            {t('orders.proof.approve')}
+          </Button>
+        </WithReason>
       )}
       {proof.state !== 'due' && (
-        <Button {...button} onClick={() => decide('renew')}>
-          {t(isWaiting ? 'orders.proof.renew' : 'orders.proof.again')}
-        </Button>
+        <WithReason reason={disabled && t('frame.blocked.locked')}>
+          <Button {...button} onClick={() => decide('renew')}>
+            {t(isWaiting ? 'orders.proof.renew' : 'orders.proof.again')}
+          </Button>
+        </WithReason>
       )}
       {isWaiting && (
-        <Button {...button} onClick={() => decide('withdraw')}>
-          {t('orders.proof.withdraw')}
-        </Button>
+        <WithReason reason={disabled && t('frame.blocked.locked')}>
+          <Button {...button} onClick={() => decide('withdraw')}>
+            {t('orders.proof.withdraw')}
+          </Button>
+        </WithReason>
       )}
     </Group>
   )

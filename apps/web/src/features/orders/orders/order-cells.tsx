@@ -26,15 +26,15 @@ interface ThumbnailProps {
 /** A thumbnail that opens the viewer. */
 export function ThumbnailCell({ row, label, onOpen }: ThumbnailProps) {
   const source = thumbnailUrl(row.thumbnailPath)
+  if (source === null) {
+    return (
+      <span className={styles.thumbnail}>
+        <Thumbnail source={null} alt="" missing={NO_THUMBNAIL} />
+      </span>
+    )
+  }
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles.thumbnail}
-      disabled={source === null}
-      aria-label={label}
-      onClick={() => onOpen(row)}
-    >
+    <button type="button" tabIndex={-1} className={styles.thumbnail} aria-label={label} onClick={() => onOpen(row)}>
       <Thumbnail source={source} alt="" missing={NO_THUMBNAIL} />
     </button>
   )

@@ -1,8 +1,9 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { readNamesParam } from '../../../lib/paths.ts'
@@ -30,17 +31,14 @@ export function ReadNamesButton({ store }: { store: RowStore<OrderRow> }) {
   const [, setOpen] = useUrlParam(readNamesParam.name)
   if (!isOffered) return null
   return (
-    <Tooltip label={t('orders.reading.noPermission')} disabled={mayPrint} events={TOOLTIP_EVENTS}>
+    <WithReason reason={!mayPrint && t('orders.reading.noPermission')}>
       <Button
         variant="default"
         leftSection={<IconEyeCheck size={18} aria-hidden />}
-        onClick={() => mayPrint && setOpen(readNamesParam.value)}
-        {...(mayPrint ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={() => setOpen(readNamesParam.value)}
       >
         {t('orders.reading.title')}
       </Button>
-    </Tooltip>
+    </WithReason>
   )
 }
-
-const TOOLTIP_EVENTS = { hover: true, focus: true, touch: true } as const

@@ -16,6 +16,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Loading, LoadState } from '../../../components/load-state.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
@@ -87,6 +88,7 @@ function Reader({ reading }: { reading: Reading }) {
   // the dialog has focused its first control before the orders were loaded: Enter would close it
   useEffect(() => reader.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const isHeld = state === 'hold'
+  const whyNone = !job && t('frame.blocked.last')
   return (
     <div ref={reader} className={styles.reader}>
       {job ? (
@@ -100,24 +102,34 @@ function Reader({ reading }: { reading: Reading }) {
         <End isLoading={next?.isLoading === true} isEmpty={total === 0} />
       )}
       <div className={styles.actions}>
-        <Action label={t('orders.reading.previous')} keyName="←" onClick={() => move(-1)} disabled={index === 0}>
+        <Action
+          label={t('orders.reading.previous')}
+          keyName="←"
+          onClick={() => move(-1)}
+          reason={index === 0 && t('frame.blocked.first')}
+        >
           <IconChevronLeft size={18} aria-hidden />
         </Action>
-        <Action label={t('orders.reading.next')} keyName="→" onClick={() => move(1)} disabled={!job}>
+        <Action label={t('orders.reading.next')} keyName="→" onClick={() => move(1)} reason={whyNone}>
           <IconChevronRight size={18} aria-hidden />
         </Action>
-        <Action label={t('orders.reading.undo')} keyName="Z" onClick={() => void undo()} disabled={!canUndo}>
+        <Action
+          label={t('orders.reading.undo')}
+          keyName="Z"
+          onClick={() => void undo()}
+          reason={!canUndo && t('frame.blocked.nothingToUndo')}
+        >
           <IconArrowBackUp size={18} aria-hidden />
         </Action>
         <Action
           label={t(isHeld ? 'orders.reading.release' : 'orders.reading.hold')}
           keyName="H"
           onClick={() => void decide(isHeld ? 'unread' : 'hold')}
-          disabled={!job}
+          reason={whyNone}
         >
           <IconHandStop size={18} aria-hidden />
         </Action>
-        <Action label={t('orders.reading.ok')} keyName="↵" onClick={() => void decide('ok')} disabled={!job} isPrimary>
+        <Action label={t('orders.reading.ok')} keyName="↵" onClick={() => void decide('ok')} reason={whyNone} isPrimary>
           <IconCheck size={18} aria-hidden />
         </Action>
       </div>
@@ -130,28 +142,29 @@ interface ActionProps {
   /** The key that does the same. */
   readonly keyName: string
   readonly onClick: () => void
-  readonly disabled: boolean
+  readonly reason: string | false
   readonly isPrimary?: boolean
   readonly children: ReactNode
 }
 
-function Action({ label, keyName, onClick, disabled, isPrimary = false, children }: ActionProps) {
+function Action({ label, keyName, onClick, reason, isPrimary = false, children }: ActionProps) {
   return (
-    <Button
-      variant={isPrimary ? 'filled' : 'default'}
-      size="md"
-      leftSection={children}
-      rightSection={
-        <kbd className={styles.key} aria-hidden>
-          {keyName}
-        </kbd>
-      }
-      onClick={onClick}
-      disabled={disabled}
-      data-autofocus={isPrimary || undefined}
-    >
-      {label}
-    </Button>
+    <WithReason reason={reason}>
+      <Button
+        variant={isPrimary ? 'filled' : 'default'}
+        size="md"
+        leftSection={children}
+        rightSection={
+          <kbd className={styles.key} aria-hidden>
+            {keyName}
+          </kbd>
+        }
+        onClick={onClick}
+        data-autofocus={isPrimary || undefined}
+      >
+        {label}
+      </Button>
+    </WithReason>
   )
 }
 

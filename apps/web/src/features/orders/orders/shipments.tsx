@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { focusOnMount } from '../../../components/focus.ts'
 import { LoadState } from '../../../components/load-state.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceChanges } from '../../../lib/announcements.ts'
 import type { OrderRow } from './order-row.ts'
@@ -107,15 +108,11 @@ function ShipmentButtons({ edits, canAdd, onAdd }: ButtonsProps) {
   const { t } = useTranslation()
   return (
     <Group gap="sm">
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={!canAdd}
-        onClick={onAdd}
-      >
-        {t('shipments.add')}
-      </Button>
+      <WithReason reason={!canAdd && t('frame.blocked.limit')}>
+        <Button variant="default" size="compact-md" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          {t('shipments.add')}
+        </Button>
+      </WithReason>
       {edits.isChanged && (
         <Button size="compact-md" loading={edits.isSaving} onClick={() => void edits.save().catch(() => {})}>
           {t('shipments.save')}

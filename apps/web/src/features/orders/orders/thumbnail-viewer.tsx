@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceChanges } from '../../../lib/announcements.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
@@ -60,25 +61,27 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
         </figcaption>
         {frames.length > 1 && (
           <Group gap="xs" justify="center">
-            <ActionIcon
-              variant="default"
-              size={44}
-              disabled={at === 0}
-              aria-label={t('orders.picture.previous')}
-              onClick={() => showFrame(-1)}
-            >
-              <IconChevronLeft size={20} aria-hidden />
-            </ActionIcon>
+            <WithReason reason={at === 0 && t('frame.blocked.first')}>
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={t('orders.picture.previous')}
+                onClick={() => showFrame(-1)}
+              >
+                <IconChevronLeft size={20} aria-hidden />
+              </ActionIcon>
+            </WithReason>
             <span ref={announceChanges}>{t('orders.picture.frame', { frame: at + 1, of: frames.length })}</span>
-            <ActionIcon
-              variant="default"
-              size={44}
-              disabled={at === frames.length - 1}
-              aria-label={t('orders.picture.next')}
-              onClick={() => showFrame(1)}
-            >
-              <IconChevronRight size={20} aria-hidden />
-            </ActionIcon>
+            <WithReason reason={at === frames.length - 1 && t('frame.blocked.last')}>
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={t('orders.picture.next')}
+                onClick={() => showFrame(1)}
+              >
+                <IconChevronRight size={20} aria-hidden />
+              </ActionIcon>
+            </WithReason>
           </Group>
         )}
       </figure>

@@ -13,6 +13,7 @@ import { Page } from '../../../components/page.tsx'
 import { BackToSettingsLink } from '../../../components/settings-page.tsx'
 import { useUnsavedChanges } from '../../../components/unsaved-changes.ts'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { StoredChangesNotice } from '../audit/index.ts'
@@ -53,6 +54,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
   const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
   const mayEdit = hasAbility(who, 'editConfiguration')
   useUnsavedChanges(() => dirty && mayEdit)
+  const why = !mayEdit ? 'noPermission' : !dirty ? 'nothingChanged' : isValid ? null : 'incomplete'
   const props = { form, mayEdit, problems: problems.fields, onChange: set }
   return (
     <form
@@ -89,9 +91,11 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         <HelpSetting {...props} message={config.helpMessage} mayEditMessage={hasAbility(who, 'editHelpMessage')} />
       )}
       <div className={styles.foot}>
-        <Button type="submit" loading={save.isPending} disabled={!mayEdit || !dirty || !isValid}>
-          {t('config.apply')}
-        </Button>
+        <WithReason reason={why !== null && !save.isPending && t(`frame.blocked.${why}`)}>
+          <Button type="submit" loading={save.isPending}>
+            {t('config.apply')}
+          </Button>
+        </WithReason>
         {!mayEdit && <span>{t('config.readOnly')}</span>}
       </div>
     </form>

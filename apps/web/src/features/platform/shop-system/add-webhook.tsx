@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import styles from './shop-system.module.css'
 
 /** Adds a webhook. An address that no message can reach is refused while it is typed. */
@@ -46,9 +47,11 @@ export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void })
         inputContainer={(input) => (
           <div className={styles.address}>
             {input}
-            <Button type="submit" variant="default" disabled={!isUrl || Boolean(problem)} loading={create.isPending}>
-              {t('shopSystem.add')}
-            </Button>
+            <WithReason reason={(!isUrl || Boolean(problem)) && t('frame.blocked.incomplete')}>
+              <Button type="submit" variant="default" loading={create.isPending}>
+                {t('shopSystem.add')}
+              </Button>
+            </WithReason>
           </div>
         )}
       />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { StoredChangesNotice } from '../audit/index.ts'
@@ -60,15 +61,16 @@ function HostsForm({ hosts: stored, operatorHosts }: HostsProps) {
       {operatorHosts.length > 0 && (
         <p className={styles.quiet}>{t('shopSystem.operatorHosts', { hosts: format.list(operatorHosts) })}</p>
       )}
-      <Button
-        variant="default"
-        className={styles.button}
-        disabled={isSameValue(TREE.toTree(hosts), TREE.toTree(base))}
-        loading={save.isPending}
-        onClick={() => void store().catch(() => {})}
-      >
-        {t('shopSystem.saveHosts')}
-      </Button>
+      <WithReason reason={isSameValue(TREE.toTree(hosts), TREE.toTree(base)) && t('frame.blocked.nothingChanged')}>
+        <Button
+          variant="default"
+          className={styles.button}
+          loading={save.isPending}
+          onClick={() => void store().catch(() => {})}
+        >
+          {t('shopSystem.saveHosts')}
+        </Button>
+      </WithReason>
     </section>
   )
 }

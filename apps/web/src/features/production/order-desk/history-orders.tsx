@@ -9,6 +9,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-settings.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -132,24 +133,22 @@ function HistoryButtons({ selected, isActivating, onJobs, onActivate }: HistoryB
   ])
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconListCheck size={18} aria-hidden />}
-        disabled={!selected}
-        aria-haspopup="dialog"
-        onClick={openJobs}
-      >
-        {t('printing.jobs')}
-      </Button>
+      <WithReason reason={!selected && t('frame.blocked.nothingSelected')}>
+        <Button
+          variant="default"
+          leftSection={<IconListCheck size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={openJobs}
+        >
+          {t('printing.jobs')}
+        </Button>
+      </WithReason>
       <CancelOrderButton row={selected} />
-      <Button
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        disabled={!selected}
-        loading={isActivating}
-        onClick={onActivate}
-      >
-        {t('orders.setActive')}
-      </Button>
+      <WithReason reason={!selected && t('frame.blocked.nothingSelected')}>
+        <Button leftSection={<IconArrowBackUp size={18} aria-hidden />} loading={isActivating} onClick={onActivate}>
+          {t('orders.setActive')}
+        </Button>
+      </WithReason>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { SKIP_REASONS, type SkipReason } from '@platen/domain/booking'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WithReason } from '../../../components/with-reason.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
@@ -84,10 +85,12 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
             const row = rows.get(keyOf(each))
             return (
               <li key={keyOf(each)}>
-                <button type="button" className={styles.left} disabled={!row} onClick={() => row && onRow(row.key)}>
-                  <span>{row ? jobName(row) : each.jobId}</span>
-                  <span>{t('outputPreset.filled.copies', { count: each.copies })}</span>
-                </button>
+                <WithReason reason={!row && t('errors.not_found.happened')}>
+                  <button type="button" className={styles.left} onClick={() => row && onRow(row.key)}>
+                    <span>{row ? jobName(row) : each.jobId}</span>
+                    <span>{t('outputPreset.filled.copies', { count: each.copies })}</span>
+                  </button>
+                </WithReason>
               </li>
             )
           })}

@@ -3,8 +3,9 @@ import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { IconPlaylistAdd, IconPlus, IconPrinter, IconRowRemove, IconTag, IconWand } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { jobName, type OrderRow, showsFrameNumber, useArtworkWarnings } from '../../orders/orders/index.ts'
-import type { BookingPreview } from './booking-preview.ts'
+import { type BookingPreview, hasOutput } from './booking-preview.ts'
 import type { EnabledActions, PrimaryAction } from './preset-actions-state.ts'
 import styles from './preset-panel.module.css'
 import { usePresetBlockReason } from './preset-use.tsx'
@@ -35,6 +36,7 @@ export function PresetActions(props: ActionsProps) {
   const { abilities, step, offer, checkedCount } = props
   const isBlockedByStorage = props.storageFull && abilities.printLabels
   const look = (name: PrimaryAction) => (step === name ? 'filled' : 'default')
+  const why = useReasons(props)
   return (
     <div className={styles.actions}>
       <ActionHint {...props} />
@@ -44,6 +46,7 @@ export function PresetActions(props: ActionsProps) {
           icon={IconWand}
           variant={look('autoFill')}
           enabled={abilities.autoFill}
+          reason={why.autoFill}
           onClick={props.onAutoFill}
         />
         <ActionButton
@@ -57,18 +60,21 @@ export function PresetActions(props: ActionsProps) {
           icon={IconPlaylistAdd}
           variant={look('addOrder')}
           enabled={abilities.addOrder}
+          reason={why.addOrder}
           onClick={props.onAddOrder}
         />
         <ActionButton
           label={t('outputPreset.addOne')}
           icon={IconPlus}
           enabled={abilities.addOne}
+          reason={why.addOne}
           onClick={props.onAddOne}
         />
         <ActionButton
           label={t('outputPreset.removeOrders')}
           icon={IconRowRemove}
           enabled={abilities.removeOrders}
+          reason={why.removeOrders}
           onClick={props.onRemoveOrders}
         />
       </div>
@@ -77,6 +83,7 @@ export function PresetActions(props: ActionsProps) {
           label={t('printing.labels')}
           icon={IconTag}
           enabled={abilities.printLabels}
+          reason={why.printLabels}
           onClick={props.onPrintLabels}
         />
         <ActionButton
@@ -85,6 +92,7 @@ export function PresetActions(props: ActionsProps) {
           variant={look('printOrders')}
           enabled={abilities.printOrders || isBlockedByStorage}
           looksDisabled={isBlockedByStorage}
+          reason={why.printOrders}
           onClick={isBlockedByStorage ? props.onStorageFull : props.onPrintOrders}
         />
       </div>
@@ -97,6 +105,8 @@ interface ActionButtonProps {
   readonly icon: typeof IconPlus
   readonly variant?: 'filled' | 'default'
   readonly enabled: boolean
+  /** Why it is not enabled; null while a request is pending. */
+  readonly reason: string | null
   /** Looks disabled, but stays clickable and then shows the reason. */
   readonly looksDisabled?: boolean
   readonly onClick: () => void
@@ -109,19 +119,43 @@ const BUTTON_CLASSES = {
 }
 
 /** Not `disabled`: a button that its own action disables, such as *Add order*, keeps the focus. */
-function ActionButton({ label, icon: Icon, variant, enabled, looksDisabled, onClick }: ActionButtonProps) {
+function ActionButton({ label, icon: Icon, variant, enabled, reason, looksDisabled, onClick }: ActionButtonProps) {
   return (
-    <Button
-      className={styles.button ?? ''}
-      classNames={BUTTON_CLASSES}
-      variant={variant ?? 'default'}
-      leftSection={<Icon size={20} aria-hidden />}
-      {...(enabled && !looksDisabled ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-      onClick={enabled ? onClick : undefined}
-    >
-      {label}
-    </Button>
+    <WithReason reason={!enabled && reason}>
+      <Button
+        className={styles.button ?? ''}
+        classNames={BUTTON_CLASSES}
+        variant={variant ?? 'default'}
+        leftSection={<Icon size={20} aria-hidden />}
+        {...(enabled && !looksDisabled ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={enabled ? onClick : undefined}
+      >
+        {label}
+      </Button>
+    </WithReason>
   )
+}
+
+/** Returns why each of the actions is not possible. */
+function useReasons(
+  props: ActionsProps,
+): Record<Exclude<keyof EnabledActions, 'update' | 'clear' | 'remove'>, string | null> {
+  const { t } = useTranslation()
+  const { preset, offer, checkedCount, storageFull } = props
+  const blockReason = usePresetBlockReason(preset)
+  const addition = useAddition(props)
+  const incomplete = preset.tableId === null ? 'noLayout' : hasOutput(preset) ? null : 'noChannel'
+  const isEmpty = preset.tableData?.isOrderAssigned !== true
+  const whyEmpty = isEmpty ? t('outputPreset.noneOn') : null
+  const whyNone = offer.slots.length === 0 ? addition.result : null
+  return {
+    autoFill: blockReason ?? t(incomplete === null ? 'outputPreset.status.FULL' : `outputPreset.why.${incomplete}`),
+    addOrder: blockReason ?? whyNone,
+    addOne: blockReason ?? (checkedCount > 0 ? t('frame.blocked.selectOne') : whyNone),
+    removeOrders: whyEmpty ?? blockReason,
+    printLabels: whyEmpty ?? blockReason,
+    printOrders: whyEmpty ?? blockReason ?? (storageFull ? t('orders.storage.full') : null),
+  }
 }
 
 /** Describes the result of Add order, or the reason why nothing can be added. */
@@ -140,7 +174,7 @@ function ActionHint(props: ActionsProps) {
   const order = !ready && blockReason === null ? named : null
   const result = describeResult()
   return (
-    <p className={styles.hint} aria-live="polite">
+    <p className={styles.hint}>
       {order !== null && <strong title={order}>{order}</strong>}
       <span title={result} data-warning={blockReason !== null || addition.hasWarnings || undefined}>
         {result}

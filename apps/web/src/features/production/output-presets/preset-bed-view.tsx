@@ -5,6 +5,7 @@ import { IconLayoutBoard, IconListNumbers, IconTableOff } from '@tabler/icons-re
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { WithReason } from '../../../components/with-reason.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { buildBedDrawing, LayoutPreview, type SlotBooking } from '../../catalog/layouts/index.ts'
 import { ORDER_DRAG_TYPE, type OrderRow } from '../../orders/orders/index.ts'
@@ -146,7 +147,8 @@ function SlotActions(props: SlotBarProps) {
   const at = `${slotKey(slot)} ${slotBooking?.orderRef ?? ''}`
   // focuses also after the button that had the focus was removed together with the copy
   useEffect(() => {
-    if (takesFocus && at) bar.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+    if (takesFocus && at)
+      bar.current?.querySelector<HTMLElement>('button:not(:disabled, [aria-disabled="true"])')?.focus()
   }, [takesFocus, at])
   const owner = slotBooking ? (store.get(slotBooking.orderRef) ?? null) : null
   return (
@@ -171,9 +173,11 @@ function SlotActions(props: SlotBarProps) {
         </Button>
       )}
       {!slotBooking && row && (
-        <Button size="sm" disabled={!mayPlace || booking.busy} onClick={() => booking.add(preset.id, row, 1, slot)}>
-          {t('outputPreset.placeHere', { order: row.orderId })}
-        </Button>
+        <WithReason reason={!mayPlace && t('frame.blocked.noPermission')}>
+          <Button size="sm" onClick={() => booking.add(preset.id, row, 1, slot)}>
+            {t('outputPreset.placeHere', { order: row.orderId })}
+          </Button>
+        </WithReason>
       )}
       <CloseButton aria-label={t('frame.close')} onClick={onClose} />
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Menu } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { IconDots, IconEraser, IconFileSearch, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { outputLabel } from '../../catalog/output-channels/index.ts'
 import type { EnabledActions } from './preset-actions-state.ts'
 import { toClearedPreset } from './preset-form.ts'
@@ -25,7 +26,7 @@ interface HeadProps {
 }
 
 /** Focuses the first enabled entry of a menu; Mantine would focus a disabled one. */
-const possible = (is: boolean) => ({ disabled: !is, 'data-autofocus': is || undefined })
+const autoFocus = (isPossible: boolean) => ({ 'data-autofocus': isPossible || undefined })
 
 /** Name, layout and channel of the active preset, and the menu to edit the preset. */
 export function PresetHead(props: HeadProps) {
@@ -63,19 +64,18 @@ export function PresetHead(props: HeadProps) {
       <div className={styles.headButtons}>
         <PrintJobsButton onClick={props.onRuns} unresolvedCount={props.unresolvedRuns} />
         {mayChange && (
-          <Tooltip label={t('outputPreset.canNotEdit')} disabled={!locked}>
+          <WithReason reason={locked && t('outputPreset.canNotEdit')}>
             <Button
               variant={isNextStep ? 'filled' : 'default'}
               size="sm"
               leftSection={<IconPencil size={18} aria-hidden />}
               className={styles.steppingBack}
               aria-label={t('outputPreset.update')}
-              disabled={!abilities.update}
-              onClick={onUpdate}
+              onClick={() => abilities.update && onUpdate()}
             >
               {t('outputPreset.update')}
             </Button>
-          </Tooltip>
+          </WithReason>
         )}
         {(mayChange || onProof) && (
           <Menu position="bottom-end">
@@ -86,13 +86,15 @@ export function PresetHead(props: HeadProps) {
             </Menu.Target>
             <Menu.Dropdown>
               {onProof && (
-                <Menu.Item
-                  {...possible(locked)}
-                  leftSection={<IconFileSearch size={16} aria-hidden />}
-                  onClick={onProof}
-                >
-                  {t('printing.proof.action')}
-                </Menu.Item>
+                <WithReason isInMenu reason={!locked && t('outputPreset.noneOn')}>
+                  <Menu.Item
+                    {...autoFocus(locked)}
+                    leftSection={<IconFileSearch size={16} aria-hidden />}
+                    onClick={onProof}
+                  >
+                    {t('printing.proof.action')}
+                  </Menu.Item>
+                </WithReason>
               )}
               {mayChange && <RemovalItems removal={removal} abilities={abilities} locked={locked} />}
             </Menu.Dropdown>
@@ -166,24 +168,29 @@ interface RemovalItemsProps {
 /** The menu items that clear or delete the preset. */
 function RemovalItems({ removal, abilities, locked }: RemovalItemsProps) {
   const { t } = useTranslation()
+  const whyLocked = locked && t('outputPreset.canNotDelete')
   return (
     <>
       {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
-      <Menu.Item
-        leftSection={<IconEraser size={16} aria-hidden />}
-        {...possible(abilities.clear)}
-        onClick={() => void removal.clear()}
-      >
-        {t('outputPreset.clear.action')}
-      </Menu.Item>
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        {...possible(abilities.remove)}
-        onClick={() => void removal.remove()}
-      >
-        {t('outputPreset.delete.action')}
-      </Menu.Item>
+      <WithReason isInMenu reason={whyLocked || (!abilities.clear && t('frame.blocked.noEffect'))}>
+        <Menu.Item
+          leftSection={<IconEraser size={16} aria-hidden />}
+          {...autoFocus(abilities.clear)}
+          onClick={() => void removal.clear()}
+        >
+          {t('outputPreset.clear.action')}
+        </Menu.Item>
+      </WithReason>
+      <WithReason isInMenu reason={whyLocked}>
+        <Menu.Item
+          {...(locked ? {} : { color: 'red' })}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          {...autoFocus(abilities.remove)}
+          onClick={() => void removal.remove()}
+        >
+          {t('outputPreset.delete.action')}
+        </Menu.Item>
+      </WithReason>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { fileLabel, MAX_GROUP_FILES } from '@platen/domain/output-channels'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { getJobChannel, newFile, type PresetFile } from './job-form.ts'
 import styles from './preset-jobs.module.css'
 import { PrinterSetting } from './printer-setting.tsx'
@@ -47,21 +48,21 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
               />
               <IconButton
                 label={t('outputPreset.jobs.up', { name: file.name })}
-                disabled={index === 0}
+                reason={index === 0 && t('frame.blocked.first')}
                 onClick={() => move(index, index - 1)}
               >
                 <IconArrowUp size={16} aria-hidden />
               </IconButton>
               <IconButton
                 label={t('outputPreset.jobs.down', { name: file.name })}
-                disabled={index === files.length - 1}
+                reason={index === files.length - 1 && t('frame.blocked.last')}
                 onClick={() => move(index, index + 1)}
               >
                 <IconArrowDown size={16} aria-hidden />
               </IconButton>
               <IconButton
                 label={t('outputPreset.jobs.delete', { name: file.name })}
-                disabled={files.length === 1}
+                reason={files.length === 1 && t('frame.blocked.only')}
                 onClick={() => set(files.toSpliced(index, 1), keys.toSpliced(index, 1))}
               >
                 <IconTrash size={16} aria-hidden />
@@ -76,14 +77,15 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
           </li>
         ))}
       </ol>
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={files.length >= MAX_GROUP_FILES}
-        onClick={() => set([...files, newFile(files)], [...keys, Math.max(-1, ...keys) + 1])}
-      >
-        {t('outputPreset.jobs.add')}
-      </Button>
+      <WithReason reason={files.length >= MAX_GROUP_FILES && t('frame.blocked.limit')}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => set([...files, newFile(files)], [...keys, Math.max(-1, ...keys) + 1])}
+        >
+          {t('outputPreset.jobs.add')}
+        </Button>
+      </WithReason>
     </div>
   )
 }
@@ -91,10 +93,12 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
 const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
 
-function IconButton(props: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) {
+function IconButton(props: { label: string; reason: string | false; onClick: () => void; children: ReactNode }) {
   return (
-    <ActionIcon variant="subtle" size={36} aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
-      {props.children}
-    </ActionIcon>
+    <WithReason reason={props.reason}>
+      <ActionIcon variant="subtle" size={36} aria-label={props.label} onClick={props.onClick}>
+        {props.children}
+      </ActionIcon>
+    </WithReason>
   )
 }

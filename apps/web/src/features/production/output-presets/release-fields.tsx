@@ -3,6 +3,7 @@ import { MAX_RELEASE_TIMES } from '@platen/domain/output-presets'
 import { WEEKDAYS } from '@platen/domain/time-zones'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './preset-editor.module.css'
 import { checkReleaseTime, NEW_RELEASE_TIME, type ReleaseForm, type ReleaseTimeForm } from './release-form.ts'
@@ -50,16 +51,19 @@ export function ReleaseFields({ form, disabled, onChange }: ReleaseFieldsProps) 
           onChange={(...by) => replace(index, ...by)}
         />
       ))}
-      <Button
-        variant="default"
-        size="xs"
-        className={styles.addTime}
-        leftSection={<IconPlus size={14} aria-hidden />}
-        disabled={disabled || times.length >= MAX_RELEASE_TIMES}
-        onClick={() => onChange({ releaseTimes: [...times, NEW_RELEASE_TIME] })}
-      >
-        {t('outputPreset.release.addTime')}
-      </Button>
+      {!disabled && (
+        <WithReason reason={times.length >= MAX_RELEASE_TIMES && t('frame.blocked.limit')}>
+          <Button
+            variant="default"
+            size="xs"
+            className={styles.addTime}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => onChange({ releaseTimes: [...times, NEW_RELEASE_TIME] })}
+          >
+            {t('outputPreset.release.addTime')}
+          </Button>
+        </WithReason>
+      )}
     </fieldset>
   )
 }
@@ -87,16 +91,17 @@ function ReleaseTimeLine({ number, time, disabled, onChange }: LineProps) {
         error={problem && t(`outputPreset.release.${problem}`)}
         onChange={(event) => onChange({ ...time, time: event.currentTarget.value })}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        disabled={disabled}
-        aria-label={t('outputPreset.release.removeTime', { number })}
-        onClick={() => onChange()}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
+      {!disabled && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('outputPreset.release.removeTime', { number })}
+          onClick={() => onChange()}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
       <div className={styles.days}>
         {WEEKDAYS.map((day) => (
           <Chip

@@ -6,6 +6,7 @@ import { MAX_REJECT_NOTE_LENGTH, REJECT_REASONS, type RejectReason } from '@plat
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
@@ -76,14 +77,11 @@ export function RejectForm({ run, pieces, chosen, onSelect, onDone }: RejectForm
         <p className={isSubmitted && slots.length === 0 ? styles.missing : printing.quiet} ref={announceChanges}>
           {hint}
         </p>
-        <Button
-          size="compact-md"
-          variant="default"
-          disabled={slots.length === remaining.length}
-          onClick={() => onSelect(remaining)}
-        >
-          {t('printing.reject.all', { count: remaining.length })}
-        </Button>
+        <WithReason reason={slots.length === remaining.length && t('frame.blocked.nothingLeft')}>
+          <Button size="compact-md" variant="default" onClick={() => onSelect(remaining)}>
+            {t('printing.reject.all', { count: remaining.length })}
+          </Button>
+        </WithReason>
       </div>
       <TextInput
         label={t('printing.reject.note')}

@@ -5,6 +5,7 @@ import { slotKey } from '@platen/domain/layouts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { WithReason } from '../../../components/with-reason.tsx'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
 
@@ -32,15 +33,16 @@ export function ReprintForm({ run, pieces, chosen, onDone }: ReprintFormProps) {
     <div className={styles.side}>
       <p className={printing.quiet}>{t('printing.reprintPieces.hint')}</p>
       <div className={styles.buttons}>
-        <Button
-          size="md"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          disabled={slots.length === 0}
-          loading={reprint.isPending}
-          onClick={() => void submit().catch(() => {})}
-        >
-          {t('printing.reprintPieces.send', { count: slots.length })}
-        </Button>
+        <WithReason reason={slots.length === 0 && t('frame.blocked.nothingSelected')}>
+          <Button
+            size="md"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            loading={reprint.isPending}
+            onClick={() => void submit().catch(() => {})}
+          >
+            {t('printing.reprintPieces.send', { count: slots.length })}
+          </Button>
+        </WithReason>
         <Button size="md" variant="default" disabled={reprint.isPending} onClick={onDone}>
           {t('frame.cancel')}
         </Button>

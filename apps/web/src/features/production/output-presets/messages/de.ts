@@ -32,6 +32,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     removeOrders: 'Aufträge entfernen',
     removeCopy: 'Dieses Exemplar entfernen',
     removeOrder: 'Auftrag {{order}} entfernen',
+    noneOn: 'Auf dem Preset liegen keine Aufträge.',
     placed: 'Platzierte Exemplare: {{number}}.',
     removed: 'Vom Preset entfernt.',
     placeHere: 'Ein Exemplar von {{order}} hierher',

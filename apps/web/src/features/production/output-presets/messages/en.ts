@@ -24,6 +24,7 @@ export const words = {
     removeOrders: 'Remove orders',
     removeCopy: 'Remove this copy',
     removeOrder: 'Remove order {{order}}',
+    noneOn: 'There are no orders on the preset.',
     placed: 'Copies placed: {{number}}.',
     removed: 'Removed from the preset.',
     placeHere: 'Place one of {{order}} here',

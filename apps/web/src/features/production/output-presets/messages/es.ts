@@ -34,6 +34,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     removeOrders: 'Quitar pedidos',
     removeCopy: 'Quitar esta copia',
     removeOrder: 'Quitar el pedido {{order}}',
+    noneOn: 'No hay pedidos en el preajuste.',
     placed: 'Copias colocadas: {{number}}.',
     removed: 'Quitado del preajuste.',
     placeHere: 'Colocar aquí una copia de {{order}}',

@@ -34,6 +34,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     removeOrders: 'Retirer les commandes',
     removeCopy: 'Retirer cet exemplaire',
     removeOrder: 'Retirer la commande {{order}}',
+    noneOn: 'Aucune commande n’est placée sur le préréglage.',
     placed: 'Exemplaires placés : {{number}}.',
     removed: 'Retiré du préréglage.',
     placeHere: 'Placer ici un exemplaire de la commande {{order}}',

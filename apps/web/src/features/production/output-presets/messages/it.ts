@@ -34,6 +34,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     removeOrders: 'Rimuovi ordini',
     removeCopy: 'Rimuovi questa copia',
     removeOrder: 'Rimuovi l’ordine {{order}}',
+    noneOn: 'Sul preset non ci sono ordini.',
     placed: 'Copie posizionate: {{number}}.',
     removed: 'Rimosso dal preset.',
     placeHere: 'Posiziona qui una copia dell’ordine {{order}}',

@@ -30,6 +30,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     removeOrders: '注文を外す',
     removeCopy: 'この 1 部を外す',
     removeOrder: '注文 {{order}} を外す',
+    noneOn: 'プリセットに注文がありません。',
     placed: '{{number}} 部を配置しました。',
     removed: 'プリセットから外しました。',
     placeHere: '{{order}} を 1 部ここに配置',

@@ -36,6 +36,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     removeOrders: 'Zdejmij zamówienia',
     removeCopy: 'Zdejmij ten egzemplarz',
     removeOrder: 'Zdejmij zamówienie {{order}}',
+    noneOn: 'Na presecie nie ma zamówień.',
     placed: 'Rozmieszczone egzemplarze: {{number}}.',
     removed: 'Zdjęto z presetu.',
     placeHere: 'Umieść tu egzemplarz {{order}}',

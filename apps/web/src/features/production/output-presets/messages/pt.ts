@@ -34,6 +34,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     removeOrders: 'Retirar encomendas',
     removeCopy: 'Retirar esta cópia',
     removeOrder: 'Retirar a encomenda {{order}}',
+    noneOn: 'Não há encomendas na predefinição.',
     placed: 'Cópias colocadas: {{number}}.',
     removed: 'Retirado da predefinição.',
     placeHere: 'Colocar aqui uma cópia de {{order}}',

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openScreen } from './open-screen.tsx'
+
+const SCREENS = [
+  'orders',
+  'settings',
+  'settings/jigs',
+  'settings/layouts',
+  'settings/users',
+  'settings/audit',
+  'settings/connectors',
+  'settings/products',
+  'settings/shops',
+  'settings/templates',
+  'settings/configuration-settings',
+] as const
+
+/** The text that a button is described by. */
+const getDescription = (button: Element): string =>
+  (button.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
+
+/** The visible buttons that cannot act and either cannot have the focus, or do not say why. */
+const findUnexplained = (): string[] =>
+  [...document.querySelectorAll('button')]
+    .filter((button) => button.checkVisibility() && button.closest('[aria-hidden="true"]') === null)
+    .filter((button) => !button.hasAttribute('data-loading'))
+    .filter((button) => button.disabled || (button.ariaDisabled === 'true' && getDescription(button) === ''))
+    .map((button) => button.outerHTML)
+
+async function expectExplained(): Promise<void> {
+  await expect.poll(findUnexplained).toEqual([])
+}
+
+async function expectLoaded(): Promise<void> {
+  await expect.poll(() => document.querySelector('[aria-label="Loading"], [aria-busy="true"]')).toBeNull()
+}
+
+describe.each(['operator', 'power', 'admin', 'administratorOfEmpty'] as const)('as %s', (user) => {
+  test.each(SCREENS)('each button of %s that cannot act says why', async (path) => {
+    const screen = await openScreen(path, user)
+    await expect.element(screen.getByRole('main')).toBeVisible()
+    await expectLoaded()
+    await expectExplained()
+  })
+})
+
+describe.each([
+  ['settings/jigs', 'Edit: Pens 12-up'],
+  ['settings/jigs', 'Add jig'],
+  ['settings/layouts', 'Edit: Flatbed hall 1'],
+  ['settings/users', 'New user'],
+  ['settings/shops', 'Add shop'],
+  ['settings/templates', 'Create template'],
+  ['settings', 'Open: Masters'],
+  ['settings', 'Open: Automation rules'],
+  ['settings', 'Open: Inputs'],
+  ['settings', 'Open: Output channels'],
+] as const)('%s, %s', (path, name) => {
+  test('each button of the dialog that cannot act says why', async () => {
+    const screen = await openScreen(path)
+    await screen.getByRole('button', { name, exact: true }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await expectLoaded()
+    await expectExplained()
+  })
+})
+
+test('each button of the order history that cannot act says why', async () => {
+  const screen = await openScreen('orders')
+  await screen.getByText('Order history', { exact: true }).click()
+  await expect
+    .element(screen.getByRole('button', { name: 'Set active' }))
+    .toHaveAccessibleDescription('Select something first.')
+  await expectLoaded()
+  await expectExplained()
+})
+
+test('a button that cannot act has the focus, shows its reason and does nothing', async () => {
+  const screen = await openScreen('settings/configuration-settings')
+  const apply = screen.getByRole('button', { name: 'Apply' })
+  await expect.element(apply).toHaveAccessibleDescription('Nothing has been changed yet.')
+  const button = apply.element() as HTMLElement
+  await userEvent.keyboard('{Tab}')
+  button.focus()
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Nothing has been changed yet.')
+  expect(document.activeElement).toBe(button)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})

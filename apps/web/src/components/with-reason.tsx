@@ -1,0 +1,66 @@
+import { Tooltip } from '@mantine/core'
+import { type ElementType, type MouseEvent, type ReactElement, type ReactNode, useId } from 'react'
+
+interface ButtonProps {
+  readonly children?: ReactNode
+}
+
+interface WithReasonProps {
+  /** Why the button cannot act now; empty if it can. */
+  readonly reason: string | null | undefined | false
+  /** The tooltip while the button can act. */
+  readonly label?: string
+  /** Whether the button is an item of a menu, which the arrow keys skip if it is marked as disabled. */
+  readonly isInMenu?: boolean
+  /** The button. */
+  readonly children: ReactElement<ButtonProps, ElementType>
+}
+
+const EVENTS = { hover: true, focus: true, touch: false } as const
+const EVENTS_WITH_REASON = { ...EVENTS, touch: true } as const
+
+/**
+ * A button that says why it cannot act, as its tooltip and its description. It can have the focus nevertheless, and keeps
+ * it if its own action makes a further one impossible.
+ */
+export function WithReason({ reason, label, isInMenu = false, children }: WithReasonProps) {
+  const text = reason || label
+  return (
+    <Tooltip
+      label={text}
+      disabled={!text}
+      events={reason ? EVENTS_WITH_REASON : EVENTS}
+      multiline={Boolean(reason)}
+      maw={320}
+    >
+      <Described {...children.props} button={children.type} reason={reason || null} isInMenu={isInMenu} />
+    </Tooltip>
+  )
+}
+
+interface DescribedProps extends ButtonProps {
+  readonly reason: string | null
+  readonly button: ElementType
+  readonly isInMenu: boolean
+}
+
+/** The button with the props that the tooltip has set, apart from its description. */
+function Described({ reason, button: Button, isInMenu, ...props }: DescribedProps) {
+  const id = useId()
+  if (reason === null) return <Button {...props} />
+  return (
+    <Button
+      {...props}
+      {...(isInMenu ? { c: 'dimmed', closeMenuOnClick: false } : { 'data-disabled': true })}
+      aria-disabled
+      aria-describedby={id}
+      // Also when Enter in a field submits the form, which clicks its button.
+      onClick={(event: MouseEvent) => event.preventDefault()}
+    >
+      {props.children}
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </Button>
+  )
+}
