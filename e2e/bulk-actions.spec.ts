@@ -113,7 +113,7 @@ test('Selected orders are added to the preset; those without a slot are reported
   await page.getByRole('button', { name: 'Add order' }).click()
   await expect(tab(page)).not.toContainText('0 / 29')
   await expect(
-    page.getByText('All copies of this order are already placed: Flatbed morning of operator@demo.example.'),
+    page.getByText('All copies of this order are already placed: Flatbed morning of operator@demo.example.').first(),
   ).toBeVisible()
 })
 

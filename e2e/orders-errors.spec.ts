@@ -130,9 +130,12 @@ test('A preset with orders cannot be edited, cleared or deleted, and the reason 
   const update = button(page, 'Update preset')
   await expect(update).toBeDisabled()
   await button(page, 'More for Flatbed morning').click()
-  await expect(page.getByText('The preset can’t be cleared or deleted while orders are on it.')).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Clear preset' })).toBeDisabled()
-  await expect(page.getByRole('menuitem', { name: 'Delete preset' })).toBeDisabled()
+  const reason = 'The preset can’t be cleared or deleted while orders are on it.'
+  await expect(page.getByText(reason).first()).toBeVisible()
+  for (const name of ['Clear preset', 'Delete preset']) {
+    await expect(page.getByRole('menuitem', { name })).toBeDisabled()
+    await expect(page.getByRole('menuitem', { name })).toHaveAccessibleDescription(reason)
+  }
 })
 
 test('An order on a preset cannot be deleted, even from an outdated screen', async ({ page, browser, product }) => {

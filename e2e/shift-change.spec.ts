@@ -17,7 +17,7 @@ const tile = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
 const useBar = (page: Page) => page.getByRole('region', { name: 'Who uses the preset' })
 
 /** Above the disabled buttons of the preset. */
-const expectReason = (page: Page, reason: RegExp) => expect(page.getByText(reason)).toBeVisible()
+const expectReason = (page: Page, reason: RegExp) => expect(page.getByText(reason).first()).toBeVisible()
 
 async function setPermissions(admin: Page, id: string, permissions: string): Promise<void> {
   const headers = { customer: 'demo', origin: new URL(admin.url()).origin }
