@@ -41,6 +41,36 @@ test('replace applies the filter and the sort order that were set before', () =>
   expect(store.indexOf('r1')).toBe(-1)
 })
 
+test('a store with a source reads its list when it is read, and notifies once for each change of it', () => {
+  let list: readonly Row[] | undefined
+  const sourceListeners = new Set<() => void>()
+  const store = createRowStore<Row>((row) => row.id, {
+    getRows: () => list,
+    subscribe: (listener) => {
+      sourceListeners.add(listener)
+      return () => sourceListeners.delete(listener)
+    },
+  })
+  let notifications = 0
+  const unsubscribe = [store.subscribe(() => (notifications += 1)), store.subscribe(() => {})]
+  expect(store.view()).toEqual([])
+  expect(sourceListeners.size).toBe(1)
+
+  list = rowsOf(3)
+  // read before the source has notified, as a component does that is rendered meanwhile
+  expect(store.get('r2')).toBe(list[2])
+  expect(notifications).toBe(0)
+  for (const listener of sourceListeners) listener()
+  for (const listener of sourceListeners) listener()
+  expect(notifications).toBe(1)
+  expect(store.justChanged().size).toBe(0)
+
+  list = [...list, { id: 'new', n: 1 }]
+  expect([...store.justChanged()]).toEqual(['new'])
+  for (const stop of unsubscribe) stop()
+  expect(sourceListeners.size).toBe(0)
+})
+
 test('the view equals the filtered and sorted list after any sequence of changes', () => {
   const list = fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 0, max: 20 }).map(String), n: fc.integer({ min: 0, max: 9 }) }),

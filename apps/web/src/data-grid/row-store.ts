@@ -1,5 +1,12 @@
+/** The list from which a store derives its rows. */
+export interface RowSource<Row> {
+  /** Returns the complete list, the same array while nothing has changed; undefined until it is loaded. */
+  getRows(): readonly Row[] | undefined
+  subscribe(listener: () => void): () => void
+}
+
 /**
- * Stores the rows of a grid outside React. A refetch passes the complete list; only rows whose object changed are
+ * The rows of a grid, outside React. A refetch changes the complete list; only rows whose object changed are
  * updated, so that scroll position, selection and input are preserved and the cost is proportional to the change.
  */
 export interface RowStore<Row> {
@@ -16,7 +23,10 @@ export interface RowStore<Row> {
   get(key: string): Row | undefined
   /** Index in the view; -1 if the row is filtered out or unknown. */
   indexOf(key: string): number
-  /** Sets the complete list. Rows are compared by identity: pass the same object for an unchanged row. */
+  /**
+   * Sets the complete list of a store without a source. Rows are compared by identity: pass the same object for an unchanged
+   * row.
+   */
   replace(rows: readonly Row[]): void
   setFilter(filter: ((row: Row) => boolean) | null): void
   setSort(compare: ((a: Row, b: Row) => number) | null): void
@@ -42,9 +52,8 @@ interface State<Row> {
   loaded: boolean
 }
 
-/** Creates a row store. `keyOf` must be unique and constant for the lifetime of a row. */
-export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> {
-  const listeners = new Set<() => void>()
+/** Creates the state of a store, with the functions that change its rows. */
+function createRowState<Row>(keyOf: (row: Row) => string) {
   const state: State<Row> = {
     all: [],
     view: [],
@@ -57,67 +66,103 @@ export function createRowStore<Row>(keyOf: (row: Row) => string): RowStore<Row> 
     arrangement: 0,
     loaded: false,
   }
-  const notify = () => {
-    state.version += 1
-    for (const listener of listeners) listener()
-  }
+  const byKey = () => (state.byKey ??= new Map(state.all.map((row) => [keyOf(row), row])))
+  const indexByKey = () => (state.places ??= new Map(state.view.map((row, index) => [keyOf(row), index])))
   const rebuild = () => {
     const filtered = state.filter ? state.all.filter(state.filter) : [...state.all]
     state.view = state.compare ? filtered.sort(state.compare) : filtered
     state.places = null
+    state.version += 1
   }
-  const byKey = () => (state.byKey ??= new Map(state.all.map((row) => [keyOf(row), row])))
-  const indexByKey = () => (state.places ??= new Map(state.view.map((row, index) => [keyOf(row), index])))
+  const setRows = (rows: readonly Row[]) => {
+    const before = state.all
+    if (rows === before) return
+    const changedIndexes = changedInPlace(before, rows, keyOf)
+    if (changedIndexes && changedIndexes.length === 0 && state.loaded) return
+    state.changed = state.loaded ? changedKeys(before, rows, changedIndexes, byKey, keyOf) : NOTHING
+    state.loaded = true
+    state.all = rows
+    if (changedIndexes) for (const i of changedIndexes) state.byKey?.set(keyOf(rows[i] as Row), rows[i] as Row)
+    else state.byKey = null
+    const isPatched =
+      changedIndexes !== null &&
+      changedIndexes.length < rows.length * PATCH_THRESHOLD &&
+      patchRows(state, before, rows, changedIndexes, indexByKey, keyOf)
+    if (isPatched) state.version += 1
+    else rebuild()
+  }
+  const arrange = (change: Partial<Pick<State<Row>, 'filter' | 'compare'>>) => {
+    Object.assign(state, change)
+    state.arrangement += 1
+    rebuild()
+  }
+  return { state, byKey, indexByKey, setRows, arrange }
+}
+
+/**
+ * Creates a row store. `keyOf` must be unique and constant for the lifetime of a row. With a source, every read first applies
+ * the changes of its list.
+ */
+export function createRowStore<Row>(keyOf: (row: Row) => string, source?: RowSource<Row>): RowStore<Row> {
+  const listeners = new Set<() => void>()
+  const { state, byKey, indexByKey, setRows, arrange } = createRowState(keyOf)
+  let sourceRows: readonly Row[] | undefined
+  const sync = () => {
+    const rows = source?.getRows()
+    if (rows === undefined || rows === sourceRows) return
+    sourceRows = rows
+    setRows(rows)
+  }
+  const read =
+    <Value>(getValue: () => Value) =>
+    (): Value => {
+      sync()
+      return getValue()
+    }
+  let notifiedVersion = 0
+  const change = (update: () => void) => {
+    sync()
+    update()
+    if (state.version === notifiedVersion) return
+    notifiedVersion = state.version
+    for (const listener of listeners) listener()
+  }
+  let unsubscribe: (() => void) | undefined
 
   return {
     subscribe(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      unsubscribe ??= source?.subscribe(() => change(() => {}))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        unsubscribe?.()
+        unsubscribe = undefined
+      }
     },
-    version: () => state.version,
+    version: read(() => state.version),
     arrangement: () => state.arrangement,
-    view: () => state.view,
-    all: () => state.all,
+    view: read(() => state.view),
+    all: read(() => state.all),
     keyOf,
-    get: (key) => byKey().get(key),
-    indexOf: (key) => indexByKey().get(key) ?? -1,
-    justChanged: () => state.changed,
-    forgetChanged() {
-      if (state.changed.size === 0) return
-      state.changed = NOTHING
-      notify()
-    },
-    replace(rows) {
-      const before = state.all
-      if (rows === before) return
-      const changedIndexes = changedInPlace(before, rows, keyOf)
-      if (changedIndexes && changedIndexes.length === 0 && state.loaded) return
-      state.changed = state.loaded ? changedKeys(before, rows, changedIndexes, byKey, keyOf) : NOTHING
-      state.loaded = true
-      state.all = rows
-      if (changedIndexes) for (const i of changedIndexes) state.byKey?.set(keyOf(rows[i] as Row), rows[i] as Row)
-      else state.byKey = null
-      const patched =
-        changedIndexes !== null &&
-        changedIndexes.length < rows.length * PATCH_THRESHOLD &&
-        patchRows(state, before, rows, changedIndexes, indexByKey, keyOf)
-      if (!patched) rebuild()
-      notify()
-    },
-    setFilter(filter) {
-      if (filter === state.filter) return
-      state.filter = filter
-      state.arrangement += 1
-      rebuild()
-      notify()
-    },
-    setSort(compare) {
-      if (compare === state.compare) return
-      state.compare = compare
-      state.arrangement += 1
-      rebuild()
-      notify()
-    },
+    get: (key) => read(byKey)().get(key),
+    indexOf: (key) => read(indexByKey)().get(key) ?? -1,
+    justChanged: read(() => state.changed),
+    forgetChanged: () =>
+      change(() => {
+        if (state.changed.size === 0) return
+        state.changed = NOTHING
+        state.version += 1
+      }),
+    replace: (rows) => change(() => setRows(rows)),
+    setFilter: (filter) =>
+      change(() => {
+        if (filter !== state.filter) arrange({ filter })
+      }),
+    setSort: (compare) =>
+      change(() => {
+        if (compare !== state.compare) arrange({ compare })
+      }),
   }
 }
 

@@ -1,13 +1,12 @@
-import { HISTORY_SORTS } from '@platen/contract/orders'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import { HISTORY_SORTS, type WireOrder } from '@platen/contract/orders'
+import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { type HistoryFilter, historyOrdersQuery } from '../../../api/history-orders.ts'
 import type { Column } from '../../../data-grid/columns.ts'
-import { createRowStore } from '../../../data-grid/row-store.ts'
 import type { Sort } from '../../../data-grid/sorting.ts'
 import { MIN_SEARCH } from './order-filter.ts'
 import { createRowCache, type OrderRow } from './order-row.ts'
-import type { OrdersData } from './use-orders.ts'
+import { type OrdersData, useRowsOfQuery } from './use-orders.ts'
 
 export interface HistoryData extends OrdersData {
   /** Number of jobs of all pages; undefined until the first page is loaded. */
@@ -41,15 +40,21 @@ function withoutRepeatedJobs(rows: readonly OrderRow[]): OrderRow[] {
   return rows.filter(({ key }) => !seen.has(key) && seen.add(key))
 }
 
+function createHistoryRows() {
+  const toRows = createRowCache('history')
+  return ({ pages }: { readonly pages: readonly { readonly orders: readonly WireOrder[] }[] }) =>
+    withoutRepeatedJobs(toRows(pages.flatMap(({ orders }) => orders)))
+}
+
 /** The rows of the pages of the history loaded so far. */
 export function useHistoryOrders(filter: HistoryFilter): HistoryData {
-  const store = useMemo(() => createRowStore<OrderRow>((row) => row.key), [])
-  const build = useMemo(() => createRowCache('history'), [])
-  const query = useInfiniteQuery({ ...historyOrdersQuery(filter), placeholderData: keepPreviousData })
+  const options = historyOrdersQuery(filter)
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const { data, hasNextPage, isFetching, fetchNextPage } = query
-  useLayoutEffect(() => {
-    if (data) store.replace(withoutRepeatedJobs(build(data.pages.flatMap(({ orders }) => orders))))
-  }, [data, build, store])
+  const nextStore = useRowsOfQuery(hashKey(options.queryKey), createHistoryRows)
+  const [store, setStore] = useState(nextStore)
+  // until its first page is loaded, the rows of the previous filter stay
+  if (store !== nextStore && !query.isPlaceholderData) setStore(nextStore)
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
@@ -64,6 +69,7 @@ export function useHistoryOrders(filter: HistoryFilter): HistoryData {
     loading: query.isPending || (isEmpty && (hasNextPage || query.isPlaceholderData)),
     isPlaceholder: query.isPlaceholderData,
     failed: query.isError && !data,
+    isComplete: query.isSuccess && !hasNextPage && !isFetching && !query.isPlaceholderData,
     askAgain: () => void query.refetch(),
     total: last?.total,
     isTotalEstimated: last?.isTotalEstimated ?? false,

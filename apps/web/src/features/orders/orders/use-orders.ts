@@ -1,7 +1,9 @@
+import type { WireOrder } from '@platen/contract/orders'
 import { readShopClock, type ShopClock } from '@platen/domain/orders'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { hashKey, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { queryOptions } from '../../../api/queries.ts'
+import { createQueryRows } from '../../../api/query-rows.ts'
 import { createRowStore, type RowStore } from '../../../data-grid/row-store.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { countSummary, type SummaryCounts } from './order-filter.ts'
@@ -13,19 +15,39 @@ export interface OrdersData {
   readonly loading: boolean
   /** The first request failed. */
   readonly failed: boolean
+  /** The rows are all rows of the list, and none are being loaded. */
+  readonly isComplete: boolean
   readonly askAgain: () => void
 }
 
 /** The rows of the active orders; a refetch replaces only changed rows. */
 export function useActiveOrders(): OrdersData {
-  const store = useMemo(() => createRowStore<OrderRow>((row) => row.key), [])
-  const build = useMemo(() => createRowCache('active'), [])
-  const query = useQuery(queryOptions.activeOrders())
-  const orders = query.data?.orders
-  useLayoutEffect(() => {
-    if (orders) store.replace(build(orders))
-  }, [orders, build, store])
-  return { store, loading: query.isPending, failed: query.isError && !query.data, askAgain: () => void query.refetch() }
+  const options = queryOptions.activeOrders()
+  const query = useQuery(options)
+  const store = useRowsOfQuery(hashKey(options.queryKey), createActiveRows)
+  return {
+    store,
+    loading: query.isPending,
+    failed: query.isError && !query.data,
+    isComplete: query.isSuccess && !query.isFetching,
+    askAgain: () => void query.refetch(),
+  }
+}
+
+/**
+ * Returns the store with the rows of a query, a new one for each query key.
+ *
+ * @param createToRows returns the function that converts the data of the query; it may keep what it converted before
+ */
+export const useRowsOfQuery = <Data>(
+  queryHash: string,
+  createToRows: () => (data: Data) => readonly OrderRow[],
+): RowStore<OrderRow> =>
+  useMemo(() => createRowStore((row) => row.key, createQueryRows(queryHash, createToRows())), [queryHash, createToRows])
+
+function createActiveRows() {
+  const toRows = createRowCache('active')
+  return ({ orders }: { readonly orders: readonly WireOrder[] }) => toRows(orders)
 }
 
 /** Returns the current row of a key; null if it is no longer in the list. */
