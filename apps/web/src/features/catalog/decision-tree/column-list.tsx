@@ -1,7 +1,8 @@
 import { IconChevronRight, IconLink } from '@tabler/icons-react'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useVirtualList } from '../../../components/use-virtual-list.ts'
 import { useParameterLabel } from '../input-settings/index.ts'
 import { ActionSummary } from './action-summary.tsx'
 import { AddValuesButton } from './add-values.tsx'
@@ -47,10 +48,8 @@ export const FilterColumnList = memo(function FilterColumnList({
   const { rows, selected, level } = column
   const scrollElement = useRef<HTMLDivElement>(null)
   const focusable = selected ? rows.indexOf(selected) : 0
-  // oxlint-disable-next-line react/incompatible-library -- TanStack Virtual returns functions that must not be memoised.
-  const virtualizer = useVirtualizer({
+  const { items, totalSize, scrollToIndex, measureElement } = useVirtualList(scrollElement, {
     count: rows.length,
-    getScrollElement: () => scrollElement.current,
     estimateSize: (index) => (Object.keys(rows[index]?.data.actions ?? {}).length > 0 ? TALL_ROW_HEIGHT : ROW_HEIGHT),
     getItemKey: (index) => rows[index]?.value.dataNodeId ?? index,
     overscan: 6,
@@ -65,14 +64,14 @@ export const FilterColumnList = memo(function FilterColumnList({
   useEffect(() => {
     const byLevel = lists.current
     const focus = () => {
-      virtualizer.scrollToIndex(focusable)
+      scrollToIndex(focusable)
       const option = scrollElement.current?.querySelector<HTMLElement>('[data-focus]')
       option?.focus({ preventScroll: true })
       scrollElement.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     byLevel.set(level, { focus })
     return () => void byLevel.delete(level)
-  }, [lists, level, focusable, virtualizer])
+  }, [lists, level, focusable, scrollToIndex])
   const select = useCallback((dataNodeId: string) => onSelect(level, dataNodeId), [onSelect, level])
   return (
     <section className={styles.column} aria-label={t('filters.level', { level: level + 1, name })}>
@@ -87,10 +86,10 @@ export const FilterColumnList = memo(function FilterColumnList({
           aria-label={t('filters.level', { level: level + 1, name })}
           aria-orientation="vertical"
           className={styles.values}
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ height: totalSize }}
           onKeyDown={(event) => onKey(event, column)}
         >
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          {items.map(({ index, key, start }) => {
             const row = rows[index]
             return (
               row && (
@@ -103,7 +102,7 @@ export const FilterColumnList = memo(function FilterColumnList({
                   isSelected={row === selected}
                   isHighlighted={highlighted.has(row.value.dataNodeId)}
                   isFocusable={index === focusable}
-                  measure={virtualizer.measureElement}
+                  measure={measureElement}
                   onSelect={select}
                 />
               )

@@ -1,10 +1,10 @@
 import type { Slot } from '@platen/domain/jigs'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { dragValueAttributes } from '../../../canvas-editor/use-live-drag-values.ts'
 import { TableCheckbox } from '../../../components/cell-checkbox.tsx'
+import { useVirtualList } from '../../../components/use-virtual-list.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 interface SlotTableProps {
@@ -22,10 +22,8 @@ export function SlotTable({ slots, chosen, wrong, onSelect }: SlotTableProps) {
   const { t } = useTranslation()
   const scrollElement = useRef<HTMLDivElement>(null)
   const [row] = useState(rowHeight)
-  // oxlint-disable-next-line react/incompatible-library -- TanStack Virtual returns functions that must not be memoised.
-  const rows = useVirtualizer({
+  const { items, totalSize, scrollToIndex } = useVirtualList(scrollElement, {
     count: slots.length,
-    getScrollElement: () => scrollElement.current,
     estimateSize: () => row,
     overscan: 8,
     // The sticky table head covers the first rows.
@@ -33,24 +31,23 @@ export function SlotTable({ slots, chosen, wrong, onSelect }: SlotTableProps) {
   })
   const firstChosen = slots.findIndex((slot) => chosen.has(slot.id))
   useEffect(() => {
-    if (firstChosen >= 0) rows.scrollToIndex(firstChosen)
-  }, [firstChosen, rows])
+    if (firstChosen >= 0) scrollToIndex(firstChosen)
+  }, [firstChosen, scrollToIndex])
 
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     onSelect(next)
   }
-  const shown = rows.getVirtualItems()
-  const paddingTop = shown[0]?.start ?? 0
-  const paddingBottom = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const paddingTop = items[0]?.start ?? 0
+  const paddingBottom = totalSize - (items.at(-1)?.end ?? 0)
   return (
     <div className={styles.tableViewport} ref={scrollElement} role="group" aria-label={t('jigs.slots')} tabIndex={0}>
       <table className={styles.table} aria-rowcount={slots.length + 1}>
         <SlotTableHead slots={slots} chosen={chosen} onSelect={onSelect} />
         <tbody>
           <SpacerRow height={paddingTop} />
-          {shown.map(({ index }) => {
+          {items.map(({ index }) => {
             const slot = slots[index]
             return slot === undefined ? null : (
               <SlotRow
