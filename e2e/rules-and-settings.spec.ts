@@ -99,7 +99,6 @@ test('Closing the rules asks for confirmation if there are unsaved changes, whic
 
   page.on('dialog', (question) => void question.accept())
   await page.reload()
-  await page.getByRole('button', { name: 'Open: Automation rules' }).click()
   await expect(dialog.getByRole('option', { name: /Pen/ })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Restore them' }).click()
   await expect(dialog.getByRole('option', { name: /Pen/ })).toHaveCount(0)

@@ -12,6 +12,7 @@ import { loadMessages } from '../src/app/messages.ts'
 import { routes } from '../src/app/routes/routes.tsx'
 import { COOKIE_NOTICE_KEY } from '../src/app/shell/is-cookie-notice-due.ts'
 import { initI18n } from '../src/i18n/i18n.ts'
+import { connectUrlParams } from '../src/lib/url-params.ts'
 import { setStoredItem } from '../src/lib/web-storage.ts'
 
 /** Users of the environments on the server of these tests (e2e/browser-test-server.ts). */
@@ -50,5 +51,6 @@ export async function openScreen(path: string, user: BrowserTestUser = 'admin') 
   await signIn(USERS[user])
   setCurrentEnvironment(environment)
   const router = createMemoryRouter(routes, { initialEntries: [`/${environment}/${path}`] })
+  onTestFinished(connectUrlParams(router))
   return { router, ...(await render(<App router={router} />)) }
 }

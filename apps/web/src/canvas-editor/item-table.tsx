@@ -116,7 +116,7 @@ function ItemRow<Item extends ListItem>({ item, number, isSelected, onSelect, op
         </td>
       )}
       <td data-buttons>
-        <RowActions name={item.name} actions={options.actions(item)} />
+        <RowActions name={item.name} actions={options.actions(item)} onSelect={onSelect} />
       </td>
     </tr>
   )
@@ -132,14 +132,31 @@ function RowError({ text }: { text: string | null }) {
   )
 }
 
-/** The buttons of a row. A click selects the row as well; a double click does not open the item. */
-function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+interface RowActionsProps {
+  readonly name: string
+  readonly actions: readonly RowAction[]
+  readonly onSelect: () => void
+}
+
+/** The buttons of a row. A click selects the row first; a double click does not open the item. */
+function RowActions({ name, actions, onSelect }: RowActionsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.actions} role="presentation" onDoubleClick={(event) => event.stopPropagation()}>
       {actions.map(({ label, icon: ActionSign, run, isForbidden }) => (
         <WithReason key={label} label={label} reason={isForbidden && t('frame.blocked.noPermission')}>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={`${label}: ${name}`} onClick={run}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`${label}: ${name}`}
+            onClick={(event) => {
+              // the row would select the item after the action
+              event.stopPropagation()
+              onSelect()
+              run()
+            }}
+          >
             <ActionSign size={18} aria-hidden />
           </ActionIcon>
         </WithReason>

@@ -1,28 +1,51 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { type DataRouter, NavigationType, useLocation } from 'react-router'
 
 /** Browsers limit how often a page may change its URL: Safari to 100 times in 30 seconds. */
 const WRITE_DELAY_MS = 350
 
 export type UrlParams = Readonly<Record<string, string | null>>
 
-/** Parameters that are not yet in the URL of the history entry they belong to. */
-let pending: { readonly entry: string; readonly params: URLSearchParams } | null = null
+/** The parameters of the current history entry. The URL may not contain the latest changes yet. */
+let params = new URLSearchParams()
+let router: DataRouter | null = null
+let writeTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Identifies the history entry: the router gives each one a key, also a second one with the same path. */
-function getEntry(): string {
-  const state = window.history.state as { key?: string } | null
-  return `${window.location.pathname} ${state?.key ?? ''}`
+/** The browser is going back to the entry below, which gets the current parameters. */
+let isPopping = false
+
+const notify = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Reads the parameters from a router. Its location is used instead of that of the window, because during a Back that asks
+ * about unsaved changes the window is at another history entry until the user has answered.
+ */
+export function connectUrlParams(connected: DataRouter): () => void {
+  router = connected
+  let { location } = connected.state
+  params = new URLSearchParams(location.search)
+  return connected.subscribe((state) => {
+    if (state.location === location) return
+    const isSameScreen = state.location.pathname === location.pathname
+    location = state.location
+    const keepsParams = isPopping && isSameScreen && state.historyAction === NavigationType.Pop
+    isPopping = false
+    if (keepsParams) return writeLater()
+    params = new URLSearchParams(location.search)
+    // another screen renders with its own parameters
+    if (isSameScreen) notify()
+  })
 }
 
 /** Returns the parameters of the URL, with the changes that are not yet written to it. */
-export const getUrlParams = (): URLSearchParams =>
-  pending?.entry === getEntry() ? pending.params : new URLSearchParams(window.location.search)
+export const getUrlParams = (): URLSearchParams => params
 
 /** Returns the parameters with some of them replaced; null removes one. */
-export function withParams(params: URLSearchParams, changes: UrlParams): URLSearchParams {
-  const next = new URLSearchParams(params)
+export function withParams(base: URLSearchParams, changes: UrlParams): URLSearchParams {
+  const next = new URLSearchParams(base)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name)
     else next.set(name, value)
@@ -35,18 +58,55 @@ export function withParams(params: URLSearchParams, changes: UrlParams): URLSear
  * to the history. Subscribers see the values at once; the URL follows after a short delay.
  */
 export function setUrlParams(changes: UrlParams): void {
-  if (pending === null) setTimeout(writeUrl, WRITE_DELAY_MS)
-  pending = { entry: getEntry(), params: withParams(getUrlParams(), changes) }
-  for (const listener of listeners) listener()
+  params = withParams(params, changes)
+  writeLater()
+  notify()
+}
+
+function writeLater(): void {
+  writeTimer ??= setTimeout(writeUrl, WRITE_DELAY_MS)
 }
 
 function writeUrl(): void {
-  const written = pending
-  pending = null
-  if (written?.entry !== getEntry()) return
+  clearTimeout(writeTimer)
+  writeTimer = undefined
+  const state = window.history.state as { key?: string } | null
+  if (router && router.state.location.key !== (state?.key ?? 'default')) return
   const url = new URL(window.location.href)
-  url.search = written.params.toString()
-  window.history.replaceState(window.history.state, '', url)
+  url.search = params.toString()
+  if (url.href !== window.location.href) window.history.replaceState(state, '', url)
+}
+
+/** State of a history entry that was added by `pushUrlParams`. */
+interface PushedEntryState {
+  /** The parameters that the entry has, unlike the entry below. */
+  readonly added: readonly string[]
+}
+
+/** Changes parameters of the URL in a new entry of the history, so that Back restores them. */
+export function pushUrlParams(changes: UrlParams): void {
+  if (!router) throw new Error('The parameters of the URL are not connected to a router.')
+  if (isPopping) return setUrlParams(changes)
+  writeUrl()
+  const { pathname, hash } = router.state.location
+  const next = withParams(params, changes)
+  const state: PushedEntryState = { added: Object.keys(changes).filter((name) => next.has(name)) }
+  const target = { pathname, search: `?${next}`, hash }
+  void router.navigate(target, { state, defaultShouldRevalidate: false, preventScrollReset: true })
+}
+
+/**
+ * Removes parameters of the URL. If `pushUrlParams` added the history entry for them, the browser goes back to the entry
+ * below, with the other parameters as they are now.
+ */
+export function popUrlParams(names: readonly string[]): void {
+  if (!names.some((name) => params.has(name))) return
+  const state = router?.state.location.state as Partial<PushedEntryState> | null | undefined
+  const isPushed = state?.added?.every((name) => names.includes(name))
+  setUrlParams(Object.fromEntries(names.map((name) => [name, null])))
+  if (!isPushed) return
+  isPopping = true
+  void router?.navigate(-1)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -57,7 +117,7 @@ function subscribe(listener: () => void): () => void {
 /** A value that is stored in the URL: it survives a reload and Back, and is part of a link. */
 export function useUrlParam(name: string): [string | null, (value: string | null) => void] {
   useLocation() // renders again after a navigation
-  const value = useSyncExternalStore(subscribe, () => getUrlParams().get(name))
+  const value = useSyncExternalStore(subscribe, () => params.get(name))
   const setValue = useCallback((next: string | null) => setUrlParams({ [name]: next }), [name])
   return [value, setValue]
 }
@@ -65,7 +125,7 @@ export function useUrlParam(name: string): [string | null, (value: string | null
 /** The query string of the URL, with the changes that are not yet written to it. */
 export function useUrlSearchParams(): string {
   useLocation() // renders again after a navigation
-  return useSyncExternalStore(subscribe, () => getUrlParams().toString())
+  return useSyncExternalStore(subscribe, () => params.toString())
 }
 
 /** A text in the URL; the parameter is removed if it is empty. */

@@ -6,9 +6,11 @@ import {
   handleUnauthorized,
   setSessionEndNavigation,
 } from '../../features/identity/session/session-end.ts'
+import { connectUrlParams } from '../../lib/url-params.ts'
 import { routes } from './routes.tsx'
 
 export const router = createBrowserRouter(routes)
+connectUrlParams(router)
 
 /** Resolves when the code and the loader data of the first screen are loaded, or its error is known. */
 export const waitForInitialRoute = (): Promise<void> =>

@@ -14,10 +14,10 @@ import { useTranslation } from 'react-i18next'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { queryOptions, usePermissions, useProfile } from '../../api/queries.ts'
 import { type Command, useRegisterCommands } from '../../components/commands.ts'
+import { openUrlDialog } from '../../components/url-dialog.ts'
 import { SETTINGS_LINKS } from '../../features/catalog/settings/tiles.ts'
 import { jigsPath, layoutsPath, ordersPath, readNamesParam, settingsPath } from '../../lib/paths.ts'
 import { toPrincipal } from '../../lib/principal.ts'
-import { setUrlParams } from '../../lib/url-params.ts'
 
 const CONFIGURATION = '/configuration-settings'
 
@@ -52,7 +52,7 @@ export function useEnvironmentCommands(environment: string): void {
 /** Opens the dialog in which texts are read; on the orders screen without losing its filters. */
 function readNames(environment: string, navigate: NavigateFunction): void {
   const { name, value } = readNamesParam
-  if (window.location.pathname === ordersPath(environment)) setUrlParams({ [name]: value })
+  if (window.location.pathname === ordersPath(environment)) openUrlDialog({ [name]: value })
   else void navigate(`${ordersPath(environment)}?${name}=${value}`)
 }
 

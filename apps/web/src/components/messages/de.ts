@@ -58,6 +58,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       toOrders: 'Zu den Aufträgen',
       toLogin: 'Zur Anmeldung',
     },
+    missingRow: 'Was dieser Link öffnet, gibt es nicht mehr, oder Ihnen fehlt die Berechtigung dafür.',
     notYours: {
       title: 'Sie haben keinen Zugang zu dieser Umgebung',
       text: 'Entweder gibt es sie nicht, oder Ihr Benutzer gehört nicht dazu. Prüfen Sie den Namen in der Adresse, oder melden Sie sich als anderer Benutzer an.',

@@ -55,6 +55,7 @@ export const words = {
       toOrders: 'Go to the orders',
       toLogin: 'Go to the login',
     },
+    missingRow: 'What this link opens no longer exists, or you do not have the permission for it.',
     notYours: {
       title: 'You have no access to this environment',
       text: 'Either it does not exist, or your user does not belong to it. Check the name in the address, or sign in as another user.',

@@ -59,6 +59,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       toOrders: 'Ir a los pedidos',
       toLogin: 'Ir al inicio de sesión',
     },
+    missingRow: 'Lo que abre este enlace ya no existe, o no tiene permiso para ello.',
     notYours: {
       title: 'No tiene acceso a este entorno',
       text: 'O no existe, o su usuario no pertenece a él. Compruebe el nombre en la dirección o inicie sesión con otro usuario.',

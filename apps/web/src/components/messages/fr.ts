@@ -59,6 +59,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       toOrders: 'Aller aux commandes',
       toLogin: 'Aller à la connexion',
     },
+    missingRow: 'Ce que ce lien ouvre n’existe plus, ou vous n’en avez pas l’autorisation.',
     notYours: {
       title: 'Vous n’avez pas accès à cet environnement',
       text: 'Soit il n’existe pas, soit votre utilisateur n’en fait pas partie. Vérifiez le nom dans l’adresse ou connectez-vous avec un autre utilisateur.',

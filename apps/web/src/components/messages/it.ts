@@ -59,6 +59,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       toOrders: 'Vai agli ordini',
       toLogin: 'Vai all’accesso',
     },
+    missingRow: 'Ciò che questo link apre non esiste più, oppure non hai l’autorizzazione necessaria.',
     notYours: {
       title: 'Non hai accesso a questo ambiente',
       text: 'O non esiste, oppure il tuo utente non ne fa parte. Controlla il nome nell’indirizzo o accedi con un altro utente.',

@@ -58,6 +58,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       toOrders: '注文へ',
       toLogin: 'ログインへ',
     },
+    missingRow: 'このリンクの対象は存在しないか、開く権限がありません。',
     notYours: {
       title: 'この環境にはアクセスできません',
       text: '環境が存在しないか、ご利用のユーザーが所属していません。アドレスの名前を確認するか、別のユーザーでログインしてください。',

@@ -60,6 +60,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       toOrders: 'Przejdź do zamówień',
       toLogin: 'Przejdź do logowania',
     },
+    missingRow: 'To, co otwiera ten link, już nie istnieje lub nie masz do tego uprawnień.',
     notYours: {
       title: 'Nie masz dostępu do tego środowiska',
       text: 'Środowisko nie istnieje albo Twój użytkownik do niego nie należy. Sprawdź nazwę w adresie lub zaloguj się jako inny użytkownik.',

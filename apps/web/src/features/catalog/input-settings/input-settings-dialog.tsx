@@ -12,6 +12,7 @@ import { useInitialData } from '../../../api/use-initial-data.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
 import { CustomParamsDialog } from './custom-params-dialog.tsx'
@@ -22,6 +23,7 @@ import { ShopMappingFields } from './persbiz-mapping.tsx'
 import { ReprocessLine, useOfferReprocess } from './reprocess.tsx'
 
 const PERS_BIZ = 'persBiz'
+const CONNECTORS: readonly string[] = [PERS_BIZ, ...HOT_FOLDER_TYPES]
 
 interface InputSettingsProps {
   readonly onClose: () => void
@@ -54,7 +56,8 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
   const { t } = useTranslation()
   const mayEdit = usePermissions()('input_settings_edit')
   const { base, form, setForm, changes, discard } = useMergedForm(toFormValues(props.settings), { toTree, fromTree })
-  const [chosen, setChosen] = useState(props.initial)
+  const [tab, setTab] = useUrlParam('tab')
+  const selected = CONNECTORS.find((type) => type === tab) ?? props.initial
   const [editingParams, setEditingParams] = useState(false)
   const save = useApiMutation(calls.inputSettings.saveConnectors, {
     changes: ['inputSettings'],
@@ -89,13 +92,13 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
       {mayEdit && <ReprocessLine disabled={dirty} />}
       <div className={styles.layout}>
         <nav className={styles.list} aria-label={t('inputSettings.connectors')}>
-          {[PERS_BIZ, ...HOT_FOLDER_TYPES].map((type, index) => (
+          {CONNECTORS.map((type, index) => (
             <button
               key={type}
               type="button"
-              aria-current={type === chosen ? 'true' : undefined}
+              aria-current={type === selected ? 'true' : undefined}
               className={styles.connector}
-              onClick={() => setChosen(type)}
+              onClick={() => setTab(type)}
             >
               {type === PERS_BIZ ? t('settings.hotFolders.persBiz') : t('settings.hotFolders.hotFolder', { index })}
               {problems.some((problem) => problem.connector === type) && (
@@ -104,18 +107,18 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
             </button>
           ))}
         </nav>
-        {chosen === PERS_BIZ ? (
+        {selected === PERS_BIZ ? (
           <div className={styles.detail}>
             <LearningSwitch form={form} mayEdit={mayEdit} onChange={setForm} />
             <ShopMappingFields form={form} settings={props.settings} mayEdit={mayEdit} onChange={setForm} />
           </div>
         ) : (
           <HotFolderSettings
-            key={chosen}
-            type={chosen}
+            key={selected}
+            type={selected}
             form={form}
             customParams={customParams}
-            problems={problems.filter((problem) => problem.connector === chosen)}
+            problems={problems.filter((problem) => problem.connector === selected)}
             mayEdit={mayEdit}
             onChange={setForm}
           />

@@ -14,6 +14,8 @@ import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { RowDialog } from '../../../components/row-dialog.tsx'
+import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
@@ -32,12 +34,8 @@ const LayoutEditor = lazyComponent(loadLayoutEditor)
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 const DropHint = lazyComponent(async () => (await import('./import-dialog.tsx')).DropZoneOverlay)
 
-type Open =
-  | { readonly dialog: 'edit'; readonly jig: WireJig | null }
-  | { readonly dialog: 'history'; readonly jig: WireJig }
-  | { readonly dialog: 'deleted' }
-  | { readonly dialog: 'layout'; readonly jigId: string | null }
-  | { readonly dialog: 'layoutEditor'; readonly draft: LayoutDraft }
+/** The dialogs, by their parameters of the URL. */
+const DIALOGS = ['create', 'edit', 'history', 'deleted', 'createLayout'] as const
 
 const NO_JIGS: readonly WireJig[] = []
 
@@ -48,11 +46,10 @@ export function JigsScreen() {
   const may = usePermissions()
   const query = useQuery(queryOptions.jigs())
   const jigs = query.data?.jigs ?? NO_JIGS
-  const [open, setOpen] = useState<Open | null>(null)
+  const dialog = useUrlDialog(DIALOGS)
   const mayEdit = may('jig_edit')
   const importing = useJigImport(jigs, mayEdit)
   const acts = useJigActions(jigs)
-  const close = () => setOpen(null)
 
   return (
     <>
@@ -65,13 +62,13 @@ export function JigsScreen() {
         empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
         extra={{ head: t('jigs.field.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
         note={(jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null)}
-        onOpen={(jig) => setOpen({ dialog: 'edit', jig })}
+        onOpen={(jig) => dialog.show('edit', jig.id)}
         preview={(jig) => <JigSvg jig={fromJigDto(jig)} label={t('jigs.drawing', { name: jig.name })} />}
         actions={(jig) => [
           {
             label: t('drawing.edit'),
             icon: IconPencil,
-            run: () => setOpen({ dialog: 'edit', jig }),
+            run: () => dialog.show('edit', jig.id),
             isForbidden: !mayEdit,
           },
           { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(jig), isForbidden: !mayEdit },
@@ -84,7 +81,7 @@ export function JigsScreen() {
           {
             label: t('drawing.history'),
             icon: IconHistory,
-            run: () => setOpen({ dialog: 'history', jig }),
+            run: () => dialog.show('history', jig.id),
             isForbidden: !may('jig_view'),
           },
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), isForbidden: !mayEdit },
@@ -92,30 +89,70 @@ export function JigsScreen() {
         buttons={(selected) => (
           <JigsToolbar
             hasJigs={jigs.length > 0}
-            onCreateLayouts={() => setOpen({ dialog: 'layout', jigId: selected?.id ?? null })}
+            onCreateLayouts={() => dialog.show('createLayout', selected?.id)}
             onImport={importing.importFiles}
-            onAdd={() => setOpen({ dialog: 'edit', jig: null })}
-            onDeleted={() => setOpen({ dialog: 'deleted' })}
+            onAdd={() => dialog.show('create')}
+            onDeleted={() => dialog.show('deleted')}
           />
         )}
       />
-      {open?.dialog === 'edit' && <JigEditor jig={open.jig} onClose={close} />}
-      {open?.dialog === 'history' && <JigVersions jig={open.jig} onClose={close} />}
-      {open?.dialog === 'deleted' && <DeletedJigs onClose={close} />}
-      {open?.dialog === 'layout' && (
-        <CreateLayoutDialog
+      {dialog.open && (
+        <JigDialog
+          key={`${dialog.open.name} ${dialog.open.id}`}
+          {...dialog.open}
           jigs={jigs}
-          jigId={open.jigId}
-          onEditor={(draft) => setOpen({ dialog: 'layoutEditor', draft })}
-          onClose={close}
+          isLoaded={query.isSuccess && !query.isFetching}
+          onClose={dialog.close}
         />
       )}
-      {open?.dialog === 'layoutEditor' && <LayoutEditor layout={null} draft={open.draft} onClose={close} />}
       {importing.isDropTarget && <DropHint />}
       {importing.results && (
         <ImportDialog results={importing.results} onStop={importing.stop} onClose={importing.close} />
       )}
     </>
+  )
+}
+
+interface JigDialogProps {
+  readonly name: (typeof DIALOGS)[number]
+  readonly id: string
+  readonly jigs: readonly WireJig[]
+  readonly isLoaded: boolean
+  readonly onClose: () => void
+}
+
+/** The dialog that the URL names: the editor or the history of a jig, or one of the buttons of the screen. */
+function JigDialog({ name, id, jigs, isLoaded, onClose }: JigDialogProps) {
+  const may = usePermissions()
+  const mayEdit = may('jig_edit')
+  if (name === 'deleted' && mayEdit) return <DeletedJigs onClose={onClose} />
+  if (name === 'createLayout' && may('print_layout_edit') && jigs.length > 0) {
+    return <CreateLayout jigs={jigs} jigId={id || null} onClose={onClose} />
+  }
+  if (name === 'create' && mayEdit) return <JigEditor jig={null} onClose={onClose} />
+  const row = name === 'history' || (name === 'edit' && mayEdit) ? jigs.find((jig) => jig.id === id) : undefined
+  return (
+    <RowDialog row={row} isLoaded={isLoaded} onClose={onClose}>
+      {(jig) =>
+        name === 'history' ? <JigVersions jig={jig} onClose={onClose} /> : <JigEditor jig={jig} onClose={onClose} />
+      }
+    </RowDialog>
+  )
+}
+
+interface CreateLayoutProps {
+  readonly jigs: readonly WireJig[]
+  readonly jigId: string | null
+  readonly onClose: () => void
+}
+
+/** Creates a layout with copies of a jig, and then opens it in the editor. */
+function CreateLayout({ jigs, jigId, onClose }: CreateLayoutProps) {
+  const [draft, setDraft] = useState<LayoutDraft | null>(null)
+  return draft ? (
+    <LayoutEditor layout={null} draft={draft} onClose={onClose} />
+  ) : (
+    <CreateLayoutDialog jigs={jigs} jigId={jigId} onEditor={setDraft} onClose={onClose} />
   )
 }
 

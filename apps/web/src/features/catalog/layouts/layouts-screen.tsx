@@ -6,7 +6,7 @@ import { copyName } from '@platen/domain/jigs'
 import { isPrintable } from '@platen/domain/layouts'
 import { IconCopy, IconDownload, IconFrame, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useDraftNames } from '../../../api/draft-target.ts'
@@ -15,6 +15,8 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { RowDialog } from '../../../components/row-dialog.tsx'
+import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { downloadBlob } from '../../../lib/download-blob.ts'
@@ -27,10 +29,8 @@ import { LayoutPreview } from './preview.tsx'
 const LayoutEditor = lazyComponent(async () => (await import('./layout-editor.tsx')).LayoutEditor)
 const LayoutVersions = lazyComponent(async () => (await import('./layout-versions.tsx')).LayoutVersions)
 
-type Open =
-  | { readonly dialog: 'edit'; readonly layout: WireLayout | null }
-  | { readonly dialog: 'history'; readonly layout: WireLayout }
-  | { readonly dialog: 'rules' }
+/** The dialogs, by their parameters of the URL. */
+const DIALOGS = ['create', 'edit', 'history', 'rules'] as const
 
 const RulesDialog = lazy(async () => ({ default: await loadRulesDialog() }))
 const NO_JIGS: readonly WireJig[] = []
@@ -50,12 +50,11 @@ export function LayoutsScreen() {
   const known = useMemo(() => new Map(jigs.map((jig) => [jig.id, jig])), [jigs])
   const jigOf = useCallback((id: string) => known.get(id), [known])
   const broken = useMemo(() => new Set(layouts.filter((layout) => !isPrintable(layout, jigOf))), [layouts, jigOf])
-  const [open, setOpen] = useState<Open | null>(null)
+  const dialog = useUrlDialog(DIALOGS)
   const acts = useLayoutActions(layouts)
   const jigNames = (layout: WireLayout) =>
     summarizeCounts(layout.jigs.map((placed) => known.get(placed.id)?.name ?? t('preview.missingJig')))
-
-  const add = () => setOpen({ dialog: 'edit', layout: null })
+  const add = () => dialog.show('create')
   useActionCommands([mayEdit && { id: 'addLayout', label: t('tables.add'), icon: IconPlus, run: add }])
 
   return (
@@ -69,13 +68,13 @@ export function LayoutsScreen() {
         empty={{ icon: IconFrame, title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
         note={jigNames}
         wrong={(layout) => (broken.has(layout) ? t('tables.toBeCorrected') : null)}
-        onOpen={(layout) => setOpen({ dialog: 'edit', layout })}
+        onOpen={(layout) => dialog.show('edit', layout.id)}
         preview={(layout) => <LayoutPreview layout={layout} jigOf={jigOf} />}
         actions={(layout) => [
           {
             label: t('drawing.edit'),
             icon: IconPencil,
-            run: () => setOpen({ dialog: 'edit', layout }),
+            run: () => dialog.show('edit', layout.id),
             isForbidden: !mayEdit,
           },
           { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(layout), isForbidden: !mayEdit },
@@ -88,7 +87,7 @@ export function LayoutsScreen() {
           {
             label: t('drawing.history'),
             icon: IconHistory,
-            run: () => setOpen({ dialog: 'history', layout }),
+            run: () => dialog.show('history', layout.id),
             isForbidden: !may('print_layout_view'),
           },
           { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(layout), isForbidden: !mayEdit },
@@ -96,7 +95,7 @@ export function LayoutsScreen() {
         buttons={() => (
           <>
             {may('automation_rules_view') && (
-              <Button variant="default" onClick={() => setOpen({ dialog: 'rules' })}>
+              <Button variant="default" onClick={() => dialog.show('rules')}>
                 {t('settings.rules.title')}
               </Button>
             )}
@@ -104,13 +103,15 @@ export function LayoutsScreen() {
           </>
         )}
       />
-      {open?.dialog === 'edit' && <LayoutEditor layout={open.layout} onClose={() => setOpen(null)} />}
-      {open?.dialog === 'rules' && (
-        <Suspense>
-          <RulesDialog onClose={() => setOpen(null)} />
-        </Suspense>
+      {dialog.open && (
+        <LayoutDialog
+          key={`${dialog.open.name} ${dialog.open.id}`}
+          {...dialog.open}
+          layouts={layouts}
+          isLoaded={query.isSuccess && !query.isFetching}
+          onClose={dialog.close}
+        />
       )}
-      {open?.dialog === 'history' && <LayoutVersions layout={open.layout} onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -123,6 +124,41 @@ function AddButton({ mayEdit, onClick }: { mayEdit: boolean; onClick: () => void
         {t('tables.add')}
       </Button>
     </WithReason>
+  )
+}
+
+interface LayoutDialogProps {
+  readonly name: (typeof DIALOGS)[number]
+  readonly id: string
+  readonly layouts: readonly WireLayout[]
+  readonly isLoaded: boolean
+  readonly onClose: () => void
+}
+
+/** The dialog that the URL names: the rules, or the editor or the history of a layout. */
+function LayoutDialog({ name, id, layouts, isLoaded, onClose }: LayoutDialogProps) {
+  const may = usePermissions()
+  const mayEdit = may('print_layout_edit')
+  if (name === 'rules' && may('automation_rules_view')) {
+    return (
+      <Suspense>
+        <RulesDialog onClose={onClose} />
+      </Suspense>
+    )
+  }
+  if (name === 'create' && mayEdit) return <LayoutEditor layout={null} onClose={onClose} />
+  const row =
+    name === 'history' || (name === 'edit' && mayEdit) ? layouts.find((layout) => layout.id === id) : undefined
+  return (
+    <RowDialog row={row} isLoaded={isLoaded} onClose={onClose}>
+      {(layout) =>
+        name === 'history' ? (
+          <LayoutVersions layout={layout} onClose={onClose} />
+        ) : (
+          <LayoutEditor layout={layout} onClose={onClose} />
+        )
+      }
+    </RowDialog>
   )
 }
 

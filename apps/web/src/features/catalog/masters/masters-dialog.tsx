@@ -28,6 +28,7 @@ import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import styles from './masters-dialog.module.css'
 import { type DeleteBlocked, UsesDialog } from './uses-dialog.tsx'
@@ -54,7 +55,8 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
   const { t } = useTranslation()
   const mayEdit = usePermissions()('masters_edit')
   const { base: before, form: draft, setForm: setDraft, changes, discard } = useMergedForm(stored)
-  const [category, setCategory] = useState<MasterCategory>('qualityLevel')
+  const [tab, setCategory] = useUrlParam('tab')
+  const category = MASTER_CATEGORIES.find((each) => each === tab) ?? 'qualityLevel'
   const [blocked, setBlocked] = useState<DeleteBlocked | null>(null)
   const showError = useErrorDialog()
   const save = useApiMutation(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
@@ -87,7 +89,7 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
         aria-label={t('master.category')}
         data={MASTER_CATEGORIES.map((each) => ({ value: each, label: t(`actions.${each}`) }))}
         value={category}
-        onChange={(value) => setCategory(MASTER_CATEGORIES.find((each) => each === value) ?? category)}
+        onChange={setCategory}
       />
       <ValueList
         key={category}

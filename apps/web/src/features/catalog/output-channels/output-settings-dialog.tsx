@@ -17,6 +17,7 @@ import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import type { StoredChange } from '../../../lib/merge-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import { ChannelEditor } from './channel-detail.tsx'
 import { ChannelList } from './channel-list.tsx'
@@ -64,7 +65,8 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
   const merged = useMergedForm(formOf(props.output), { toTree, fromTree })
   const { base, form, setForm } = merged
   const people = usePeople(base)
-  const [userId, setUserId] = useState(people[0]?.id ?? '')
+  const [tab, setTab] = useUrlParam('tab')
+  const userId = (people.find(({ id }) => id === tab) ?? people[0])?.id ?? ''
   const [selectedRowId, setChosen] = useState<number | null>(null)
   const save = useApiMutation(calls.outputChannels.saveUserOutputs, {
     changes: ['channels', 'presets'],
@@ -100,7 +102,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
           form={form}
           userId={userId}
           onSelect={(id) => {
-            setUserId(id)
+            setTab(id)
             setChosen(null)
           }}
         />

@@ -82,8 +82,8 @@ export function ChannelsList({ searched }: ListProps) {
       searched={searched}
       action={
         <>
-          <OpenDialogButton title={t('tickets.title')} label={t('tickets.open')} dialog={Tickets} />{' '}
-          <OpenDialogButton title={t('settings.channels.title')} dialog={Dialog} />
+          <OpenDialogButton name="tickets" title={t('tickets.title')} label={t('tickets.open')} dialog={Tickets} />{' '}
+          <OpenDialogButton name="channels" title={t('settings.channels.title')} dialog={Dialog} />
         </>
       }
     >

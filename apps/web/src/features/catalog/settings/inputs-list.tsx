@@ -65,9 +65,14 @@ export function InputsList({ searched }: ListProps) {
       action={
         <>
           {mayConnect && (
-            <OpenDialogButton title={t('shopSystem.title')} label={t('shopSystem.title')} dialog={ShopSystem} />
+            <OpenDialogButton
+              name="shopSystem"
+              title={t('shopSystem.title')}
+              label={t('shopSystem.title')}
+              dialog={ShopSystem}
+            />
           )}{' '}
-          <OpenDialogButton title={t('settings.hotFolders.title')} dialog={Dialog} />
+          <OpenDialogButton name="inputs" title={t('settings.hotFolders.title')} dialog={Dialog} />
         </>
       }
       note={({ inputSettings }) =>

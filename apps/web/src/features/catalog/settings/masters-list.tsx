@@ -35,7 +35,7 @@ export function MastersList({ searched }: ListProps) {
       }
       matching={(value) => matchesSearch(searched, value.label, t(`actions.${value.category}`))}
       searched={searched}
-      action={<OpenDialogButton title={t('settings.masters.title')} dialog={Dialog} />}
+      action={<OpenDialogButton name="masters" title={t('settings.masters.title')} dialog={Dialog} />}
     >
       {(values) => (
         <div className={styles.categories}>

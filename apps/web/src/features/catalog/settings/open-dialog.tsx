@@ -1,27 +1,35 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react'
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { popUrlParams, useUrlParam } from '../../../lib/url-params.ts'
+
+/** Parameters of the URL: the open dialog, and what is selected in it. */
+const PARAMS = ['open', 'tab'] as const
 
 /** The button of a section that opens its dialog, which is loaded on first use. */
 export function OpenDialogButton(props: {
+  /** The value of the parameter of the URL that opens the dialog. */
+  readonly name: string
   readonly title: string
   /** The label of the button; `Open` by default. */
   readonly label?: string
   readonly dialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>>
 }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const [opened] = useUrlParam('open')
+  const open = () => openUrlDialog({ open: props.name, tab: null })
   const label = props.label ?? `${t('settings.open')}: ${props.title}`
-  useActionCommands([{ id: `open-${props.title}`, label, run: () => setOpen(true) }])
+  useActionCommands([{ id: `open-${props.title}`, label, run: open }])
   return (
     <>
-      <Button variant="default" size="compact-md" aria-label={label} onClick={() => setOpen(true)}>
+      <Button variant="default" size="compact-md" aria-label={label} onClick={open}>
         {props.label ?? t('settings.open')}
       </Button>
-      {open && (
+      {opened === props.name && (
         <Suspense fallback={null}>
-          <props.dialog onClose={() => setOpen(false)} />
+          <props.dialog onClose={() => popUrlParams(PARAMS)} />
         </Suspense>
       )}
     </>

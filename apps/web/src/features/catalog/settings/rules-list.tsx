@@ -29,7 +29,7 @@ export function RulesList({ searched }: ListProps) {
       items={(response) => flattenRules(response.decisionTree)}
       matching={(line) => matchesSearch(searched, line.match?.value, line.key, ...Object.values(line.actions))}
       searched={searched}
-      action={<OpenDialogButton title={t('settings.rules.title')} dialog={Dialog} />}
+      action={<OpenDialogButton name="rules" title={t('settings.rules.title')} dialog={Dialog} />}
     >
       {(lines) => (
         <ul className={styles.lines}>

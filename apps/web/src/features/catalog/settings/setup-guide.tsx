@@ -98,7 +98,7 @@ function StepRow({ step, done, environment }: StepRowProps) {
         {!done && <p>{t(`settings.setup.steps.${step}.text`)}</p>}
       </div>
       {'dialog' in target ? (
-        <OpenDialogButton title={title} dialog={target.dialog} />
+        <OpenDialogButton name={`setup-${step}`} title={title} dialog={target.dialog} />
       ) : (
         <Button
           component={Link}

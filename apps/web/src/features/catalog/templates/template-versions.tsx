@@ -14,8 +14,13 @@ import { TEMPLATE_FIELD_LABELS } from './template-field-labels.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
 import { TemplateSvg } from './template-svg.tsx'
 
+interface TemplateVersionsProps {
+  readonly template: Pick<TemplateSummary, 'id' | 'name' | 'version'>
+  readonly onClose: () => void
+}
+
 /** The history of a template. */
-export function TemplateVersions({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
+export function TemplateVersions({ template, onClose }: TemplateVersionsProps) {
   const { t } = useTranslation()
   const { id, name } = template
   const mayEdit = usePermissions()('products_edit')

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
-import type { TemplateSummary, WireTemplate } from '@platen/contract/templates'
+import type { TemplateSummary } from '@platen/contract/templates'
 import {
   IconCopy,
   IconHistory,
@@ -12,7 +12,7 @@ import {
   IconTestPipe,
   IconTrash,
 } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useDraftNames } from '../../../api/draft-target.ts'
@@ -21,15 +21,18 @@ import { usePermissions } from '../../../api/queries.ts'
 import { topicQueryKey, useApiQuery } from '../../../api/query-helpers.ts'
 import catalogue from '../../../canvas-editor/catalogue-screen.module.css'
 import { ItemTable } from '../../../canvas-editor/item-table.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { RowDialog } from '../../../components/row-dialog.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
+import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
+import { getErrorCode } from '../../../lib/error-codes.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
@@ -42,10 +45,11 @@ const FontsDialog = lazyComponent(async () => (await import('./fonts-dialog.tsx'
 const TryDialog = lazyComponent(async () => (await import('./try-dialog.tsx')).TryDialog)
 const TemplateSvg = lazyComponent(async () => (await import('./template-svg.tsx')).TemplateSvg)
 
-type Open =
-  | { readonly dialog: 'edit'; readonly template: WireTemplate | null }
-  | { readonly dialog: 'history' | 'try'; readonly template: TemplateSummary }
-  | { readonly dialog: 'deleted' | 'fonts' }
+/** The dialogs, by their parameters of the URL. */
+const DIALOGS = ['create', 'edit', 'history', 'try', 'deleted', 'fonts'] as const
+
+/** The dialogs of one template. */
+type TemplateDialogName = 'edit' | 'history' | 'try'
 
 /** The templates whose name contains the search text, page by page. */
 function useTemplatePages(typed: string) {
@@ -59,37 +63,57 @@ function useTemplatePages(typed: string) {
 /** `/{environment}/settings/templates`: search, preview, add, edit, copy, delete, history, fonts. */
 export function TemplatesScreen() {
   const { t } = useTranslation()
-  const showError = useErrorDialog()
   const mayEdit = usePermissions()('products_edit')
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
-  const add = () => setOpen({ dialog: 'edit', template: null })
-  const edit = async ({ id }: TemplateSummary) => {
-    const { template } = await client(calls.templates.find, { params: { id } })
-    setOpen({ dialog: 'edit', template })
-  }
+  const { open, show, close } = useUrlDialog(DIALOGS)
+  const add = () => show('create')
   useActionCommands(mayEdit ? [{ id: 'addTemplate', label: t('templates.create'), icon: IconPlus, run: add }] : [])
   return (
     <SettingsSubpage
       title={t('templates.title')}
       intro={t('templates.intro')}
       screen="templates"
-      actions={<ScreenButtons mayEdit={mayEdit} onAdd={add} onOpen={(dialog) => setOpen({ dialog })} />}
+      actions={<ScreenButtons mayEdit={mayEdit} onAdd={add} onOpen={show} />}
     >
       <KeptDrafts />
-      <TemplateList
-        mayEdit={mayEdit}
-        onEdit={(template) =>
-          void edit(template).catch((error: unknown) => showError(error, 'templates.error.openFailed'))
-        }
-        onOpen={(dialog, template) => setOpen({ dialog, template })}
-      />
-      {open?.dialog === 'edit' && <TemplateEditor template={open.template} onClose={close} />}
-      {open?.dialog === 'history' && <TemplateVersions template={open.template} onClose={close} />}
-      {open?.dialog === 'try' && <TryDialog template={open.template} onClose={close} />}
-      {open?.dialog === 'deleted' && <DeletedTemplates onClose={close} />}
-      {open?.dialog === 'fonts' && <FontsDialog onClose={close} />}
+      <TemplateList mayEdit={mayEdit} onOpen={(dialog, { id }) => show(dialog, id)} />
+      {open?.name === 'create' && mayEdit && <TemplateEditor template={null} onClose={close} />}
+      {open?.name === 'deleted' && mayEdit && <DeletedTemplates onClose={close} />}
+      {open?.name === 'fonts' && <FontsDialog onClose={close} />}
+      {(open?.name === 'edit' || open?.name === 'history' || open?.name === 'try') && (
+        <TemplateDialog key={`${open.name} ${open.id}`} name={open.name} id={open.id} onClose={close} />
+      )}
     </SettingsSubpage>
+  )
+}
+
+interface TemplateDialogProps {
+  readonly name: TemplateDialogName
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** The dialog of the template that the URL names. */
+function TemplateDialog({ name, id, onClose }: TemplateDialogProps) {
+  const { t } = useTranslation()
+  const mayEdit = usePermissions()('products_edit')
+  const query = useApiQuery('templates', calls.templates.find, { params: { id } })
+  const isMissing = (name === 'edit' && !mayEdit) || (query.isError && getErrorCode(query.error) === 'not_found')
+  if (query.isError && !query.data && !isMissing) {
+    return (
+      <Dialog title={t('templates.error.openFailed')} onClose={onClose}>
+        <LoadState query={query} h={240} />
+      </Dialog>
+    )
+  }
+  const row = isMissing || query.isFetching ? undefined : query.data?.template
+  return (
+    <RowDialog row={row} isLoaded={isMissing} onClose={onClose}>
+      {(template) => {
+        if (name === 'edit') return <TemplateEditor template={template} onClose={onClose} />
+        if (name === 'history') return <TemplateVersions template={template} onClose={onClose} />
+        return <TryDialog template={template} onClose={onClose} />
+      }}
+    </RowDialog>
   )
 }
 
@@ -137,8 +161,7 @@ function KeptDrafts() {
 
 interface TemplateListProps {
   readonly mayEdit: boolean
-  readonly onEdit: (template: TemplateSummary) => void
-  readonly onOpen: (dialog: 'history' | 'try', template: TemplateSummary) => void
+  readonly onOpen: (dialog: TemplateDialogName, template: TemplateSummary) => void
 }
 
 /** The table of templates with its search field, and the preview of the selected one. */
@@ -184,7 +207,7 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
   const acts = useTemplateActions()
   const items = props.templates.map((template) => ({ ...template, referenceText: '' }))
   const chosen = items.find(({ id }) => id === chosenId) ?? items[0]
-  const { mayEdit, onEdit, onOpen } = props
+  const { mayEdit, onOpen } = props
   return (
     <div className={catalogue.columns}>
       <div className={catalogue.list}>
@@ -194,9 +217,14 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
           onSelect={setChosenId}
           options={{
             extra: { head: t('templates.items'), cell: (template) => format.number(template.items) },
-            onOpen: onEdit,
+            onOpen: (template) => onOpen('edit', template),
             actions: (template) => [
-              { label: t('drawing.edit'), icon: IconPencil, run: () => onEdit(template), isForbidden: !mayEdit },
+              {
+                label: t('drawing.edit'),
+                icon: IconPencil,
+                run: () => onOpen('edit', template),
+                isForbidden: !mayEdit,
+              },
               { label: t('templates.try.open'), icon: IconTestPipe, run: () => onOpen('try', template) },
               { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(template), isForbidden: !mayEdit },
               { label: t('drawing.history'), icon: IconHistory, run: () => onOpen('history', template) },

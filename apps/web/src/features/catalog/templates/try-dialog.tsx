@@ -39,8 +39,13 @@ function useTrials(templateId: string) {
   return { query, trials, artwork: pages?.[0]?.artwork ?? '' }
 }
 
+interface TryDialogProps {
+  readonly template: Pick<TemplateSummary, 'id' | 'name'>
+  readonly onClose: () => void
+}
+
 /** The values of the last orders as the template makes them, as a grid of thumbnails with what does not fit marked. */
-export function TryDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
+export function TryDialog({ template, onClose }: TryDialogProps) {
   const { t } = useTranslation()
   const toErrorText = useErrorText()
   const { query, trials, artwork } = useTrials(template.id)

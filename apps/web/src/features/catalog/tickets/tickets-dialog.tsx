@@ -14,8 +14,8 @@ import {
   TICKET_TRIGGERS,
   templateProblem,
 } from '@platen/domain/job-tickets'
-import { supportsOperationCommand, TICKET_CHANNEL_KINDS, type TicketChannelKind } from '@platen/domain/output-channels'
-import { useRef, useState } from 'react'
+import { supportsOperationCommand, TICKET_CHANNEL_KINDS } from '@platen/domain/output-channels'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
@@ -25,6 +25,7 @@ import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import { fromTicketTree, toTicketTree } from './ticket-tree.ts'
 import styles from './tickets-dialog.module.css'
@@ -47,7 +48,8 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
   const merged = useMergedForm(props.stored, { toTree: toTicketTree, fromTree: fromTicketTree })
   const { base, form, setForm } = merged
   const getTicketName = useTicketNames()
-  const [selectedRip, setRip] = useState<TicketChannelKind>('ErgoSoft')
+  const [tab, setTab] = useUrlParam('tab')
+  const selectedRip = TICKET_CHANNEL_KINDS.find((each) => each === tab) ?? 'ErgoSoft'
   const save = useApiMutation(calls.tickets.save, { changes: ['channels'], failed: 'tickets.error.saveFailed' })
   const setup = form.find((each) => each.ripName === selectedRip)
   const changed = form.filter((each, index) => !isSameValue(each, base[index]))
@@ -89,7 +91,7 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
             aria-label={t('tickets.rip.label')}
             data={TICKET_CHANNEL_KINDS.map((each) => ({ value: each, label: t(`tickets.rip.${each}`) }))}
             value={selectedRip}
-            onChange={(value) => setRip(TICKET_CHANNEL_KINDS.find((each) => each === value) ?? selectedRip)}
+            onChange={setTab}
           />
         </div>
         {setup && <Choices setup={setup} mayEdit={mayEdit} onChange={set} />}

@@ -12,20 +12,29 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { Page } from '../../../components/page.tsx'
+import { RowDialog } from '../../../components/row-dialog.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
+import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
 import { useUrlText } from '../../../lib/url-params.ts'
 import styles from './customers-screen.module.css'
+import { DeleteEnvironmentDialog } from './delete-environment-dialog.tsx'
 import { EnvironmentActions } from './environment-actions.tsx'
+import { RenameEnvironmentDialog } from './rename-environment-dialog.tsx'
+
+/** The dialogs of one environment, by their parameters of the URL. */
+const DIALOGS = ['rename', 'delete'] as const
+type DialogName = (typeof DIALOGS)[number]
 
 interface TableProps {
   readonly customers: readonly WireCustomer[]
   readonly mayDelete: boolean
   readonly typed: string
+  readonly onDialog: (name: DialogName, id: string) => void
 }
 
-function CustomersTable({ customers, mayDelete, typed }: TableProps) {
+function CustomersTable({ customers, mayDelete, typed, onDialog }: TableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const visibleCustomers = customers.filter((customer) =>
@@ -53,7 +62,13 @@ function CustomersTable({ customers, mayDelete, typed }: TableProps) {
     {
       key: 'open',
       head: '',
-      cell: (customer) => <EnvironmentActions customer={customer} mayDelete={mayDelete} />,
+      cell: (customer) => (
+        <EnvironmentActions
+          customer={customer}
+          mayDelete={mayDelete}
+          onDialog={(name) => onDialog(name, customer.id)}
+        />
+      ),
     },
   ]
   if (customers.length === 0) {
@@ -83,6 +98,8 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
   const [typed, setTyped] = useUrlText('search')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
+  const { open, show, close } = useUrlDialog(DIALOGS)
+  const customer = query.data?.customers.find(({ id, deletedAt }) => id === open?.id && deletedAt === null)
   return (
     <Layout>
       <Page title={t('customers.title')} screen="customers">
@@ -103,8 +120,28 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
           </Button>
         </div>
         <div className={styles.card}>
-          {query.data ? <CustomersTable {...query.data} typed={typed} /> : <LoadState query={query} h={160} isInCard />}
+          {query.data ? (
+            <CustomersTable {...query.data} typed={typed} onDialog={show} />
+          ) : (
+            <LoadState query={query} h={160} isInCard />
+          )}
         </div>
+        {open && (
+          <RowDialog
+            key={`${open.name} ${open.id}`}
+            row={query.data?.mayDelete ? customer : undefined}
+            isLoaded={query.isSuccess && !query.isFetching}
+            onClose={close}
+          >
+            {(opened) =>
+              open.name === 'rename' ? (
+                <RenameEnvironmentDialog customer={opened} onClose={close} />
+              ) : (
+                <DeleteEnvironmentDialog customer={opened} onClose={close} />
+              )
+            }
+          </RowDialog>
+        )}
       </Page>
     </Layout>
   )

@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireCustomer } from '@platen/contract/customers'
 import { IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { setCurrentEnvironment } from '../../../api/environment.ts'
@@ -11,13 +10,16 @@ import { queryClient } from '../../../api/query-client.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 import { environmentPath } from '../../../lib/paths.ts'
 import styles from './customers-screen.module.css'
-import { DeleteEnvironmentDialog } from './delete-environment-dialog.tsx'
-import { RenameEnvironmentDialog } from './rename-environment-dialog.tsx'
+
+interface EnvironmentActionsProps {
+  readonly customer: WireCustomer
+  readonly mayDelete: boolean
+  readonly onDialog: (name: 'rename' | 'delete') => void
+}
 
 /** Opens, renames, deletes or restores an environment. */
-export function EnvironmentActions({ customer, mayDelete }: { customer: WireCustomer; mayDelete: boolean }) {
+export function EnvironmentActions({ customer, mayDelete, onDialog }: EnvironmentActionsProps) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<'rename' | 'delete' | null>(null)
   const name = customer.resourceName
   if (customer.deletedAt !== null) return <RestoreButton customer={customer} />
   return (
@@ -35,17 +37,15 @@ export function EnvironmentActions({ customer, mayDelete }: { customer: WireCust
           <RowButton
             label={t('customers.rename.button', { name })}
             icon={IconPencil}
-            onClick={() => setOpened('rename')}
+            onClick={() => onDialog('rename')}
           />
           <RowButton
             label={t('customers.delete.button', { name })}
             icon={IconTrash}
-            onClick={() => setOpened('delete')}
+            onClick={() => onDialog('delete')}
           />
         </>
       )}
-      {opened === 'rename' && <RenameEnvironmentDialog customer={customer} onClose={() => setOpened(null)} />}
-      {opened === 'delete' && <DeleteEnvironmentDialog customer={customer} onClose={() => setOpened(null)} />}
     </Group>
   )
 }

@@ -5,7 +5,7 @@ import type { WireUser } from '@platen/contract/users'
 import { ROLES } from '@platen/domain/permissions'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLoaderData } from 'react-router'
 import { client } from '../../../api/client.ts'
@@ -14,13 +14,16 @@ import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { RowDialog } from '../../../components/row-dialog.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
+import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { canManageUsers, environmentPath } from '../../../lib/paths.ts'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
 import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
+import { useGranting } from './use-granting.ts'
 import type { AddLocation } from './user-rights-fields.tsx'
 import styles from './users-screen.module.css'
 import { type UserAction, UsersTable } from './users-table.tsx'
@@ -31,7 +34,8 @@ const EditUserDialog = lazyComponent(async () => (await import('./user-dialog.ts
 const NewUserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).NewUserDialog)
 const UserPasswordDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).UserPasswordDialog)
 
-type Open = { action: 'new' } | { action: UserAction; user: WireUser } | null
+/** The dialogs, by their parameters of the URL. */
+const DIALOGS = ['create', 'edit', 'password', 'rules', 'delete'] as const
 
 /** Components of other features, which `app/` provides. */
 interface UsersScreenProps {
@@ -40,30 +44,31 @@ interface UsersScreenProps {
   readonly AddLocation: AddLocation
 }
 
-interface OpenDialogProps {
-  readonly open: Open
-  readonly users: readonly WireUser[]
+interface UserDialogProps {
+  readonly action: UserAction
+  readonly id: string
+  /** Undefined while they are loaded. */
+  readonly users: readonly WireUser[] | undefined
   readonly AddLocation: AddLocation
   readonly onClose: () => void
 }
 
-function OpenDialog({ open, users, AddLocation, onClose }: OpenDialogProps) {
-  // the user as stored now: another administrator may change it while the dialog is open
-  const getStored = (user: WireUser) => users.find((each) => each.id === user.id) ?? user
-  switch (open?.action) {
-    case 'new':
-      return <NewUserDialog AddLocation={AddLocation} users={users} onClose={onClose} />
-    case 'edit':
-      return <EditUserDialog AddLocation={AddLocation} user={getStored(open.user)} onClose={onClose} />
-    case 'password':
-      return <UserPasswordDialog user={getStored(open.user)} onClose={onClose} />
-    case 'delete':
-      return <DeleteUserDialog user={open.user} users={users} onClose={onClose} />
-    case 'rules':
-      return <RulesDialog user={getStored(open.user)} onClose={onClose} />
-    case undefined:
-      return null
-  }
+/** The dialog of the user that the URL names, if the signed-in user may do the action. */
+function UserDialog({ action, id, users, AddLocation, onClose }: UserDialogProps) {
+  const { isSelf, canManage } = useGranting()
+  const user = users?.find((each) => each.id === id)
+  const isAllowed = user && (isSelf(user) ? action !== 'delete' : canManage(user))
+  return (
+    <RowDialog row={isAllowed ? user : undefined} isLoaded={users !== undefined} onClose={onClose}>
+      {(opened, current) => {
+        // another administrator may change the user while the dialog is open
+        if (action === 'edit') return <EditUserDialog AddLocation={AddLocation} user={current} onClose={onClose} />
+        if (action === 'password') return <UserPasswordDialog user={current} onClose={onClose} />
+        if (action === 'rules') return <RulesDialog user={current} onClose={onClose} />
+        return <DeleteUserDialog user={opened} users={users ?? []} onClose={onClose} />
+      }}
+    </RowDialog>
+  )
 }
 
 /** The users whose e-mail or role contains the search text, page by page. */
@@ -92,16 +97,16 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useUrlText('search')
   const [selected, setSelected] = useUrlParam('selected')
-  const [open, setOpen] = useState<Open>(null)
+  const { open, show, close } = useUrlDialog(DIALOGS)
   const { query, pages, next } = useUserPages(typed)
   const shown = pages?.flatMap((page) => page.users)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const run = (action: UserAction, user: WireUser) => {
     setSelected(user.id)
-    setOpen({ action, user })
+    show(action, user.id)
   }
-  const add = () => setOpen({ action: 'new' })
+  const add = () => show('create')
   useActionCommands([{ id: 'addUser', label: t('users.new'), icon: IconPlus, run: add }])
   const current = users?.find((user) => user.id === selected)
   return (
@@ -141,7 +146,17 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
         </div>
         {current && <UserPresets key={current.id} user={current} environment={environment} />}
       </div>
-      <OpenDialog open={open} users={users ?? []} AddLocation={AddLocation} onClose={() => setOpen(null)} />
+      {open?.name === 'create' && <NewUserDialog AddLocation={AddLocation} users={users ?? []} onClose={close} />}
+      {open && open.name !== 'create' && (
+        <UserDialog
+          key={`${open.name} ${open.id}`}
+          action={open.name}
+          id={open.id}
+          users={users}
+          AddLocation={AddLocation}
+          onClose={close}
+        />
+      )}
     </SettingsSubpage>
   )
 }

@@ -14,6 +14,7 @@ import { useListSearch } from '../../../components/list-search.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { popUrlParams } from '../../../lib/url-params.ts'
 import { loadInputSettingsDialog } from '../../catalog/input-settings/index.ts'
 import { getIntakeChannel, useProblemMessage } from '../../catalog/intake-messages/index.ts'
 import styles from './intake-problems.module.css'
@@ -120,12 +121,16 @@ function NamingButton({ source }: { source: string }) {
   const mayEdit = usePermissions()('input_settings_edit')
   const [isOpen, setIsOpen] = useState(false)
   if (!mayEdit) return null
+  const close = () => {
+    setIsOpen(false)
+    popUrlParams(['tab'])
+  }
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('intake.setUp')}</Button>
       {isOpen && (
         <Suspense>
-          <InputSettings initial={source} onClose={() => setIsOpen(false)} />
+          <InputSettings initial={source} onClose={close} />
         </Suspense>
       )}
     </>

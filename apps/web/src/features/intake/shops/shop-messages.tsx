@@ -18,10 +18,11 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
+import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
+import { popUrlParams, setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import { MessageTable } from './message-table.tsx'
 import styles from './shops.module.css'
 import { useMessageChanges } from './use-message-changes.ts'
@@ -48,7 +49,7 @@ export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesPro
   const { t } = useTranslation()
   const format = useFormatters()
   const filter = useMessageFilter()
-  const [openId, setOpenId] = useUrlParam('message')
+  const [openId] = useUrlParam('message')
   const { state, code } = filter
   const selected = { ...(state && { state }), ...(code && { code }) }
   const { query, pages, next } = useListPages(
@@ -76,14 +77,16 @@ export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesPro
         <EmptyState icon={IconInbox} title={t('shops.inbox.empty')} text={t('shops.inbox.emptyText')} />
       )}
       {isEmpty && isFiltered && <p ref={announceText}>{t('shops.inbox.noMatch')}</p>}
-      {messages && !isEmpty && <Messages {...{ shop, messages, mayEdit }} onOpen={setOpenId} />}
+      {messages && !isEmpty && (
+        <Messages {...{ shop, messages, mayEdit }} onOpen={(id) => openUrlDialog({ message: id })} />
+      )}
       {next && (
         <div className={styles.foot}>
           <LoadMore {...next} label={t('shops.inbox.more')} />
         </div>
       )}
       {openId !== null && (
-        <MessageDialog {...{ shop, mayEdit, onFields }} messageId={openId} onClose={() => setOpenId(null)} />
+        <MessageDialog {...{ shop, mayEdit, onFields }} messageId={openId} onClose={() => popUrlParams(['message'])} />
       )}
     </SettingsSubpage>
   )

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useShops } from '../../../api/use-shops.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { RowDialog } from '../../../components/row-dialog.tsx'
 import { useInvalidFocus } from '../../../components/use-invalid-focus.ts'
 import { FirstMessage } from './first-message.tsx'
 import { SetupFooter, STEPS, type Step, StepList, useStepFocus } from './setup-steps.tsx'
@@ -27,11 +28,15 @@ interface ShopSetupProps {
 
 /** Adds a shop step by step, or continues its set-up and changes it. */
 export function ShopSetup(props: ShopSetupProps) {
-  const shops = useShops().data?.shops
-  const shop = shops?.find(({ id }) => id === props.id)
-  // The shop was deleted, or was created a moment ago.
-  if (!shops || (props.id !== null && !shop)) return null
-  return <OpenSetup {...props} shop={shop} />
+  const { data, isSuccess, isFetching } = useShops()
+  const shop = data?.shops.find(({ id }) => id === props.id)
+  if (data && (props.id === null || shop)) return <OpenSetup {...props} shop={shop} />
+  // The list is loaded, or the shop was created a moment ago or does not exist.
+  return (
+    <RowDialog row={shop} isLoaded={isSuccess && !isFetching} onClose={props.onClose}>
+      {() => null}
+    </RowDialog>
+  )
 }
 
 function getFirstStep(shop: WireShop | undefined, messageId: string | undefined): Step {

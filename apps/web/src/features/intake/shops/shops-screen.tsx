@@ -12,9 +12,10 @@ import { useConfirm } from '../../../components/confirm.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
+import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useUrlParam } from '../../../lib/url-params.ts'
+import { popUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import { FailedReports } from './failed-reports.tsx'
 import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopMessages } from './shop-messages.tsx'
@@ -48,7 +49,7 @@ export function ShopsScreen() {
   const first = useFirstShop(shops)
   const open = (id: string, message?: string) => {
     setMessageId(message)
-    setSetup(id)
+    openUrlDialog({ setup: id })
   }
   useActionCommands(mayEdit ? [{ id: 'addShop', label: t('shops.add'), icon: IconPlus, run: () => open(NEW) }] : [])
   const addButton = mayEdit && (
@@ -90,7 +91,7 @@ export function ShopsScreen() {
           id={setup === NEW ? null : setup}
           messageId={messageId}
           onCreated={setSetup}
-          onClose={() => setSetup(null)}
+          onClose={() => popUrlParams(['setup'])}
         />
       )}
     </>

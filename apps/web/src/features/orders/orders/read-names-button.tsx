@@ -3,11 +3,12 @@ import { IconEyeCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
+import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { readNamesParam } from '../../../lib/paths.ts'
-import { useUrlParam } from '../../../lib/url-params.ts'
+import { popUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import type { OrderRow } from './order-row.ts'
 
 const Dialog = lazyComponent(async () => (await import('./read-names-dialog.tsx')).ReadNamesDialog)
@@ -15,8 +16,8 @@ const Dialog = lazyComponent(async () => (await import('./read-names-dialog.tsx'
 /** The dialog in which the texts of orders are read, for users who may print, while the URL says so. */
 export function ReadNamesDialog() {
   const mayPrint = usePermissions()('print_order_edit')
-  const [isOpen, setOpen] = useUrlParam(readNamesParam.name)
-  return isOpen !== null && mayPrint ? <Dialog onClose={() => setOpen(null)} /> : null
+  const [isOpen] = useUrlParam(readNamesParam.name)
+  return isOpen !== null && mayPrint ? <Dialog onClose={() => popUrlParams([readNamesParam.name])} /> : null
 }
 
 /**
@@ -28,14 +29,13 @@ export function ReadNamesButton({ store }: { store: RowStore<OrderRow> }) {
   const mayPrint = usePermissions()('print_order_edit')
   const isPersonalised = () => store.all().some(({ job }) => job.personalisation !== undefined)
   const isOffered = useSyncExternalStore(store.subscribe, isPersonalised)
-  const [, setOpen] = useUrlParam(readNamesParam.name)
   if (!isOffered) return null
   return (
     <WithReason reason={!mayPrint && t('orders.reading.noPermission')}>
       <Button
         variant="default"
         leftSection={<IconEyeCheck size={18} aria-hidden />}
-        onClick={() => setOpen(readNamesParam.value)}
+        onClick={() => openUrlDialog({ [readNamesParam.name]: readNamesParam.value })}
       >
         {t('orders.reading.title')}
       </Button>

@@ -3,18 +3,19 @@ import { IconTimeline } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useParams } from 'react-router'
+import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { ordersPath, timelineParam } from '../../../lib/paths.ts'
-import { useUrlParam } from '../../../lib/url-params.ts'
+import { popUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import { formatTimelineSubject, parseTimelineSubject, type TimelineSubject } from './timeline-subject.ts'
 
 const TimelineDialog = lazyComponent(async () => (await import('./timeline-dialog.tsx')).TimelineDialog)
 
 /** The timeline that the URL names. */
 export function TimelineOfUrl() {
-  const [param, setParam] = useUrlParam(timelineParam)
+  const [param] = useUrlParam(timelineParam)
   const subject = parseTimelineSubject(param)
-  return subject && <TimelineDialog key={param} of={subject} onClose={() => setParam(null)} />
+  return subject && <TimelineDialog key={param} of={subject} onClose={() => popUrlParams([timelineParam])} />
 }
 
 /** Whether a click opens a link in another tab or window. */
@@ -24,7 +25,6 @@ const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.meta
 export function TimelineButton({ of }: { readonly of: TimelineSubject }) {
   const { t } = useTranslation()
   const { resourceName = '' } = useParams()
-  const [, setParam] = useUrlParam(timelineParam)
   const value = formatTimelineSubject(of)
   const href = useHref(`${ordersPath(resourceName)}?${new URLSearchParams({ [timelineParam]: value })}`)
   return (
@@ -38,7 +38,7 @@ export function TimelineButton({ of }: { readonly of: TimelineSubject }) {
         if (isForBrowser(event)) return
         // over the dialog, which may have unsaved changes
         event.preventDefault()
-        setParam(value)
+        openUrlDialog({ [timelineParam]: value })
       }}
     >
       {t('orders.timeline.open')}

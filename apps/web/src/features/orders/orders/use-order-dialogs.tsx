@@ -1,20 +1,23 @@
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
-import type { RowStore } from '../../../data-grid/row-store.ts'
+import { RowDialog } from '../../../components/row-dialog.tsx'
+import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useUrlParam } from '../../../lib/url-params.ts'
 import { canDelete } from './edit-order-rules.ts'
 import type { OrderRow } from './order-row.ts'
-import { useRow } from './use-orders.ts'
+import { type OrdersData, useRow } from './use-orders.ts'
 
 const EditOrderDialog = lazyComponent(async () => (await import('./edit-order-dialog.tsx')).EditOrderDialog)
 const ShipmentsDialog = lazyComponent(async () => (await import('./shipments-dialog.tsx')).ShipmentsDialog)
 const ThumbnailViewer = lazyComponent(async () => (await import('./thumbnail-viewer.tsx')).ThumbnailViewer)
+
+/** The dialogs of one order, by their parameters of the URL. */
+const DIALOGS = ['edit', 'shipments', 'picture'] as const
 
 interface OrderDialogs {
   readonly onPicture: (row: OrderRow) => void
@@ -26,31 +29,26 @@ interface OrderDialogs {
 }
 
 /**
- * The dialogs that can be opened from a row of either list. `renderCancelButton` returns the button that cancels an order.
+ * The dialogs that can be opened from a row of either list. An order that leaves the list while its dialog is open is shown
+ * with its last values. `renderCancelButton` returns the button that cancels an order.
  */
 export function useOrderDialogs(
-  store: RowStore<OrderRow>,
+  { store, isComplete }: Pick<OrdersData, 'store' | 'isComplete'>,
   renderCancelButton: (row: OrderRow) => ReactNode,
 ): OrderDialogs {
   const { t } = useTranslation()
   const may = usePermissions()
   const confirm = useConfirm()
-  const [editedKey, setEditedKey] = useUrlParam('edit')
-  const [shippedKey, setShippedKey] = useUrlParam('shipments')
-  const [viewedKey, setViewedKey] = useState<string | null>(null)
-  const openKey = viewedKey ?? shippedKey ?? editedKey
-  const currentRow = useRow(store, openKey)
-  // an order that leaves the list while its dialog is open is shown with its last values
-  const [lastRow, setLastRow] = useState<OrderRow | null>(null)
-  if (currentRow !== null && currentRow !== lastRow) setLastRow(currentRow)
+  const { open, show, close } = useUrlDialog(DIALOGS)
+  const storedRow = useRow(store, open?.id ?? null)
   const { mutateAsync: deleteOrder } = useApiMutation(calls.orders.delete, {
     changes: ['orders'],
     failed: 'orders.error.deleteFailed',
   })
 
-  const showImage = useCallback((row: OrderRow) => setViewedKey(row.key), [])
-  const showShipments = useCallback((row: OrderRow) => setShippedKey(row.key), [setShippedKey])
-  const edit = useCallback((row: OrderRow) => setEditedKey(row.key), [setEditedKey])
+  const showImage = useCallback((row: OrderRow) => show('picture', row.key), [show])
+  const showShipments = useCallback((row: OrderRow) => show('shipments', row.key), [show])
+  const edit = useCallback((row: OrderRow) => show('edit', row.key), [show])
   const remove = useCallback(
     async (doomed: OrderRow) => {
       if (!canDelete(doomed)) {
@@ -69,19 +67,21 @@ export function useOrderDialogs(
     [confirm, deleteOrder, t],
   )
   const removeRow = useCallback((each: OrderRow) => void remove(each), [remove])
-  const row = currentRow ?? (lastRow?.key === openKey ? lastRow : null)
-  const toDialog = (open: OrderRow) => {
-    if (viewedKey !== null) return <ThumbnailViewer row={open} onClose={() => setViewedKey(null)} />
-    if (shippedKey !== null) return <ShipmentsDialog row={open} onClose={() => setShippedKey(null)} />
-    const close = () => setEditedKey(null)
-    const cancelButton = renderCancelButton(open)
-    return <EditOrderDialog row={open} gone={currentRow === null} cancelButton={cancelButton} onClose={close} />
+  const renderDialog = (row: OrderRow) => {
+    if (open?.name === 'picture') return <ThumbnailViewer row={row} onClose={close} />
+    if (open?.name === 'shipments') return <ShipmentsDialog row={row} onClose={close} />
+    const cancelButton = renderCancelButton(row)
+    return <EditOrderDialog row={row} gone={storedRow === null} cancelButton={cancelButton} onClose={close} />
   }
   return {
     onPicture: showImage,
     onEdit: edit,
     onShipments: showShipments,
     onDelete: may('delete_orders_edit') ? removeRow : undefined,
-    dialogs: row && toDialog(row),
+    dialogs: open && (
+      <RowDialog key={`${open.name} ${open.id}`} row={storedRow ?? undefined} isLoaded={isComplete} onClose={close}>
+        {(_, row) => renderDialog(row)}
+      </RowDialog>
+    ),
   }
 }

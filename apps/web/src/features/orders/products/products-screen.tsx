@@ -3,23 +3,26 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { WireProduct } from '@platen/contract/products'
 import { IconDownload, IconPlus, IconSearch, IconTags, IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { usePermissions } from '../../../api/queries.ts'
-import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { topicQueryKey, useApiQuery } from '../../../api/query-helpers.ts'
+import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { RowDialog } from '../../../components/row-dialog.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
+import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
+import { useUrlText } from '../../../lib/url-params.ts'
 import { UndoMessage } from '../bulk-actions/index.ts'
 import { ProductTable } from './product-table.tsx'
 import { ProductUse } from './product-use.tsx'
@@ -31,6 +34,9 @@ const ProductDialog = lazyComponent(async () => (await import('./product-dialog.
 const ProductVersions = lazyComponent(async () => (await import('./product-versions.tsx')).ProductVersions)
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
+/** The dialogs, by their parameters of the URL. */
+const DIALOGS = ['create', 'edit', 'history', 'import'] as const
+
 /** The products whose SKU or name contains the search text, page by page. */
 function useProductPages(typed: string) {
   const [text] = useDebouncedValue(typed.trim(), 250)
@@ -40,31 +46,27 @@ function useProductPages(typed: string) {
   )
 }
 
-type Open = { readonly product: WireProduct; readonly dialog: 'edit' | 'history' } | 'import' | null
-
-/** `/{environment}/settings/products`. The parameter `create` of the URL opens the dialog for a new product of an SKU. */
+/**
+ * `/{environment}/settings/products`. Parameters of the URL open the dialogs: `create` for a new product of an SKU, `edit` and
+ * `history` for the stored product of an SKU.
+ */
 export function ProductsScreen() {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('products_edit')
-  const [created, setCreated] = useUrlParam('create')
-  const [open, setOpen] = useState<Open>(null)
+  const { open, show, close } = useUrlDialog(DIALOGS)
   const deleted = useDeletedProduct()
-  const close = () => {
-    setOpen(null)
-    setCreated(null)
-  }
   useActionCommands(
-    mayEdit ? [{ id: 'addProduct', label: t('products.create'), icon: IconPlus, run: () => setCreated('') }] : [],
+    mayEdit ? [{ id: 'addProduct', label: t('products.create'), icon: IconPlus, run: () => show('create') }] : [],
   )
   return (
     <SettingsSubpage
       title={t('products.title')}
       intro={t('products.intro')}
       screen="products"
-      actions={<ProductActions mayEdit={mayEdit} onCreate={() => setCreated('')} onImport={() => setOpen('import')} />}
+      actions={<ProductActions mayEdit={mayEdit} onCreate={() => show('create')} onImport={() => show('import')} />}
     >
       <ProductUse mayEdit={mayEdit} />
-      <UnknownSkus mayEdit={mayEdit} onCreate={setCreated} />
+      <UnknownSkus mayEdit={mayEdit} onCreate={(sku) => show('create', sku)} />
       {deleted.product && (
         <div className={styles.undo} ref={announceText}>
           <UndoMessage
@@ -75,19 +77,51 @@ export function ProductsScreen() {
       )}
       <ProductList
         mayEdit={mayEdit}
-        onOpen={(product) => setOpen({ product, dialog: 'edit' })}
-        onHistory={(product) => setOpen({ product, dialog: 'history' })}
+        onOpen={({ sku }) => show('edit', sku)}
+        onHistory={({ sku }) => show('history', sku)}
         onDelete={deleted.remove}
       />
-      {mayEdit && created !== null && <ProductDialog sku={created} onClose={close} />}
-      {open === 'import' && <ImportDialog onClose={close} />}
-      {open !== null && open !== 'import' && open.dialog === 'edit' && (
-        <ProductDialog product={open.product} onClose={close} />
-      )}
-      {open !== null && open !== 'import' && open.dialog === 'history' && (
-        <ProductVersions product={open.product} onClose={close} />
+      {mayEdit && open?.name === 'create' && <ProductDialog sku={open.id} onClose={close} />}
+      {mayEdit && open?.name === 'import' && <ImportDialog onClose={close} />}
+      {(open?.name === 'edit' || open?.name === 'history') && (
+        <StoredProductDialog key={`${open.name} ${open.id}`} name={open.name} sku={open.id} onClose={close} />
       )}
     </SettingsSubpage>
+  )
+}
+
+interface StoredProductDialogProps {
+  readonly name: 'edit' | 'history'
+  readonly sku: string
+  readonly onClose: () => void
+}
+
+/** The dialog of the product that the URL names, which may be on a page of the list that is not loaded. */
+function StoredProductDialog({ name, sku, onClose }: StoredProductDialogProps) {
+  const { t } = useTranslation()
+  const mayOpen = usePermissions()('products_edit') || name === 'history'
+  const query = useApiQuery('products', calls.products.list, { query: { sku } })
+  if (query.isError && !query.data) {
+    return (
+      <Dialog title={t('products.error.openFailed')} onClose={onClose}>
+        <LoadState query={query} h={240} />
+      </Dialog>
+    )
+  }
+  return (
+    <RowDialog
+      row={mayOpen && !query.isFetching ? query.data?.products[0] : undefined}
+      isLoaded={!mayOpen || (query.isSuccess && !query.isFetching)}
+      onClose={onClose}
+    >
+      {(product) =>
+        name === 'edit' ? (
+          <ProductDialog product={product} onClose={onClose} />
+        ) : (
+          <ProductVersions product={product} onClose={onClose} />
+        )
+      }
+    </RowDialog>
   )
 }
 

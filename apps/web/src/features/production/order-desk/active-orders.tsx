@@ -62,7 +62,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const totals = useBulkNumbers(store, now)
   const filters = useOrderFilters(store, { mayPrint, presetId, now })
   // The dialog of an active order has its shipments.
-  const { dialogs, onShipments: _, ...onRow } = useOrderDialogs(store, renderCancelOrderButton)
+  const { dialogs, onShipments: _, ...onRow } = useOrderDialogs(data, renderCancelOrderButton)
   const unprinted = useUnprintedCopies()
   const columns = useOrderColumns({ now, unprinted, isBesideBed: mayPrint, ...onRow })
   const columnSettings = useColumnState('activeColumns', columns)

@@ -50,7 +50,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const { store, total = 0 } = data
   const [selectedKey, setSelectedKey] = useUrlParam('selected')
   const selected = useRow(store, selectedKey)
-  const dialogs = useOrderDialogs(store, renderCancelOrderButton)
+  const dialogs = useOrderDialogs(data, renderCancelOrderButton)
   const { onPicture, onShipments, onDelete } = dialogs
   const columns = useHistoryColumns({ now, onPicture, onShipments, onDelete })
   const columnSettings = useColumnState('historyColumns', columns)

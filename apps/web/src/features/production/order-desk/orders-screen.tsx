@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../../components/page.tsx'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useUrlParam } from '../../../lib/url-params.ts'
+import { popUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import { ReadNamesDialog } from '../../orders/orders/index.ts'
 import { loadPieceDialog } from '../printing/index.ts'
 import { ActiveOrders, type ActiveOrdersProps } from './active-orders.tsx'
 import { HistoryOrders } from './history-orders.tsx'
+import { openPiece } from './open-piece.ts'
 import { useOrderList } from './order-from-url.ts'
 import styles from './orders-screen.module.css'
 import { useLabelReader } from './use-label-reader.ts'
@@ -16,8 +17,8 @@ const PieceDialog = lazyComponent(loadPieceDialog)
 export function OrdersScreen({ IntakeProblems }: Pick<ActiveOrdersProps, 'IntakeProblems'>) {
   const { t } = useTranslation()
   const [place, setPlace] = useOrderList()
-  const [piece, setPiece] = useUrlParam('piece')
-  useLabelReader(setPiece)
+  const [piece] = useUrlParam('piece')
+  useLabelReader(openPiece)
   return (
     <Page title={t('frame.orders')} screen="orders" width="wide">
       <h1 className="visually-hidden">{t('frame.orders')}</h1>
@@ -28,7 +29,7 @@ export function OrdersScreen({ IntakeProblems }: Pick<ActiveOrdersProps, 'Intake
           <HistoryOrders onPlace={setPlace} />
         )}
         <ReadNamesDialog />
-        {piece !== null && <PieceDialog key={piece} code={piece} onClose={() => setPiece(null)} />}
+        {piece !== null && <PieceDialog key={piece} code={piece} onClose={() => popUrlParams(['piece'])} />}
       </div>
     </Page>
   )

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { announceText } from '../../../lib/announcements.ts'
-import { useUrlParam } from '../../../lib/url-params.ts'
 import { MIN_SEARCH, type OrderFilter, type OrderListKind } from '../../orders/orders/index.ts'
+import { openPiece } from './open-piece.ts'
 import styles from './orders-toolbar.module.css'
 
 interface ToolbarProps {
@@ -101,7 +101,6 @@ export function OrdersToolbar(props: ToolbarProps) {
 
 /** Returns the handler of the keys of the search field: a scanned label opens its piece. */
 function useSearchKeys({ search, onSearch, onLeaveSearch }: ToolbarProps) {
-  const [, setPiece] = useUrlParam('piece')
   return (event: KeyboardEvent) => {
     if (event.key === 'Escape' && search !== '') {
       event.preventDefault()
@@ -111,7 +110,7 @@ function useSearchKeys({ search, onSearch, onLeaveSearch }: ToolbarProps) {
       if (code === null) return
       event.preventDefault()
       onSearch('')
-      setPiece(code)
+      openPiece(code)
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
       onLeaveSearch()

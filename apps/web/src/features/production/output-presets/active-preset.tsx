@@ -45,6 +45,7 @@ interface ActivePresetProps {
   readonly slot: SlotAddress | null
   readonly onSlot: (slot: SlotAddress | null) => void
   readonly onOpen: (dialog: Opened) => void
+  readonly onEdit: () => void
   readonly onDrop: (rowKey: string, from: SlotAddress | null) => void
 }
 
@@ -88,7 +89,7 @@ export function ActivePreset(props: ActivePresetProps) {
         abilities={abilities}
         mayChange={mayChange}
         isNextStep={primaryAction === 'update'}
-        onUpdate={() => onOpen({ what: 'editor', preset })}
+        onUpdate={props.onEdit}
         onRuns={() => openPrintJobs()}
         unresolvedRuns={runs.unresolvedCount}
         onProof={mayPrint ? () => onOpen({ what: 'proof' }) : undefined}

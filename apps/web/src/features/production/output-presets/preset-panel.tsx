@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Loading } from '../../../components/load-state.tsx'
+import { useUrlDialog } from '../../../components/url-dialog.ts'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useAskAdministrator } from '../../identity/users/index.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { usePrintJobs } from '../printing/index.ts'
 import { ActivePreset } from './active-preset.tsx'
 import type { CheckedOrders } from './booking-preview.ts'
-import { type Opened, PresetDialogs } from './preset-dialogs.tsx'
+import { type Opened, PRESET_DIALOGS, PresetDialogs, PresetEditorDialog } from './preset-dialogs.tsx'
 import styles from './preset-panel.module.css'
 import { PresetTiles } from './preset-tiles.tsx'
 import { useOrderDrop } from './use-order-drop.ts'
@@ -37,11 +38,12 @@ interface PanelProps {
 export function PresetPanel({ presetId, onPreset, store, row, checked, open, onRow }: PanelProps) {
   const { t } = useTranslation()
   const mayChange = usePermissions()('output_preset_edit')
-  const { presets, loading } = usePresets()
+  const { presets, loading, isLoaded } = usePresets()
   const jigOf = useJigOf()
   const booking = usePresetBookings(presetId, store, jigOf)
   const runs = usePrintJobs()
   const [openDialog, setOpened] = useState<Opened>(null)
+  const editor = useUrlDialog(PRESET_DIALOGS)
   const [slot, setSlot] = useState<SlotAddress | null>(null)
   const drop = useOrderDrop(store, jigOf, booking)
   const preset = presets.find(({ id }) => id === presetId) ?? null
@@ -58,7 +60,7 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
     setSlot(null)
     booking.putReportAway()
   }
-  const create = mayChange ? () => setOpened({ what: 'editor', preset: null }) : undefined
+  const create = mayChange ? () => editor.show('createPreset') : undefined
   usePresetCommands(presets, selectPreset, create)
 
   return (
@@ -85,6 +87,7 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
             {...{ preset, jigOf, booking, runs, store, row, checked, open, onRow, slot }}
             onSlot={setSlot}
             onOpen={setOpened}
+            onEdit={() => editor.show('editPreset', preset.id)}
             onDrop={(rowKey, from) => drop(preset, rowKey, from)}
           />
         )}
@@ -92,12 +95,19 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
       <PresetDialogs
         opened={openDialog}
         preset={preset}
-        presets={presets}
         jigOf={jigOf}
         onClose={() => setOpened(null)}
-        onSaved={selectPreset}
         onSent={handlePrinted}
       />
+      {editor.open && (
+        <PresetEditorDialog
+          key={`${editor.open.name} ${editor.open.id}`}
+          {...editor.open}
+          {...{ presets, isLoaded, mayChange }}
+          onClose={editor.close}
+          onSaved={selectPreset}
+        />
+      )}
     </section>
   )
 }

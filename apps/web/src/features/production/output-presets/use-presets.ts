@@ -14,7 +14,11 @@ const STORAGE_KEY = 'activePreset'
 /** The presets of the signed-in user, and those that others share with them. */
 export function usePresets() {
   const query = useQuery(queryOptions.presets())
-  return { presets: query.data?.outputPresets ?? NO_PRESETS, loading: query.isPending }
+  return {
+    presets: query.data?.outputPresets ?? NO_PRESETS,
+    loading: query.isPending,
+    isLoaded: query.isSuccess && !query.isFetching,
+  }
 }
 
 /** The active preset: the one of the URL, the one of the last visit, otherwise the first. */

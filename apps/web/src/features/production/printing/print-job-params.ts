@@ -1,5 +1,6 @@
+import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { printJobParams } from '../../../lib/paths.ts'
-import { setUrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
+import { popUrlParams, setUrlParams, type UrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
 
 const { list, from, to, unresolved, job, scanned } = printJobParams
 
@@ -34,23 +35,24 @@ export function usePrintJobDialogs(): PrintJobDialogs {
   return { search: text === null ? null : search, jobId: params.get(job), scannedSlot: params.get(scanned) }
 }
 
-/** Changes the search of the list of print jobs, which is open then. */
-export const setPrintJobsSearch = (search: PrintJobsSearchForm): void =>
-  setUrlParams({
-    [list]: search.text,
-    [from]: search.from || null,
-    [to]: search.to || null,
-    [unresolved]: search.isUnresolved ? 'true' : null,
-  })
+const toParams = (search: PrintJobsSearchForm): UrlParams => ({
+  [list]: search.text,
+  [from]: search.from || null,
+  [to]: search.to || null,
+  [unresolved]: search.isUnresolved ? 'true' : null,
+})
+
+/** Changes the search of the open list of print jobs. */
+export const setPrintJobsSearch = (search: PrintJobsSearchForm): void => setUrlParams(toParams(search))
 
 /** Opens the list of print jobs with this search. */
 export const openPrintJobs = (search: Partial<PrintJobsSearchForm> = {}): void =>
-  setPrintJobsSearch({ text: '', from: '', to: '', isUnresolved: false, ...search })
+  openUrlDialog(toParams({ text: '', from: '', to: '', isUnresolved: false, ...search }))
 
-export const closePrintJobs = (): void => setUrlParams({ [list]: null, [from]: null, [to]: null, [unresolved]: null })
+export const closePrintJobs = (): void => popUrlParams([list, from, to, unresolved])
 
 /** @param scannedSlot the slot of the piece with the scanned label */
 export const openPrintJob = (id: string, scannedSlot: string | null = null): void =>
-  setUrlParams({ [job]: id, [scanned]: scannedSlot })
+  openUrlDialog({ [job]: id, [scanned]: scannedSlot })
 
-export const closePrintJob = (): void => setUrlParams({ [job]: null, [scanned]: null })
+export const closePrintJob = (): void => popUrlParams([job, scanned])

@@ -134,6 +134,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       deleteFailed: 'Das Produkt wurde nicht gelöscht',
       restoreFailed: 'Das Produkt wurde nicht wiederhergestellt',
       importFailed: 'Die Produkte wurden nicht importiert',
+      openFailed: 'Das Produkt konnte nicht geöffnet werden',
       exportFailed: 'Die Produkte wurden nicht exportiert',
       uploadFailed: 'Die Datei wurde nicht gespeichert',
       useFailed: 'Die Einstellung wurde nicht gespeichert',

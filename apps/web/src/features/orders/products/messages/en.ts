@@ -131,6 +131,7 @@ export const words = {
       deleteFailed: 'The product was not deleted',
       restoreFailed: 'The product was not restored',
       importFailed: 'The products were not imported',
+      openFailed: 'The product could not be opened',
       exportFailed: 'The products were not exported',
       uploadFailed: 'The file was not stored',
       useFailed: 'The setting was not saved',

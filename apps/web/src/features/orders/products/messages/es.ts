@@ -136,6 +136,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       deleteFailed: 'El producto no se ha eliminado',
       restoreFailed: 'El producto no se ha restaurado',
       importFailed: 'Los productos no se han importado',
+      openFailed: 'No se pudo abrir el producto',
       exportFailed: 'Los productos no se han exportado',
       uploadFailed: 'El archivo no se ha guardado',
       useFailed: 'El ajuste no se ha guardado',

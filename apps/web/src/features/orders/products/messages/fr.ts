@@ -137,6 +137,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       deleteFailed: 'Le produit n’a pas été supprimé',
       restoreFailed: 'Le produit n’a pas été restauré',
       importFailed: 'Les produits n’ont pas été importés',
+      openFailed: 'Impossible d’ouvrir le produit',
       exportFailed: 'Les produits n’ont pas été exportés',
       uploadFailed: 'Le fichier n’a pas été enregistré',
       useFailed: 'Le réglage n’a pas été enregistré',

@@ -136,6 +136,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       deleteFailed: 'Il prodotto non è stato eliminato',
       restoreFailed: 'Il prodotto non è stato ripristinato',
       importFailed: 'I prodotti non sono stati importati',
+      openFailed: 'Impossibile aprire il prodotto',
       exportFailed: 'I prodotti non sono stati esportati',
       uploadFailed: 'Il file non è stato salvato',
       useFailed: 'L’impostazione non è stata salvata',

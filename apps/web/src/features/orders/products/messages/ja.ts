@@ -133,6 +133,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       deleteFailed: '商品を削除できませんでした',
       restoreFailed: '商品を元に戻せませんでした',
       importFailed: '商品を読み込めませんでした',
+      openFailed: '商品を開けませんでした',
       exportFailed: '商品を書き出せませんでした',
       uploadFailed: 'ファイルを保存できませんでした',
       useFailed: '設定を保存できませんでした',

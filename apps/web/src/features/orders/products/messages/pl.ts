@@ -136,6 +136,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       deleteFailed: 'Produkt nie został usunięty',
       restoreFailed: 'Produkt nie został przywrócony',
       importFailed: 'Produkty nie zostały zaimportowane',
+      openFailed: 'Nie udało się otworzyć produktu',
       exportFailed: 'Produkty nie zostały wyeksportowane',
       uploadFailed: 'Plik nie został zapisany',
       useFailed: 'Ustawienie nie zostało zapisane',

@@ -136,6 +136,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       deleteFailed: 'O produto não foi eliminado',
       restoreFailed: 'O produto não foi restaurado',
       importFailed: 'Os produtos não foram importados',
+      openFailed: 'Não foi possível abrir o produto',
       exportFailed: 'Os produtos não foram exportados',
       uploadFailed: 'O ficheiro não foi guardado',
       useFailed: 'A definição não foi guardada',
