@@ -77,7 +77,7 @@ export const SCENES: readonly Scene[] = [
       await page.getByLabel(translate('E-mail')).fill('nobody@demo.example')
       await page.getByLabel(translate('Password')).first().fill('not this one')
       await button(page, translate('Log in')).click()
-      await page.getByText(translate('Invalid username or password.')).first().waitFor()
+      await page.getByText(translate('Invalid username or password.', 'begins')).first().waitFor()
     },
   },
   { name: 'sign-in-general', as: 'nobody', path: '/' },
