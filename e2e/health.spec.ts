@@ -50,7 +50,7 @@ test('While the database does not answer, screens say so and keep what was enter
     await expect(failure).toContainText('What you entered is still here.')
     await failure.getByRole('button', { name: 'OK' }).click()
     const notice = (tab: Page) =>
-      tab.locator('span').filter({ hasText: /The database does not answer\..+Platen tries/ })
+      tab.locator('span').filter({ hasText: /The database does not answer\.\s*Platen tries/ })
     await expect(notice(page)).toContainText('Platen tries again by itself.')
 
     const opened = await context.newPage()
