@@ -1,11 +1,11 @@
 export interface IdleTimeout {
   readonly signal: AbortSignal
   /** Restarts the timeout after data was received. */
-  heard(): void
+  restart(): void
   done(): void
 }
 
-/** Creates a signal that is aborted after `ms` without a call of `heard`. */
+/** Creates a signal that is aborted after `ms` without a call of `restart`. */
 export function createIdleTimeout(ms: number): IdleTimeout {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -14,5 +14,5 @@ export function createIdleTimeout(ms: number): IdleTimeout {
     timer = setTimeout(() => controller.abort(), ms)
   }
   reset()
-  return { signal: controller.signal, heard: reset, done: () => clearTimeout(timer) }
+  return { signal: controller.signal, restart: reset, done: () => clearTimeout(timer) }
 }

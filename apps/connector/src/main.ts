@@ -124,7 +124,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-function givenArguments() {
+function readArguments() {
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {
@@ -139,7 +139,7 @@ function failStep(error: unknown): never {
   return fail(`This step failed: ${(stderr || message).trim()}`, ...(process.getuid?.() === 0 ? [] : [hint]))
 }
 
-const { positionals, values } = givenArguments()
+const { positionals, values } = readArguments()
 const paths = statePaths(path.resolve(values.state ?? defaultStateFolder()))
 const servicePlan = (): ServiceDefinition => ({
   mode: parseMode(values.mode),

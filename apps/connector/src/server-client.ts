@@ -21,7 +21,7 @@ export interface ServerClient {
 async function* withIdleTimeout(guard: IdleTimeout, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   try {
     for await (const part of body) {
-      guard.heard()
+      guard.restart()
       yield part
     }
   } finally {

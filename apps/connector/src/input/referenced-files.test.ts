@@ -14,15 +14,15 @@ async function bench() {
   const clock = { ms: Date.UTC(2026, 0, 1) }
   const open = () => openReferencedFiles(folder, 'HotFolder1', () => new Date(clock.ms))
   /** Returns the names that a restarted connector remembers while `present` are in the folder. */
-  const known = async (...present: string[]): Promise<string[]> => {
+  const listPresent = async (...present: string[]): Promise<string[]> => {
     const names = [...(await open().refreshAndList(new Set(present.map(toHex))))]
     return names.map((name) => Buffer.from(name, 'hex').toString()).toSorted()
   }
-  return { file: path.join(folder, 'HotFolder1.json'), clock, open, known }
+  return { file: path.join(folder, 'HotFolder1.json'), clock, open, listPresent }
 }
 
 test('Concurrent claims keep all their names, in memory and on disk', async () => {
-  const { open, known } = await bench()
+  const { open, listPresent } = await bench()
   const referenced = open()
   const claims = Array.from({ length: 100 }, (_, index) => `${index}`)
   await Promise.all(
@@ -33,57 +33,57 @@ test('Concurrent claims keep all their names, in memory and on disk', async () =
   )
   const expected = claims.filter((claim) => Number(claim) % 2 === 0).map((claim) => `${claim}.png`)
   expect((await referenced.refreshAndList(new Set())).size).toBe(expected.length)
-  expect(await known()).toEqual(expected.toSorted())
+  expect(await listPresent()).toEqual(expected.toSorted())
 })
 
 test('A name that two order files reference is kept if one of them is removed', async () => {
-  const { open, known } = await bench()
+  const { open, listPresent } = await bench()
   const referenced = open()
   await referenced.add('first', ['logo.png'])
   await referenced.add('second', ['logo.png'])
   await referenced.releaseNames('second')
-  expect(await known()).toEqual(['logo.png'])
+  expect(await listPresent()).toEqual(['logo.png'])
   await referenced.keepNames('first')
-  expect(await known()).toEqual(['logo.png'])
+  expect(await listPresent()).toEqual(['logo.png'])
 })
 
 test('A name referenced only by an order file that was removed is deleted immediately', async () => {
-  const { open, known } = await bench()
+  const { open, listPresent } = await bench()
   const referenced = open()
   await referenced.add('only', ['logo.png'])
   await referenced.releaseNames('only')
-  expect(await known()).toEqual([])
+  expect(await listPresent()).toEqual([])
 })
 
 test('A name is kept while its file is present and is deleted a week after the file was last seen', async () => {
-  const { open, known, clock } = await bench()
+  const { open, listPresent, clock } = await bench()
   const referenced = open()
   await referenced.add('claim', ['there.png', 'gone.png'])
   await referenced.keepNames('claim')
   for (let day = 0; day < 30; day += 1) {
     clock.ms += DAY_MS + 1
-    await known('there.png')
+    await listPresent('there.png')
   }
-  expect(await known('there.png')).toEqual(['there.png'])
+  expect(await listPresent('there.png')).toEqual(['there.png'])
   clock.ms += REFERENCED_RETENTION_MS - 2 * DAY_MS
-  expect(await known()).toEqual(['there.png'])
+  expect(await listPresent()).toEqual(['there.png'])
   clock.ms += 3 * DAY_MS
-  expect(await known()).toEqual([])
+  expect(await listPresent()).toEqual([])
 })
 
 test('Names stored by an earlier version are migrated', async () => {
-  const { open, known, file, clock } = await bench()
+  const { open, listPresent, file, clock } = await bench()
   await writeFile(file, JSON.stringify([toHex('old.png')]))
   const referenced = open()
-  expect(await known('old.png')).toEqual(['old.png'])
+  expect(await listPresent('old.png')).toEqual(['old.png'])
   await referenced.add('claim', ['new.png'])
-  expect(await known('old.png')).toEqual(['new.png', 'old.png'])
+  expect(await listPresent('old.png')).toEqual(['new.png', 'old.png'])
   clock.ms += REFERENCED_RETENTION_MS + 1
-  expect(await known('new.png')).toEqual(['new.png'])
+  expect(await listPresent('new.png')).toEqual(['new.png'])
 })
 
 test('A change whose write failed is written with the next change', async () => {
-  const { open, known, file } = await bench()
+  const { open, listPresent, file } = await bench()
   const referenced = open()
   // a folder blocks the name of the temporary file
   await referenced.refreshAndList(new Set())
@@ -91,6 +91,6 @@ test('A change whose write failed is written with the next change', async () => 
   await expect(referenced.add('claim', ['a.png'])).rejects.toThrow(/EISDIR/)
   await rm(`${file}.new`, { recursive: true })
   await referenced.add('claim', ['a.png'])
-  expect(await known()).toEqual(['a.png'])
+  expect(await listPresent()).toEqual(['a.png'])
   expect(await readFile(file, 'utf8')).toContain(toHex('a.png'))
 })

@@ -87,14 +87,14 @@ interface Artwork {
 
 /** Returns the artwork of an order file, or null while missing artwork may still arrive. */
 async function findArtwork(context: ClaimContext, claim: Claim, names: readonly string[]): Promise<Artwork[] | null> {
-  const found: Artwork[] = []
+  const presentArtwork: Artwork[] = []
   const canStillArrive = context.now().getTime() - claim.claimedAt < ARTWORK_WAIT_MS
   for (const name of names) {
     const file = await findReferencedArtwork(context.folder.folder, name)
-    if (file !== undefined) found.push({ name, file })
+    if (file !== undefined) presentArtwork.push({ name, file })
     else if (canStillArrive) return null
   }
-  return found
+  return presentArtwork
 }
 
 async function submitOnce(context: ClaimContext, claim: Claim, artwork: readonly Artwork[]) {

@@ -78,14 +78,14 @@ async function sendRequest(
     timeout: timeoutMs,
   })
   request.on('timeout', () => request.destroy(new PrinterTimeoutError('the printer did not respond')))
-  const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
+  const responsePromise = new Promise<http.IncomingMessage>((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
   })
   request.write(head)
   if (file === undefined) request.end()
   else pipeline(createReadStream(file), request).catch((error: Error) => request.destroy(error))
-  const response = await answered
+  const response = await responsePromise
   if (response.statusCode !== 200) {
     response.destroy()
     throw new IppError(`HTTP ${response.statusCode}`)
@@ -114,9 +114,11 @@ export async function getPrinterAttributes(
   uri: string,
 ): Promise<{ model: string; name: string; acceptsJobs: boolean }> {
   const requested = ['printer-make-and-model', 'printer-name', 'printer-is-accepting-jobs']
-  const asked = operation({ tag: TAG.keyword, name: 'requested-attributes', values: requested })
+  const operationGroup = operation({ tag: TAG.keyword, name: 'requested-attributes', values: requested })
   const printer = findGroup(
-    assertSuccessful(await sendRequest(uri, OPERATION.getPrinterAttributes, [asked], { timeoutMs: STATUS_TIMEOUT_MS })),
+    assertSuccessful(
+      await sendRequest(uri, OPERATION.getPrinterAttributes, [operationGroup], { timeoutMs: STATUS_TIMEOUT_MS }),
+    ),
     TAG.printer,
   )
   return {
@@ -165,10 +167,12 @@ const JOB_ATTRIBUTES: Attribute = {
 /** Returns the id of the job with this name among current and completed jobs. Called before a sheet is sent again. */
 export async function findJob(uri: string, jobName: string): Promise<number | undefined> {
   for (const which of ['not-completed', 'completed']) {
-    const asked = operation({ tag: TAG.keyword, name: 'which-jobs', values: [which] }, JOB_ATTRIBUTES)
-    const response = assertSuccessful(await sendRequest(uri, OPERATION.getJobs, [asked]))
-    const found = response.groups.find((group) => group.tag === TAG.job && getValue(group, 'job-name') === jobName)
-    const id = getValue(found, 'job-id')
+    const operationGroup = operation({ tag: TAG.keyword, name: 'which-jobs', values: [which] }, JOB_ATTRIBUTES)
+    const response = assertSuccessful(await sendRequest(uri, OPERATION.getJobs, [operationGroup]))
+    const matchingGroup = response.groups.find(
+      (group) => group.tag === TAG.job && getValue(group, 'job-name') === jobName,
+    )
+    const id = getValue(matchingGroup, 'job-id')
     if (typeof id === 'number') return id
   }
   return undefined
@@ -176,8 +180,8 @@ export async function findJob(uri: string, jobName: string): Promise<number | un
 
 /** Returns the state of a job; undefined if the printer no longer knows it. */
 export async function getJobState(uri: string, jobId: number): Promise<IppJob | undefined> {
-  const asked = operation({ tag: TAG.integer, name: 'job-id', values: [jobId] }, JOB_ATTRIBUTES)
-  const response = await sendRequest(uri, OPERATION.getJobAttributes, [asked])
+  const operationGroup = operation({ tag: TAG.integer, name: 'job-id', values: [jobId] }, JOB_ATTRIBUTES)
+  const response = await sendRequest(uri, OPERATION.getJobAttributes, [operationGroup])
   if (response.status === 0x0406) return undefined
   const job = findGroup(assertSuccessful(response), TAG.job)
   return job && toJob(job)

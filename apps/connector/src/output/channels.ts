@@ -22,24 +22,24 @@ const isFolder = (channel: ConfiguredChannel): channel is FolderChannel => 'fold
 
 /** Discovers queues: each subfolder of a configured root is one. */
 async function discoverChannels(configuration: Configuration): Promise<FolderChannel[]> {
-  const named = new Set(configuration.channels.filter(isFolder).map(({ folder }) => path.resolve(folder)))
-  const found: FolderChannel[] = []
+  const configuredFolders = new Set(configuration.channels.filter(isFolder).map(({ folder }) => path.resolve(folder)))
+  const folderChannels: FolderChannel[] = []
   for (const { rip, root } of configuration.find) {
     const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
     for (const entry of entries) {
       const folder = path.join(root, entry.name)
-      if (!entry.isDirectory() || entry.name.startsWith('.') || named.has(path.resolve(folder))) continue
-      found.push({ name: `${rip} ${entry.name}`, rip, folder, queue: entry.name, presets: [] })
+      if (!entry.isDirectory() || entry.name.startsWith('.') || configuredFolders.has(path.resolve(folder))) continue
+      folderChannels.push({ name: `${rip} ${entry.name}`, rip, folder, queue: entry.name, presets: [] })
     }
   }
-  return found
+  return folderChannels
 }
 
 /** Returns the configured channels and the discovered ones. */
 async function allChannels(configuration: Configuration): Promise<ConfiguredChannel[]> {
-  const found = await discoverChannels(configuration)
+  const discoveredChannels = await discoverChannels(configuration)
   const names = new Set(configuration.channels.map(({ name }) => name))
-  return [...configuration.channels, ...found.filter(({ name }) => !names.has(name))]
+  return [...configuration.channels, ...discoveredChannels.filter(({ name }) => !names.has(name))]
 }
 
 export async function listChannels(configuration: Configuration): Promise<ReadonlyMap<string, Channel>> {
@@ -66,8 +66,8 @@ async function checkChannelFolder(folder: string): Promise<ChannelFault | null> 
 /** Returns the configured preset names and the names of the files in the preset folder. */
 async function listPresets({ presets, presetFolder }: FolderChannel): Promise<{ presetName: string }[]> {
   const files = presetFolder === undefined ? [] : await readdir(presetFolder).catch(() => [])
-  const found = files.filter((name) => !name.startsWith('.')).map((name) => path.parse(name).name)
-  return [...new Set([...presets, ...found])].slice(0, 500).map((presetName) => ({ presetName }))
+  const fileNames = files.filter((name) => !name.startsWith('.')).map((name) => path.parse(name).name)
+  return [...new Set([...presets, ...fileNames])].slice(0, 500).map((presetName) => ({ presetName }))
 }
 
 async function reportFolder(channel: FolderChannel): Promise<ReportedChannel> {
@@ -89,21 +89,21 @@ async function reportFolder(channel: FolderChannel): Promise<ReportedChannel> {
 
 async function reportPrinter(channel: Extract<ConfiguredChannel, { ipp: string }>): Promise<ReportedChannel> {
   const attributes = await getPrinterAttributes(channel.ipp).catch((error: Error) => error)
-  const known = attributes instanceof Error ? { model: '', name: '', acceptsJobs: true } : attributes
+  const printer = attributes instanceof Error ? { model: '', name: '', acceptsJobs: true } : attributes
   const closed: ChannelFault = { code: 'printer_takes_no_jobs', values: { printer: channel.ipp } }
   const fault =
-    attributes instanceof Error ? toPrinterFault(attributes, channel.ipp) : known.acceptsJobs ? null : closed
+    attributes instanceof Error ? toPrinterFault(attributes, channel.ipp) : printer.acceptsJobs ? null : closed
   return {
     key: channel.name,
     ripName: 'HotFolder',
     way: 'ipp',
-    modelName: (channel.model ?? known.model).slice(0, 200),
+    modelName: (channel.model ?? printer.model).slice(0, 200),
     nickName: channel.name,
     queueLabel: '',
     hostName: os.hostname(),
     hotFolderPath: channel.ipp,
     hotFolderName: channel.name,
-    printer: (channel.printer ?? known.name).slice(0, 200),
+    printer: (channel.printer ?? printer.name).slice(0, 200),
     printerSettingFiles: [],
     ...toChannelReport(fault),
   }

@@ -185,11 +185,11 @@ export async function withdraw(
 
 /**
  * Reports new changes to the server in order, then deletes the entry if it is finished. An entry whose sheet is still
- * in a subfolder next to the ticket is moved to `left`.
+ * in a subfolder next to the ticket is moved to `leftJournal`.
  */
 export async function reportChanges(
   context: ConnectorContext,
-  { journal, left }: { journal: DeliveryJournal; left: DeliveryJournal },
+  { journal, leftJournal }: { journal: DeliveryJournal; leftJournal: DeliveryJournal },
   entry: JournalEntry,
 ): Promise<void> {
   let reported = entry.told
@@ -205,15 +205,15 @@ export async function reportChanges(
   if (!entry.isOver) return
   if (entry.changes.at(-1)?.change === 'withdrawn') await removeWithdrawn(entry.target, entry.files)
   else if (entry.files.some(({ folder }) => folder !== '')) {
-    await left.save({ ...entry, told: reported, overAt: context.now().getTime() })
+    await leftJournal.save({ ...entry, told: reported, overAt: context.now().getTime() })
   }
   await journal.delete(entry.id)
 }
 
 /** Deletes sheets `SHEET_RETENTION_MS` after the RIP picked up their ticket. */
-export async function deletePickedUpSheets(context: ConnectorContext, left: DeliveryJournal): Promise<void> {
-  for (const entry of await left.all()) {
+export async function deletePickedUpSheets(context: ConnectorContext, leftJournal: DeliveryJournal): Promise<void> {
+  for (const entry of await leftJournal.all()) {
     if (context.now().getTime() - (entry.overAt ?? 0) < SHEET_RETENTION_MS) continue
-    if (await removeDelivered(entry.target, entry.files, entry.folder)) await left.delete(entry.id)
+    if (await removeDelivered(entry.target, entry.files, entry.folder)) await leftJournal.delete(entry.id)
   }
 }

@@ -26,7 +26,7 @@ export interface OutputStatus {
 export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly status: OutputStatus } {
   const { connection, client, log } = context
   const journal = openJournal(context.paths.jobs)
-  const left = openJournal(context.paths.left)
+  const leftJournal = openJournal(context.paths.left)
   let cleanedUpAt = Number.NEGATIVE_INFINITY
   const status: OutputStatus = { delivered: 0, inProgress: 0, problem: null }
 
@@ -52,7 +52,7 @@ export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly
     const entries = await journal.all()
     status.inProgress = entries.length
     if (!connection.isOnline()) return
-    for (const entry of entries) await reportChanges(context, { journal, left }, entry)
+    for (const entry of entries) await reportChanges(context, { journal, leftJournal }, entry)
   }
 
   /** Withdraws sheets that the server asks for and reports the outcome; what fails is repeated in the next round. */
@@ -65,7 +65,7 @@ export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly
         log.warn(`A sheet could not be withdrawn: ${error instanceof Error ? error.message : String(error)}`)
       }
       for (const entry of await journal.all())
-        if (entry.id === id) await reportChanges(context, { journal, left }, entry)
+        if (entry.id === id) await reportChanges(context, { journal, leftJournal }, entry)
     }
   }
 
@@ -96,14 +96,14 @@ export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly
         await reportRetryLater(reportProblem(toDeliveryFault(error, channel)))
       }
       for (const entry of await journal.all())
-        if (entry.id === job.run.id) await reportChanges(context, { journal, left }, entry)
+        if (entry.id === job.run.id) await reportChanges(context, { journal, leftJournal }, entry)
     }
   }
 
   async function deleteOldSheets(): Promise<void> {
     if (performance.now() - cleanedUpAt < CLEAN_UP_INTERVAL_MS) return
     cleanedUpAt = performance.now()
-    await deletePickedUpSheets(context, left).catch((error: unknown) =>
+    await deletePickedUpSheets(context, leftJournal).catch((error: unknown) =>
       log.warn(`A printed sheet could not be deleted: ${error instanceof Error ? error.message : String(error)}`),
     )
   }

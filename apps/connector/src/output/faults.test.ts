@@ -31,14 +31,14 @@ test('wrapStateErrors distinguishes the disk of the connector from the disk of t
   const fails = async (why: Error): Promise<void> => {
     throw why
   }
-  const own = (why: Error) => wrapStateErrors(fails(why)).catch((thrown: unknown) => thrown)
-  expect(code(await own(system('ENOSPC')), folder)).toBe('connector_full')
-  expect(toDeliveryFault(await own(system('EIO')), printer)).toEqual({
+  const getStateError = (why: Error) => wrapStateErrors(fails(why)).catch((thrown: unknown) => thrown)
+  expect(code(await getStateError(system('ENOSPC')), folder)).toBe('connector_full')
+  expect(toDeliveryFault(await getStateError(system('EIO')), printer)).toEqual({
     code: 'connector_fault',
     values: { error: 'EIO' },
   })
   const other = new SheetChecksumError()
-  expect(await own(other)).toBe(other)
+  expect(await getStateError(other)).toBe(other)
 })
 
 test('Reports contain the code and an English text within the length limits of the server', () => {

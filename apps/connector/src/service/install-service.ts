@@ -83,13 +83,13 @@ async function runSteps(steps: readonly Step[], printLine: (line: string) => voi
   for (const { command, mayFail, tries = 1 } of steps) {
     printLine(`  ${command.join(' ')}`)
     const [program, ...words] = command
-    for (let left = tries - 1; ; left -= 1) {
+    for (let triesLeft = tries - 1; ; triesLeft -= 1) {
       try {
         await run(program, words)
         break
       } catch (error) {
         if (mayFail) break
-        if (left === 0) throw error
+        if (triesLeft === 0) throw error
         await wait(1000)
       }
     }

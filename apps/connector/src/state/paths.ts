@@ -19,17 +19,17 @@ export interface StatePaths {
 }
 
 export function statePaths(folder: string): StatePaths {
-  const inside = (...parts: string[]): string => path.join(folder, ...parts)
+  const toPath = (...parts: string[]): string => path.join(folder, ...parts)
   return {
     folder,
-    configuration: inside('connector.json'),
-    log: inside('logs', 'connector.log'),
-    lock: inside('connector.lock'),
-    status: inside('status.json'),
-    jobs: inside('jobs'),
-    left: inside('left'),
-    sheets: inside('sheets'),
-    referenced: inside('referenced'),
+    configuration: toPath('connector.json'),
+    log: toPath('logs', 'connector.log'),
+    lock: toPath('connector.lock'),
+    status: toPath('status.json'),
+    jobs: toPath('jobs'),
+    left: toPath('left'),
+    sheets: toPath('sheets'),
+    referenced: toPath('referenced'),
   }
 }
 

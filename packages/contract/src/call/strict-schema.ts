@@ -8,16 +8,18 @@ const parts = (shape: Readonly<Record<string, z.core.$ZodType>>): Record<string,
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, part(schema)]))
 
 /** Makes a copy keep the metadata of its original, such as `maxProperties`. */
-const KEPT = { parent: true }
+const KEEP_METADATA = { parent: true }
 
 function rebuilt(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const { def } = schema
-    return schema.clone({ ...def, shape: parts(def.shape), catchall: def.catchall ?? z.never() }, KEPT)
+    return schema.clone({ ...def, shape: parts(def.shape), catchall: def.catchall ?? z.never() }, KEEP_METADATA)
   }
   if (schema instanceof z.ZodArray) return firstProblemArray(schema, part(schema.def.element))
-  if (schema instanceof z.ZodRecord) return schema.clone({ ...schema.def, valueType: part(schema.def.valueType) }, KEPT)
-  if (schema instanceof z.ZodUnion) return schema.clone({ ...schema.def, options: schema.def.options.map(part) }, KEPT)
+  if (schema instanceof z.ZodRecord)
+    return schema.clone({ ...schema.def, valueType: part(schema.def.valueType) }, KEEP_METADATA)
+  if (schema instanceof z.ZodUnion)
+    return schema.clone({ ...schema.def, options: schema.def.options.map(part) }, KEEP_METADATA)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return (schema as z.ZodOptional).clone({ ...schema.def, innerType: part(schema.def.innerType) } as never)
   }

@@ -78,25 +78,25 @@ const ROWS = Object.entries(calls).flatMap(([feature, rows]) =>
 )
 
 test('Every string, array, record and number of every request has a limit', () => {
-  const found = ROWS.flatMap(({ name, call }) =>
+  const unlimitedFields = ROWS.flatMap(({ name, call }) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const shape = call[part]
       return shape ? unlimited(getSchema(shape), `${name} ${part}`) : []
     }),
   )
-  expect(found).toEqual([])
+  expect(unlimitedFields).toEqual([])
 })
 
 test('unlimited finds a field without a limit at every position of a schema', () => {
-  const found = (shape: z.ZodType) => unlimited(getSchema(shape), 'body')
-  expect(found(z.object({ a: z.array(z.object({ b: z.string() })).max(3) }))).toHaveLength(1)
-  expect(found(z.object({ a: z.array(z.string().max(3)) }))).toHaveLength(1)
-  expect(found(z.record(z.string().max(3), z.boolean()))).toHaveLength(1)
-  expect(found(boundedRecord(z.string().max(3), z.boolean(), 3))).toEqual([])
-  expect(found(z.number().int())).toHaveLength(1)
-  expect(found(z.number().min(0))).toHaveLength(1)
+  const listUnlimited = (shape: z.ZodType) => unlimited(getSchema(shape), 'body')
+  expect(listUnlimited(z.object({ a: z.array(z.object({ b: z.string() })).max(3) }))).toHaveLength(1)
+  expect(listUnlimited(z.object({ a: z.array(z.string().max(3)) }))).toHaveLength(1)
+  expect(listUnlimited(z.record(z.string().max(3), z.boolean()))).toHaveLength(1)
+  expect(listUnlimited(boundedRecord(z.string().max(3), z.boolean(), 3))).toEqual([])
+  expect(listUnlimited(z.number().int())).toHaveLength(1)
+  expect(listUnlimited(z.number().min(0))).toHaveLength(1)
   expect(
-    found(
+    listUnlimited(
       z
         .union([z.number().min(0).max(1), z.string()])
         .nullable()

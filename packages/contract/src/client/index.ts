@@ -49,8 +49,8 @@ export function urlFor<C extends Call>(call: C, input: Pick<Input<C>, 'params' |
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
-  const asked: Readonly<Record<string, string | number | boolean | undefined>> = input.query ?? {}
-  for (const [key, value] of Object.entries(asked)) {
+  const values: Readonly<Record<string, string | number | boolean | undefined>> = input.query ?? {}
+  for (const [key, value] of Object.entries(values)) {
     if (value !== undefined) query.set(key, String(value))
   }
   const search = query.toString()

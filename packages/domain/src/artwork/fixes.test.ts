@@ -5,38 +5,42 @@ import { FIX_LIMITS, type FixRules, findArtworkFix, hasOrderedSize } from './fix
 const ALL: FixRules = { fixes: 'offer', turnArtwork: true, maxScalePercent: 5, maxTrimMm: 5 }
 const NONE: FixRules = { fixes: 'offer', turnArtwork: false, maxScalePercent: 0, maxTrimMm: 0 }
 const ordered = { width: 80, height: 50 }
-const wanted = { ordered, toleranceMm: 1 }
+const options = { ordered, toleranceMm: 1 }
 
 test('findArtworkFix turns artwork only if the rules allow it', () => {
   const turned = { width: 50.4, height: 80 }
-  expect(findArtworkFix(turned, ALL, wanted)).toEqual({
+  expect(findArtworkFix(turned, ALL, options)).toEqual({
     ...{ turn: 90, scale: 1, trimX: 0, trimY: 0 },
     ...{ width: 80, height: 50.4 },
   })
-  expect(findArtworkFix(turned, { ...ALL, turnArtwork: false }, wanted)).toBeUndefined()
-  expect(findArtworkFix(turned, { ...ALL, fixes: 'off' }, wanted)).toBeUndefined()
+  expect(findArtworkFix(turned, { ...ALL, turnArtwork: false }, options)).toBeUndefined()
+  expect(findArtworkFix(turned, { ...ALL, fixes: 'off' }, options)).toBeUndefined()
 })
 
 test('findArtworkFix scales artwork of the same proportions by at most the allowed percentage', () => {
   const large = { width: 81.2 * 1.014, height: 50.7 * 1.014 }
-  expect(findArtworkFix(large, ALL, wanted)).toMatchObject({ turn: 0, scale: 0.972, trimX: 0, trimY: 0 })
-  expect(findArtworkFix(large, { ...NONE, maxScalePercent: 2.7 }, wanted)).toBeUndefined()
-  expect(findArtworkFix({ width: 50 / 0.96, height: 80 / 0.96 }, ALL, wanted)).toMatchObject({ turn: 90, scale: 0.96 })
-  expect(findArtworkFix({ width: 80, height: 60 }, { ...NONE, maxScalePercent: 20 }, wanted)).toBeUndefined()
+  expect(findArtworkFix(large, ALL, options)).toMatchObject({ turn: 0, scale: 0.972, trimX: 0, trimY: 0 })
+  expect(findArtworkFix(large, { ...NONE, maxScalePercent: 2.7 }, options)).toBeUndefined()
+  expect(findArtworkFix({ width: 50 / 0.96, height: 80 / 0.96 }, ALL, options)).toMatchObject({ turn: 90, scale: 0.96 })
+  expect(findArtworkFix({ width: 80, height: 60 }, { ...NONE, maxScalePercent: 20 }, options)).toBeUndefined()
 })
 
 test('findArtworkFix trims artwork to the bleed that the slots print, and never inside the ordered size', () => {
   const size = { width: 86, height: 57 }
   const printed = { width: 84, height: 53 }
-  expect(findArtworkFix(size, ALL, { ...wanted, printed })).toEqual({
+  expect(findArtworkFix(size, ALL, { ...options, printed })).toEqual({
     ...{ turn: 0, scale: 1, trimX: 1, trimY: 2 },
     ...printed,
   })
   const smaller = { width: 70, height: 40 }
-  expect(findArtworkFix(size, ALL, { ...wanted, printed: smaller })).toMatchObject({ trimX: 3, trimY: 3.5, ...ordered })
-  expect(findArtworkFix(size, { ...ALL, maxTrimMm: 3 }, wanted)).toBeUndefined()
+  expect(findArtworkFix(size, ALL, { ...options, printed: smaller })).toMatchObject({
+    trimX: 3,
+    trimY: 3.5,
+    ...ordered,
+  })
+  expect(findArtworkFix(size, { ...ALL, maxTrimMm: 3 }, options)).toBeUndefined()
   // one side is too small: cutting off does not help
-  expect(findArtworkFix({ width: 86, height: 48 }, ALL, wanted)).toBeUndefined()
+  expect(findArtworkFix({ width: 86, height: 48 }, ALL, options)).toBeUndefined()
 })
 
 test('findArtworkFix returns nothing for artwork of the ordered size, and only fixes within the limits of the rules', () => {
@@ -55,18 +59,18 @@ test('findArtworkFix returns nothing for artwork of the ordered size, and only f
       const [width, height] = [order.width * factor + x, order.height * factor + y]
       return { order, size: turned ? { width: height, height: width } : { width, height } }
     })
-  const most = fc.option(size, { nil: undefined })
-  let found = 0
+  const sizes = fc.option(size, { nil: undefined })
+  let fixCount = 0
   fc.assert(
     fc.property(
       near,
       rules,
-      most,
+      sizes,
       fc.double({ min: 0, max: 3, noNaN: true }),
       (given, allowed, printed, toleranceMm) => {
         const fix = findArtworkFix(given.size, allowed, { ordered: given.order, toleranceMm, printed })
         if (!fix) return
-        found += 1
+        fixCount += 1
         expect(hasOrderedSize(given.size, given.order, toleranceMm)).toBe(false)
         expect(fix.turn === 0 || allowed.turnArtwork).toBe(true)
         expect(Math.abs(fix.scale - 1) * 100).toBeLessThanOrEqual(allowed.maxScalePercent + 0.001)
@@ -90,5 +94,5 @@ test('findArtworkFix returns nothing for artwork of the ordered size, and only f
     ),
     { numRuns: 1000 },
   )
-  expect(found).toBeGreaterThan(0)
+  expect(fixCount).toBeGreaterThan(0)
 })

@@ -95,7 +95,7 @@ function trimToBleed(
   if (isTooSmall('width') || isTooSmall('height')) return undefined
   const trim = (side: 'width' | 'height') => (size[side] - Math.max(ordered[side], printed[side])) / 2
   const [trimX, trimY] = [Math.max(0, trim('width')), Math.max(0, trim('height'))]
-  const most = Math.max(trimX, trimY)
-  if (most <= ROUNDING_MM || most > maxTrimMm + ROUNDING_MM) return undefined
+  const maxTrim = Math.max(trimX, trimY)
+  if (maxTrim <= ROUNDING_MM || maxTrim > maxTrimMm + ROUNDING_MM) return undefined
   return { ...UNCHANGED, trimX, trimY, width: size.width - 2 * trimX, height: size.height - 2 * trimY }
 }

@@ -125,8 +125,8 @@ function fontWarnings({ fonts }: ArtworkMetadata): PreflightWarning[] {
 }
 
 function whiteWarnings({ spotColours }: ArtworkMetadata, { mediaType, limits }: PrintContext): PreflightWarning[] {
-  if (mediaType === undefined || !holds(limits.whiteMediaTypes, mediaType)) return []
-  if (spotColours.some((name) => holds(limits.whiteSpotColours, name))) return []
+  if (mediaType === undefined || !includesName(limits.whiteMediaTypes, mediaType)) return []
+  if (spotColours.some((name) => includesName(limits.whiteSpotColours, name))) return []
   return [{ code: 'noWhiteLayer', values: { mediaType } }]
 }
 
@@ -138,4 +138,5 @@ function pageWarnings(pages: number, { pagesPrinted: printed }: PrintContext): P
 /** Warnings that a fix of the artwork may end. */
 export const SIZE_WARNINGS: readonly PreflightWarningCode[] = ['sizeDiffers', 'sizeTurned']
 
-const holds = (names: readonly string[], wanted: string): boolean => names.some((name) => isSameName(name, wanted))
+const includesName = (names: readonly string[], wanted: string): boolean =>
+  names.some((name) => isSameName(name, wanted))

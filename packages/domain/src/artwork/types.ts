@@ -70,13 +70,13 @@ export function mergeReinspected(stored: ArtworkInfo, found: ArtworkInfo): Artwo
   const encrypted = found.encrypted ?? false
   // found only when the file is prepared
   const { usesFeaturesOutsidePdfX4 } = stored
-  const kept = { encrypted, ...(usesFeaturesOutsidePdfX4 && { usesFeaturesOutsidePdfX4 }) }
+  const updatedFacts = { encrypted, ...(usesFeaturesOutsidePdfX4 && { usesFeaturesOutsidePdfX4 }) }
   if (found.pages.length !== stored.pages.length) return { ...stored, encrypted }
   const pages = stored.pages.map(({ widthMm, heightMm }, i) => {
     const facts = found.pages[i]?.facts
     return { widthMm, heightMm, ...(facts && { facts }) }
   })
-  return { ...found, ...kept, pages }
+  return { ...found, ...updatedFacts, pages }
 }
 
 /** Reasons why a file is rejected as artwork; `preflightFailure` has their texts. */

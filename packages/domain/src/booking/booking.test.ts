@@ -111,14 +111,14 @@ test('A slot outside the printable area is neither assigned nor filled, and the 
   const unprintable = { isUnprintable: true }
   const partly = indexOccupancy([{ ...first, ...unprintable }, second, ...others], [])
   const give = (bed: typeof partly, from?: number) => {
-    const given = assignFreeSlots(
+    const assignment = assignFreeSlots(
       order({ id: 'a', pending: 9 }),
       'all',
       bed,
       open,
       from === undefined ? undefined : { jigNo: 1, slotNo: from },
     )
-    return given.ok ? at(given.slots) : given.refusal
+    return assignment.ok ? at(assignment.slots) : assignment.refusal
   }
   expect(give(partly)).toEqual(['1.2', '1.3', '1.4'])
   expect(give(partly, 1)).toBe('slot_not_printable')
@@ -132,7 +132,7 @@ test('A slot outside the printable area is neither assigned nor filled, and the 
   expect(give(all)).toBe('no_free_slot')
 })
 
-const filled = (jobs: BookableJob[], bed = indexOccupancy(slots('Case', 1, 100), [])) =>
+const autoFillIds = (jobs: BookableJob[], bed = indexOccupancy(slots('Case', 1, 100), [])) =>
   autoFill(jobs, bed, open, 'UTC').booked.map((each) => each.job.id)
 
 test('autoFill sorts by priority, then due day with none last, then oldest arrival', () => {
@@ -144,7 +144,7 @@ test('autoFill sorts by priority, then due day with none last, then oldest arriv
     order({ id: 'urgent', priority: 5 }),
     order({ id: 'no hurry', priority: -1, dueDate: '2026-11-02' }),
   ]
-  expect(filled(jobs)).toEqual(['urgent', 'due soon', 'due later', 'older', 'old', 'no hurry'])
+  expect(autoFillIds(jobs)).toEqual(['urgent', 'due soon', 'due later', 'older', 'old', 'no hurry'])
 })
 
 test('autoFill books jobs with rejected copies before all others, whatever their priority', () => {
@@ -166,7 +166,7 @@ test('autoFill minimises jig changes among equally urgent jobs', () => {
     order({ id: '4 pen', createdAt: day(4), jig: 'Pen' }),
     order({ id: 'first', priority: 1, jig: 'Pen' }),
   ]
-  expect(filled(jobs, bed)).toEqual(['first', '2 pen', '4 pen', '1 case', '3 case'])
+  expect(autoFillIds(jobs, bed)).toEqual(['first', '2 pen', '4 pen', '1 case', '3 case'])
 })
 
 test('autoFill returns the skipped jobs with their reason', () => {

@@ -154,27 +154,27 @@ function bookSome(world: World, preset: PresetId, id: JobId, n: number | 'all'):
       !shop.bookings.some((b) => b.preset === preset && b.jigNo === slot.jigNo && b.slotNo === slot.slotNo),
   ).length
   const expected = n === 'all' ? Math.min(waits, free) : waits >= n && free >= n ? n : 0
-  const found = assignFreeSlots(bookable(shop, id), n, bedOfPreset(shop, preset), OPEN)
-  expect(found.ok ? found.slots.length : 0).toBe(expected)
-  if (found.ok) put(world, preset, id, found.slots)
+  const assignment = assignFreeSlots(bookable(shop, id), n, bedOfPreset(shop, preset), OPEN)
+  expect(assignment.ok ? assignment.slots.length : 0).toBe(expected)
+  if (assignment.ok) put(world, preset, id, assignment.slots)
 }
 
 function takeBack({ shop, plain }: World, preset: PresetId, id: JobId, n: number): void {
-  const own = shop.bookings.filter((booking) => booking.preset === preset && booking.job === id).slice(0, n)
-  if (own.length === 0) return
-  expect(keep(shop, id, unbookCopies(get(shop.jobs, id), own.length))).toBe(true)
-  shop.bookings = shop.bookings.filter((booking) => !own.includes(booking))
-  turn(get(plain, id), `booked on ${preset}`, 'waits', own.length)
+  const presetBookings = shop.bookings.filter((booking) => booking.preset === preset && booking.job === id).slice(0, n)
+  if (presetBookings.length === 0) return
+  expect(keep(shop, id, unbookCopies(get(shop.jobs, id), presetBookings.length))).toBe(true)
+  shop.bookings = shop.bookings.filter((booking) => !presetBookings.includes(booking))
+  turn(get(plain, id), `booked on ${preset}`, 'waits', presetBookings.length)
 }
 
 function printPreset({ shop, plain }: World, preset: PresetId): void {
   for (const id of JOBS) {
-    const own = shop.bookings.filter((booking) => booking.preset === preset && booking.job === id)
-    if (own.length === 0) continue
-    expect(keep(shop, id, markPrinted(get(shop.jobs, id), own.length))).toBe(true)
-    shop.bookings = shop.bookings.filter((booking) => !own.includes(booking))
+    const presetBookings = shop.bookings.filter((booking) => booking.preset === preset && booking.job === id)
+    if (presetBookings.length === 0) continue
+    expect(keep(shop, id, markPrinted(get(shop.jobs, id), presetBookings.length))).toBe(true)
+    shop.bookings = shop.bookings.filter((booking) => !presetBookings.includes(booking))
     const job = get(plain, id)
-    turn(job, `booked on ${preset}`, 'printed', own.length)
+    turn(job, `booked on ${preset}`, 'printed', presetBookings.length)
     if (job.frames[job.frame]?.some((copy) => !isDone(copy))) continue
     if (job.frame + 1 < job.frames.length) job.frame += 1
     else Object.assign(job, { isActive: false, frame: 0 })
@@ -213,7 +213,7 @@ function activateJob({ shop, plain }: World, id: JobId): void {
   }
 }
 
-function agree({ shop, plain }: World): void {
+function assertAgreement({ shop, plain }: World): void {
   for (const id of JOBS) {
     const job = get(shop.jobs, id)
     const model = get(plain, id)
@@ -242,13 +242,16 @@ function agree({ shop, plain }: World): void {
     if (bookedCopies > 0 && job.frames[job.frameIndex]?.pending === 0) expect(job.jobStatus).toBe('PRINTING')
   }
   for (const preset of PRESETS) {
-    const own = shop.bookings.filter((booking) => booking.preset === preset)
-    expect(new Set(own.map((booking) => `${booking.jigNo}/${booking.slotNo}`)).size).toBe(own.length)
-    expect(own.every((booking) => booking.jigName === JIGS[booking.job])).toBe(true)
+    const presetBookings = shop.bookings.filter((booking) => booking.preset === preset)
+    expect(new Set(presetBookings.map((booking) => `${booking.jigNo}/${booking.slotNo}`)).size).toBe(
+      presetBookings.length,
+    )
+    expect(presetBookings.every((booking) => booking.jigName === JIGS[booking.job])).toBe(true)
     const bed = bedOfPreset(shop, preset)
     const free = [...bed.freeByJig.values()].reduce((sum, list) => sum + list.length, 0)
-    expect([bed.bookedCount, bed.bookedCount + free]).toEqual([own.length, bed.slotCount])
-    const status = own.length === 0 ? 'EMPTY' : own.length === SLOTS[preset].length ? 'FULL' : 'PARTIAL'
+    expect([bed.bookedCount, bed.bookedCount + free]).toEqual([presetBookings.length, bed.slotCount])
+    const status =
+      presetBookings.length === 0 ? 'EMPTY' : presetBookings.length === SLOTS[preset].length ? 'FULL' : 'PARTIAL'
     expect(presetStatus(bed.slotCount, bed.bookedCount, true)).toBe(status)
   }
 }
@@ -292,7 +295,7 @@ test('random operations keep 0 <= pending <= remaining <= copies, and booked slo
       const world = newWorld(start)
       for (const take of steps) {
         take(world)
-        agree(world)
+        assertAgreement(world)
       }
     }),
     { numRuns: 300 },

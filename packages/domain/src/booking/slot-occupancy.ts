@@ -29,22 +29,22 @@ const inOrder = (a: SlotAddress, b: SlotAddress): number => a.jigNo - b.jigNo ||
  */
 export function indexOccupancy(slots: readonly JigSlotAddress[], bookings: readonly SlotAddress[]): SlotOccupancy {
   const all = new Map(slots.toSorted(inOrder).map((slot) => [slotKey(slot), slot]))
-  const taken = new Set(bookings.map(slotKey).filter((key) => all.has(key)))
+  const bookedSlotKeys = new Set(bookings.map(slotKey).filter((key) => all.has(key)))
   const freeByJig = new Map<string, JigSlotAddress[]>()
   const unprintableJigs = new Set<string>()
   for (const [key, slot] of all) {
     const free = freeByJig.get(slot.jigName) ?? []
-    if (!taken.has(key)) {
+    if (!bookedSlotKeys.has(key)) {
       if (slot.isUnprintable) unprintableJigs.add(slot.jigName)
       else free.push(slot)
     }
     freeByJig.set(slot.jigName, free)
   }
   const isFree = (slot: JigSlotAddress | undefined): boolean =>
-    slot !== undefined && !slot.isUnprintable && !taken.has(slotKey(slot))
+    slot !== undefined && !slot.isUnprintable && !bookedSlotKeys.has(slotKey(slot))
   return {
-    slotCount: taken.size + [...freeByJig.values()].reduce((sum, free) => sum + free.length, 0),
-    bookedCount: taken.size,
+    slotCount: bookedSlotKeys.size + [...freeByJig.values()].reduce((sum, free) => sum + free.length, 0),
+    bookedCount: bookedSlotKeys.size,
     freeByJig,
     unprintableJigs,
     slotAt: (address) => all.get(slotKey(address)),

@@ -37,8 +37,7 @@ test.each<[MatchRule, string, string, boolean]>([
 
 test('decide ignores case, outer white space, and the Unicode form of accents', () => {
   const tree = one('EQUAL', ' Étui ')
-  for (const given of ['étui', 'ÉTUI', '  Étui\t', 'E\u0301tui'])
-    expect(decide(tree, { [media]: given }).jig).toBe('hit')
+  for (const text of ['étui', 'ÉTUI', '  Étui\t', 'E\u0301tui']) expect(decide(tree, { [media]: text }).jig).toBe('hit')
   expect(decide(tree, { [media]: 'é tui' }).jig).toBe('miss')
 })
 
@@ -111,16 +110,16 @@ function plainly(tree: DecisionTree, values: Readonly<Record<string, string>>): 
   const { filters, data } = indexTree(tree)
   const actions: Actions = {}
   for (let node = filters.get(tree.rootFilterNodeId ?? ''); node !== undefined; ) {
-    const given = (values[node.key] ?? '').trim().toLowerCase().normalize('NFC')
+    const normalisedValue = (values[node.key] ?? '').trim().toLowerCase().normalize('NFC')
     const value = node.values.find(({ dataNodeId }, index, all) => {
       const tried = data.get(dataNodeId)
       const text = tried?.value.trim().toLowerCase() ?? ''
       if (index === all.length - 1) return true
-      if (tried?.matchRule === 'EQUAL') return given === text
-      if (tried?.matchRule === 'NOT_EQUAL') return given !== text
-      if (tried?.matchRule === 'CONTAINS') return given.includes(text)
-      if (tried?.matchRule === 'DOES_NOT_CONTAIN') return !given.includes(text)
-      return tried?.matchRule === 'BEGINS_WITH' ? given.startsWith(text) : given.endsWith(text)
+      if (tried?.matchRule === 'EQUAL') return normalisedValue === text
+      if (tried?.matchRule === 'NOT_EQUAL') return normalisedValue !== text
+      if (tried?.matchRule === 'CONTAINS') return normalisedValue.includes(text)
+      if (tried?.matchRule === 'DOES_NOT_CONTAIN') return !normalisedValue.includes(text)
+      return tried?.matchRule === 'BEGINS_WITH' ? normalisedValue.startsWith(text) : normalisedValue.endsWith(text)
     })
     Object.assign(actions, data.get(value?.dataNodeId ?? '')?.actions)
     node = filters.get(value?.filterNodeId ?? '')
@@ -160,8 +159,13 @@ test('the trace of a compiled tree has the steps that explain returns', () => {
   fc.assert(
     fc.property(anyTree, anyValues, (tree, values) => {
       const steps = explain(tree, values).steps.map(({ key, given, tried }) => {
-        const taken = tried.at(-1)
-        return { key, given, value: taken?.isDefault ? null : (taken?.value ?? null), matchRule: taken?.matchRule }
+        const matchedValue = tried.at(-1)
+        return {
+          key,
+          given,
+          value: matchedValue?.isDefault ? null : (matchedValue?.value ?? null),
+          matchRule: matchedValue?.matchRule,
+        }
       })
       expect(compileTree(tree).trace(values)).toEqual(steps)
     }),

@@ -63,11 +63,11 @@ export const decide = (tree: DecisionTree, values: ParameterValues): Actions => 
 
 /** Compiles a tree for deciding many orders. Filters are compiled on first use, and the result is cached. */
 export function compileTree(tree: DecisionTree): Decide {
-  const known = compiled.get(tree)
-  if (known) return known
-  const made = buildDecide(tree)
-  compiled.set(tree, made)
-  return made
+  const cached = compiled.get(tree)
+  if (cached) return cached
+  const compiledTree = buildDecide(tree)
+  compiled.set(tree, compiledTree)
+  return compiledTree
 }
 
 function buildDecide(tree: DecisionTree): Decide {
@@ -98,8 +98,8 @@ function buildDecide(tree: DecisionTree): Decide {
     }
     let place = root
     for (let question = place.question; question !== null; question = place.question) {
-      const given = values[question.key]
-      place = place.seen.get(given) ?? advance(place, question, given)
+      const answer = values[question.key]
+      place = place.seen.get(answer) ?? advance(place, question, answer)
     }
     return place
   }
@@ -123,7 +123,7 @@ function firstMatchIndex(question: CompiledFilter, given: string): number {
 /** Returns a function that compiles filter nodes on first use. */
 function filterCompiler(tree: DecisionTree): (filterNodeId: string | null) => CompiledFilter | null {
   const { filters, data } = indexTree(tree)
-  const made = new Map<string, CompiledFilter>()
+  const compiledFilters = new Map<string, CompiledFilter>()
   const make = (node: FilterNode): CompiledFilter => {
     const equal = new Map<string, number>()
     const others: CompiledFilter['others'][number][] = []
@@ -150,8 +150,8 @@ function filterCompiler(tree: DecisionTree): (filterNodeId: string | null) => Co
   return (id) => {
     const node = id === null ? undefined : filters.get(id)
     if (node === undefined || node.values.length === 0) return null
-    const question = made.get(node.id) ?? make(node)
-    made.set(node.id, question)
+    const question = compiledFilters.get(node.id) ?? make(node)
+    compiledFilters.set(node.id, question)
     return question
   }
 }

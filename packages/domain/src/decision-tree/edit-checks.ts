@@ -56,10 +56,10 @@ export function resolveSelection(tree: DecisionTree, selection: Selection): read
   const path: LocatedValue[] = []
   let filterNodeId = tree.rootFilterNodeId
   for (const dataNodeId of selection) {
-    const found = filterNodeId === null ? undefined : findValue(nodes, filterNodeId, dataNodeId)
-    if (found === undefined || path.length >= tree.filterNodes.length) return undefined
-    path.push(found)
-    filterNodeId = found.value.filterNodeId
+    const located = filterNodeId === null ? undefined : findValue(nodes, filterNodeId, dataNodeId)
+    if (located === undefined || path.length >= tree.filterNodes.length) return undefined
+    path.push(located)
+    filterNodeId = located.value.filterNodeId
   }
   return path
 }
@@ -101,9 +101,9 @@ export function checkChangeValue(
   dataNodeId: string,
   to: NewValue,
 ): TreeEditErrorCode | null {
-  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
-  if (found === undefined) return 'not_found'
-  if (isLast(found)) return 'is_default'
+  const located = findValue(indexTree(tree), filterNodeId, dataNodeId)
+  if (located === undefined) return 'not_found'
+  if (isLast(located)) return 'is_default'
   return findRefusedValue(tree, filterNodeId, [to], dataNodeId)?.refusal ?? null
 }
 
@@ -121,14 +121,14 @@ export function findRefusedValue(
   const node = filters.get(filterNodeId)
   if (node === undefined) return { index: 0, refusal: 'not_found' }
   const others = node.values.filter(({ dataNodeId }) => dataNodeId !== changed)
-  const taken = new Set(others.map(({ dataNodeId }) => normaliseForComparison(data.get(dataNodeId)?.value ?? '')))
+  const usedValues = new Set(others.map(({ dataNodeId }) => normaliseForComparison(data.get(dataNodeId)?.value ?? '')))
   for (const [index, { value }] of added.entries()) {
     const text = normaliseForComparison(value)
     if (text === '') return { index, refusal: 'value_empty' }
     if (value.trim().length > MAX_VALUE_LENGTH) return { index, refusal: 'value_too_long' }
-    if (taken.has(text)) return { index, refusal: 'value_exists' }
-    if (taken.size >= MAX_VALUES) return { index, refusal: 'too_many_values' }
-    taken.add(text)
+    if (usedValues.has(text)) return { index, refusal: 'value_exists' }
+    if (usedValues.size >= MAX_VALUES) return { index, refusal: 'too_many_values' }
+    usedValues.add(text)
   }
   return null
 }
@@ -140,11 +140,11 @@ export function checkMoveValue(
   dataNodeId: string,
   direction: Direction,
 ): TreeEditErrorCode | null {
-  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
-  if (found === undefined) return 'not_found'
-  if (isLast(found)) return 'is_default'
-  const to = found.index + (direction === 'up' ? -1 : 1)
-  return to < 0 || to >= found.node.values.length - 1 ? 'at_end' : null
+  const located = findValue(indexTree(tree), filterNodeId, dataNodeId)
+  if (located === undefined) return 'not_found'
+  if (isLast(located)) return 'is_default'
+  const to = located.index + (direction === 'up' ? -1 : 1)
+  return to < 0 || to >= located.node.values.length - 1 ? 'at_end' : null
 }
 
 /**
@@ -171,9 +171,9 @@ export function checkUnlinkValue(
   filterNodeId: string,
   dataNodeId: string,
 ): TreeEditErrorCode | null {
-  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
-  if (found === undefined) return 'not_found'
-  return isShared(tree, found.value) ? null : 'not_linked'
+  const located = findValue(indexTree(tree), filterNodeId, dataNodeId)
+  if (located === undefined) return 'not_found'
+  return isShared(tree, located.value) ? null : 'not_linked'
 }
 
 /** Whether a value may be deleted: all except the default. */
@@ -182,9 +182,9 @@ export function checkDeleteValue(
   filterNodeId: string,
   dataNodeId: string,
 ): TreeEditErrorCode | null {
-  const found = findValue(indexTree(tree), filterNodeId, dataNodeId)
-  if (found === undefined) return 'not_found'
-  return isLast(found) ? 'is_default' : null
+  const located = findValue(indexTree(tree), filterNodeId, dataNodeId)
+  if (located === undefined) return 'not_found'
+  return isLast(located) ? 'is_default' : null
 }
 
 const isLast = ({ node, index }: LocatedValue): boolean => index === node.values.length - 1

@@ -23,7 +23,7 @@ import { areTreesEqual, EMPTY_TREE, indexTree } from './tree-index.ts'
 import type { DecisionTree } from './types.ts'
 import { validateTree } from './validate.ts'
 
-function done(edit: TreeEditResult): DecisionTree {
+function unwrapEdit(edit: TreeEditResult): DecisionTree {
   if (!edit.ok) throw new Error(`refused: ${edit.refusal}`)
   return edit.tree
 }
@@ -45,7 +45,7 @@ const two = toTree({
 })
 
 test('addFilter creates a filter with one value, the default', () => {
-  const tree = done(addFilter(EMPTY_TREE, [], 'systemParam.media', counter()))
+  const tree = unwrapEdit(addFilter(EMPTY_TREE, [], 'systemParam.media', counter()))
   expect(getValues(tree, tree.rootFilterNodeId ?? '')).toEqual(['default'])
   expect(validateTree(tree)).toEqual([])
 })
@@ -65,7 +65,7 @@ test('checkAddFilter accepts only a key that is not used in the path, below a se
 
 test('addValue inserts a trimmed, non-empty, unique value before the default', () => {
   const add = (value: string) => addValue(two, 'f1', { value, matchRule: 'EQUAL' }, counter())
-  expect(getValues(done(add('  Cup ')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'default'])
+  expect(getValues(unwrapEdit(add('  Cup ')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'default'])
   expect(refusal(add(' mUG'))).toBe('value_exists')
   expect(refusal(add('Default'))).toBe('value_exists')
   expect(refusal(add('   '))).toBe('value_empty')
@@ -81,7 +81,7 @@ test('addFilterValues adds all of the values or none', () => {
       values.map((value) => ({ value, matchRule: 'CONTAINS' })),
       counter(),
     )
-  expect(getValues(done(some('Cup', 'Case')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'Case', 'default'])
+  expect(getValues(unwrapEdit(some('Cup', 'Case')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'Case', 'default'])
   expect(refusal(some('Cup', 'cup'))).toBe('value_exists')
 })
 
@@ -99,47 +99,47 @@ test('findRefusedValue names the first value that cannot be added', () => {
 
 test('a filter accepts at most 500 values in addition to its default', () => {
   const ids = counter()
-  const empty = done(addFilter(EMPTY_TREE, [], 'systemParam.media', ids))
+  const empty = unwrapEdit(addFilter(EMPTY_TREE, [], 'systemParam.media', ids))
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ value: `Value ${at}`, matchRule: 'EQUAL' as const }))
-  const filled = (count: number) => addFilterValues(empty, empty.rootFilterNodeId ?? '', many(count), ids)
-  expect(done(filled(500)).filterNodes[0]?.values).toHaveLength(501)
-  expect(validateTree(done(filled(500)))).toEqual([])
-  expect(refusal(filled(501))).toBe('too_many_values')
+  const treeWithValues = (count: number) => addFilterValues(empty, empty.rootFilterNodeId ?? '', many(count), ids)
+  expect(unwrapEdit(treeWithValues(500)).filterNodes[0]?.values).toHaveLength(501)
+  expect(validateTree(unwrapEdit(treeWithValues(500)))).toEqual([])
+  expect(refusal(treeWithValues(501))).toBe('too_many_values')
 })
 
 test('an edit reuses unchanged nodes, and the inverse edit restores an equal tree', () => {
-  const shorter = done(deleteValue(two, 'f1', 'd4'))
+  const shorter = unwrapEdit(deleteValue(two, 'f1', 'd4'))
   expect(shorter.filterNodes.find((node) => node.id === 'f2')).toBe(two.filterNodes.find((node) => node.id === 'f2'))
   expect(areTreesEqual(shorter, two)).toBe(false)
-  const there = done(moveValue(two, 'f1', 'd4', 'up'))
+  const there = unwrapEdit(moveValue(two, 'f1', 'd4', 'up'))
   expect(areTreesEqual(there, two)).toBe(false)
-  expect(areTreesEqual(done(moveValue(there, 'f1', 'd4', 'down')), two)).toBe(true)
+  expect(areTreesEqual(unwrapEdit(moveValue(there, 'f1', 'd4', 'down')), two)).toBe(true)
 })
 
 test('changeValue checks the same rules and rejects the default', () => {
   const change = (id: string, value: string) => changeValue(two, 'f1', id, { value, matchRule: 'CONTAINS' })
-  expect(getValues(done(change('d1', 'MUG')), 'f1')).toEqual(['MUG', 'Pen', 'default'])
+  expect(getValues(unwrapEdit(change('d1', 'MUG')), 'f1')).toEqual(['MUG', 'Pen', 'default'])
   expect(refusal(change('d1', 'pen'))).toBe('value_exists')
   expect(refusal(change('d5', 'x'))).toBe('is_default')
 })
 
 test('moveValue moves a value up or down but never into the last position, reserved for the default', () => {
-  expect(getValues(done(moveValue(two, 'f1', 'd4', 'up')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
-  expect(getValues(done(moveValue(two, 'f1', 'd1', 'down')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
+  expect(getValues(unwrapEdit(moveValue(two, 'f1', 'd4', 'up')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
+  expect(getValues(unwrapEdit(moveValue(two, 'f1', 'd1', 'down')), 'f1')).toEqual(['Pen', 'Mug', 'default'])
   expect(refusal(moveValue(two, 'f1', 'd4', 'down'))).toBe('at_end')
   expect(refusal(moveValue(two, 'f1', 'd1', 'up'))).toBe('at_end')
   expect(refusal(moveValue(two, 'f1', 'd5', 'up'))).toBe('is_default')
 })
 
 test('linkValues shares a branch and unlinkValue clones it', () => {
-  const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
+  const linked = unwrapEdit(linkValues(two, 'f1', ['d4'], 'd1'))
   expect(linked.filterNodes[0]?.values.map(({ filterNodeId, isLinked }) => [filterNodeId, isLinked])).toEqual([
     ['f2', true],
     ['f2', true],
     [null, false],
   ])
-  const apart = done(unlinkValue(linked, 'f1', 'd4', counter()))
+  const apart = unwrapEdit(unlinkValue(linked, 'f1', 'd4', counter()))
   expect(apart.filterNodes[0]?.values.map(({ filterNodeId, isLinked }) => [filterNodeId, isLinked])).toEqual([
     ['f2', false],
     ['n1', false],
@@ -155,24 +155,24 @@ test('linkValues requires a value with a branch, unlinkValue a linked value', ()
 })
 
 test('linkValues drops nodes that only the old branch referenced', () => {
-  const tree = done(addFilter(two, ['d4'], 'systemParam.size', counter()))
-  expect(done(linkValues(tree, 'f1', ['d4'], 'd1')).filterNodes.map((node) => node.id)).toEqual(['f1', 'f2'])
+  const tree = unwrapEdit(addFilter(two, ['d4'], 'systemParam.size', counter()))
+  expect(unwrapEdit(linkValues(tree, 'f1', ['d4'], 'd1')).filterNodes.map((node) => node.id)).toEqual(['f1', 'f2'])
 })
 
 test('deleteValue deletes the branch unless another value shares it, and rejects the default', () => {
-  expect(done(deleteValue(two, 'f1', 'd1')).filterNodes).toHaveLength(1)
-  const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
-  expect(done(deleteValue(linked, 'f1', 'd1')).filterNodes).toHaveLength(2)
+  expect(unwrapEdit(deleteValue(two, 'f1', 'd1')).filterNodes).toHaveLength(1)
+  const linked = unwrapEdit(linkValues(two, 'f1', ['d4'], 'd1'))
+  expect(unwrapEdit(deleteValue(linked, 'f1', 'd1')).filterNodes).toHaveLength(2)
   expect(refusal(deleteValue(two, 'f1', 'd5'))).toBe('is_default')
 })
 
 test('deleteFilter of the top level clears the tree', () => {
-  expect(done(deleteFilter(two, 'f1'))).toEqual(EMPTY_TREE)
-  expect(done(deleteFilter(two, 'f2')).filterNodes.map((node) => node.id)).toEqual(['f1'])
+  expect(unwrapEdit(deleteFilter(two, 'f1'))).toEqual(EMPTY_TREE)
+  expect(unwrapEdit(deleteFilter(two, 'f2')).filterNodes.map((node) => node.id)).toEqual(['f1'])
 })
 
 test('changeActions replaces the actions of any value; an empty text sets nothing', () => {
-  const tree = done(changeActions(two, 'd5', { jig: 'Any', location: '' }))
+  const tree = unwrapEdit(changeActions(two, 'd5', { jig: 'Any', location: '' }))
   expect(decide(tree, {})).toEqual({ jig: 'Any' })
 })
 
@@ -242,9 +242,11 @@ test('unlinkValue after linkValues does not change decisions', () => {
         const to = root?.values[b % root.values.length]?.dataNodeId ?? ''
         const linked = linkValues(tree, 'f1', [from], to)
         fc.pre(linked.ok)
-        for (const unlinked of [from, to].map((id) => done(unlinkValue(done(linked), 'f1', id, counter())))) {
+        for (const unlinked of [from, to].map((id) =>
+          unwrapEdit(unlinkValue(unwrapEdit(linked), 'f1', id, counter())),
+        )) {
           expect(validateTree(unlinked)).toEqual([])
-          for (const values of orders) expect(decide(unlinked, values)).toEqual(decide(done(linked), values))
+          for (const values of orders) expect(decide(unlinked, values)).toEqual(decide(unwrapEdit(linked), values))
         }
       },
     ),
@@ -253,7 +255,7 @@ test('unlinkValue after linkValues does not change decisions', () => {
 })
 
 test('linkValues does not change orders that match other values', () => {
-  const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
+  const linked = unwrapEdit(linkValues(two, 'f1', ['d4'], 'd1'))
   for (const media of ['Mug', 'Cup', '']) {
     const values = { 'systemParam.media': media, 'systemParam.color': 'red' }
     expect(decide(linked, values)).toEqual(decide(two, values))
@@ -273,12 +275,12 @@ test('moveValue does not change orders that match only one value', () => {
         fc.pre(moved.ok)
         const { data } = indexTree(tree)
         for (const values of orders) {
-          const given = normaliseForComparison(values[root?.key ?? ''] ?? '')
+          const normalisedValue = normaliseForComparison(values[root?.key ?? ''] ?? '')
           const matching = (root?.values.slice(0, -1) ?? []).filter(({ dataNodeId }) => {
             const node = data.get(dataNodeId)
-            return node !== undefined && MATCHERS[node.matchRule](given, normaliseForComparison(node.value))
+            return node !== undefined && MATCHERS[node.matchRule](normalisedValue, normaliseForComparison(node.value))
           })
-          if (matching.length <= 1) expect(decide(done(moved), values)).toEqual(decide(tree, values))
+          if (matching.length <= 1) expect(decide(unwrapEdit(moved), values)).toEqual(decide(tree, values))
         }
       },
     ),
@@ -287,7 +289,7 @@ test('moveValue does not change orders that match only one value', () => {
 })
 
 test('explain reports the shared branch of a linked value', () => {
-  const linked = done(linkValues(two, 'f1', ['d4'], 'd1'))
+  const linked = unwrapEdit(linkValues(two, 'f1', ['d4'], 'd1'))
   const { steps } = explain(linked, { 'systemParam.media': 'Pen', 'systemParam.color': 'Red' })
   expect(steps.map((step) => step.filterNodeId)).toEqual(['f1', 'f2'])
 })

@@ -133,7 +133,7 @@ export function linkValues(
     const branch = values.find((value) => value.dataNodeId === withDataNodeId)?.filterNodeId ?? null
     return values.map((value) => (dataNodeIds.includes(value.dataNodeId) ? { ...value, filterNodeId: branch } : value))
   })
-  return done(linked)
+  return toSuccess(linked)
 }
 
 /**
@@ -165,13 +165,13 @@ export function unlinkValue(
     })
     return [{ ...node, id: copyId, values }]
   })
-  const own = withValues(tree, filterNodeId, (values) =>
+  const updatedTree = withValues(tree, filterNodeId, (values) =>
     values.map((value) => (value.dataNodeId === dataNodeId ? { ...value, filterNodeId: getCopy(branch) } : value)),
   )
   return withinLimits({
-    ...own,
-    filterNodes: [...own.filterNodes, ...copies],
-    dataNodes: [...own.dataNodes, ...dataNodes],
+    ...updatedTree,
+    filterNodes: [...updatedTree.filterNodes, ...copies],
+    dataNodes: [...updatedTree.dataNodes, ...dataNodes],
   })
 }
 
@@ -179,7 +179,9 @@ export function unlinkValue(
 export function deleteValue(tree: DecisionTree, filterNodeId: string, dataNodeId: string): TreeEditResult {
   const refusal = checkDeleteValue(tree, filterNodeId, dataNodeId)
   if (refusal) return { ok: false, refusal }
-  return done(withValues(tree, filterNodeId, (values) => values.filter((value) => value.dataNodeId !== dataNodeId)))
+  return toSuccess(
+    withValues(tree, filterNodeId, (values) => values.filter((value) => value.dataNodeId !== dataNodeId)),
+  )
 }
 
 /**
@@ -192,14 +194,14 @@ export function deleteFilter(tree: DecisionTree, filterNodeId: string): TreeEdit
   const filterNodes = mapValues(tree.filterNodes, (value) =>
     value.filterNodeId === filterNodeId ? { ...value, filterNodeId: null } : value,
   )
-  return done({ ...tree, filterNodes })
+  return toSuccess({ ...tree, filterNodes })
 }
 
-const done = (tree: DecisionTree): TreeEditResult => ({ ok: true, tree: normaliseTree(tree) })
+const toSuccess = (tree: DecisionTree): TreeEditResult => ({ ok: true, tree: normaliseTree(tree) })
 
 /** Like `done`, for edits that enlarge a tree. */
 const withinLimits = (tree: DecisionTree): TreeEditResult =>
-  exceededLimit(tree) ? { ok: false, refusal: 'tree_too_large' } : done(tree)
+  exceededLimit(tree) ? { ok: false, refusal: 'tree_too_large' } : toSuccess(tree)
 
 function withValues(
   tree: DecisionTree,

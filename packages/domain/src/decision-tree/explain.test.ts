@@ -40,13 +40,13 @@ test('explain returns the source of each action and the steps it overrides', () 
 })
 
 test('explain reports a value that nearly matched', () => {
-  const near = (media: string) =>
+  const findNearMatches = (media: string) =>
     explain(tree, { 'systemParam.media': media }).steps[0]?.tried.map(({ nearMiss }) => nearMiss)
-  expect(near('PhoneCase')).toEqual(['spaces', null, null])
-  expect(near('phone-case')).toEqual(['marks', null, null])
-  expect(near('Phone Csae')).toEqual(['slip', null, null])
-  expect(near('Mugg')).toEqual([null, 'slip', null])
-  expect(near('Pen')).toEqual([null, null, null])
+  expect(findNearMatches('PhoneCase')).toEqual(['spaces', null, null])
+  expect(findNearMatches('phone-case')).toEqual(['marks', null, null])
+  expect(findNearMatches('Phone Csae')).toEqual(['slip', null, null])
+  expect(findNearMatches('Mugg')).toEqual([null, 'slip', null])
+  expect(findNearMatches('Pen')).toEqual([null, null, null])
 })
 
 test('explain reports a parameter of the order with a nearly equal name', () => {

@@ -90,9 +90,9 @@ export function explain(tree: DecisionTree, values: ParameterValues): Explanatio
 
 function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, budget: SlipBudget): TraceStep {
   const key = parameterKey(node.key)
-  const given = Object.hasOwn(values, key) ? values[key] : undefined
-  const compared = normaliseForComparison(given ?? '')
-  const near = comparedText(given ?? '')
+  const answer = Object.hasOwn(values, key) ? values[key] : undefined
+  const compared = normaliseForComparison(answer ?? '')
+  const near = comparedText(answer ?? '')
   const tried: TriedValue[] = []
   for (const [index, { dataNodeId }] of node.values.entries()) {
     const isDefault = index === node.values.length - 1
@@ -107,7 +107,7 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, bud
       matchRule,
       isDefault,
       matched,
-      ignored: matched && !isDefault ? ignoredDifference(given ?? '', value, matchRule) : null,
+      ignored: matched && !isDefault ? ignoredDifference(answer ?? '', value, matchRule) : null,
       nearMiss: matched ? null : findNearMatch(near, value, matchRule, budget),
     })
     if (matched) break
@@ -116,8 +116,8 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, bud
   return {
     filterNodeId: node.id,
     key,
-    given: given ?? null,
-    nearKey: given === undefined ? findNearKey(key, values, budget) : null,
+    given: answer ?? null,
+    nearKey: answer === undefined ? findNearKey(key, values, budget) : null,
     tried,
     actions,
   }

@@ -93,16 +93,16 @@ const layers = fc
 
 /** Returns the keys that occur twice on a path, by following every path from the root. */
 function keysTwiceByPaths(tree: DecisionTree): Set<string> {
-  const found = new Set<string>()
+  const visited = new Set<string>()
   const walk = (id: string | null, keys: readonly string[]): void => {
     const node = tree.filterNodes.find((each) => each.id === id)
     if (node === undefined) return
     const key = node.key === 'media' ? 'systemParam.media' : node.key
-    if (keys.includes(key)) found.add(node.id)
+    if (keys.includes(key)) visited.add(node.id)
     for (const child of new Set(node.values.map((value) => value.filterNodeId))) walk(child, [...keys, key])
   }
   walk(tree.rootFilterNodeId, [])
-  return found
+  return visited
 }
 
 test('validateTree finds the same duplicate keys as an enumeration of all paths', () => {
@@ -160,9 +160,9 @@ test('the cost of editDistance is linear in the length of the words', () => {
 
 test('explain spends a bounded cost on near misses and decides like decide', () => {
   const budget = newSlipBudget(1_000)
-  const given = 'x'.repeat(60) + 'abcdefghij'.repeat(6)
+  const longText = 'x'.repeat(60) + 'abcdefghij'.repeat(6)
   const values = Array.from({ length: MAX_VALUES - 1 }, (_, n) => `${'abcdefghij'.repeat(5)}${n}`)
-  for (const value of values) findNearMatch(given, value, 'CONTAINS', budget)
+  for (const value of values) findNearMatch(longText, value, 'CONTAINS', budget)
   // a started distance is completed
   expect(budget.cells).toBeGreaterThan(-5 * 120)
   const tree = toTree({
@@ -172,5 +172,5 @@ test('explain spends a bounded cost on near misses and decides like decide', () 
       { value: 'default', actions: { jig: 'J' } },
     ],
   })
-  expect(explain(tree, { k: given }).actions).toEqual({ jig: 'J' })
+  expect(explain(tree, { k: longText }).actions).toEqual({ jig: 'J' })
 })

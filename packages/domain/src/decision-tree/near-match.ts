@@ -53,8 +53,10 @@ export interface ComparedText {
 /** Prepares a text for comparison; returns null if it is empty or too long. */
 export function comparedText(text: string): ComparedText | null {
   if (text.length > MAX_COMPARED_CHARS) return null
-  const own = normaliseForComparison(text)
-  return own === '' ? null : { text: own, withoutSpaces: withoutSpaces(own), withoutMarks: withoutMarks(own) }
+  const normalisedText = normaliseForComparison(text)
+  return normalisedText === ''
+    ? null
+    : { text: normalisedText, withoutSpaces: withoutSpaces(normalisedText), withoutMarks: withoutMarks(normalisedText) }
 }
 
 /**

@@ -13,8 +13,8 @@ const indexed = new WeakMap<DecisionTree, TreeNodes>()
  * lifetime of the tree.
  */
 export function indexTree(tree: DecisionTree): TreeNodes {
-  const known = indexed.get(tree)
-  if (known) return known
+  const cached = indexed.get(tree)
+  if (cached) return cached
   const filters = new Map<string, FilterNode>()
   for (const node of tree.filterNodes) if (!filters.has(node.id)) filters.set(node.id, node)
   const data = new Map<string, DataNode>()
@@ -62,15 +62,15 @@ export function parseTree(raw: RawTree): DecisionTree {
 
 /** Returns the ids of the filter nodes reachable from a node, including itself, parents before children. */
 export function reachableFilters(filters: TreeNodes['filters'], fromId: string | null): ReadonlySet<string> {
-  const found = new Set<string>()
+  const reachable = new Set<string>()
   const open = fromId === null ? [] : [fromId]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const node = filters.get(id)
-    if (node === undefined || found.has(id)) continue
-    found.add(id)
+    if (node === undefined || reachable.has(id)) continue
+    reachable.add(id)
     for (const value of node.values) if (value.filterNodeId !== null) open.push(value.filterNodeId)
   }
-  return found
+  return reachable
 }
 
 /**

@@ -218,10 +218,10 @@ function duplicateKeyProblems(topDown: readonly string[], filters: TreeNodes['fi
     }
     for (const { filterNodeId: child } of node.values) {
       if (child === null) continue
-      const known = above.get(child)
+      const existing = above.get(child)
       above.set(child, {
-        keys: (known?.keys ?? 0n) | keys | bit,
-        depth: Math.max(known?.depth ?? 0, depth + 1),
+        keys: (existing?.keys ?? 0n) | keys | bit,
+        depth: Math.max(existing?.depth ?? 0, depth + 1),
       })
     }
   }

@@ -37,11 +37,11 @@ export function arcToCubics(arc: EndpointArc): PathSegment[] {
   const shift =
     Math.sqrt(Math.max(0, 1 / Math.min(Math.max(reach, Number.MIN_VALUE), 1) - 1)) *
     (arc.largeArc === arc.sweep ? -1 : 1)
-  const own = { x: (shift * rx * half.y) / ry, y: (-shift * ry * half.x) / rx }
-  const turned = transformPoint(rotation(axisRotation), own)
+  const centreOnAxes = { x: (shift * rx * half.y) / ry, y: (-shift * ry * half.x) / rx }
+  const turned = transformPoint(rotation(axisRotation), centreOnAxes)
   const centre = { x: turned.x + (from.x + to.x) / 2, y: turned.y + (from.y + to.y) / 2 }
-  const start = Math.atan2((half.y - own.y) / ry, (half.x - own.x) / rx)
-  const end = Math.atan2((-half.y - own.y) / ry, (-half.x - own.x) / rx)
+  const start = Math.atan2((half.y - centreOnAxes.y) / ry, (half.x - centreOnAxes.x) / rx)
+  const end = Math.atan2((-half.y - centreOnAxes.y) / ry, (-half.x - centreOnAxes.x) / rx)
   let span = end - start
   if (arc.sweep && span < 0) span += 2 * Math.PI
   if (!arc.sweep && span > 0) span -= 2 * Math.PI

@@ -26,14 +26,14 @@ function extrema(a: number, b: number, c: number, d: number): number[] {
   const quadratic = d - a + 3 * (b - c)
   const linear = 2 * (a - 2 * b + c)
   const constant = b - a
-  const inside = (t: number): boolean => t > 0 && t < 1
+  const isInUnitInterval = (t: number): boolean => t > 0 && t < 1
   const size = Math.abs(quadratic) + Math.abs(linear) + Math.abs(constant)
-  if (Math.abs(quadratic) <= 1e-12 * size) return linear === 0 ? [] : [-constant / linear].filter(inside)
+  if (Math.abs(quadratic) <= 1e-12 * size) return linear === 0 ? [] : [-constant / linear].filter(isInUnitInterval)
   const discriminant = linear * linear - 4 * quadratic * constant
   if (discriminant < 0) return []
   // this form does not subtract nearly equal numbers
   const q = -(linear + (linear < 0 ? -1 : 1) * Math.sqrt(discriminant)) / 2
-  return [q / quadratic, q === 0 ? Number.NaN : constant / q].filter(inside)
+  return [q / quadratic, q === 0 ? Number.NaN : constant / q].filter(isInUnitInterval)
 }
 
 /**

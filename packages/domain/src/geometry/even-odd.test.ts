@@ -7,15 +7,15 @@ import { Polygon } from './polygon.ts'
 import type { Outline, Point } from './types.ts'
 
 const square = (x: number, y: number, side: number): Outline => rectOutline({ x, y, width: side, height: side })
-const inside = (outline: Outline, p: Point): boolean => new Polygon(flattenOutline(outline)).contains(p)
+const containsPoint = (outline: Outline, p: Point): boolean => new Polygon(flattenOutline(outline)).contains(p)
 const insideEvenOdd = (runs: readonly Outline[], p: Point): boolean =>
-  runs.filter((run) => inside(run, p)).length % 2 === 1
+  runs.filter((run) => containsPoint(run, p)).length % 2 === 1
 
 test('evenOddToNonZero keeps the area of a ring for every direction of its subpaths', () => {
   const ring =
     evenOddToNonZero([...square(0, 0, 100), ...ellipseOutline({ x: 30, y: 30, width: 40, height: 40 })]) ?? []
-  expect(inside(ring, { x: 10, y: 10 })).toBe(true)
-  expect(inside(ring, { x: 50, y: 50 })).toBe(false)
+  expect(containsPoint(ring, { x: 10, y: 10 })).toBe(true)
+  expect(containsPoint(ring, { x: 50, y: 50 })).toBe(false)
 })
 
 test('evenOddToNonZero keeps the area of nested and adjacent subpaths in any order', () => {
@@ -31,7 +31,7 @@ test('evenOddToNonZero keeps the area of nested and adjacent subpaths in any ord
       })
       const turned = evenOddToNonZero(runs.flat()) ?? []
       for (let x = 0.5; x < groups.length * 200; x += 7) {
-        expect(inside(turned, { x, y: 80.3 })).toBe(insideEvenOdd(runs, { x, y: 80.3 }))
+        expect(containsPoint(turned, { x, y: 80.3 })).toBe(insideEvenOdd(runs, { x, y: 80.3 }))
       }
     }),
   )

@@ -25,33 +25,33 @@ const FLATNESS = 0.01
  * @param outline closed
  */
 export function evenOddToNonZero(outline: Outline): Outline | undefined {
-  const runs = splitSubpaths(outline).flatMap((run) => {
+  const subpaths = splitSubpaths(outline).flatMap((run) => {
     const [points] = flattenOutline(run, FLATNESS)
     return points ? [{ run, edges: createEdges(points) }] : []
   })
-  const all = runs.flatMap(({ edges }) => edges)
-  if (runs.length > MAX_CONTOURS || all.length > MAX_EDGES || hasSelfIntersections(all)) {
+  const all = subpaths.flatMap(({ edges }) => edges)
+  if (subpaths.length > MAX_CONTOURS || all.length > MAX_EDGES || hasSelfIntersections(all)) {
     return undefined
   }
   if (maxWindingNumber(all) <= 1) return outline
-  const turned = runs.map(({ run, edges }, at) => {
-    const inside = runs.filter((other, i) => i !== at && isInside(firstEdgeMidpoint(edges), other.edges)).length
+  const directed = subpaths.map(({ run, edges }, at) => {
+    const inside = subpaths.filter((other, i) => i !== at && isInside(firstEdgeMidpoint(edges), other.edges)).length
     const isWanted = signedArea(edges) > 0 === (inside % 2 === 0)
     return isWanted ? { run, edges } : { run: reversed(run), edges: edges.map(({ a, b }) => ({ a: b, b: a })) }
   })
   // reversing a subpath never changes whether a winding number is odd; if all are at most 1, both rules agree
-  if (maxWindingNumber(turned.flatMap(({ edges }) => edges)) > 1) return undefined
-  return turned.flatMap(({ run }) => run)
+  if (maxWindingNumber(directed.flatMap(({ edges }) => edges)) > 1) return undefined
+  return directed.flatMap(({ run }) => run)
 }
 
 /** Returns the closed subpaths of an outline, each from M to Z. */
 function splitSubpaths(outline: Outline): Outline[] {
-  const runs: PathSegment[][] = []
+  const subpaths: PathSegment[][] = []
   for (const segment of outline) {
-    if (segment.type === 'M') runs.push([])
-    runs.at(-1)?.push(segment)
+    if (segment.type === 'M') subpaths.push([])
+    subpaths.at(-1)?.push(segment)
   }
-  return runs
+  return subpaths
 }
 
 const createEdges = (points: readonly Point[]): Contour =>
@@ -75,10 +75,10 @@ function isInside(p: Point, contour: Contour): boolean {
 
 /** Returns the subpath in the reverse direction. */
 function reversed(run: Outline): Outline {
-  const drawn = run.filter((segment) => segment.type !== 'Z')
+  const segments = run.filter((segment) => segment.type !== 'Z')
   const back: PathSegment[] = []
-  for (let i = drawn.length - 1; i >= 0; i -= 1) {
-    const [segment, before] = [drawn[i], drawn[i - 1]]
+  for (let i = segments.length - 1; i >= 0; i -= 1) {
+    const [segment, before] = [segments[i], segments[i - 1]]
     if (segment === undefined) continue
     if (back.length === 0) back.push({ type: 'M', x: segment.x, y: segment.y })
     if (before === undefined) break
@@ -122,7 +122,7 @@ function hasSelfIntersections(edges: readonly Edge[]): boolean {
 function maxWindingNumber(edges: readonly Edge[]): number {
   const heights = [...new Set(edges.map(({ a }) => a.y))].sort((p, q) => p - q)
   const stride = Math.max(1, Math.ceil(heights.length / MAX_SCAN_LINES))
-  let most = 0
+  let maximum = 0
   for (let i = 1; i < heights.length; i += stride) {
     const y = ((heights[i - 1] ?? 0) + (heights[i] ?? 0)) / 2
     const along = edges
@@ -132,8 +132,8 @@ function maxWindingNumber(edges: readonly Edge[]): number {
     let winding = 0
     for (const { turn } of along) {
       winding += turn
-      most = Math.max(most, Math.abs(winding))
+      maximum = Math.max(maximum, Math.abs(winding))
     }
   }
-  return most
+  return maximum
 }

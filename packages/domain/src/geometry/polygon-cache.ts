@@ -14,7 +14,7 @@ export const COARSE_ERROR_MM = 0.05
 const UNITS_PER_EDGE = 25
 
 /** Maximum number of cached edges of fine polygons; a large ellipse has some thousand. */
-const KEPT_EDGES = 200_000
+const MAX_CACHED_EDGES = 200_000
 
 /**
  * Caches the polygons of shapes, so that a shape is flattened once for all its neighbours. Evicts the oldest fine
@@ -26,30 +26,30 @@ export class PolygonCache {
   private fineEdges = 0
 
   getCoarse(shape: Flattenable, budget: WorkBudget): Polygon {
-    const known = this.coarse.get(shape)
-    if (known) return known
-    const made = this.make(shape, COARSE_ERROR_MM, budget)
-    this.coarse.set(shape, made)
-    return made
+    const cached = this.coarse.get(shape)
+    if (cached) return cached
+    const polygon = this.make(shape, COARSE_ERROR_MM, budget)
+    this.coarse.set(shape, polygon)
+    return polygon
   }
 
   getFine(shape: Flattenable, budget: WorkBudget): Polygon {
-    const known = this.fine.get(shape)
-    if (known) return known
-    const made = this.make(shape, FLATTENING_TOLERANCE_MM, budget)
-    this.fine.set(shape, made)
-    this.fineEdges += made.edges.length
+    const cached = this.fine.get(shape)
+    if (cached) return cached
+    const polygon = this.make(shape, FLATTENING_TOLERANCE_MM, budget)
+    this.fine.set(shape, polygon)
+    this.fineEdges += polygon.edges.length
     for (const [oldest, { edges }] of this.fine) {
-      if (this.fineEdges <= KEPT_EDGES || oldest === shape) break
+      if (this.fineEdges <= MAX_CACHED_EDGES || oldest === shape) break
       this.fine.delete(oldest)
       this.fineEdges -= edges.length
     }
-    return made
+    return polygon
   }
 
   private make(shape: Flattenable, error: number, budget: WorkBudget): Polygon {
-    const made = shape.polygon(error)
-    budget.units -= UNITS_PER_EDGE * made.edges.length
-    return made
+    const polygon = shape.polygon(error)
+    budget.units -= UNITS_PER_EDGE * polygon.edges.length
+    return polygon
   }
 }

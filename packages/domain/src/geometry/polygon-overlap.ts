@@ -1,5 +1,5 @@
 import { type Edge, type Interval, nearInterval } from './edge-distance.ts'
-import { boundsOfPoints, boxesMeet, boxOfEdge, type Polygon } from './polygon.ts'
+import { boundsOfPoints, boxesIntersect, boxOfEdge, type Polygon } from './polygon.ts'
 import type { BoundingBox } from './r-tree.ts'
 import { type Point, TOUCH_TOLERANCE_MM } from './types.ts'
 import { isUsedUp, newWorkBudget, type WorkBudget } from './work-budget.ts'
@@ -37,7 +37,7 @@ function contourReachesInto(contour: readonly Edge[], polygon: Polygon, reach: n
   for (const edge of contour) {
     if (isUsedUp(budget)) return false
     budget.units -= 1
-    if (!boxesMeet(boxOfEdge(edge), polygon.box)) {
+    if (!boxesIntersect(boxOfEdge(edge), polygon.box)) {
       beginsOutside = true
       continue
     }
@@ -96,7 +96,7 @@ function innerPoints(polygon: Polygon, budget: WorkBudget): Point[] {
  * 0.001 mm is not overlapping), or they are identical. The result is invalid if the budget is used up.
  */
 export function polygonsOverlap(a: Polygon, b: Polygon, budget: WorkBudget = newWorkBudget()): boolean {
-  if (!boxesMeet(a.box, b.box)) return false
+  if (!boxesIntersect(a.box, b.box)) return false
   if (boundaryReachesInto(a, b, budget) || boundaryReachesInto(b, a, budget)) return true
   if (isUsedUp(budget)) return false
   return (
@@ -110,11 +110,11 @@ export function polygonsOverlap(a: Polygon, b: Polygon, budget: WorkBudget = new
  * they may be near, or that the budget is used up.
  */
 export function areApart(a: Polygon, b: Polygon, reach: number, budget: WorkBudget): boolean {
-  if (!boxesMeet(grown(a.box, reach), b.box)) return true
+  if (!boxesIntersect(grown(a.box, reach), b.box)) return true
   for (const edge of a.edges) {
     budget.units -= 1
     if (isUsedUp(budget)) return false
-    if (!boxesMeet(grown(boxOfEdge(edge), reach), b.box)) continue
+    if (!boxesIntersect(grown(boxOfEdge(edge), reach), b.box)) continue
     if (nearBoundary(edge, b, reach, budget).length > 0) return false
   }
   // the boundaries are not near each other: each contour is entirely inside or outside

@@ -22,7 +22,7 @@ export function boundsOfPoints(points: readonly Point[]): BoundingBox {
   return { minX, minY, maxX, maxY }
 }
 
-export const boxesMeet = (a: BoundingBox, b: BoundingBox): boolean =>
+export const boxesIntersect = (a: BoundingBox, b: BoundingBox): boolean =>
   a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
 
 const INDEX_THRESHOLD = 16
@@ -49,17 +49,17 @@ export class Polygon {
   edgesNear(window: BoundingBox, budget: WorkBudget = newWorkBudget()): Edge[] {
     if (this.index === undefined) {
       budget.units -= this.edges.length
-      return this.edges.filter((edge) => boxesMeet(boxOfEdge(edge), window))
+      return this.edges.filter((edge) => boxesIntersect(boxOfEdge(edge), window))
     }
-    const found: Edge[] = []
+    const edges: Edge[] = []
     const before = this.index.nodesVisited
     this.index.search(window, (i) => {
       const edge = this.edges[i]
-      if (edge !== undefined) found.push(edge)
+      if (edge !== undefined) edges.push(edge)
       return false
     })
     budget.units -= this.index.nodesVisited - before
-    return found
+    return edges
   }
 
   /** Whether a point that is not on the boundary is inside, by the winding number of a ray to the right. */

@@ -23,9 +23,9 @@ export function checkCustomParameter(
   const others = existing.filter(
     (parameter) => edited === undefined || normaliseForComparison(parameter.name) !== normaliseForComparison(edited),
   )
-  const taken = [...others.map((parameter) => parameter.name), ...SYSTEM_PARAMETERS, SKU_FIELD, ...systemLabels]
+  const usedNames = [...others.map((parameter) => parameter.name), ...SYSTEM_PARAMETERS, SKU_FIELD, ...systemLabels]
   if (
-    taken.some((other) => normaliseForComparison(other) === normalisedName) ||
+    usedNames.some((other) => normaliseForComparison(other) === normalisedName) ||
     normalisedName.startsWith(normaliseForComparison(SYSTEM_PREFIX))
   )
     return 'name_exists'

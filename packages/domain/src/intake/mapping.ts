@@ -121,12 +121,12 @@ function unmappedFields(
   used: ReadonlySet<Field>,
   mapping: MappingSettings['mapping'],
 ): readonly Field[] {
-  const known = new Set(mapping.flatMap((each) => each.values).map(normaliseForComparison))
+  const existingValues = new Set(mapping.flatMap((each) => each.values).map(normaliseForComparison))
   return fields.filter((field) => {
     const path = normaliseForComparison(field.path)
     if (used.has(field) || RESERVED_FIELDS.has(path) || RESERVED_GROUPS.some((group) => path.startsWith(group)))
       return false
-    return !known.has(path) && !known.has(normaliseForComparison(field.name))
+    return !existingValues.has(path) && !existingValues.has(normaliseForComparison(field.name))
   })
 }
 
@@ -140,9 +140,9 @@ export function mergeSuggestions(
 ): Suggestions {
   const merged = new Map(Object.entries(before))
   for (const [name, values] of added) {
-    const known = merged.get(name)
-    if (known === undefined && merged.size >= MAX_NAMES) continue
-    merged.set(name, [...new Set([...(known ?? []), ...values])].slice(0, MAX_VALUES_PER_NAME))
+    const mergedValues = merged.get(name)
+    if (mergedValues === undefined && merged.size >= MAX_NAMES) continue
+    merged.set(name, [...new Set([...(mergedValues ?? []), ...values])].slice(0, MAX_VALUES_PER_NAME))
   }
   return Object.fromEntries(merged)
 }

@@ -48,8 +48,8 @@ test('a copy name is always unique and never too long', () => {
     fc.property(name, fc.array(name), fc.nat(5), (start, taken, copies) => {
       const names = [start, ...taken]
       for (let i = 0; i <= copies; i += 1) names.push(copyName(start, names))
-      const made = names.slice(1 + taken.length)
-      for (const [i, one] of made.entries()) {
+      const newNames = names.slice(1 + taken.length)
+      for (const [i, one] of newNames.entries()) {
         expect(one.length).toBeLessThanOrEqual(JIG_LIMITS.maxNameLength)
         expect(names.slice(0, 1 + taken.length + i).some((other) => isSameName(other, one))).toBe(false)
       }

@@ -148,6 +148,6 @@ test('a path is scaled with its slot', () => {
 })
 
 test('a new slot is imageable in full and no larger than its jig', () => {
-  const made = newSlot('s1', { width: 30, height: 200 })
-  expect(made).toMatchObject({ width: 30, height: 50, imageBox: defaultImageBox(made) })
+  const created = newSlot('s1', { width: 30, height: 200 })
+  expect(created).toMatchObject({ width: 30, height: 50, imageBox: defaultImageBox(created) })
 })

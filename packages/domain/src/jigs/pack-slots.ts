@@ -64,8 +64,8 @@ class SlotPacker {
  * @returns x and y of the slot as stored (bounds before rotation).
  */
 export function nextSlotPosition(jig: Jig, slot: Slot): Point | undefined {
-  const found = new SlotPacker(jig).place(slot)
-  return found === undefined ? undefined : { x: found.x, y: found.y }
+  const placement = new SlotPacker(jig).place(slot)
+  return placement === undefined ? undefined : { x: placement.x, y: placement.y }
 }
 
 /**

@@ -58,17 +58,18 @@ export function countFittingSlots(
  * removed.
  */
 export function planSlotGrid(jig: Jig, template: Slot, grid: SlotGrid, replaced: ReadonlySet<string>): SlotGridPlan {
-  const kept = jig.slots.filter((slot) => !replaced.has(slot.id))
-  if (kept.length + grid.rows * grid.columns > JIG_LIMITS.maxSlots) return { jig, refusal: { code: 'tooManySlots' } }
-  const first = Number(nextSlotId(kept).slice(1))
+  const remainingSlots = jig.slots.filter((slot) => !replaced.has(slot.id))
+  if (remainingSlots.length + grid.rows * grid.columns > JIG_LIMITS.maxSlots)
+    return { jig, refusal: { code: 'tooManySlots' } }
+  const first = Number(nextSlotId(remainingSlots).slice(1))
   const added = Array.from({ length: grid.rows * grid.columns }, (_, at): Slot => {
     const [column, row] = [at % grid.columns, Math.floor(at / grid.columns)]
     const x = roundTo(grid.offset.x + column * grid.pitch.x, DECIMALS)
     const y = roundTo(grid.offset.y + row * grid.pitch.y, DECIMALS)
     return { ...template, id: `s${first + at}`, x, y }
   })
-  const planned = { ...jig, slots: [...kept, ...added] }
-  return { jig: planned, refusal: checkGrid(planned, template, grid, kept.length) }
+  const planned = { ...jig, slots: [...remainingSlots, ...added] }
+  return { jig: planned, refusal: checkGrid(planned, template, grid, remainingSlots.length) }
 }
 
 /** Checks the slots of a grid, which are the last ones of the jig, after `keptCount` others. */

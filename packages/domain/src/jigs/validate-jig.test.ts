@@ -158,8 +158,8 @@ test('the order of the slots does not affect the validity of a jig', () => {
     height: fc.integer({ min: 1, max: 80 }),
     rotation: fc.integer({ min: 0, max: 359 }),
   })
-  const named = (list: Omit<Slot, 'id'>[]): Slot[] => list.map((s, i) => ({ ...s, id: `s${i + 1}` }))
-  const codes = (list: Omit<Slot, 'id'>[]) => [...new Set(problems({ slots: named(list) }).map((p) => p.code))].sort()
+  const withIds = (list: Omit<Slot, 'id'>[]): Slot[] => list.map((s, i) => ({ ...s, id: `s${i + 1}` }))
+  const codes = (list: Omit<Slot, 'id'>[]) => [...new Set(problems({ slots: withIds(list) }).map((p) => p.code))].sort()
   fc.assert(
     fc.property(fc.array(anySlot, { minLength: 1, maxLength: 25 }), (slots) => {
       expect(codes(slots.toReversed())).toEqual(codes(slots))

@@ -84,9 +84,9 @@ export function validateJig(
   const problems = [...jigProblems(jig, others), ...idProblems(jig.slots)]
   const sound: number[] = []
   jig.slots.forEach((slot, slotIndex) => {
-    const own = slotProblems(slot).map((p): JigProblem => ({ ...p, slotIndex }))
-    problems.push(...own)
-    if (own.length === 0) sound.push(slotIndex)
+    const slotErrors = slotProblems(slot).map((p): JigProblem => ({ ...p, slotIndex }))
+    problems.push(...slotErrors)
+    if (slotErrors.length === 0) sound.push(slotIndex)
   })
   return [...problems, ...geometryProblems(jig, sound, budget)]
 }
@@ -154,10 +154,10 @@ function pathProblem(slot: Slot): JigProblemCode | undefined {
   const read = parsePathData(slot.path)
   if (!read.ok) return read.reason === 'tooLong' ? 'slotPathTooLong' : 'slotPathInvalid'
   if (read.outline.length > JIG_LIMITS.maxPathPoints) return 'slotPathTooLong'
-  const own = outlineBounds(read.outline)
-  if (own === undefined) return 'slotPathInvalid'
+  const pathBounds = outlineBounds(read.outline)
+  if (pathBounds === undefined) return 'slotPathInvalid'
   if (!isClosedOutline(read.outline)) return 'slotPathOpen'
-  return fillsSlot(slot, own) ? undefined : 'slotPathNotFilling'
+  return fillsSlot(slot, pathBounds) ? undefined : 'slotPathNotFilling'
 }
 
 /**

@@ -22,26 +22,28 @@ const fieldNamed = (name: string): TicketField | undefined => TICKET_FIELDS.find
 /** Parses `{{field}}` and `{{#field}}...{{/field}}`; returns the first problem. */
 function parse(template: string): { readonly parts: readonly Part[] } | { readonly problem: TemplateProblem } {
   const open: { field: TicketField | undefined; parts: Part[] }[] = [{ field: undefined, parts: [] }]
-  const here = () => open.at(-1) as { field: TicketField | undefined; parts: Part[] }
+  const getInnermost = () => open.at(-1) as { field: TicketField | undefined; parts: Part[] }
   let at = 0
   for (const tag of template.matchAll(TAG)) {
-    here().parts.push({ kind: 'text', text: template.slice(at, tag.index) })
+    getInnermost().parts.push({ kind: 'text', text: template.slice(at, tag.index) })
     at = tag.index + tag[0].length
     const name = tag[2] ?? ''
     const field = fieldNamed(name)
     if (!field) return { problem: { code: 'unknownField', name } }
-    if (tag[1] === '') here().parts.push({ kind: 'field', field })
+    if (tag[1] === '') getInnermost().parts.push({ kind: 'field', field })
     else if (tag[1] === '#') open.push({ field, parts: [] })
-    else if (here().field !== field) return { problem: { code: 'notOpened', name } }
+    else if (getInnermost().field !== field) return { problem: { code: 'notOpened', name } }
     else {
-      const { parts } = here()
+      const { parts } = getInnermost()
       open.pop()
-      here().parts.push({ kind: 'section', field, parts })
+      getInnermost().parts.push({ kind: 'section', field, parts })
     }
   }
-  here().parts.push({ kind: 'text', text: template.slice(at) })
-  const left = here().field
-  return left === undefined ? { parts: here().parts } : { problem: { code: 'notClosed', name: left } }
+  getInnermost().parts.push({ kind: 'text', text: template.slice(at) })
+  const unclosedField = getInnermost().field
+  return unclosedField === undefined
+    ? { parts: getInnermost().parts }
+    : { problem: { code: 'notClosed', name: unclosedField } }
 }
 
 const renderParts = (parts: readonly Part[], values: TicketValues): string =>
@@ -61,7 +63,7 @@ export function renderTicket(template: string, values: TicketValues): string {
 }
 
 /** Values with every field set, or with none: the XML must be well-formed with and without the sections. */
-const filled = (value: string): TicketValues =>
+const fillAllFields = (value: string): TicketValues =>
   Object.fromEntries(TICKET_FIELDS.map((field) => [field, value])) as TicketValues
 
 /** Returns the problem of a template, or null: unknown fields, unclosed sections, XML that is not well-formed. */
@@ -70,6 +72,6 @@ export function templateProblem(template: string): TemplateProblem | null {
   if (template.length > MAX_TEMPLATE_LENGTH) return { code: 'tooLong' }
   const parsed = parse(template)
   if ('problem' in parsed) return parsed.problem
-  const tried = [filled('1'), filled('')].map((values) => renderParts(parsed.parts, values))
-  return tried.every(isWellFormed) ? null : { code: 'notXml' }
+  const rendered = [fillAllFields('1'), fillAllFields('')].map((values) => renderParts(parsed.parts, values))
+  return rendered.every(isWellFormed) ? null : { code: 'notXml' }
 }

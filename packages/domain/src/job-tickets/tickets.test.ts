@@ -63,16 +63,18 @@ test('ErgoSoft gets the printer setting as the name of an image preset', () => {
 })
 
 test('usesTicketField is true for fields and sections of the template, and false without a ticket', () => {
-  const used = (setup: TicketSetup) =>
+  const listUsedFields = (setup: TicketSetup) =>
     (['action', 'returnToOrigin', 'printerSetting'] as const).filter((field) => usesTicketField(setup, field))
-  expect(used(defaultSetup('VersaWorks'))).toEqual([])
-  expect(used({ kind: 'jdf', trigger: 'ticket', template: null })).toEqual([
+  expect(listUsedFields(defaultSetup('VersaWorks'))).toEqual([])
+  expect(listUsedFields({ kind: 'jdf', trigger: 'ticket', template: null })).toEqual([
     'action',
     'returnToOrigin',
     'printerSetting',
   ])
-  expect(used(defaultSetup('ErgoSoft'))).toEqual(['printerSetting'])
-  expect(used({ kind: 'jdf', trigger: 'ticket', template: '<t>{{# action }}x{{/action}}</t>' })).toEqual(['action'])
+  expect(listUsedFields(defaultSetup('ErgoSoft'))).toEqual(['printerSetting'])
+  expect(listUsedFields({ kind: 'jdf', trigger: 'ticket', template: '<t>{{# action }}x{{/action}}</t>' })).toEqual([
+    'action',
+  ])
 })
 
 test('tickets contain action at input and return to origin, but not for hot folders and ErgoSoft', () => {

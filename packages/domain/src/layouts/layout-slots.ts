@@ -66,9 +66,9 @@ export function layoutSlotAddresses(
 export function layoutSlots(layout: Pick<Layout, 'jigs'>, findJig: JigLookup): LayoutSlot[] {
   const outlines = new Map<Slot, Outline>()
   const getOutline = (slot: Slot): Outline => {
-    const known = outlines.get(slot) ?? slotOutline(slot)
-    outlines.set(slot, known)
-    return known
+    const outline = outlines.get(slot) ?? slotOutline(slot)
+    outlines.set(slot, outline)
+    return outline
   }
   return layout.jigs.flatMap((placed, jigIndex) => {
     const jig = findJig(placed.id)

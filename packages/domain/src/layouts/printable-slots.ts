@@ -31,17 +31,17 @@ interface SlotBounds {
  * placed.
  */
 export function imageableSlotBounds(layout: Pick<Layout, 'jigs'>, findJig: JigLookup): SlotBounds[] {
-  const known = new Map<string, readonly Rect[]>()
+  const boundsCache = new Map<string, readonly Rect[]>()
   const boundsAtOrigin = (placed: PlacedJig): readonly Rect[] => {
     const key = `${placed.rotation} ${placed.id}`
     const jig = findJig(placed.id)
     const onOrigin = jig && jigTransform({ ...placed, x: 0, y: 0 }, jig)
     const bounds =
-      known.get(key) ??
+      boundsCache.get(key) ??
       (jig && onOrigin
         ? jig.slots.map((slot) => imageableBounds(slot, composeTransforms(slotTransform(slot), onOrigin)))
         : [])
-    known.set(key, bounds)
+    boundsCache.set(key, bounds)
     return bounds
   }
   return layout.jigs.flatMap((placed, jigIndex) =>

@@ -43,14 +43,14 @@ test('exportLayoutSvg draws every slot at its position, numbered in the order of
       const read = importJigSvg(exportLayoutSvg(layout, getJig), { id: 'x', name: '', existingNames: [] })
       if (!read.ok) throw new Error(JSON.stringify(read.problem))
       expect([read.jig.name, read.jig.width, read.jig.height]).toEqual(['Bed 1', 1000, 800])
-      const wanted = layoutSlots(layout, getJig)
-      expect(read.jig.slots).toHaveLength(wanted.length)
-      for (const [i, on] of wanted.entries()) {
+      const expectedSlots = layoutSlots(layout, getJig)
+      expect(read.jig.slots).toHaveLength(expectedSlots.length)
+      for (const [i, on] of expectedSlots.entries()) {
         const there = read.jig.slots[i]
         const bounds = slotShape(on.slot, on.matrix).bounds
-        const found = there && slotShape(there).bounds
+        const readBounds = there && slotShape(there).bounds
         for (const key of ['x', 'y', 'width', 'height'] as const) {
-          expect(Math.abs((found?.[key] ?? Number.NaN) - bounds[key])).toBeLessThan(0.002)
+          expect(Math.abs((readBounds?.[key] ?? Number.NaN) - bounds[key])).toBeLessThan(0.002)
         }
       }
     }),

@@ -61,8 +61,8 @@ test('name, width and height required, name unique', () => {
   expect(problems(layout([at(0, 0)], { name: '' }))).toContainEqual({ code: 'nameMissing', field: 'name' })
   expect(problems(layout([at(0, 0)], { width: 0 }))).toContainEqual({ code: 'sizeMissing', field: 'width' })
   expect(problems(layout([at(0, 0)], { height: 5081 }))).toContainEqual({ code: 'sizeTooLarge', field: 'height' })
-  const taken = validateLayout(layout([at(0, 0)]), () => jig(), [{ id: 'x', name: ' layout' }])
-  expect(taken).toEqual([{ code: 'nameTaken', severity: 'error', field: 'name' }])
+  const duplicateName = validateLayout(layout([at(0, 0)]), () => jig(), [{ id: 'x', name: ' layout' }])
+  expect(duplicateName).toEqual([{ code: 'nameTaken', severity: 'error', field: 'name' }])
 })
 
 test('at least one jig', () => {
@@ -126,9 +126,11 @@ test('commonMasterData returns the values that each of the jigs allows', () => {
 
 test('image boxes beyond the printable area are warnings on each slot and do not prevent saving', () => {
   const narrow = layout([at(0, 0), at(200, 0)], { printableArea: { x: 15, y: 0, width: 400, height: 300 } })
-  const found = validateLayout(narrow, () => jig(), [])
-  expect(found).toEqual([{ code: 'imageBoxesExceedPrintableBounds', severity: 'warning', jigIndex: 0, slotIndex: 0 }])
-  expect(canSaveLayout(found)).toBe(true)
+  const layoutProblems = validateLayout(narrow, () => jig(), [])
+  expect(layoutProblems).toEqual([
+    { code: 'imageBoxesExceedPrintableBounds', severity: 'warning', jigIndex: 0, slotIndex: 0 },
+  ])
+  expect(canSaveLayout(layoutProblems)).toBe(true)
   expect(canSaveLayout(validateLayout(layout([]), () => jig(), []))).toBe(false)
 })
 
@@ -187,13 +189,13 @@ test('layoutsInvalidatedBy returns the layouts of a jig that became larger, thic
   const other = layout([at(0, 0, { id: 'k' })], { id: 'other' })
   const before = new Map([jig(), jig({ id: 'k', printerTypes: ['uv'] })].map((each) => [each.id, each]))
   const getJig = (id: string) => before.get(id)
-  const broken = (changed: Partial<Jig>) =>
+  const findInvalidated = (changed: Partial<Jig>) =>
     layoutsInvalidatedBy(jig(changed), [on, alone, other], getJig).map(({ id }) => id)
-  expect(broken({ name: 'Renamed' })).toEqual([])
-  expect(broken({ width: 201 })).toEqual(['l'])
-  expect(broken({ thickness: 6 })).toEqual(['l'])
-  expect(broken({ printerTypes: ['latex'] })).toEqual(['l'])
-  expect(broken({ width: 600 })).toEqual(['l', 'alone'])
+  expect(findInvalidated({ name: 'Renamed' })).toEqual([])
+  expect(findInvalidated({ width: 201 })).toEqual(['l'])
+  expect(findInvalidated({ thickness: 6 })).toEqual(['l'])
+  expect(findInvalidated({ printerTypes: ['latex'] })).toEqual(['l'])
+  expect(findInvalidated({ width: 600 })).toEqual(['l', 'alone'])
 })
 
 test('isPrintable is false for overlapping jigs; a missing jig and a clipped image box do not prevent printing', () => {

@@ -151,8 +151,9 @@ export function generateMasterId(masters: Masters, category: MasterCategory, lab
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? [category]
   const base = words.join('-').slice(0, 40)
-  const taken = masters[category]
+  const existingMasters = masters[category]
   let id = base
-  for (let number = 2; Object.hasOwn(taken, id) || FORBIDDEN_IDS.has(id); number += 1) id = `${base}-${number}`
+  for (let number = 2; Object.hasOwn(existingMasters, id) || FORBIDDEN_IDS.has(id); number += 1)
+    id = `${base}-${number}`
   return id
 }

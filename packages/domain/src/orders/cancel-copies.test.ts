@@ -22,7 +22,7 @@ const job = (...copies: number[]): JobState => ({
   frames: copies.map(createInitialCounts),
 })
 
-function done<J extends JobState>(result: JobTransition<J>): J {
+function unwrapJob<J extends JobState>(result: JobTransition<J>): J {
   if (!result.ok) throw new Error(`refused: ${result.refusal}`)
   return result.job
 }
@@ -34,10 +34,10 @@ function cancelled(from: JobState, total: number | undefined, unsent: readonly n
 }
 
 /** 2 copies sent, 1 in a run that was not handed over, 1 booked, 2 open. */
-const inEachPlace = (): JobState => done(book(done(markPrinted(done(book(job(6), 3)), 3)), 1))
+const jobInEachPlace = (): JobState => unwrapJob(book(unwrapJob(markPrinted(unwrapJob(book(job(6), 3)), 3)), 1))
 
 test('cancelCopies cancels open copies first, then booked ones, unsent ones and sent ones', () => {
-  const outcomes = [1, 2, 3, 4, 5, 6].map((total) => cancelled(inEachPlace(), total, [1]).outcome)
+  const outcomes = [1, 2, 3, 4, 5, 6].map((total) => cancelled(jobInEachPlace(), total, [1]).outcome)
   expect(outcomes).toEqual([
     { dropped: 1, freed: 0, takenOff: 0, tooLate: 0 },
     { dropped: 2, freed: 0, takenOff: 0, tooLate: 0 },
@@ -46,17 +46,17 @@ test('cancelCopies cancels open copies first, then booked ones, unsent ones and 
     { dropped: 2, freed: 1, takenOff: 1, tooLate: 1 },
     { dropped: 2, freed: 1, takenOff: 1, tooLate: 2 },
   ])
-  expect(cancelled(inEachPlace(), undefined, [1]).outcome).toEqual(outcomes[5])
+  expect(cancelled(jobInEachPlace(), undefined, [1]).outcome).toEqual(outcomes[5])
 })
 
 test('a job of which all copies are cancelled is in the history with the status CANCELLED', () => {
-  const after = cancelled(inEachPlace(), undefined, [1]).job
+  const after = cancelled(jobInEachPlace(), undefined, [1]).job
   expect(after).toMatchObject({ place: 'history', jobStatus: 'CANCELLED', frameIndex: 0 })
   expect(rowCounts(after)).toMatchObject({ copies: 6, remaining: 0, pending: 0, amountPrinted: 0, cancelled: 6 })
 })
 
 test('a job of which the last open copies are cancelled is PRINTED if others are printed', () => {
-  const printed = done(markPrinted(done(book(job(3), 2)), 2))
+  const printed = unwrapJob(markPrinted(unwrapJob(book(job(3), 2)), 2))
   expect(cancelled(printed, 1).job).toMatchObject({ place: 'history', jobStatus: 'PRINTED' })
 })
 
@@ -68,13 +68,17 @@ test('cancelled copies are neither booked, edited nor returned again', () => {
     ok: false,
     refusal: 'order_remaining_exceeds_copies',
   })
-  expect(rowCounts(done(editCounts(partly, { copies: 5 })))).toMatchObject({ copies: 5, remaining: 3, cancelled: 2 })
-  const late = cancelled(done(markPrinted(done(book(job(2), 2)))), undefined).job
+  expect(rowCounts(unwrapJob(editCounts(partly, { copies: 5 })))).toMatchObject({
+    copies: 5,
+    remaining: 3,
+    cancelled: 2,
+  })
+  const late = cancelled(unwrapJob(markPrinted(unwrapJob(book(job(2), 2)))), undefined).job
   expect(returnCopies(late, 0, 1, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
 })
 
 test('the same cancellation again changes nothing, and more copies than there are are refused', () => {
-  const once = cancelled(inEachPlace(), 3, [1])
+  const once = cancelled(jobInEachPlace(), 3, [1])
   expect(cancelled(once.job, 3, [1])).toMatchObject({ job: once.job, outcome: NOTHING_CANCELLED })
   expect(cancelled(once.job, 2, [1]).outcome).toEqual(NOTHING_CANCELLED)
   const all = cancelled(once.job, undefined, [1]).job
@@ -85,7 +89,7 @@ test('the same cancellation again changes nothing, and more copies than there ar
 })
 
 test('a job with several frames is cancelled completely or not at all', () => {
-  const second = done(book(done(markPrinted(done(book(job(2, 3), 2)))), 1))
+  const second = unwrapJob(book(unwrapJob(markPrinted(unwrapJob(book(job(2, 3), 2)))), 1))
   expect(cancelCopies(second, 2, [])).toEqual({ ok: false, refusal: 'cancel_part_of_set' })
   const all = cancelled(second, undefined, [1])
   expect(all.frames).toEqual([
@@ -97,7 +101,7 @@ test('a job with several frames is cancelled completely or not at all', () => {
 })
 
 test('an activated job has none of its copies cancelled', () => {
-  expect(done(reactivate(cancelled(inEachPlace(), undefined).job))).toEqual(job(6))
+  expect(unwrapJob(reactivate(cancelled(jobInEachPlace(), undefined).job))).toEqual(job(6))
 })
 
 type Place = 'open' | 'booked' | 'queued' | 'sent' | keyof CancelOutcome
@@ -144,7 +148,7 @@ function cancelSome(world: World, total: number | undefined): void {
   world.job = result.job
 }
 
-function agree(world: World): void {
+function assertAgreement(world: World): void {
   const outcome = COLUMNS.map(([, column]) => count(world, column)).reduce((sum, n) => sum + n, 0)
   const [open, booked, printed] = [count(world, 'open'), count(world, 'booked'), count(world, 'queued', 'sent')]
   expect(world.job.frames.every(areCountsValid)).toBe(true)
@@ -181,7 +185,7 @@ test('in random histories each copy is in one place, and the counts agree with t
       const world: World = { job: job(copies), copies: Array.from({ length: copies }, () => 'open') }
       for (const take of steps) {
         take(world)
-        agree(world)
+        assertAgreement(world)
       }
     }),
     { numRuns: 500 },

@@ -46,12 +46,13 @@ export function cancelCopies<J extends JobState>(
   unsent: readonly number[],
 ): Cancellation<J> {
   if (total !== undefined && (!Number.isSafeInteger(total) || total < 1)) return { ok: false, refusal: 'bad_request' }
-  const wanted = sum(job.frames.map(wantedCopies))
+  const wantedTotal = sum(job.frames.map(wantedCopies))
   const cancelled = sum(job.frames.map((frame) => frame.cancelled ?? 0))
-  if (total !== undefined && total > wanted + cancelled) return { ok: false, refusal: 'cancel_too_many' }
-  const amount = total === undefined ? wanted : Math.max(0, total - cancelled)
-  if (job.frames.length > 1 && amount !== 0 && amount !== wanted) return { ok: false, refusal: 'cancel_part_of_set' }
-  const isAll = amount === wanted && (total === undefined || amount > 0)
+  if (total !== undefined && total > wantedTotal + cancelled) return { ok: false, refusal: 'cancel_too_many' }
+  const amount = total === undefined ? wantedTotal : Math.max(0, total - cancelled)
+  if (job.frames.length > 1 && amount !== 0 && amount !== wantedTotal)
+    return { ok: false, refusal: 'cancel_part_of_set' }
+  const isAll = amount === wantedTotal && (total === undefined || amount > 0)
   const outcomes = job.frames.map((frame, index) =>
     decideCopies(frame, isAll ? wantedCopies(frame) : amount, unsent[index] ?? 0),
   )

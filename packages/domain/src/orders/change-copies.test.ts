@@ -19,51 +19,51 @@ const job = (...copies: number[]): JobState => ({
   frames: copies.map(createInitialCounts),
 })
 
-function done<J extends JobState>(result: JobTransition<J>): J {
+function unwrapJob<J extends JobState>(result: JobTransition<J>): J {
   if (!result.ok) throw new Error(`refused: ${result.refusal}`)
   return result.job
 }
 
-function changed(from: JobState, copies: number, effect: ChangeEffect, unsent = 0) {
+function applyChange(from: JobState, copies: number, effect: ChangeEffect, unsent = 0) {
   const result = changeCopies(from, [{ copies, effect }], [unsent])
   if (!result.ok) throw new Error(`refused: ${result.refusal}`)
   return result
 }
 
 /** 2 copies sent, 1 in a run that was not handed over, 1 booked, 2 open. */
-const inEachPlace = (): JobState => done(book(done(markPrinted(done(book(job(6), 3)), 3)), 1))
+const jobInEachPlace = (): JobState => unwrapJob(book(unwrapJob(markPrinted(unwrapJob(book(job(6), 3)), 3)), 1))
 
 test('other artwork that fits stays on slots and sheets, and what was sent stays as printed', () => {
-  const { job: after, outcome } = changed(inEachPlace(), 6, 'artwork', 1)
+  const { job: after, outcome } = applyChange(jobInEachPlace(), 6, 'artwork', 1)
   expect(outcome).toEqual({ ...NOTHING_CHANGED, updated: 2, kept: 1, recomposed: 1, asPrinted: 2 })
-  expect(after).toEqual(inEachPlace())
+  expect(after).toEqual(jobInEachPlace())
 })
 
 test('copies that cannot stay are open again, except those that were sent', () => {
-  const { job: after, outcome } = changed(inEachPlace(), 6, 'place', 1)
+  const { job: after, outcome } = applyChange(jobInEachPlace(), 6, 'place', 1)
   expect(outcome).toEqual({ ...NOTHING_CHANGED, updated: 2, unbooked: 1, reopened: 1, asPrinted: 2 })
   expect(after).toMatchObject({ place: 'active', jobStatus: 'TOPRINT', frames: [{ remaining: 4, pending: 4 }] })
 })
 
 test('a change that concerns no sheet leaves all copies where they are', () => {
-  const { job: after, outcome } = changed(inEachPlace(), 6, 'none', 1)
-  expect({ after, outcome }).toEqual({ after: inEachPlace(), outcome: NOTHING_CHANGED })
+  const { job: after, outcome } = applyChange(jobInEachPlace(), 6, 'none', 1)
+  expect({ after, outcome }).toEqual({ after: jobInEachPlace(), outcome: NOTHING_CHANGED })
 })
 
 test('more copies are open, also of a job whose copies are printed', () => {
-  expect(changed(inEachPlace(), 8, 'none', 1)).toMatchObject({
+  expect(applyChange(jobInEachPlace(), 8, 'none', 1)).toMatchObject({
     ...{ outcome: { ...NOTHING_CHANGED, added: 2 } },
     job: { jobStatus: 'PRINTING', frames: [{ copies: 8, remaining: 5, pending: 4 }] },
   })
-  const printed = done(markPrinted(done(book(job(2), 2))))
+  const printed = unwrapJob(markPrinted(unwrapJob(book(job(2), 2))))
   expect(printed.place).toBe('history')
-  expect(changed(printed, 3, 'none').job).toMatchObject({
+  expect(applyChange(printed, 3, 'none').job).toMatchObject({
     ...{ place: 'active', jobStatus: 'TOPRINT', frames: [{ copies: 3, remaining: 1, pending: 1 }] },
   })
 })
 
 test('fewer copies go in the sequence of a cancellation, and the others are changed', () => {
-  const outcomes = [5, 3, 2, 1].map((copies) => changed(inEachPlace(), copies, 'artwork', 1).outcome)
+  const outcomes = [5, 3, 2, 1].map((copies) => applyChange(jobInEachPlace(), copies, 'artwork', 1).outcome)
   expect(outcomes).toEqual([
     { ...NOTHING_CHANGED, dropped: 1, updated: 1, kept: 1, recomposed: 1, asPrinted: 2 },
     { ...NOTHING_CHANGED, dropped: 2, freed: 1, recomposed: 1, asPrinted: 2 },
@@ -71,24 +71,24 @@ test('fewer copies go in the sequence of a cancellation, and the others are chan
     { ...NOTHING_CHANGED, dropped: 2, freed: 1, takenOff: 1, tooLate: 1, asPrinted: 1 },
   ])
   expect(outcomes.map(takesCopiesAway)).toEqual([false, true, true, true])
-  expect(changed(inEachPlace(), 3, 'none', 1).job).toMatchObject({
+  expect(applyChange(jobInEachPlace(), 3, 'none', 1).job).toMatchObject({
     ...{ place: 'history', jobStatus: 'PRINTED', frames: [{ copies: 3, remaining: 0 }] },
   })
 })
 
 test('copies that are not needed go first', () => {
-  const lowered = done(editCounts(job(10), { copies: 10, remaining: 6 }))
-  expect(changed(lowered, 8, 'none')).toMatchObject({
+  const lowered = unwrapJob(editCounts(job(10), { copies: 10, remaining: 6 }))
+  expect(applyChange(lowered, 8, 'none')).toMatchObject({
     ...{ outcome: NOTHING_CHANGED, job: { frames: [{ copies: 8, notNeeded: 2, remaining: 6 }] } },
   })
-  expect(changed(lowered, 5, 'none').outcome).toEqual({ ...NOTHING_CHANGED, dropped: 1 })
+  expect(applyChange(lowered, 5, 'none').outcome).toEqual({ ...NOTHING_CHANGED, dropped: 1 })
 })
 
 test('the counts of copies that were cancelled before stay, and a job keeps at least one copy', () => {
   const partly = cancelCopies(job(4), 2, [])
   if (!partly.ok) throw new Error(partly.refusal)
-  expect(changed(partly.job, 4, 'none').outcome).toEqual(NOTHING_CHANGED)
-  expect(changed(partly.job, 3, 'none').outcome).toEqual({ ...NOTHING_CHANGED, dropped: 1 })
+  expect(applyChange(partly.job, 4, 'none').outcome).toEqual(NOTHING_CHANGED)
+  expect(applyChange(partly.job, 3, 'none').outcome).toEqual({ ...NOTHING_CHANGED, dropped: 1 })
   const refusal = (from: JobState, ...copies: number[]) =>
     changeCopies(
       from,
@@ -102,7 +102,7 @@ test('the counts of copies that were cancelled before stay, and a job keeps at l
 })
 
 test('each frame of a job is changed for itself', () => {
-  const second = done(book(done(markPrinted(done(book(job(2, 3), 2)))), 1))
+  const second = unwrapJob(book(unwrapJob(markPrinted(unwrapJob(book(job(2, 3), 2)))), 1))
   const changes = [
     { copies: 2, effect: 'place' },
     { copies: 4, effect: 'none' },
@@ -137,15 +137,15 @@ test('each copy is in exactly one column, and the same change again changes no c
         ...{ place: open + booked > 0 ? 'active' : 'history', jobStatus: 'PRINTED', frameIndex: 0 },
         frames: [counted],
       }
-      const { job: after, outcome } = changed(before, ordered, effect, unsent)
+      const { job: after, outcome } = applyChange(before, ordered, effect, unsent)
       const expected: Record<string, number> = { ...NOTHING_CHANGED, added: Math.max(0, ordered - copies) }
       const left = { ...places }
       let surplus = Math.max(0, copies - ordered)
       for (const place of COLUMNS) {
-        const gone = Math.min(surplus, places[place])
-        expected[GONE[place]] = gone
-        left[place] -= gone
-        surplus -= gone
+        const removedCopies = Math.min(surplus, places[place])
+        expected[GONE[place]] = removedCopies
+        left[place] -= removedCopies
+        surplus -= removedCopies
         const column = STAYS[effect][place]
         if (column) expected[column] = left[place]
       }
@@ -153,9 +153,9 @@ test('each copy is in exactly one column, and the same change again changes no c
       expect(after.frames[0]?.copies).toBe(ordered)
       expect(after.frames.every(areCountsValid)).toBe(true)
       const stillUnsent = effect === 'place' ? 0 : left.unsent
-      const again = changed(after, ordered, 'none', stillUnsent)
-      expect(again).toMatchObject({ job: after, outcome: NOTHING_CHANGED })
-      expect(addChangeOutcomes(outcome, again.outcome)).toEqual(outcome)
+      const repeated = applyChange(after, ordered, 'none', stillUnsent)
+      expect(repeated).toMatchObject({ job: after, outcome: NOTHING_CHANGED })
+      expect(addChangeOutcomes(outcome, repeated.outcome)).toEqual(outcome)
     }),
     { numRuns: 1000 },
   )

@@ -35,9 +35,10 @@ test('several frames keep their number and order, and never refer to a missing p
   )
   fc.assert(
     fc.property(frames, (given) => {
-      const found = framePages(given)
-      expect(found.map(({ sourceIndex }) => sourceIndex)).toEqual(given.map((_, index) => index))
-      for (const { sourceIndex, page } of found) expect(page).toBeLessThanOrEqual(given[sourceIndex]?.pageCount ?? 0)
+      const expandedPages = framePages(given)
+      expect(expandedPages.map(({ sourceIndex }) => sourceIndex)).toEqual(given.map((_, index) => index))
+      for (const { sourceIndex, page } of expandedPages)
+        expect(page).toBeLessThanOrEqual(given[sourceIndex]?.pageCount ?? 0)
     }),
   )
 })

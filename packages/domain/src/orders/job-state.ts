@@ -92,11 +92,11 @@ export function rowCounts(job: { readonly frameIndex: number; readonly frames: r
  * See REQ-151.
  */
 export function book<J extends JobState>(job: J, n: number): JobTransition<J> {
-  if (job.place !== 'active') return refused('not_found')
-  if (!isAmount(n)) return refused('bad_request')
+  if (job.place !== 'active') return refuse('not_found')
+  if (!isAmount(n)) return refuse('bad_request')
   const frame = currentFrame(job)
-  if (n > frame.pending) return refused('not_enough_copies')
-  return { ok: true, job: changed(job, { pending: frame.pending - n }, 'PRINTING') }
+  if (n > frame.pending) return refuse('not_enough_copies')
+  return { ok: true, job: withCounts(job, { pending: frame.pending - n }, 'PRINTING') }
 }
 
 /**
@@ -105,12 +105,12 @@ export function book<J extends JobState>(job: J, n: number): JobTransition<J> {
  * See REQ-151.
  */
 export function unbookCopies<J extends JobState>(job: J, n: number): JobTransition<J> {
-  if (job.place !== 'active') return refused('not_found')
-  if (!isAmount(n)) return refused('bad_request')
+  if (job.place !== 'active') return refuse('not_found')
+  if (!isAmount(n)) return refuse('bad_request')
   const frame = currentFrame(job)
   const assigned = assignedCopies(frame)
-  if (n > assigned) return refused('nothing_booked')
-  const after = changed(job, { pending: frame.pending + n }, assigned === n ? 'TOPRINT' : 'PRINTING')
+  if (n > assigned) return refuse('nothing_booked')
+  const after = withCounts(job, { pending: frame.pending + n }, assigned === n ? 'TOPRINT' : 'PRINTING')
   return { ok: true, job: rewindToReturnedFrame(after) }
 }
 
@@ -126,15 +126,15 @@ export function unbookCopies<J extends JobState>(job: J, n: number): JobTransiti
  * See REQ-152, REQ-153.
  */
 export function markPrinted<J extends JobState>(job: J, n?: number): JobTransition<J> {
-  if (job.place !== 'active') return refused('not_found')
+  if (job.place !== 'active') return refuse('not_found')
   const frame = currentFrame(job)
   const amount = n ?? assignedCopies(frame)
-  if (n === undefined && amount === 0) return refused('nothing_booked')
-  if (!isAmount(amount)) return refused('bad_request')
-  if (amount > assignedCopies(frame)) return refused('nothing_booked')
+  if (n === undefined && amount === 0) return refuse('nothing_booked')
+  if (!isAmount(amount)) return refuse('bad_request')
+  if (amount > assignedCopies(frame)) return refuse('nothing_booked')
   const remaining = frame.remaining - amount
   if (remaining === 0) return { ok: true, job: advanceFrame(job) }
-  const after = changed(job, { remaining }, frame.pending > 0 ? 'TOPRINT' : 'PRINTING')
+  const after = withCounts(job, { remaining }, frame.pending > 0 ? 'TOPRINT' : 'PRINTING')
   return { ok: true, job: rewindToReturnedFrame(after) }
 }
 
@@ -172,9 +172,9 @@ export function returnCopies<J extends JobState>(
   cause: 'rejected' | 'cancelled',
 ): JobTransition<J> {
   const frame = job.frames[at]
-  if (!frame) return refused('not_found')
-  if (!isAmount(n)) return refused('bad_request')
-  if (n > printedCopies(frame)) return refused('copies_not_printed')
+  if (!frame) return refuse('not_found')
+  if (!isAmount(n)) return refuse('bad_request')
+  if (n > printedCopies(frame)) return refuse('copies_not_printed')
   const counts = { remaining: frame.remaining + n, pending: frame.pending + n }
   const reprint = cause === 'rejected' ? { reprint: true } : {}
   const frames = job.frames.map((each, index) => (index === at ? { ...each, ...counts, ...reprint } : each))
@@ -213,12 +213,12 @@ export function editCounts<J extends JobState>(job: J, counts: EditedCounts): Jo
   const { copies, isDone = false } = counts
   const { cancelled = 0 } = currentFrame(job)
   const remaining = counts.remaining ?? copies - cancelled
-  if (copies <= cancelled) return refused('order_no_copies')
-  if (!Number.isSafeInteger(copies) || !Number.isSafeInteger(remaining) || remaining < 0) return refused('bad_request')
-  if (remaining > copies - cancelled) return refused('order_remaining_exceeds_copies')
-  if (isDone && remaining > 0) return refused('bad_request')
+  if (copies <= cancelled) return refuse('order_no_copies')
+  if (!Number.isSafeInteger(copies) || !Number.isSafeInteger(remaining) || remaining < 0) return refuse('bad_request')
+  if (remaining > copies - cancelled) return refuse('order_remaining_exceeds_copies')
+  if (isDone && remaining > 0) return refuse('bad_request')
   const notNeeded = Math.max(0, copies - cancelled - remaining - printedCopies(currentFrame(job)))
-  const edited = changed(job, { copies, remaining, pending: remaining, notNeeded }, 'TOPRINT')
+  const edited = withCounts(job, { copies, remaining, pending: remaining, notNeeded }, 'TOPRINT')
   return { ok: true, job: isDone ? advanceFrame(edited) : edited }
 }
 
@@ -227,7 +227,7 @@ export function editCounts<J extends JobState>(job: J, counts: EditedCounts): Jo
  * See REQ-155.
  */
 export function reactivate<J extends JobState>(job: J): JobTransition<J> {
-  if (job.place !== 'history') return refused('not_found')
+  if (job.place !== 'history') return refuse('not_found')
   const frames = job.frames.map((frame) => ({ ...frame, ...createInitialCounts(frame.copies) }))
   return { ok: true, job: { ...job, frames, frameIndex: 0, place: 'active', jobStatus: 'TOPRINT' } }
 }
@@ -237,8 +237,8 @@ export function reactivate<J extends JobState>(job: J): JobTransition<J> {
  * See REQ-158.
  */
 export function canEditJob(job: JobState): TransitionCheck {
-  if (job.place !== 'active') return refused('not_found')
-  return assignedCopies(currentFrame(job)) > 0 ? refused('order_booked') : ALLOWED
+  if (job.place !== 'active') return refuse('not_found')
+  return assignedCopies(currentFrame(job)) > 0 ? refuse('order_booked') : ALLOWED
 }
 
 /**
@@ -247,7 +247,7 @@ export function canEditJob(job: JobState): TransitionCheck {
  */
 export function canDeleteJob(job: JobState): TransitionCheck {
   if (job.place === 'history') return ALLOWED
-  return assignedCopies(currentFrame(job)) > 0 ? refused('delete_refused') : ALLOWED
+  return assignedCopies(currentFrame(job)) > 0 ? refuse('delete_refused') : ALLOWED
 }
 
 /**
@@ -255,11 +255,11 @@ export function canDeleteJob(job: JobState): TransitionCheck {
  * rejected; else `not_found`, `order_booked`.
  */
 export function canRemakeArtwork(job: JobState): TransitionCheck {
-  if (job.place !== 'active') return refused('not_found')
+  if (job.place !== 'active') return refuse('not_found')
   const isUntouched = job.frames.every(
     (frame) => assignedCopies(frame) === 0 && printedCopies(frame) === 0 && !frame.reprint,
   )
-  return job.frameIndex === 0 && isUntouched ? ALLOWED : refused('order_booked')
+  return job.frameIndex === 0 && isUntouched ? ALLOWED : refuse('order_booked')
 }
 
 /** Whether nothing of a job was booked or printed, so that a changed submission may replace it. */
@@ -276,11 +276,11 @@ export const canReprocessJob = (job: JobState): TransitionCheck => canEditJob(jo
 
 const ALLOWED = { ok: true } as const
 
-const refused = (refusal: JobErrorCode) => ({ ok: false, refusal }) as const
+const refuse = (refusal: JobErrorCode) => ({ ok: false, refusal }) as const
 
 const isAmount = (n: number): boolean => Number.isSafeInteger(n) && n >= 1
 
-function changed<J extends JobState>(job: J, counts: Partial<Counts>, jobStatus: JobStatus): J {
+function withCounts<J extends JobState>(job: J, counts: Partial<Counts>, jobStatus: JobStatus): J {
   const frames = job.frames.map((frame, index) => (index === job.frameIndex ? { ...frame, ...counts } : frame))
   return { ...job, frames, jobStatus }
 }

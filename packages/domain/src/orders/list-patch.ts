@@ -56,6 +56,6 @@ function applyMoves<Entry extends { readonly id: string }>(list: readonly Entry[
     next.push(entry)
     follow(entry.id)
   }
-  const standing = [...changes.values()].filter(({ entry }) => entry !== null).length
-  return placed === standing ? next : null
+  const remainingCount = [...changes.values()].filter(({ entry }) => entry !== null).length
+  return placed === remainingCount ? next : null
 }

@@ -53,8 +53,8 @@ test('a job at a later frame goes back to the earlier frame, and then continues 
   const onSecond = printed(printed(job(2, 4), 2), 1)
   const back = unwrap(returnCopies(onSecond, 0, 2, 'rejected'))
   expect([back.frameIndex, rowCounts(back).pending]).toEqual([0, 2])
-  const again = printed(back, 2)
-  expect([again.frameIndex, rowCounts(again)]).toEqual([
+  const printedAgain = printed(back, 2)
+  expect([printedAgain.frameIndex, rowCounts(printedAgain)]).toEqual([
     1,
     { copies: 4, remaining: 3, pending: 3, assigned: 0, amountPrinted: 1, notNeeded: 0, cancelled: 0 },
   ])
@@ -70,8 +70,8 @@ test('a later frame stays current while its copies are booked, and the job goes 
 })
 
 test('returnCopies rejects copies that will be printed anyway', () => {
-  const again = unwrap(reactivate(printed(job(2), 2)))
-  expect(returnCopies(again, 0, 1, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
+  const reactivated = unwrap(reactivate(printed(job(2), 2)))
+  expect(returnCopies(reactivated, 0, 1, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
   expect(returnCopies(printed(job(3), 2), 0, 3, 'rejected')).toEqual({ ok: false, refusal: 'copies_not_printed' })
   expect(returnCopies(printed(job(3), 2), 1, 1, 'rejected')).toEqual({ ok: false, refusal: 'not_found' })
   expect(returnCopies(printed(job(3), 2), 0, 0, 'rejected')).toEqual({ ok: false, refusal: 'bad_request' })

@@ -50,9 +50,9 @@ export const labelFiles = <File extends { readonly label: FileLabel }>(
 
 /** Returns the default name of the next file: `File N` with the lowest unused N. */
 export function nextFileName(files: readonly { readonly name: string }[]): string {
-  const taken = new Set(files.map((file) => normaliseForComparison(file.name)))
+  const usedNames = new Set(files.map((file) => normaliseForComparison(file.name)))
   let number = 1
-  while (taken.has(`file ${number}`)) number += 1
+  while (usedNames.has(`file ${number}`)) number += 1
   return `File ${number}`
 }
 
@@ -86,7 +86,7 @@ export type GroupProblem = (typeof GROUP_PROBLEMS)[number]
 export function validateMultiJobGroup({ name, group, memberIds, otherNames }: GroupToCheck): readonly GroupProblem[] {
   const fileNames = group.files.map((file) => normaliseForComparison(file.name))
   const members = new Set(group.files.map((file) => file.channelId))
-  const found: Record<GroupProblem, boolean> = {
+  const checks: Record<GroupProblem, boolean> = {
     nameMissing: normaliseForComparison(name) === '',
     nameTaken: otherNames.some((other) => normaliseForComparison(other) === normaliseForComparison(name)),
     filesMissing: group.files.length === 0,
@@ -96,7 +96,7 @@ export function validateMultiJobGroup({ name, group, memberIds, otherNames }: Gr
     memberMissing: [...members].some((id) => !memberIds.has(id)),
     severalMembers: group.type === 'Combined' && members.size > 1,
   }
-  return GROUP_PROBLEMS.filter((problem) => found[problem])
+  return GROUP_PROBLEMS.filter((problem) => checks[problem])
 }
 
 /** Returns the host of a group if all its channels are on it, otherwise none. */

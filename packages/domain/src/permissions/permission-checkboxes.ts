@@ -26,10 +26,10 @@ export function parsePermissions(raw: string | readonly string[] | null | undefi
 
 /** Sorts in the order of the areas, each once, without a view permission next to its edit permission. */
 function sortPermissions(permissions: readonly Permission[]): readonly Permission[] {
-  const held = new Set(permissions)
+  const permissionSet = new Set(permissions)
   return PERMISSION_AREAS.flatMap((area): Permission[] => {
-    if (held.has(`${area}_edit`)) return [`${area}_edit`]
-    return held.has(`${area}_view`) ? [`${area}_view`] : []
+    if (permissionSet.has(`${area}_edit`)) return [`${area}_edit`]
+    return permissionSet.has(`${area}_view`) ? [`${area}_view`] : []
   })
 }
 

@@ -14,7 +14,7 @@ import {
 } from './index.ts'
 
 const all = PERMISSION_AREAS.flatMap((area): Permission[] => [`${area}_view`, `${area}_edit`])
-const held = fc.subarray(all).map((list) => parsePermissions(list) ?? [])
+const permissionLists = fc.subarray(all).map((list) => parsePermissions(list) ?? [])
 const area = fc.constantFrom(...PERMISSION_AREAS)
 const viewable = fc.constantFrom(...PERMISSION_AREAS.filter((each) => !EDIT_ONLY_AREAS.includes(each)))
 
@@ -22,7 +22,7 @@ test('edit implies view', () => {
   expect(hasPermission({ role: 'operator', permissions: ['jig_edit'] }, 'jig_view')).toBe(true)
   expect(hasPermission({ role: 'operator', permissions: ['jig_view'] }, 'jig_edit')).toBe(false)
   fc.assert(
-    fc.property(held, viewable, (before, each) => {
+    fc.property(permissionLists, viewable, (before, each) => {
       expect(checkboxState(togglePermission(before, each, 'edit', true), each)).toEqual({ view: true, edit: true })
     }),
   )
@@ -30,7 +30,7 @@ test('edit implies view', () => {
 
 test('unticking view removes both', () => {
   fc.assert(
-    fc.property(held, viewable, (before, each) => {
+    fc.property(permissionLists, viewable, (before, each) => {
       expect(checkboxState(togglePermission(before, each, 'view', false), each)).toEqual({ view: false, edit: false })
     }),
   )
@@ -38,7 +38,7 @@ test('unticking view removes both', () => {
 
 test('unticking edit keeps view unless the permission is edit-only', () => {
   fc.assert(
-    fc.property(held, area, (before, each) => {
+    fc.property(permissionLists, area, (before, each) => {
       const after = checkboxState(togglePermission(before, each, 'edit', false), each)
       expect(after).toEqual({ view: checkboxState(before, each).view, edit: false })
     }),
@@ -47,7 +47,7 @@ test('unticking edit keeps view unless the permission is edit-only', () => {
 
 test('ticking view does not change edit', () => {
   fc.assert(
-    fc.property(held, area, (before, each) => {
+    fc.property(permissionLists, area, (before, each) => {
       const after = checkboxState(togglePermission(before, each, 'view', true), each)
       const isEditOnly = EDIT_ONLY_AREAS.includes(each)
       expect(after).toEqual({ view: isEditOnly ? null : true, edit: checkboxState(before, each).edit })
@@ -58,7 +58,7 @@ test('ticking view does not change edit', () => {
 test('a checkbox affects only its own area', () => {
   fc.assert(
     fc.property(
-      held,
+      permissionLists,
       area,
       area,
       fc.constantFrom('view' as const, 'edit' as const),
@@ -103,9 +103,9 @@ test('DEFAULT_PERMISSIONS contains the specified permissions of each role', () =
 })
 
 test('the default permissions of the role apply if a user has none stored', () => {
-  const abilities = (role: 'admin' | 'poweruser' | 'operator') =>
+  const listAbilities = (role: 'admin' | 'poweruser' | 'operator') =>
     ABILITY_NAMES.filter((ability) => hasAbility({ role }, ability))
-  expect(abilities('operator')).toEqual([
+  expect(listAbilities('operator')).toEqual([
     'viewJigs',
     'viewLayouts',
     'viewOutputSettings',
@@ -118,10 +118,12 @@ test('the default permissions of the role apply if a user has none stored', () =
     'changePresets',
     'download',
   ])
-  expect(abilities('admin')).not.toContain('printOrders')
-  expect(abilities('admin')).toEqual(expect.arrayContaining(['manageUsers', 'deleteOrders', 'assignOrders', 'seeHelp']))
-  expect(abilities('poweruser')).toContain('printOrders')
-  expect(abilities('poweruser')).not.toContain('manageUsers')
+  expect(listAbilities('admin')).not.toContain('printOrders')
+  expect(listAbilities('admin')).toEqual(
+    expect.arrayContaining(['manageUsers', 'deleteOrders', 'assignOrders', 'seeHelp']),
+  )
+  expect(listAbilities('poweruser')).toContain('printOrders')
+  expect(listAbilities('poweruser')).not.toContain('manageUsers')
   expect(DEFAULT_PERMISSIONS.admin).toHaveLength(15)
 })
 

@@ -97,10 +97,10 @@ const hasAllPermissions = (who: Principal): boolean => who.role === 'superadmin'
 /** Edit implies view. See REQ-220. */
 export function hasPermission(who: Principal, permission: Permission): boolean {
   if (hasAllPermissions(who)) return true
-  const held = who.permissions ?? DEFAULT_PERMISSIONS[who.role]
-  if (held.includes(permission)) return true
+  const ownPermissions = who.permissions ?? DEFAULT_PERMISSIONS[who.role]
+  if (ownPermissions.includes(permission)) return true
   if (!permission.endsWith('_view')) return false
-  return held.includes(permission.replace(/_view$/, '_edit') as Permission)
+  return ownPermissions.includes(permission.replace(/_view$/, '_edit') as Permission)
 }
 
 /** Administrator kinds: administrators, super administrators and remote accounts. */

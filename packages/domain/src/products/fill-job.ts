@@ -37,9 +37,9 @@ function clearProductFields<T extends FillableJob>(job: T): T {
 export function fillJob<T extends FillableJob>(stored: T, product: Product, remap: (job: T) => T = (job) => job): T {
   const job = remap(clearProductFields(stored))
   const { mediaInfo, values, additionalParams } = job
-  const known = { media: product.media, color: product.color, size: product.size }
+  const productValues = { media: product.media, color: product.color, size: product.size }
   const supplied = [
-    ...Object.entries(known).map(([name, value]) => [parameterKey(name), value] as const),
+    ...Object.entries(productValues).map(([name, value]) => [parameterKey(name), value] as const),
     ...Object.entries(product.parameters),
   ].filter(([key, value]) => value !== '' && !values[key])
   const custom = Object.entries(product.parameters).filter(

@@ -128,8 +128,12 @@ function readField(name: ProductColumn, cell: string): Partial<Product> | Produc
     return /^\d{1,3}$/.test(cell) ? { approvalDays: Number(cell) } : 'notApprovalDays'
   }
   if (name === 'printFile') {
-    const found = PRINT_FILES.find((each) => each === cell.toLowerCase())
-    return found ? { printFile: found } : cell === '' ? { printFile: NEW_PRODUCT.printFile } : 'unknownPrintFile'
+    const printFile = PRINT_FILES.find((each) => each === cell.toLowerCase())
+    return printFile
+      ? { printFile: printFile }
+      : cell === ''
+        ? { printFile: NEW_PRODUCT.printFile }
+        : 'unknownPrintFile'
   }
   const rule = FIX_RULES.find((each) => each === name)
   if (rule) return readFixRule(rule, cell)

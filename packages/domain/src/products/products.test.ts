@@ -53,12 +53,12 @@ test('A product fills what its order leaves empty, and nothing else', () => {
   fc.assert(
     fc.property(anyJob, anyProduct, (job, supplied) => {
       const filled = fillJob(job, supplied)
-      const known: Record<string, string> = {
+      const expectedValues: Record<string, string> = {
         ...{ [MEDIA]: supplied.media, [COLOR]: supplied.color, [SIZE]: supplied.size },
         ...supplied.parameters,
       }
-      for (const key of new Set([...Object.keys(job.values), ...Object.keys(known)]))
-        expect(filled.values[key] ?? '').toBe((job.values[key] || known[key]) ?? '')
+      for (const key of new Set([...Object.keys(job.values), ...Object.keys(expectedValues)]))
+        expect(filled.values[key] ?? '').toBe((job.values[key] || expectedValues[key]) ?? '')
       expect(filled.mediaInfo).toEqual({
         mediaName: job.mediaInfo.mediaName || supplied.media,
         mediaColor: job.mediaInfo.mediaColor || supplied.color,

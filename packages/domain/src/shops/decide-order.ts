@@ -101,26 +101,26 @@ export function planLineChanges(
 ): LineChanges {
   const byId = new Map(jobs.map((job) => [job.jobId, job]))
   const cancellations: { jobId: string; copies: number | undefined }[] = []
-  const taken = new Map<string, TakenLine>()
+  const takenLines = new Map<string, TakenLine>()
   for (const { id, copies: wanted } of lines) {
     const last = getTakenLine(before, id)
     const job = byId.get(id)
-    if (!last) taken.set(id, { sent: wanted, wanted })
+    if (!last) takenLines.set(id, { sent: wanted, wanted })
     // The job was deleted in Platen: only copies that the shop wants in addition are submitted.
-    else if (!job) taken.set(id, { sent: Math.max(0, wanted - last.wanted), wanted })
-    else if (wanted === last.wanted) taken.set(id, last)
-    else if (!job.isBookedOrPrinted) taken.set(id, resend(wanted, wanted, last))
-    else if (wanted > last.wanted) taken.set(id, resend(wanted, job.copies + wanted - last.wanted, last))
+    else if (!job) takenLines.set(id, { sent: Math.max(0, wanted - last.wanted), wanted })
+    else if (wanted === last.wanted) takenLines.set(id, last)
+    else if (!job.isBookedOrPrinted) takenLines.set(id, resend(wanted, wanted, last))
+    else if (wanted > last.wanted) takenLines.set(id, resend(wanted, job.copies + wanted - last.wanted, last))
     else {
-      taken.set(id, { ...last, wanted })
+      takenLines.set(id, { ...last, wanted })
       const copies = Math.min(job.copies, job.cancelled + last.wanted - wanted)
       if (copies > job.cancelled) cancellations.push({ jobId: id, copies })
     }
   }
   for (const [id, last] of Object.entries(before)) {
-    if (taken.has(id)) continue
-    taken.set(id, { ...last, wanted: 0 })
+    if (takenLines.has(id)) continue
+    takenLines.set(id, { ...last, wanted: 0 })
     if (last.wanted > 0 && byId.has(id)) cancellations.push({ jobId: id, copies: undefined })
   }
-  return { cancellations, taken: Object.fromEntries(taken) }
+  return { cancellations, taken: Object.fromEntries(takenLines) }
 }

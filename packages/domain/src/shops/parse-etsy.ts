@@ -2,13 +2,13 @@ import { readLines, requireId, toCopies, toFields, toGroups, toText, toTexts, to
 import { toStorableText } from './reasons.ts'
 import type { Group, ShopLine, ShopOrder } from './shop-order.ts'
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const LARGEST_CODE_POINT = 0x10_ff_ff
 
 /** Texts of Etsy are escaped for HTML. */
 const unescapeHtml = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (entity, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? entity
+    if (name !== undefined) return NAMED_ENTITIES[String(name).toLowerCase()] ?? entity
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= LARGEST_CODE_POINT ? String.fromCodePoint(code) : entity
   })

@@ -51,8 +51,8 @@ function parseStatus(order: Group, { status, paidValues, cancelledValues }: Shop
 
 /** Returns the only order of a message; undefined if there is none. */
 function findOrder(message: unknown, path: string): Group | undefined {
-  const found = readPath(message, path)
-  const order: unknown = Array.isArray(found) && found.length === 1 ? found[0] : found
+  const orderValue = readPath(message, path)
+  const order: unknown = Array.isArray(orderValue) && orderValue.length === 1 ? orderValue[0] : orderValue
   return isGroup(order) ? order : undefined
 }
 
@@ -68,10 +68,11 @@ export function findMappedIds(message: unknown, { order: path, externalOrderId, 
  */
 function parseLines(order: Group, mapping: ShopMapping, isCancelled: boolean): ShopLine[] {
   const { lines: path, line: paths } = mapping
-  const found = readPath(order, path)
-  const isList = Array.isArray(found) || isGroup(found)
+  const linesValue = readPath(order, path)
+  const isList = Array.isArray(linesValue) || isGroup(linesValue)
   if (!isList && !isCancelled) throw new MessageFieldError(shopReason('fieldMissing', { path }))
-  const all: readonly unknown[] = path === '' ? [order] : Array.isArray(found) ? found : Object.values(toGroup(found))
+  const all: readonly unknown[] =
+    path === '' ? [order] : Array.isArray(linesValue) ? linesValue : Object.values(toGroup(linesValue))
   const groups = all.filter(isGroup)
   const lines = groups.map((line, at) => parseLine(line, at, mapping))
   const hasField = (line: Group): boolean =>

@@ -160,8 +160,8 @@ test('the mapping of any system finds states, times and lines by their paths', (
     line: { ...NEW_MAPPING.line, sku: 'n' },
   }
   const read = (message: object) => {
-    const found = parse({ n: 1, t: 1_790_000_000, ...message }, 'other', mapping)
-    return found.ok ? [found.order.status, found.order.date] : found.reason
+    const parsed = parse({ n: 1, t: 1_790_000_000, ...message }, 'other', mapping)
+    return parsed.ok ? [parsed.order.status, parsed.order.date] : parsed.reason
   }
   expect(read({ s: 'paid' })).toEqual(['paid', '2026-09-21T14:13:20.000Z'])
   expect(read({ s: 'Void' })).toEqual(['cancelled', '2026-09-21T14:13:20.000Z'])
@@ -199,10 +199,15 @@ test('planLineChanges cancels what is wanted less, submits what is wanted more, 
 })
 
 test('planLineChanges cancels lines that are gone once, and submits them again when they are back', () => {
-  const gone = planLineChanges([], { a: { sent: 2, wanted: 2 } }, [job('a', 2)])
-  expect(gone).toEqual({ cancellations: [{ jobId: 'a', copies: undefined }], taken: { a: { sent: 2, wanted: 0 } } })
-  expect(planLineChanges([], gone.taken, [job('a', 2, 2)]).cancellations).toEqual([])
-  expect(planLineChanges([line('a', 2)], gone.taken, [job('a', 2, 2)]).taken).toEqual({ a: { sent: 4, wanted: 2 } })
+  const lineChanges = planLineChanges([], { a: { sent: 2, wanted: 2 } }, [job('a', 2)])
+  expect(lineChanges).toEqual({
+    cancellations: [{ jobId: 'a', copies: undefined }],
+    taken: { a: { sent: 2, wanted: 0 } },
+  })
+  expect(planLineChanges([], lineChanges.taken, [job('a', 2, 2)]).cancellations).toEqual([])
+  expect(planLineChanges([line('a', 2)], lineChanges.taken, [job('a', 2, 2)]).taken).toEqual({
+    a: { sent: 4, wanted: 2 },
+  })
 })
 
 test('a submission that would be the same as the one before the cancellation is another one', () => {

@@ -71,9 +71,9 @@ export function parseShopMessage(
   }
   try {
     const order = parseOrder(message, kind, mapping)
-    const printed = order.lines.filter(({ skip }) => skip === null)
-    if (printed.length <= ORDER_LIMITS.jobs) return { ok: true, order }
-    const values = { lines: String(printed.length), limit: String(ORDER_LIMITS.jobs) }
+    const printedLines = order.lines.filter(({ skip }) => skip === null)
+    if (printedLines.length <= ORDER_LIMITS.jobs) return { ok: true, order }
+    const values = { lines: String(printedLines.length), limit: String(ORDER_LIMITS.jobs) }
     return { ok: false, reason: shopReason('tooManyLines', values), ids: findIds(message, kind, mapping) }
   } catch (error) {
     if (!(error instanceof MessageFieldError)) throw error

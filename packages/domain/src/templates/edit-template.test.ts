@@ -25,8 +25,17 @@ const template: Template = {
 
 test('A template takes the shape of a slot, and stretches it', () => {
   const path = 'M0 0L30 0L15 20Z'
-  const taken = takeSlot(template, { id: 's', x: 7, y: 8, width: 30, height: 20, rotation: 90, type: 'PATH', path })
-  expect(taken).toEqual({ ...template, width: 30, height: 20, shape: 'PATH', path })
+  const updatedTemplate = takeSlot(template, {
+    id: 's',
+    x: 7,
+    y: 8,
+    width: 30,
+    height: 20,
+    rotation: 90,
+    type: 'PATH',
+    path,
+  })
+  expect(updatedTemplate).toEqual({ ...template, width: 30, height: 20, shape: 'PATH', path })
   const box = {
     x: 1,
     y: 2,
@@ -42,13 +51,13 @@ test('A template takes the shape of a slot, and stretches it', () => {
   expect(takeSlot(template, { ...slot, imageBox: { ...box, rotation: 90 } })).toMatchObject({ width: 6, height: 20 })
   const whole = { ...box, x: 0, y: 0, width: 30, height: 20 }
   expect(takeSlot(template, { ...slot, imageBox: whole })).toMatchObject({ width: 30, height: 20, shape: 'ELLIPSE' })
-  expect(resizeTemplate(taken, { width: 60, height: 20 }).path).toBe('M0 0L60 0L30 20Z')
-  expect(fitTemplateToPath({ ...taken, path: 'M0 0L10 0L5 5Z' })).toMatchObject({ width: 10, height: 5 })
-  expect(fitTemplateToPath(taken)).toBe(taken)
+  expect(resizeTemplate(updatedTemplate, { width: 60, height: 20 }).path).toBe('M0 0L60 0L30 20Z')
+  expect(fitTemplateToPath({ ...updatedTemplate, path: 'M0 0L10 0L5 5Z' })).toMatchObject({ width: 10, height: 5 })
+  expect(fitTemplateToPath(updatedTemplate)).toBe(updatedTemplate)
   const round = setTemplateShape(template, 'CIRCLE')
   expect(round).toMatchObject({ width: 20, height: 20, shape: 'CIRCLE' })
   expect(resizeTemplate(round, { width: 30, height: 20 })).toMatchObject({ width: 30, height: 30 })
-  expect(setTemplateShape(taken, 'RECT')).not.toHaveProperty('path')
+  expect(setTemplateShape(updatedTemplate, 'RECT')).not.toHaveProperty('path')
 })
 
 test('Items are moved, rotated, copied and reordered, and others stay the same', () => {

@@ -2,7 +2,14 @@
 const NOT_ENTERED = new Set(['not requested on this item.', 'not requested on this item'])
 
 /** Entities that HTML escaping produces, and the spaces of editors. Others are left as they are. */
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+}
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
 
@@ -13,7 +20,7 @@ const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp)
  */
 export function readFieldValue(value: string): string {
   const text = value.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? entity
+    if (name !== undefined) return NAMED_ENTITIES[name] ?? entity
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
     const isCharacter = code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff)
     return isCharacter ? String.fromCodePoint(code) : entity

@@ -47,9 +47,9 @@ test('toInstant is the inverse of toLocalTime unless the clock shows the time tw
     fc.property(zones, moments, (zone, minutes) => {
       const instant = minutes * 60_000
       const { day, minute } = toLocalTime(instant, zone)
-      const found = toInstant(day, minute, zone)
-      expect(found <= instant && instant - found <= 3_600_000).toBe(true)
-      expect(toLocalTime(found, zone)).toEqual({ day, minute })
+      const computed = toInstant(day, minute, zone)
+      expect(computed <= instant && instant - computed <= 3_600_000).toBe(true)
+      expect(toLocalTime(computed, zone)).toEqual({ day, minute })
     }),
   )
 })

@@ -16,8 +16,8 @@ export interface WatchedFolder {
 
 /** Returns the paths of a watched folder. */
 export function resolveWatchedFolder(folder: string): WatchedFolder {
-  const inside = (name: string): string => path.join(folder, name)
-  return { folder, done: inside('Done'), error: inside('Error'), claimed: inside('.taken') }
+  const toPath = (name: string): string => path.join(folder, name)
+  return { folder, done: toPath('Done'), error: toPath('Error'), claimed: toPath('.taken') }
 }
 
 /** Returns the path of a claimed file. */

@@ -33,4 +33,4 @@ export async function findReferencedArtwork(folder: string, named: string): Prom
 }
 
 /** Whether the artwork is at the top level of the folder, where the watcher would import it as an order. */
-export const isTopLevel = (named: string): boolean => path.dirname(path.normalize(named)) === '.'
+export const isTopLevel = (name: string): boolean => path.dirname(path.normalize(name)) === '.'

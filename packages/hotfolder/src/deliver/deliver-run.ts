@@ -73,8 +73,10 @@ export async function publishRun(
 ): Promise<void> {
   if ((await folderIdentity(folder)) !== identity) throw new FolderReplacedError(folder)
   for (const file of files) {
-    const own = file.folder === '' ? identity : null
-    await withFolderIn(folder, file.folder, (at) => publishDelivery(at, file.fileName, claim, own, mayPublish))
+    const expectedIdentity = file.folder === '' ? identity : null
+    await withFolderIn(folder, file.folder, (at) =>
+      publishDelivery(at, file.fileName, claim, expectedIdentity, mayPublish),
+    )
   }
 }
 

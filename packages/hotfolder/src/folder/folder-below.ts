@@ -53,12 +53,12 @@ export async function plainPathBelow(root: string, segments: readonly string[]):
   let current = root
   for (const [index, segment] of segments.entries()) {
     current = path.join(current, segment)
-    const found = await lstat(current).catch((error: unknown) => {
+    const stats = await lstat(current).catch((error: unknown) => {
       if (wasNotFound(error)) return undefined
       throw error
     })
-    if (found === undefined) return { folder, missing: segments.slice(index) }
-    if (found.isSymbolicLink()) return null
+    if (stats === undefined) return { folder, missing: segments.slice(index) }
+    if (stats.isSymbolicLink()) return null
   }
   return { folder, missing: [] }
 }

@@ -23,8 +23,8 @@ const FOLDER_ONLY = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | (constan
 
 /** Fallback without /proc: checks the real path once, then uses the path itself. */
 async function holdByPath(folder: string): Promise<HeldFolder> {
-  const found = await lstat(folder)
-  if (!found.isDirectory() || (await realpath(folder)) !== folder) throw new FolderNotAllowedError(folder)
+  const stats = await lstat(folder)
+  if (!stats.isDirectory() || (await realpath(folder)) !== folder) throw new FolderNotAllowedError(folder)
   return { folder, at: folder, release: async () => undefined }
 }
 
@@ -71,11 +71,11 @@ export async function withFolderIn<T>(folder: string, name: string, work: (at: s
 }
 
 /** Runs `work` with the path of a held folder, and releases it afterwards. */
-export async function usingFolder<T>(held: HeldFolder, work: (at: string) => Promise<T>): Promise<T> {
+export async function usingFolder<T>(heldFolder: HeldFolder, work: (at: string) => Promise<T>): Promise<T> {
   try {
-    return await work(held.at)
+    return await work(heldFolder.at)
   } finally {
-    await held.release()
+    await heldFolder.release()
   }
 }
 
@@ -85,17 +85,17 @@ export async function usingFolder<T>(held: HeldFolder, work: (at: string) => Pro
  * @param folder absolute real path
  */
 export async function makeFoldersBelow(folder: string, names: readonly string[]): Promise<void> {
-  let held = await holdFolder(folder)
+  let heldFolder = await holdFolder(folder)
   try {
     for (const name of names) {
-      await mkdir(path.join(held.at, name), { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      await mkdir(path.join(heldFolder.at, name), { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error
       })
-      const next = await holdFolderIn(held, name)
-      await held.release()
-      held = next
+      const next = await holdFolderIn(heldFolder, name)
+      await heldFolder.release()
+      heldFolder = next
     }
   } finally {
-    await held.release()
+    await heldFolder.release()
   }
 }

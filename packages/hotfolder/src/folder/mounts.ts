@@ -33,11 +33,17 @@ export interface FileSystemPath {
  * one applies.
  */
 export function fileSystemPath(mounts: readonly Mount[], folder: string): FileSystemPath | null {
-  let found: Mount | undefined
+  let containingMount: Mount | undefined
   for (const mount of mounts) {
-    if (isInsideFolder(mount.point, folder) && (!found || mount.point.length >= found.point.length)) found = mount
+    if (isInsideFolder(mount.point, folder) && (!containingMount || mount.point.length >= containingMount.point.length))
+      containingMount = mount
   }
-  return found ? { device: found.device, path: path.join(found.root, path.relative(found.point, folder)) } : null
+  return containingMount
+    ? {
+        device: containingMount.device,
+        path: path.join(containingMount.root, path.relative(containingMount.point, folder)),
+      }
+    : null
 }
 
 /** Whether two paths refer to the same folder of one file system, or `inner` is below `outer`. */

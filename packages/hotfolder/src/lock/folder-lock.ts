@@ -59,9 +59,9 @@ async function runningOwner(content: string): Promise<LockOwner | undefined> {
   // Locks of earlier versions have no machine.
   const [pid = '', began = '', id = '', boot = '', host = ''] = content.trim().split(' ')
   if (pid === '') return undefined
-  const own = await thisMachine()
-  if (id !== '' && id !== own.id) return { pid: Number(pid), host }
-  if (id !== '' && boot !== own.boot) return undefined
+  const machine = await thisMachine()
+  if (id !== '' && id !== machine.id) return { pid: Number(pid), host }
+  if (id !== '' && boot !== machine.boot) return undefined
   return (await isProcessAlive(Number(pid), began)) ? { pid: Number(pid) } : undefined
 }
 
@@ -99,10 +99,10 @@ async function lockContent(): Promise<string> {
  */
 export async function acquireLock(file: string): Promise<LockResult> {
   await mkdir(path.dirname(file), { recursive: true })
-  const own = `${file}.${randomUUID()}`
-  await writeFile(own, await lockContent(), { flag: 'wx' })
+  const temporaryFile = `${file}.${randomUUID()}`
+  await writeFile(temporaryFile, await lockContent(), { flag: 'wx' })
   try {
-    while (!(await publishLock(own, file))) {
+    while (!(await publishLock(temporaryFile, file))) {
       const owner = await lockOwner(file)
       if (owner !== undefined) return { ok: false, ...owner }
       const takeover = await acquireLock(`${file}.takeover`)
@@ -117,6 +117,6 @@ export async function acquireLock(file: string): Promise<LockResult> {
     }
     return { ok: true, release: () => rm(file, { force: true }) }
   } finally {
-    await rm(own, { force: true })
+    await rm(temporaryFile, { force: true })
   }
 }

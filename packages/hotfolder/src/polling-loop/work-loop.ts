@@ -10,17 +10,17 @@ export interface PollingLoop {
 export function startPollingLoop(round: () => Promise<number>): PollingLoop {
   let timer: NodeJS.Timeout | undefined
   let current: Promise<void> | undefined
-  let again = false
+  let mustRepeat = false
   let stopped = false
 
   const begin = (): void => {
     clearTimeout(timer)
     timer = undefined
-    again = false
+    mustRepeat = false
     current = round().then((pauseMs) => {
       current = undefined
       if (stopped) return
-      if (again) begin()
+      if (mustRepeat) begin()
       else timer = setTimeout(begin, pauseMs)
     })
   }
@@ -29,7 +29,7 @@ export function startPollingLoop(round: () => Promise<number>): PollingLoop {
   return {
     wake() {
       if (stopped) return
-      if (current) again = true
+      if (current) mustRepeat = true
       else begin()
     },
     async stop() {

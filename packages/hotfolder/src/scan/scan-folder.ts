@@ -14,11 +14,11 @@ export interface FolderFile {
 export async function scanFolder(folder: string): Promise<FolderFile[]> {
   const names = await readdir(folder, { encoding: 'buffer' })
   const files: FolderFile[] = []
-  for (let at = 0; at < names.length; at += AT_ONCE) {
-    const part = names.slice(at, at + AT_ONCE)
-    const found = await Promise.all(part.map((name) => lstat(joinBytes(folder, name)).catch(() => undefined)))
+  for (let at = 0; at < names.length; at += CONCURRENCY) {
+    const part = names.slice(at, at + CONCURRENCY)
+    const entryStats = await Promise.all(part.map((name) => lstat(joinBytes(folder, name)).catch(() => undefined)))
     for (const [index, name] of part.entries()) {
-      const file = found[index]
+      const file = entryStats[index]
       if (file?.isFile()) files.push({ name, bytes: file.size, modifiedMs: file.mtimeMs })
     }
   }
@@ -26,4 +26,4 @@ export async function scanFolder(folder: string): Promise<FolderFile[]> {
 }
 
 /** Concurrent `lstat` calls: a folder with ten thousand files is scanned continuously. */
-const AT_ONCE = 64
+const CONCURRENCY = 64

@@ -14,11 +14,11 @@ export interface IgnoredEntry {
  * temporary. Leaves out what Platen and the operating system create themselves. Throws file system errors.
  */
 export async function scanIgnoredEntries(place: WatchedFolder): Promise<IgnoredEntry[]> {
-  const own = new Set([place.done, place.error, place.claimed].map((folder) => path.basename(folder)))
+  const ownFolders = new Set([place.done, place.error, place.claimed].map((folder) => path.basename(folder)))
   const entries = await readdir(place.folder, { withFileTypes: true })
   return entries
     .flatMap((entry) => {
-      const reason = own.has(entry.name) ? null : findReason(entry)
+      const reason = ownFolders.has(entry.name) ? null : findReason(entry)
       return reason === null ? [] : [{ name: entry.name, reason }]
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -63,9 +63,9 @@ test('composeSheet places the corners of every artwork within 0.001 mm of the pl
           ]
           unit.forEach((corner, k) => {
             const planned = transformPoint(m, corner)
-            const found = sheet.drawn[i]!.corners[k]!
-            const x = turn === 180 ? 5080 - found.x / MM : found.x / MM
-            const y = turn === 180 ? found.y / MM : 3000 - found.y / MM
+            const actual = sheet.drawn[i]!.corners[k]!
+            const x = turn === 180 ? 5080 - actual.x / MM : actual.x / MM
+            const y = turn === 180 ? actual.y / MM : 3000 - actual.y / MM
             expect(Math.abs(x - planned.x)).toBeLessThan(0.001)
             expect(Math.abs(y - planned.y)).toBeLessThan(0.001)
           })

@@ -49,7 +49,7 @@ async function abortOutput(out: SheetWriter, output: string): Promise<void> {
   await rm(output, { force: true })
 }
 
-const refused = ({ orderRef, jigNo, slotNo }: SheetPlacement, text: string): ComposeFailure => ({
+const composeFailure = ({ orderRef, jigNo, slotNo }: SheetPlacement, text: string): ComposeFailure => ({
   orderRef,
   jigNo,
   slotNo,
@@ -63,7 +63,7 @@ function writeSheet(input: ComposeInput, out: SheetWriter): ComposeFailure | und
   const needed = new Map<string, RequiredPages>()
   for (const placement of input.plan.placements) {
     const artwork = input.artworks.get(placement.artworkRef)
-    if (artwork === undefined) return refused(placement, 'The artwork of this order is missing.')
+    if (artwork === undefined) return composeFailure(placement, 'The artwork of this order is missing.')
     const pages: RequiredPages = needed.get(artwork.readyFile) ?? new Map()
     if (!pages.has(artwork.page)) pages.set(artwork.page, placement)
     needed.set(artwork.readyFile, pages)
@@ -98,7 +98,7 @@ function copyAll(
     if (copied.ok) done(path, copied)
     else {
       const placement = pages.get(copied.page ?? 0) ?? [...pages.values()][0]
-      return placement && refused(placement, copied.text)
+      return placement && composeFailure(placement, copied.text)
     }
   }
   return undefined

@@ -116,10 +116,10 @@ test('separations of the sheet equal those of the artwork in two renderers, with
     const placed = cut(sheetPixels, { x: 144, y: 144, width: 288, height: 144 })
     for (const plate of [0, 1, 2]) {
       const expected = alone.data.filter((_, i) => i % 4 === plate)
-      const found = placed.filter((_, i) => i % 4 === plate)
+      const plateTones = placed.filter((_, i) => i % 4 === plate)
       const inked = expected.filter((tone) => tone < 250).length
       expect(inked, `${renderer}, plate ${plate}`).toBeGreaterThan(1000)
-      const off = found.filter((tone, i) => Math.abs(tone - (expected[i] ?? 0)) > 3).length
+      const off = plateTones.filter((tone, i) => Math.abs(tone - (expected[i] ?? 0)) > 3).length
       expect(off, `${renderer}, plate ${plate}`).toBe(0)
     }
   }

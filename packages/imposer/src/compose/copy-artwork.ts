@@ -32,7 +32,7 @@ export interface CopyTarget {
   readonly spotNames: ReadonlyMap<string, string>
 }
 
-const broken = (
+const damagedFailure = (
   text = 'The stored artwork is damaged; deliver the artwork again.',
   page?: number,
 ): CopyResult & { readonly ok: false } => ({ ok: false, page, text })
@@ -51,12 +51,12 @@ export function openArtwork(path: string, tail: Buffer): OpenedArtwork {
   try {
     file = openSync(path, 'r')
   } catch {
-    return broken('The stored artwork is missing; deliver the artwork again.')
+    return damagedFailure('The stored artwork is missing; deliver the artwork again.')
   }
   const ready = orUndefinedOnReadError(() => NormalisedFile.read(file, tail))
   if (ready !== undefined) return { ok: true, ready }
   closeSync(file)
-  return broken()
+  return damagedFailure()
 }
 
 export function closeArtwork(opened: OpenedArtwork): void {
@@ -77,8 +77,8 @@ function orUndefinedOnReadError<T>(step: () => T): T | undefined {
 /** Copies the required pages into the sheet: streams by byte ranges, small objects into object streams. */
 export function copyArtwork(target: CopyTarget, ready: NormalisedFile, pages: readonly number[]): CopyResult {
   const missing = pages.find((page) => ready.index.pages[page - 1] === undefined)
-  if (missing !== undefined) return broken(`The artwork has no page ${missing}.`, missing)
-  return orUndefinedOnReadError(() => copyPages(target, ready, pages)) ?? broken()
+  if (missing !== undefined) return damagedFailure(`The artwork has no page ${missing}.`, missing)
+  return orUndefinedOnReadError(() => copyPages(target, ready, pages)) ?? damagedFailure()
 }
 
 /**
@@ -124,9 +124,9 @@ function getBytes(file: number, tail: Buffer, tailAt: number, at: number, length
 function parseIndex(json: Buffer): NormalisedIndex | undefined {
   try {
     const index: unknown = JSON.parse(json.toString('latin1'))
-    const known =
+    const isCurrentVersion =
       typeof index === 'object' && index !== null && 'version' in index && index.version === NORMALISED_VERSION
-    return known ? (index as NormalisedIndex) : undefined
+    return isCurrentVersion ? (index as NormalisedIndex) : undefined
   } catch {
     return undefined
   }
@@ -137,8 +137,8 @@ function copyPages(target: CopyTarget, ready: NormalisedFile, pages: readonly nu
   const requiredObjects = new RequiredObjects(index, pages)
   const base = target.objects.reserve(requiredObjects.count) - 1
   const newId = (id: number): number => base + requiredObjects.newNumber(id)
-  if (!copyStreams(target, ready, requiredObjects, newId)) return broken()
-  if (!copyNonStreamObjects(target, ready, requiredObjects, newId)) return broken()
+  if (!copyStreams(target, ready, requiredObjects, newId)) return damagedFailure()
+  if (!copyNonStreamObjects(target, ready, requiredObjects, newId)) return damagedFailure()
   const forms = new Map(
     pages.map((page) => {
       const { form, width, height } = index.pages[page - 1]!
@@ -249,7 +249,7 @@ function copyNonStreamObjects(
     const changes = renamed.get(id)?.slice() ?? []
     for (let r = requiredObjects.refStarts[id - 1]!; r < requiredObjects.refStarts[id]!; r++)
       changes.push({ at: index.refs[2 * r]!, length: REFERENCE_DIGITS, text: ` ${newId(index.refs[2 * r + 1]!)}` })
-    objects.small(newId(id), changed(text, changes))
+    objects.small(newId(id), applyTextEdits(text, changes))
   }
   return true
 }
@@ -273,7 +273,7 @@ function spotNameEdits(index: NormalisedIndex, spotNames: ReadonlyMap<string, st
   return renamed
 }
 
-function changed(text: string, changes: TextEdit[]): string {
+function applyTextEdits(text: string, changes: TextEdit[]): string {
   if (changes.length === 0) return text
   changes.sort((a, b) => a.at - b.at)
   const parts: string[] = []

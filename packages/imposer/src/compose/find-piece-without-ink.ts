@@ -18,15 +18,15 @@ export function findPieceWithoutInk({
   plan,
   artworks,
 }: Pick<ComposeInput, 'plan' | 'artworks'>): SheetPlacement | undefined {
-  const known = new Map<string, boolean>()
+  const inkCache = new Map<string, boolean>()
   const hasNoInk = (placement: SheetPlacement): boolean => {
     const part = findVisiblePart(plan, placement)
     if (part === undefined) return true
     const artwork = artworks.get(placement.artworkRef)
     if (isFullPage(part) || artwork === undefined) return false
     const key = [artwork.page, part.left, part.top, part.right, part.bottom, artwork.readyFile].join(' ')
-    const result = known.get(key) ?? drawsOnlyOutside(artwork.readyFile, artwork.page, part)
-    known.set(key, result)
+    const result = inkCache.get(key) ?? drawsOnlyOutside(artwork.readyFile, artwork.page, part)
+    inkCache.set(key, result)
     return result
   }
   return plan.placements.find(hasNoInk)

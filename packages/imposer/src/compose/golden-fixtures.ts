@@ -95,11 +95,11 @@ export function bedColour(slots: readonly Slot[], artwork: { width: number; heig
   if (slot?.imageBox === undefined) return PAPER
   const turn = (-slot.rotation * Math.PI) / 180
   const [dx, dy] = [x - slot.x - slot.width / 2, y - slot.y - slot.height / 2]
-  const own = {
+  const rotatedOffset = {
     x: dx * Math.cos(turn) - dy * Math.sin(turn) + slot.width / 2,
     y: dx * Math.sin(turn) + dy * Math.cos(turn) + slot.height / 2,
   }
-  return isInside(slot, own) ? colourInBox(slot.imageBox, artwork, own) : PAPER
+  return isInside(slot, rotatedOffset) ? colourInBox(slot.imageBox, artwork, rotatedOffset) : PAPER
 }
 
 function isInside({ type, width, height }: Slot, { x, y }: Point): boolean {

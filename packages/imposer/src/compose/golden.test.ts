@@ -82,20 +82,20 @@ function expectedPicture(slots: readonly Slot[], { width, height }: Pixels): Int
  * Returns the number of pixels with a wrong colour and the number of compared pixels: those inside an area of one
  * colour.
  */
-function compare({ width, data }: Pixels, expected: Int32Array): { wrong: string[]; held: number } {
+function compare({ width, data }: Pixels, expected: Int32Array): { wrong: string[]; comparedPixels: number } {
   // skips pixels next to an edge, which a renderer may antialias
   const around = [-2, -1, 0, 1, 2].flatMap((dy) => [-2, -1, 0, 1, 2].map((dx) => dy * width + dx))
   const wrong: string[] = []
-  let held = 0
+  let comparedPixels = 0
   for (let at = 0; at < expected.length; at++) {
     const colour = expected[at] ?? 0
     if (around.some((by) => (expected[at + by] ?? colour) !== colour)) continue
-    held += 1
+    comparedPixels += 1
     const parts = [colour >> 16, (colour >> 8) & 255, colour & 255]
     if (parts.some((part, i) => Math.abs(part - (data[4 * at + i] ?? 0)) > 8))
       wrong.push(`${at % width}, ${Math.floor(at / width)}: ${[...data.subarray(4 * at, 4 * at + 3)]} for ${parts}`)
   }
-  return { wrong: wrong.slice(0, 10), held }
+  return { wrong: wrong.slice(0, 10), comparedPixels }
 }
 
 for (const [name, pdf] of Object.entries(ARTWORKS)) {
@@ -117,10 +117,10 @@ for (const [name, pdf] of Object.entries(ARTWORKS)) {
       for (const [renderer, render] of Object.entries(RENDERERS)) {
         const picture = await render(sheet, PIXELS_A_MM / PT)
         const expected = expectedPicture(slots, picture)
-        const { wrong, held } = compare(picture, expected)
+        const { wrong, comparedPixels } = compare(picture, expected)
         expect(wrong, renderer).toEqual([])
         // all areas are compared, except pixels at edges
-        expect(held).toBeGreaterThan(expected.length * 0.8)
+        expect(comparedPixels).toBeGreaterThan(expected.length * 0.8)
       }
     },
     60_000,

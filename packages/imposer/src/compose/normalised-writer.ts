@@ -82,8 +82,8 @@ export class NormalisedWriter {
 
   /** Returns the new number of a source object and schedules it for copying; 0 if it does not exist. */
   mapReference(ref: PdfRef): number {
-    const known = this.#ids.get(ref.num)
-    if (known !== undefined) return known
+    const existingId = this.#ids.get(ref.num)
+    if (existingId !== undefined) return existingId
     if (!this.#document.has(ref.num)) return 0
     const id = this.newId()
     this.#ids.set(ref.num, id)
@@ -166,15 +166,15 @@ export class NormalisedWriter {
     const head = `${String(id).padStart(REFERENCE_DIGITS)} 0 obj\n`
     this.#refs[id] = dict.refs.map((n, i) => (i % 2 === 0 ? n + head.length : n))
     out.text(`${head}${dict.toString()}/Length`)
-    const known = this.#knownLength(data)
+    const dataLength = this.#knownLength(data)
     const lengthAt = out.position
-    out.text(`${String(known ?? '').padStart(LENGTH_WIDTH)}>>\nstream\n`)
+    out.text(`${String(dataLength ?? '').padStart(LENGTH_WIDTH)}>>\nstream\n`)
     const before = out.position
     if ('bytes' in data) out.bytes(data.bytes)
     else this.#copyBytes(data.stream)
     const length = out.position - before
     out.text('\nendstream\nendobj\n')
-    if (length !== known) out.patch(lengthAt, String(length).padStart(LENGTH_WIDTH))
+    if (length !== dataLength) out.patch(lengthAt, String(length).padStart(LENGTH_WIDTH))
     this.#places[id] = start
     this.#lengths[id] = out.position - start
   }
@@ -220,9 +220,9 @@ export class NormalisedWriter {
     const refs: number[] = []
     for (let id = 1; id <= this.#count; id++) {
       objects.push(this.#places[id] ?? 0, this.#lengths[id] ?? 0)
-      const own = this.#refs[id] ?? []
-      refCounts.push(own.length / 2)
-      for (const n of own) refs.push(n)
+      const objectRefs = this.#refs[id] ?? []
+      refCounts.push(objectRefs.length / 2)
+      for (const n of objectRefs) refs.push(n)
     }
     const layers = [...this.#layers].map(([num, id]) => [id, shown(num)] as const)
     return { version: 1, pages, smallAt, objects, refCounts, refs, spots: this.#spots, layers }

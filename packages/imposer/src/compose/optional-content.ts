@@ -6,8 +6,8 @@ export function defaultOcgVisibility(document: PdfDocument): (num: number) => bo
   const properties = document.dict(document.catalog.get('OCProperties'))
   const config = document.dict(properties?.get('D'))
   const listed = (key: string): Set<number> => {
-    const found = document.resolve(config?.get(key))
-    return new Set(isArray(found) ? found.filter((item) => item instanceof PdfRef).map((ref) => ref.num) : [])
+    const resolved = document.resolve(config?.get(key))
+    return new Set(isArray(resolved) ? resolved.filter((item) => item instanceof PdfRef).map((ref) => ref.num) : [])
   }
   const on = listed('ON')
   const off = listed('OFF')

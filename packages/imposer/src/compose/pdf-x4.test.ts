@@ -30,8 +30,8 @@ function* walk(document: PdfDocument, value: PdfObject, seen = new Set<number>()
     if (seen.has(value.num)) return
     seen.add(value.num)
   }
-  const found = document.resolve(value)
-  const dict = found instanceof PdfStream ? found.dict : found
+  const resolved = document.resolve(value)
+  const dict = resolved instanceof PdfStream ? resolved.dict : resolved
   if (isArray(dict)) for (const item of dict) yield* walk(document, item, seen)
   if (!isDict(dict)) return
   yield dict

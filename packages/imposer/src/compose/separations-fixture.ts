@@ -18,7 +18,7 @@ export interface Separation {
 export async function renderSeparations(file: string, ppi = 72): Promise<ReadonlyMap<string, Separation>> {
   const folder = join(testFolder(), 'plates')
   mkdirSync(folder)
-  const asked = [
+  const ghostscriptArguments = [
     '-q',
     '-dNOPAUSE',
     '-dBATCH',
@@ -26,7 +26,7 @@ export async function renderSeparations(file: string, ppi = 72): Promise<Readonl
     `-r${ppi}`,
     `-sOutputFile=${join(folder, 'page.tif')}`,
   ]
-  const done = spawnSync('gs', [...asked, file], { encoding: 'utf8' })
+  const done = spawnSync('gs', [...ghostscriptArguments, file], { encoding: 'utf8' })
   expect(done.status, done.stderr).toBe(0)
   const plates = new Map<string, Separation>()
   for (const name of readdirSync(folder)) {

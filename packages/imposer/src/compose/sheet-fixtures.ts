@@ -73,7 +73,7 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
   const view = pageGeometry(document, page)
   const bytes = joinedContent(document, contentStreams(document, page.dict.get('Contents')))
   const forms = document.dict(document.dict(page.inherited.get('Resources'))?.get('XObject'))
-  const found: DrawnForm[] = []
+  const drawnForms: DrawnForm[] = []
   const states: Matrix[] = []
   let ctm: Matrix = IDENTITY
   let operands: unknown[] = []
@@ -90,7 +90,7 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
     // The names of forms of white are W1, W2, …
     const isArtwork = item.word === 'Do' && name instanceof PdfName && !/^W\d+$/.test(name.name)
     const form = isArtwork ? document.resolve(forms?.get(name.name)) : null
-    if (form instanceof PdfStream) found.push({ form, corners: getCorners(document, form, ctm) })
+    if (form instanceof PdfStream) drawnForms.push({ form, corners: getCorners(document, form, ctm) })
     operands = []
   }
   return {
@@ -98,7 +98,7 @@ export function readSheet(path: string, pageNumber = 1): ReadSheet {
     page: page.dict,
     width: view.width,
     height: view.height,
-    drawn: found,
+    drawn: drawnForms,
     content: bytes.toString('latin1'),
   }
 }

@@ -32,8 +32,8 @@ async function pictures() {
 
 test('composeSheet places images and SVG drawings unchanged in their slots, in a valid file', async () => {
   const ready: Record<string, string> = {}
-  const made = await pictures()
-  for (const { kind, bytes } of made) {
+  const images = await pictures()
+  for (const { kind, bytes } of images) {
     const source = join(testFolder(), 'source')
     writeFileSync(source, bytes)
     ready[kind] = `${source}.pdf`
@@ -41,12 +41,12 @@ test('composeSheet places images and SVG drawings unchanged in their slots, in a
   }
   // each twice, in two rows
   const placements = [0, 1].flatMap((row) =>
-    made.map(({ kind }, at) => placement(kind, [40, 0, 0, 20, 10 + 50 * at, 10 + 30 * row], 1 + at + 10 * row)),
+    images.map(({ kind }, at) => placement(kind, [40, 0, 0, 20, 10 + 50 * at, 10 + 30 * row], 1 + at + 10 * row)),
   )
   const sheet = await composed(sheetInput(ready, createPlan(placements, 220, 80)))
   const picture = await drawn(sheet)
   for (const row of [0, 1]) {
-    made.forEach(({ colour }, at) => {
+    images.forEach(({ colour }, at) => {
       expect(picture.at((10 + 50 * at + 5) / 220, (10 + 30 * row + 5) / 80)).toMatch(colour)
       expect(picture.at((10 + 50 * at - 5) / 220, (10 + 30 * row + 5) / 80)).toBe('ffffff')
     })

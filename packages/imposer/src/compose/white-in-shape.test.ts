@@ -79,8 +79,8 @@ const whiteOf = async (ready: string, white: White) => renderPlates(await compos
 /** The pixels of a disc around 0, 0. */
 function disc(radiusMm: number): readonly (readonly [number, number])[] {
   const radius = radiusMm * PX_PER_MM
-  const most = Math.floor(radius)
-  const side = Array.from({ length: 2 * most + 1 }, (_, at) => at - most)
+  const maximum = Math.floor(radius)
+  const side = Array.from({ length: 2 * maximum + 1 }, (_, at) => at - maximum)
   return side.flatMap((y) => side.filter((x) => x * x + y * y <= radius * radius).map((x) => [x, y] as const))
 }
 

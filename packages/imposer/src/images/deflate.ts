@@ -103,9 +103,9 @@ export class DeferredStream {
       return
     }
     if (!this.#file) this.#file = this.#open()
-    const held = this.#kept
+    const buffered = this.#kept
     this.#kept = []
-    for (const piece of [...held, bytes]) await this.#pass(piece)
+    for (const piece of [...buffered, bytes]) await this.#pass(piece)
     // further data is not buffered in memory
     this.#keptBytes = MAX_IN_MEMORY_BYTES
   }

@@ -39,7 +39,7 @@ interface Found {
 
 /** Parses the markers of a JPEG. Throws for files that are truncated, corrupt, or not supported by PDF. */
 export async function parseJpeg(file: FileHandle): Promise<Jpeg> {
-  const found: Found = { hasJfif: false, profile: new Map(), profileParts: 0 }
+  const markers: Found = { hasJfif: false, profile: new Map(), profileParts: 0 }
   let at = 2
   for (;;) {
     const head = await readAt(file, at, 4)
@@ -57,13 +57,13 @@ export async function parseJpeg(file: FileHandle): Promise<Jpeg> {
     if (isFrame || marker >= M.app0) {
       const body = await readAt(file, at + 4, length - 2)
       if (body.length < length - 2) throw truncated('JPEG')
-      if (isFrame) setFrame(found, marker, body)
-      else await setSegment(found, marker, body)
+      if (isFrame) setFrame(markers, marker, body)
+      else await setSegment(markers, marker, body)
     }
     at += 2 + length
     if (marker === M.sos) at = endOfScan(file, at)
   }
-  return assemble(found, at + 2)
+  return assemble(markers, at + 2)
 }
 
 /** Returns the position of the marker that ends the scan data starting at `from`. */
@@ -83,25 +83,26 @@ function endOfScan(file: FileHandle, from: number): number {
   }
 }
 
-function setFrame(found: Found, marker: number, body: Buffer): void {
+function setFrame(markers: Found, marker: number, body: Buffer): void {
   if (!DCT_FRAME_MARKERS.has(marker)) throw unsupported('JPEG', 'lossless or arithmetic coding')
-  if (found.frame) throw unsupported('JPEG', 'several pictures in one')
+  if (markers.frame) throw unsupported('JPEG', 'several pictures in one')
   if (body.length < 6 || body.length < 6 + 3 * (body[5] ?? 0)) throw damaged('JPEG', 'its header is cut off')
   if (body[0] !== 8) throw unsupported('JPEG', `${body[0]} bits a colour`)
-  found.frame = body
+  markers.frame = body
 }
 
-async function setSegment(found: Found, marker: number, body: Buffer): Promise<void> {
+async function setSegment(markers: Found, marker: number, body: Buffer): Promise<void> {
   const starts = (text: string) => body.toString('latin1', 0, text.length) === text
   if (marker === M.app0 && starts('JFIF\0') && body.length >= 12) {
-    found.hasJfif = true
-    found.jfif = jfifResolution(body)
-  } else if (marker === M.app1 && starts('Exif\0\0')) found.exif ??= await readExif(body.subarray(6))
+    markers.hasJfif = true
+    markers.jfif = jfifResolution(body)
+  } else if (marker === M.app1 && starts('Exif\0\0')) markers.exif ??= await readExif(body.subarray(6))
   else if (marker === M.app2 && starts('ICC_PROFILE\0') && body.length > 14) {
-    found.profile.set(body[12] ?? 0, body.subarray(14))
-    found.profileParts = body[13] ?? 0
-  } else if (marker === M.app13 && starts('Photoshop 3.0\0')) found.photoshop ??= photoshopResolution(body.subarray(14))
-  else if (marker === M.app14 && starts('Adobe') && body.length >= 12) found.adobeTransform = body[11] ?? 0
+    markers.profile.set(body[12] ?? 0, body.subarray(14))
+    markers.profileParts = body[13] ?? 0
+  } else if (marker === M.app13 && starts('Photoshop 3.0\0'))
+    markers.photoshop ??= photoshopResolution(body.subarray(14))
+  else if (marker === M.app14 && starts('Adobe') && body.length >= 12) markers.adobeTransform = body[11] ?? 0
 }
 
 function jfifResolution(body: Buffer): Resolution | undefined {
@@ -129,8 +130,8 @@ function photoshopResolution(block: Buffer): Resolution | undefined {
   return undefined
 }
 
-function assemble(found: Found, length: number): Jpeg {
-  const { frame } = found
+function assemble(markers: Found, length: number): Jpeg {
+  const { frame } = markers
   if (!frame) throw damaged('JPEG', 'it holds no picture')
   const [height, width, components] = [frame.readUInt16BE(1), frame.readUInt16BE(3), frame[5]]
   if (width === 0 || height === 0) throw unsupported('JPEG', 'a height that its header does not say')
@@ -138,16 +139,16 @@ function assemble(found: Found, length: number): Jpeg {
     throw unsupported('JPEG', `${components} colour channels`)
   checkPixelCount(width, height)
   const names = components === 3 ? String.fromCharCode(frame[6] ?? 0, frame[9] ?? 0, frame[12] ?? 0) : ''
-  const profile = joinIccProfile(found)
+  const profile = joinIccProfile(markers)
   return {
     width,
     height,
     components,
-    adobeTransform: found.adobeTransform,
-    isStoredAsRgb: names === 'RGB' && !found.hasJfif && found.adobeTransform === undefined,
+    adobeTransform: markers.adobeTransform,
+    isStoredAsRgb: names === 'RGB' && !markers.hasJfif && markers.adobeTransform === undefined,
     colour: profile ? { kind: 'profile', profile } : { kind: 'device' },
-    resolution: found.jfif ?? found.exif?.resolution ?? found.photoshop,
-    orientation: found.exif?.orientation ?? 1,
+    resolution: markers.jfif ?? markers.exif?.resolution ?? markers.photoshop,
+    orientation: markers.exif?.orientation ?? 1,
     length,
   }
 }

@@ -44,10 +44,10 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   4: [8, 16],
   6: [8, 16],
 }
-const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'gAMA', 'cHRM', 'sRGB', 'pHYs', 'eXIf'])
+const USED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'gAMA', 'cHRM', 'sRGB', 'pHYs', 'eXIf'])
 const CRITICAL = new Set(['IHDR', 'PLTE'])
 /** Maximum size of a chunk that is kept in memory; more than any valid profile or EXIF chunk. */
-const MAX_KEPT_BYTES = 8_000_000
+const MAX_CHUNK_BYTES = 8_000_000
 
 /** Reads all chunks except the pixel data. Throws if the file is not a valid PNG. */
 export async function readPng(file: FileHandle): Promise<Png> {
@@ -65,7 +65,7 @@ export async function readPng(file: FileHandle): Promise<Png> {
     }
     if (name === 'IEND') break
     if (name === 'IDAT') data.push({ from: at + 8, to: at + 8 + length })
-    else if (KEPT.has(name) && !keptChunks.has(name) && length <= MAX_KEPT_BYTES) {
+    else if (USED_CHUNKS.has(name) && !keptChunks.has(name) && length <= MAX_CHUNK_BYTES) {
       keptChunks.set(name, await readChunk(file, at + 8, length, head.subarray(4)))
     }
     at += 12 + length
@@ -104,8 +104,8 @@ function readHeader(body: Buffer | undefined): PngHeader {
   if (!body || body.length < 13) throw truncated('PNG')
   const [width, height, bitDepth, colourType] = [body.readUInt32BE(0), body.readUInt32BE(4), body[8] ?? 0, body[9] ?? 0]
   const channels = CHANNELS[colourType]
-  const known = channels !== undefined && DEPTHS[colourType]?.includes(bitDepth)
-  if (!known || width === 0 || height === 0 || body[10] !== 0 || body[11] !== 0 || (body[12] ?? 9) > 1) {
+  const isSupported = channels !== undefined && DEPTHS[colourType]?.includes(bitDepth)
+  if (!isSupported || width === 0 || height === 0 || body[10] !== 0 || body[11] !== 0 || (body[12] ?? 9) > 1) {
     throw damaged('PNG', 'its header makes no sense')
   }
   checkPixelCount(width, height)

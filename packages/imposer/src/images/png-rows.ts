@@ -60,14 +60,14 @@ const inflated = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 
 /** Like `unpacked`, in one piece; undefined if the data is too large, or larger than an image of this size. */
 async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
-  const most = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
+  const maxBytes = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
   const packedBytes = png.data.reduce((sum, { from, to }) => sum + to - from, 0)
-  if (Math.max(most, packedBytes) > MAX_IN_MEMORY_BYTES) return undefined
+  if (Math.max(maxBytes, packedBytes) > MAX_IN_MEMORY_BYTES) return undefined
   const encoded = Buffer.allocUnsafe(packedBytes)
   let length = 0
   for (const piece of pngData(png)) length += piece.copy(encoded, length)
   try {
-    return await inflated(encoded, { maxOutputLength: most, chunkSize: most })
+    return await inflated(encoded, { maxOutputLength: maxBytes, chunkSize: maxBytes })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined
     throw asRefusal(error)

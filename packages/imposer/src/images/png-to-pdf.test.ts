@@ -205,10 +205,10 @@ test('addPng copies pixel data that PDF supports unchanged', async () => {
 test('addPng embeds a profile, but not one of another colour space', async () => {
   const profile = Buffer.concat([Buffer.from('p\0\0'), deflateSync(srgbProfile())])
   const rgb: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 2, pixel: RED_LEFT_BLUE_RIGHT(255) }
-  const own = await ready('PNG', makePng({ ...rgb, chunks: [['iCCP', profile]] }))
-  expect(own.info.colourSpaces).toEqual(['ICCBased'])
-  expect(own.pdf.includes('/N 3/Alternate/DeviceRGB')).toBe(true)
-  near(await own.at(0.2, 0.5), [255, 0, 0, 255])
+  const withProfile = await ready('PNG', makePng({ ...rgb, chunks: [['iCCP', profile]] }))
+  expect(withProfile.info.colourSpaces).toEqual(['ICCBased'])
+  expect(withProfile.pdf.includes('/N 3/Alternate/DeviceRGB')).toBe(true)
+  near(await withProfile.at(0.2, 0.5), [255, 0, 0, 255])
   const grey: PngSpec = { width: 8, height: 8, bitDepth: 8, colourType: 0, pixel: () => [100] }
   const wrong = await ready('PNG', makePng({ ...grey, chunks: [['iCCP', profile]] }))
   expect(wrong.info.colourSpaces).toEqual(['DeviceGray'])

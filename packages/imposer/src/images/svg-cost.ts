@@ -137,8 +137,8 @@ class DrawingCost {
   }
 
   private getCost(i: number): Cost {
-    const known = this.costs[i]
-    if (known !== undefined) return known
+    const cached = this.costs[i]
+    if (cached !== undefined) return cached
     // zero while in progress, which stops recursion at circular references
     this.costs[i] = NOTHING
     const element = this.elements[i]
@@ -160,8 +160,8 @@ class DrawingCost {
 
   /** An embedded drawing is rendered again for each use. */
   private imageCost(href: string): Cost {
-    const known = this.embedded.get(href)
-    if (known !== undefined) return known
+    const cached = this.embedded.get(href)
+    if (cached !== undefined) return cached
     const bytes = embeddedSvg(href)
     const cost = bytes === undefined ? NOTHING : getDrawingCost(this.simplify(bytes), this.size, this.simplify)
     this.embedded.set(href, { ...cost, shapes: cost.shapes + 1 })

@@ -75,7 +75,7 @@ function percentDecoded(text: string): string {
 
 const MAX_USE_CHAIN = 500
 
-const REPEATED: ReadonlySet<string> = new Set(['pattern', 'mask', 'clipPath', 'marker'])
+const REPEATING_ELEMENTS: ReadonlySet<string> = new Set(['pattern', 'mask', 'clipPath', 'marker'])
 
 /** Returns the ids that an element references as paint, mask, clip, filter or marker. */
 const paintReferences = (element: SvgElement | undefined): string[] =>
@@ -94,12 +94,13 @@ function checkUseExpansion(elements: readonly SvgElement[]): void {
   })
   // the content of a pattern, mask or clip is expanded again at each reference
   const isRepeated: boolean[] = []
-  for (const [i, { name, parent }] of elements.entries()) isRepeated[i] = REPEATED.has(name) || !!isRepeated[parent]
+  for (const [i, { name, parent }] of elements.entries())
+    isRepeated[i] = REPEATING_ELEMENTS.has(name) || !!isRepeated[parent]
   const counts = new Array<number>(elements.length).fill(-1)
   const count = (i: number, chain: number): number => {
     if (i < 0) return 0
-    const known = counts[i] ?? -1
-    if (known >= 0) return known
+    const cached = counts[i] ?? -1
+    if (cached >= 0) return cached
     if (chain > MAX_USE_CHAIN) throw refuse('tooComplex', { kind: 'SVG', detail: 'too many references in a row' })
     // zero while in progress, which stops recursion at circular use
     counts[i] = 0

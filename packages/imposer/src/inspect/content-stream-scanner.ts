@@ -71,11 +71,11 @@ export class ContentStreamScanner {
       return
     }
     this.#within.add(stream)
-    const own = this.#document.dict(stream.dict.get('Resources')) ?? resources
+    const formResources = this.#document.dict(stream.dict.get('Resources')) ?? resources
     const content = this.#unpacked(stream, isForm)
     if (content !== undefined) {
       const matrix = composeTransforms(getMatrix(this.#document, stream.dict), ctm)
-      const scan = () => this.content(content, own, matrix, depth)
+      const scan = () => this.content(content, formResources, matrix, depth)
       if (isForm) this.#paint.inForm(parseRectangle(this.#document, stream.dict.get('BBox')), matrix, scan)
       else this.#paint.hide(scan)
     }
@@ -170,10 +170,11 @@ export class ContentStreamScanner {
   }
 
   #xobject(value: PdfObject | undefined, resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
-    const found = this.#document.resolve(value)
-    if (!(found instanceof PdfStream)) return
-    if (isName(this.#document.resolve(found.dict.get('Subtype')), 'Image')) this.#image(found.dict, resources, ctm)
-    else this.stream(found, resources, ctm, depth + 1)
+    const resolved = this.#document.resolve(value)
+    if (!(resolved instanceof PdfStream)) return
+    if (isName(this.#document.resolve(resolved.dict.get('Subtype')), 'Image'))
+      this.#image(resolved.dict, resources, ctm)
+    else this.stream(resolved, resources, ctm, depth + 1)
   }
 
   #image(dict: PdfDict, resources: PdfDict | undefined, ctm: Matrix): void {
@@ -220,11 +221,11 @@ export class ContentStreamScanner {
   }
 
   #pattern(value: PdfObject | undefined, resources: PdfDict | undefined, depth: number): void {
-    const found = this.#document.resolve(value)
-    if (found === null || !this.#once(found)) return
+    const resolved = this.#document.resolve(value)
+    if (resolved === null || !this.#once(resolved)) return
     // images in patterns are measured in pattern space
-    if (found instanceof PdfStream) this.stream(found, resources, IDENTITY, depth + 1, false)
-    else if (isDict(found)) this.#shading(found.get('Shading'))
+    if (resolved instanceof PdfStream) this.stream(resolved, resources, IDENTITY, depth + 1, false)
+    else if (isDict(resolved)) this.#shading(resolved.get('Shading'))
   }
 
   #shading(value: PdfObject | undefined): void {
@@ -239,11 +240,11 @@ export class ContentStreamScanner {
     recordFont(this.#document, this.findings, font)
     const glyphs = this.#document.dict(font.get('CharProcs'))
     if (glyphs === undefined) return
-    const own = this.#document.dict(font.get('Resources')) ?? resources
+    const fontResources = this.#document.dict(font.get('Resources')) ?? resources
     for (const glyph of glyphs.values()) {
       const stream = this.#document.resolve(glyph)
       // glyph images are bitmaps of letters; their size on the page would require text layout
-      if (stream instanceof PdfStream) this.stream(stream, own, [0, 0, 0, 0, 0, 0], depth + 1, false)
+      if (stream instanceof PdfStream) this.stream(stream, fontResources, [0, 0, 0, 0, 0, 0], depth + 1, false)
     }
   }
 

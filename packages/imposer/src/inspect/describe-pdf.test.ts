@@ -39,7 +39,7 @@ test('inspectPdf rejects page boxes out of range with their numbers, and uses a 
 })
 
 test('inspectPdf returns colour spaces and spot colours of a page, including its forms and patterns', async () => {
-  const found = await described({
+  const description = await described({
     content: { data: '0 0 0 1 k /S cs 1 scn /F Do /P1 scn BI /W 1 /H 1 /BPC 8 /CS /G ID x EI' },
     resources:
       '<</ColorSpace<</S[/Separation/RDG_WHITE/DeviceCMYK 7 0 R]/Unused[/Separation/Never/DeviceCMYK 7 0 R]>>/XObject<</F 5 0 R>>/Pattern<</P1 6 0 R>>>>',
@@ -52,12 +52,12 @@ test('inspectPdf returns colour spaces and spot colours of a page, including its
       7: '<</FunctionType 2/Domain[0 1]/N 1>>',
     },
   })
-  expect(found.spotColours).toEqual(['CutContour', 'RDG_GLOSS', 'RDG_WHITE'])
-  expect(found.colourSpaces).toEqual(['DeviceCMYK', 'DeviceGray', 'DeviceN', 'Separation'])
+  expect(description.spotColours).toEqual(['CutContour', 'RDG_GLOSS', 'RDG_WHITE'])
+  expect(description.colourSpaces).toEqual(['DeviceCMYK', 'DeviceGray', 'DeviceN', 'Separation'])
 })
 
 test('inspectPdf returns fonts and whether they are embedded', async () => {
-  const found = await described({
+  const description = await described({
     content: { data: 'BT /A 9 Tf /B 9 Tf ET' },
     resources: '<</Font<</A 5 0 R/B 6 0 R/C 7 0 R>>>>',
     more: {
@@ -68,7 +68,7 @@ test('inspectPdf returns fonts and whether they are embedded', async () => {
       9: { data: '' },
     },
   })
-  expect(found.fonts).toEqual([
+  expect(description.fonts).toEqual([
     { name: 'Helvetica', embedded: false },
     { name: 'Inter', embedded: true },
   ])
@@ -103,7 +103,7 @@ test('inspectPdf returns the lowest effective resolution of the images', async (
 })
 
 test('inspectPdf stops at forms that reference each other', async () => {
-  const found = await described({
+  const description = await described({
     content: { data: '/A Do' },
     resources: '<</XObject<</A 5 0 R>>>>',
     more: {
@@ -111,7 +111,7 @@ test('inspectPdf stops at forms that reference each other', async () => {
       6: { dict: '/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</A 5 0 R>>>>', data: '/A Do /A Do 0 g' },
     },
   })
-  expect(found.colourSpaces).toEqual(['DeviceGray', 'DeviceRGB'])
+  expect(description.colourSpaces).toEqual(['DeviceGray', 'DeviceRGB'])
 })
 
 test('inspectPdf returns a failure with code and text', async () => {

@@ -125,17 +125,19 @@ function scanPage(
 
 function describePage(document: PdfDocument, page: PdfPage, allowance: ScanBudget): PdfPageInfo {
   const { view, scan, paint } = scanPage(document, page, allowance, false)
-  const found = scan.findings
+  const findings = scan.findings
   return {
     size: { width: mmFromPt(view.width), height: mmFromPt(view.height) },
     box: view.boxName,
-    colourSpaces: [...found.colourSpaces].sort(),
-    spotColours: [...found.spotColours].sort(),
-    fonts: [...found.fonts].map(([name, embedded]) => ({ name, embedded })).sort((a, b) => (a.name < b.name ? -1 : 1)),
-    transparency: found.transparency,
-    overprint: found.overprint,
-    minEffectivePpi: Number.isFinite(found.lowestPpi) ? roundTo(found.lowestPpi, 2) : null,
-    isComplete: found.complete,
-    isBlank: found.complete && !paint.draws,
+    colourSpaces: [...findings.colourSpaces].sort(),
+    spotColours: [...findings.spotColours].sort(),
+    fonts: [...findings.fonts]
+      .map(([name, embedded]) => ({ name, embedded }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    transparency: findings.transparency,
+    overprint: findings.overprint,
+    minEffectivePpi: Number.isFinite(findings.lowestPpi) ? roundTo(findings.lowestPpi, 2) : null,
+    isComplete: findings.complete,
+    isBlank: findings.complete && !paint.draws,
   }
 }

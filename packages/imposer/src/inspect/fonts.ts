@@ -8,8 +8,8 @@ const EMBEDDED = ['FontFile', 'FontFile2', 'FontFile3'] as const
 export function recordFont(document: PdfDocument, findings: PageFindings, font: PdfDict): void {
   const type3 = isName(document.resolve(font.get('Subtype')), 'Type3')
   const descendants = document.resolve(font.get('DescendantFonts'))
-  const own = isArray(descendants) ? (document.dict(descendants[0]) ?? font) : font
-  const descriptor = document.dict(own.get('FontDescriptor'))
+  const descendant = isArray(descendants) ? (document.dict(descendants[0]) ?? font) : font
+  const descriptor = document.dict(descendant.get('FontDescriptor'))
   const embedded = type3 || EMBEDDED.some((key) => descriptor?.has(key) === true)
   const base = document.resolve(font.get('BaseFont') ?? font.get('Name'))
   const raw = base instanceof PdfName ? base.name : type3 ? 'Type 3' : 'unnamed'

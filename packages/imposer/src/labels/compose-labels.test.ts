@@ -98,8 +98,8 @@ test('a label says in every language and on every paper that its piece is a repr
       for (const expected of [words.reprint, words.copy(2, 5), LABEL.orderId, words.order])
         expect(view.text(0), `${language} ${paper.width}: ${expected}`).toContain(expected)
       const picture = await onWhite(view, 0, Math.round((paper.width / MM_PER_INCH) * 203))
-      const found = await readBarcodes({ ...picture, colorSpace: 'srgb' }, { formats: ['DataMatrix', 'QRCode'] })
-      expect(found.map(({ text }) => text).sort()).toEqual([LABEL.code, LABEL.url])
+      const barcodes = await readBarcodes({ ...picture, colorSpace: 'srgb' }, { formats: ['DataMatrix', 'QRCode'] })
+      expect(barcodes.map(({ text }) => text).sort()).toEqual([LABEL.code, LABEL.url])
       view.close()
     }
   }
@@ -119,8 +119,8 @@ test('a code reader reads the code of the piece, at the resolution of a label pr
   for (const paper of [CARD, { ...CARD, width: 62, height: 100 }, { ...CARD, width: 63, height: 35 }]) {
     const { view } = await make([LABEL], 'en', paper)
     const picture = await onWhite(view, 0, Math.round((paper.width / MM_PER_INCH) * 203))
-    const found = await readBarcodes({ ...picture, colorSpace: 'srgb' }, { formats: ['DataMatrix', 'QRCode'] })
-    expect(found.map(({ text }) => text).sort()).toEqual([LABEL.code, LABEL.url])
+    const barcodes = await readBarcodes({ ...picture, colorSpace: 'srgb' }, { formats: ['DataMatrix', 'QRCode'] })
+    expect(barcodes.map(({ text }) => text).sort()).toEqual([LABEL.code, LABEL.url])
     view.close()
   }
 })

@@ -54,9 +54,9 @@ export class EmbeddedFont {
   }
 
   has(codePoint: number): boolean {
-    const known = this.#known.get(codePoint) ?? this.#font.hasGlyphForCodePoint(codePoint)
-    this.#known.set(codePoint, known)
-    return known
+    const hasGlyph = this.#known.get(codePoint) ?? this.#font.hasGlyphForCodePoint(codePoint)
+    this.#known.set(codePoint, hasGlyph)
+    return hasGlyph
   }
 
   shape(text: string): ShapedText {
@@ -110,8 +110,8 @@ export class EmbeddedFont {
   }
 
   #word(text: string): ShapedText {
-    const known = this.#words.get(text)
-    if (known) return known
+    const cached = this.#words.get(text)
+    if (cached) return cached
     const { glyphs, positions } = this.#font.layout(text)
     const placed = glyphs.map((glyph, i) => ({
       glyph,
@@ -188,8 +188,8 @@ const getWidth = (glyphs: readonly PlacedGlyph[]): number => glyphs.reduce((sum,
 const MAX_CACHED_WORDS = 500
 
 /** Adds a value to a cache; clears the cache first if it is full. */
-export function setBounded<T>(kept: Map<string, T>, key: string, value: T): T {
-  if (kept.size >= MAX_CACHED_WORDS) kept.clear()
-  kept.set(key, value)
+export function setBounded<T>(cache: Map<string, T>, key: string, value: T): T {
+  if (cache.size >= MAX_CACHED_WORDS) cache.clear()
+  cache.set(key, value)
   return value
 }

@@ -93,10 +93,10 @@ export class LabelFonts {
   #split(text: string, weight: Weight): readonly TextRun[] {
     const stretches: { readonly font: EmbeddedFont; text: string }[] = []
     for (const letter of text.normalize('NFC')) {
-      const found = this.#fontOf(/\p{Cc}/u.test(letter) ? ' ' : letter, weight)
+      const fontMatch = this.#fontOf(/\p{Cc}/u.test(letter) ? ' ' : letter, weight)
       const last = stretches.at(-1)
-      if (last?.font === found.font) last.text += found.letter
-      else stretches.push({ font: found.font, text: found.letter })
+      if (last?.font === fontMatch.font) last.text += fontMatch.letter
+      else stretches.push({ font: fontMatch.font, text: fontMatch.letter })
     }
     return stretches.map(({ font, text: stretch }) => ({ font, shaped: font.shape(stretch) }))
   }
@@ -112,8 +112,8 @@ export class LabelFonts {
 
   #open(script: Script, weight: Weight): EmbeddedFont {
     const key = `${script}-${weight}`
-    const known = this.#fonts.get(key)
-    if (known) return known
+    const cached = this.#fonts.get(key)
+    if (cached) return cached
     const path = require.resolve(FILES[script][weight])
     // Japanese characters need no shaping
     const font = new EmbeddedFont(`F${this.#fonts.size + 1}`, this.#file.reserve(), path, script === 'latin')

@@ -16,7 +16,7 @@ export interface LabelImage {
 const PICTURE_PIXELS = 360
 const JPEG = { quality: 80 } as const
 /** Number of cached images; copies of an order are consecutive, so few are needed. */
-const KEPT_PICTURES = 200
+const MAX_CACHED_PICTURES = 200
 
 /**
  * Reads thumbnails for labels, on white and as JPEG, which PDF embeds unchanged. An unreadable thumbnail is omitted:
@@ -26,10 +26,10 @@ export class LabelThumbnails {
   readonly #kept = new Map<string, Promise<LabelImage | undefined>>()
 
   get(path: string): Promise<LabelImage | undefined> {
-    const known = this.#kept.get(path)
-    if (known) return known
+    const cached = this.#kept.get(path)
+    if (cached) return cached
     const [oldest] = this.#kept.keys()
-    if (oldest !== undefined && this.#kept.size >= KEPT_PICTURES) this.#kept.delete(oldest)
+    if (oldest !== undefined && this.#kept.size >= MAX_CACHED_PICTURES) this.#kept.delete(oldest)
     const picture = readPicture(path)
     this.#kept.set(path, picture)
     return picture

@@ -93,19 +93,19 @@ function turnUpright(rect: Box, rotate: PageGeometry['rotate']): Matrix {
 
 /** Returns /AP /N, or its state selected by /AS. Appearances are streams and therefore always references. */
 function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfRef | undefined {
-  let found = document.dict(annotation.get('AP'))?.get('N') ?? null
-  const states = document.resolve(found)
+  let appearance = document.dict(annotation.get('AP'))?.get('N') ?? null
+  const states = document.resolve(appearance)
   if (isDict(states)) {
     const state = document.resolve(annotation.get('AS'))
-    found = state instanceof PdfName ? (states.get(state.name) ?? null) : null
+    appearance = state instanceof PdfName ? (states.get(state.name) ?? null) : null
   }
-  return found instanceof PdfRef && document.resolve(found) instanceof PdfStream ? found : undefined
+  return appearance instanceof PdfRef && document.resolve(appearance) instanceof PdfStream ? appearance : undefined
 }
 
 /** Returns the /Matrix of a form or pattern. */
 export function getMatrix(document: PdfDocument, form: PdfDict): Matrix {
-  const found = document.resolve(form.get('Matrix'))
-  const n = isArray(found) ? found.map((item) => document.resolve(item)) : []
+  const matrixArray = document.resolve(form.get('Matrix'))
+  const n = isArray(matrixArray) ? matrixArray.map((item) => document.resolve(item)) : []
   const [a, b, c, d, e, f] = n
   const isMatrix = n.length >= 6 && n.every((item) => typeof item === 'number')
   return isMatrix ? [Number(a), Number(b), Number(c), Number(d), Number(e), Number(f)] : [1, 0, 0, 1, 0, 0]

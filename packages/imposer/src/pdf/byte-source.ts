@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-const BLOCK = 64 << 10
-const BLOCKS_KEPT = 64
+const BLOCK_BYTES = 64 << 10
+const MAX_CACHED_BLOCKS = 64
 
 /**
  * Reads a file through a window of at most 4 MB. Reads are synchronous, since the reader runs in a separate process
@@ -35,18 +35,18 @@ export class ByteSource {
     const from = Math.max(0, start)
     const to = Math.min(this.size, start + length)
     if (to <= from) return Buffer.alloc(0)
-    const first = Math.floor(from / BLOCK)
-    const last = Math.floor((to - 1) / BLOCK)
+    const first = Math.floor(from / BLOCK_BYTES)
+    const last = Math.floor((to - 1) / BLOCK_BYTES)
     if (first === last) {
       const block = this.#block(first)
-      return block.subarray(from - first * BLOCK, to - first * BLOCK)
+      return block.subarray(from - first * BLOCK_BYTES, to - first * BLOCK_BYTES)
     }
     const out = Buffer.allocUnsafe(to - from)
     if (last - first > 8) return out.subarray(0, this.readInto(out, from))
     let filled = 0
     for (let number = first; number <= last; number++) {
       const block = this.#block(number)
-      const skip = number === first ? from - first * BLOCK : 0
+      const skip = number === first ? from - first * BLOCK_BYTES : 0
       filled += block.copy(out, filled, skip)
     }
     return out.subarray(0, Math.min(filled, to - from))
@@ -64,14 +64,14 @@ export class ByteSource {
   }
 
   #block(number: number): Buffer {
-    const known = this.#blocks.get(number)
-    if (known !== undefined) return known
-    if (this.#blocks.size >= BLOCKS_KEPT) {
+    const cached = this.#blocks.get(number)
+    if (cached !== undefined) return cached
+    if (this.#blocks.size >= MAX_CACHED_BLOCKS) {
       const oldest = this.#blocks.keys().next()
       if (!oldest.done) this.#blocks.delete(oldest.value)
     }
-    const buffer = Buffer.allocUnsafe(BLOCK)
-    const block = buffer.subarray(0, this.readInto(buffer, number * BLOCK))
+    const buffer = Buffer.allocUnsafe(BLOCK_BYTES)
+    const block = buffer.subarray(0, this.readInto(buffer, number * BLOCK_BYTES))
     this.#blocks.set(number, block)
     return block
   }

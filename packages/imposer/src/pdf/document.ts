@@ -9,7 +9,7 @@ import { refuse } from './pdf-error.ts'
 import { decodeObjectStreamEntry, readXrefChain, type XrefTable } from './xref.ts'
 import { addObjectStreams, findCatalog, rebuildXref } from './xref-repair.ts'
 
-const OBJECT_STREAM_BYTES_KEPT = 48 << 20
+const MAX_OBJECT_STREAM_BYTES = 48 << 20
 
 interface OpenObjectStream {
   readonly bytes: Buffer
@@ -81,23 +81,23 @@ export class PdfDocument {
 
   /** Follows references to the value; null if the object does not exist. */
   resolve(value: PdfObject | undefined): PdfObject {
-    let found = value ?? null
-    for (let steps = 0; found instanceof PdfRef; steps++) {
+    let resolved = value ?? null
+    for (let steps = 0; resolved instanceof PdfRef; steps++) {
       if (steps > 32) return null
-      found = this.#get(found.num)
+      resolved = this.#get(resolved.num)
     }
-    return found
+    return resolved
   }
 
   dict(value: PdfObject | undefined): PdfDict | undefined {
-    const found = this.resolve(value)
-    if (found instanceof PdfStream) return found.dict
-    return isDict(found) ? found : undefined
+    const resolved = this.resolve(value)
+    if (resolved instanceof PdfStream) return resolved.dict
+    return isDict(resolved) ? resolved : undefined
   }
 
   #get(num: number): PdfObject {
-    const known = this.#cache.get(num)
-    if (known !== undefined) return known
+    const cached = this.#cache.get(num)
+    if (cached !== undefined) return cached
     const { value, length } = this.#read(num)
     // parsed, even the smallest object needs a few hundred bytes
     this.#cachedBytes += length + 256
@@ -113,8 +113,8 @@ export class PdfDocument {
     const place = this.#objects.get(num)
     if (place == null) return NOTHING
     if (place < 0) return this.#fromObjectStream(num, place)
-    const found = this.reader.readIndirect(place)
-    if (found !== undefined && found.self.num === num) return found
+    const indirectObject = this.reader.readIndirect(place)
+    if (indirectObject !== undefined && indirectObject.self.num === num) return indirectObject
     // the xref entry is wrong: search the file for the object
     this.#rebuilt ??= rebuildXref(this.reader).objects
     const rebuilt = this.#rebuilt.get(num)
@@ -132,14 +132,14 @@ export class PdfDocument {
   }
 
   #objectStream(num: number): OpenObjectStream | null {
-    const known = this.#open.get(num)
-    if (known !== undefined) return known
+    const cached = this.#open.get(num)
+    if (cached !== undefined) return cached
     // an object stream in progress counts as missing, which stops recursion between object streams
     this.#open.set(num, null)
     const stream = (this.#objects.get(num) ?? -1) >= 0 ? this.#get(num) : null
     const opened = stream instanceof PdfStream ? this.#openObjectStream(stream) : null
     this.#openBytes += opened?.bytes.length ?? 0
-    if (this.#openBytes > OBJECT_STREAM_BYTES_KEPT) {
+    if (this.#openBytes > MAX_OBJECT_STREAM_BYTES) {
       this.#open.clear()
       this.#openBytes = opened?.bytes.length ?? 0
     }

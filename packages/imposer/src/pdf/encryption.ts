@@ -172,9 +172,9 @@ function getMethods(
     if (name === 'Identity' || !isDict(filters)) return 'none'
     const filter = resolve(filters.get(name))
     const method = isDict(filter) ? resolve(filter.get('CFM')) : null
-    const known: Readonly<Record<string, Method>> = { None: 'none', V2: 'rc4', AESV2: 'aes128', AESV3: 'aes256' }
-    const found = method instanceof PdfName ? known[method.name] : 'none'
-    return found ?? refuse('unknown-encryption', 'This PDF is encrypted in a way that is not known here.')
+    const methods: Readonly<Record<string, Method>> = { None: 'none', V2: 'rc4', AESV2: 'aes128', AESV3: 'aes256' }
+    const cryptMethod = method instanceof PdfName ? methods[method.name] : 'none'
+    return cryptMethod ?? refuse('unknown-encryption', 'This PDF is encrypted in a way that is not known here.')
   }
   const getName = (key: string): string => {
     const value = get(key)
@@ -193,9 +193,9 @@ function decryptionWith(key: Buffer | undefined, methods: Methods, encryptsMetad
   }
   const open = (method: Method, self: PdfRef): Decipher | undefined => {
     if (method === 'none') return undefined
-    const own = keyFor(method, self)
-    if (method !== 'rc4') return aes(own)
-    const cipher = rc4(own)
+    const objectKey = keyFor(method, self)
+    if (method !== 'rc4') return aes(objectKey)
+    const cipher = rc4(objectKey)
     return { update: (piece) => cipher(Buffer.from(piece)), end: () => Buffer.alloc(0) }
   }
   return {
@@ -212,7 +212,7 @@ function decryptionWith(key: Buffer | undefined, methods: Methods, encryptsMetad
 function aes(key: Buffer): Decipher {
   let head: Buffer = Buffer.alloc(0)
   let cipher: ReturnType<typeof createDecipheriv> | undefined
-  let held: Buffer = Buffer.alloc(0)
+  let pendingBytes: Buffer = Buffer.alloc(0)
   return {
     update(piece) {
       let data = piece
@@ -223,14 +223,16 @@ function aes(key: Buffer): Decipher {
         cipher.setAutoPadding(false)
         data = head.subarray(16)
       }
-      const plain = Buffer.concat([held, cipher.update(data)])
+      const plain = Buffer.concat([pendingBytes, cipher.update(data)])
       const keep = Math.min(16, plain.length)
-      held = plain.subarray(plain.length - keep)
+      pendingBytes = plain.subarray(plain.length - keep)
       return plain.subarray(0, plain.length - keep)
     },
     end() {
-      const padding = held.at(-1) ?? 0
-      return padding >= 1 && padding <= held.length ? held.subarray(0, held.length - padding) : held
+      const padding = pendingBytes.at(-1) ?? 0
+      return padding >= 1 && padding <= pendingBytes.length
+        ? pendingBytes.subarray(0, pendingBytes.length - padding)
+        : pendingBytes
     },
   }
 }

@@ -57,8 +57,8 @@ test('inflate keeps the data before a corrupt byte', () => {
       const packed = deflateSync(text)
       const at = 200 + (place % (packed.length - 200))
       packed[at]! ^= flip
-      const found = inflate(packed, LIMIT)
-      expect(found.subarray(0, 100)).toEqual(text.subarray(0, 100))
+      const inflated = inflate(packed, LIMIT)
+      expect(inflated.subarray(0, 100)).toEqual(text.subarray(0, 100))
     }),
     { numRuns: 60 },
   )

@@ -29,8 +29,8 @@ export function filterChain(dict: PdfDict, resolve: Resolve): FilterStep[] {
   return names
     .filter((name) => name instanceof PdfName)
     .map(({ name }, index) => {
-      const own = isArray(parms) ? resolve(parms[index]) : index === 0 ? parms : null
-      return { name: SHORT[name] ?? name, parms: isDict(own) ? own : new Map() }
+      const filterParms = isArray(parms) ? resolve(parms[index]) : index === 0 ? parms : null
+      return { name: SHORT[name] ?? name, parms: isDict(filterParms) ? filterParms : new Map() }
     })
 }
 

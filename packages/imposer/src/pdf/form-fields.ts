@@ -8,8 +8,8 @@ const MAX_FIELD_DEPTH = 32
 export function getFieldEntry(document: PdfDocument, field: PdfDict, key: string): PdfObject {
   let at: PdfDict | undefined = field
   for (let steps = 0; at && steps < MAX_FIELD_DEPTH; steps += 1) {
-    const found = document.resolve(at.get(key) ?? null)
-    if (found !== null) return found
+    const inherited = document.resolve(at.get(key) ?? null)
+    if (inherited !== null) return inherited
     at = document.dict(at.get('Parent'))
   }
   return null

@@ -55,7 +55,7 @@ export class ObjectReader {
   readIndirect(offset: number): IndirectObject | undefined {
     let streamAt = -1
     let length = 0
-    const found = this.#parse(offset, (lexer) => {
+    const parsed = this.#parse(offset, (lexer) => {
       streamAt = -1
       const num = lexer.next()
       const gen = lexer.next()
@@ -74,10 +74,10 @@ export class ObjectReader {
       if (isDict(value)) streamAt = streamStart(lexer)
       return { self, value }
     })
-    if (found === undefined) return undefined
-    const value = this.#decrypted(found.value, found.self)
-    if (streamAt < 0 || !isDict(value)) return { self: found.self, value, length }
-    return { self: found.self, value: new PdfStream(value, offset + streamAt, found.self), length }
+    if (parsed === undefined) return undefined
+    const value = this.#decrypted(parsed.value, parsed.self)
+    if (streamAt < 0 || !isDict(value)) return { self: parsed.self, value, length }
+    return { self: parsed.self, value: new PdfStream(value, offset + streamAt, parsed.self), length }
   }
 
   /** Parses in a window that grows until it contains the object. */
@@ -105,9 +105,9 @@ export class ObjectReader {
 
   /** Returns the encoded length of a stream: /Length if `endstream` follows there, else found by search. */
   encodedLength(stream: PdfStream): number {
-    const known = this.#lengths.get(stream) ?? this.#findLength(stream)
-    this.#lengths.set(stream, known)
-    return known
+    const streamLength = this.#lengths.get(stream) ?? this.#findLength(stream)
+    this.#lengths.set(stream, streamLength)
+    return streamLength
   }
 
   #findLength(stream: PdfStream): number {
@@ -129,10 +129,10 @@ export class ObjectReader {
       this.#searched += window.length
       if (this.#searched > PDF_LIMITS.searches * source.size + PDF_LIMITS.searchBytes)
         refuse('too-complex', 'This PDF is too damaged to be read in reasonable time.')
-      let found = window.indexOf('endstream')
-      if (found < 0) found = window.indexOf('endobj')
-      if (found < 0) continue
-      let end = at + found
+      let streamEnd = window.indexOf('endstream')
+      if (streamEnd < 0) streamEnd = window.indexOf('endobj')
+      if (streamEnd < 0) continue
+      let end = at + streamEnd
       const before = source.window(Math.max(start, end - 2), Math.min(2, end - start))
       if (before.at(-1) === 10) end -= before.at(-2) === 13 ? 2 : 1
       else if (before.at(-1) === 13) end -= 1

@@ -5,10 +5,10 @@ import { refuse } from './pdf-error.ts'
 
 /** Returns the content streams of a page, in order. */
 export function contentStreams(document: PdfDocument, contents: PdfObject | undefined): PdfStream[] {
-  const found = document.resolve(contents)
-  if (found instanceof PdfStream) return [found]
-  if (!isArray(found)) return []
-  return found.map((item) => document.resolve(item)).filter((item) => item instanceof PdfStream)
+  const resolved = document.resolve(contents)
+  if (resolved instanceof PdfStream) return [resolved]
+  if (!isArray(resolved)) return []
+  return resolved.map((item) => document.resolve(item)).filter((item) => item instanceof PdfStream)
 }
 
 /** Joins content streams with newlines: they may be split between any two tokens. Throws `PdfError` if one cannot be unpacked. */

@@ -40,12 +40,13 @@ export function listPages(document: PdfDocument): PdfPage[] {
     }
     const dict = document.resolve(node)
     if (!isDict(dict) || depth > 500) continue
-    const own: PdfDict = new Map(inherited)
-    for (const key of INHERITABLE) if (dict.has(key)) own.set(key, dict.get(key)!)
+    const pageAttributes: PdfDict = new Map(inherited)
+    for (const key of INHERITABLE) if (dict.has(key)) pageAttributes.set(key, dict.get(key)!)
     const kids = document.resolve(dict.get('Kids'))
     if (isArray(kids) && !isName(document.resolve(dict.get('Type')), 'Page')) {
-      for (let i = kids.length - 1; i >= 0; i--) waiting.push({ node: kids[i]!, inherited: own, depth: depth + 1 })
-    } else if (isPage(document, dict)) addPage(pages, { dict, inherited: own })
+      for (let i = kids.length - 1; i >= 0; i--)
+        waiting.push({ node: kids[i]!, inherited: pageAttributes, depth: depth + 1 })
+    } else if (isPage(document, dict)) addPage(pages, { dict, inherited: pageAttributes })
     if (waiting.length > PDF_LIMITS.objects) refuse('too-complex', 'The pages of this PDF cannot be counted.')
   }
   if (pages.length === 0) searchPages(document, pages)
@@ -95,8 +96,8 @@ export function pageGeometry(document: PdfDocument, page: PdfPage): PageGeometry
   let box = media
   let boxName: PageGeometry['boxName'] = 'MediaBox'
   for (const name of ['TrimBox', 'CropBox'] as const) {
-    const found = parseBox(document, name === 'CropBox' ? page.inherited.get(name) : page.dict.get(name))
-    const inside = found && intersectRectangles(found, media)
+    const pageBox = parseBox(document, name === 'CropBox' ? page.inherited.get(name) : page.dict.get(name))
+    const inside = pageBox && intersectRectangles(pageBox, media)
     if (inside === undefined) continue
     box = inside
     boxName = name
@@ -129,9 +130,9 @@ export function parseRectangle(document: PdfDocument, value: PdfObject | undefin
 }
 
 function parseBox(document: PdfDocument, value: PdfObject | undefined): Box | undefined {
-  const found = document.resolve(value)
-  if (!isArray(found) || found.length < 4) return undefined
-  const n = found.slice(0, 4).map((item) => document.resolve(item))
+  const resolved = document.resolve(value)
+  if (!isArray(resolved) || resolved.length < 4) return undefined
+  const n = resolved.slice(0, 4).map((item) => document.resolve(item))
   const [a, b, c, d] = n
   if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number' || typeof d !== 'number') return undefined
   const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]

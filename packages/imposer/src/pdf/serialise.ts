@@ -112,8 +112,8 @@ export class ObjectSerialiser {
   }
 
   #spotOr(value: PdfObject): this {
-    const found = this.#resolve(value)
-    return found instanceof PdfName ? this.#spot(found.name) : this.value(value)
+    const resolved = this.#resolve(value)
+    return resolved instanceof PdfName ? this.#spot(resolved.name) : this.value(value)
   }
 
   #separation(items: PdfArray): this {
@@ -142,9 +142,9 @@ export class ObjectSerialiser {
   #attributes(attributes: PdfDict): this {
     this.raw('<<')
     for (const [key, value] of attributes) {
-      const found = this.#resolve(value)
-      if (key === 'Colorants' && isDict(found)) this.raw('/Colorants').#spotKeys(found)
-      else if (key === 'MixingHints' && isDict(found)) this.raw('/MixingHints').#mixingHints(found)
+      const resolved = this.#resolve(value)
+      if (key === 'Colorants' && isDict(resolved)) this.raw('/Colorants').#spotKeys(resolved)
+      else if (key === 'MixingHints' && isDict(resolved)) this.raw('/MixingHints').#mixingHints(resolved)
       else this.entry(key, value)
     }
     return this.raw('>>')
@@ -159,9 +159,9 @@ export class ObjectSerialiser {
   #mixingHints(hints: PdfDict): this {
     this.raw('<<')
     for (const [key, value] of hints) {
-      const found = this.#resolve(value)
-      if (key === 'PrintingOrder' && isArray(found)) this.raw('/PrintingOrder').#spotArray(found)
-      else if ((key === 'Solidities' || key === 'DotGain') && isDict(found)) this.raw(`/${key}`).#spotKeys(found)
+      const resolved = this.#resolve(value)
+      if (key === 'PrintingOrder' && isArray(resolved)) this.raw('/PrintingOrder').#spotArray(resolved)
+      else if ((key === 'Solidities' || key === 'DotGain') && isDict(resolved)) this.raw(`/${key}`).#spotKeys(resolved)
       else this.entry(key, value)
     }
     return this.raw('>>')

@@ -27,8 +27,8 @@ export function rebuildXref(reader: ObjectReader): RebuiltXref {
   }
   const objectStreams = collectStreams(reader, objects, trailers)
   const trailer: PdfDict = new Map()
-  for (const found of trailers.toReversed())
-    for (const [key, value] of found) if (!trailer.has(key)) trailer.set(key, value)
+  for (const trailerDict of trailers.toReversed())
+    for (const [key, value] of trailerDict) if (!trailer.has(key)) trailer.set(key, value)
   return { objects, trailer, objectStreams }
 }
 
@@ -67,7 +67,7 @@ function findTrailers(reader: ObjectReader, window: Buffer, offset: number, trai
 
 /** Collects xref streams, which serve as trailers, and object streams; each in file order. */
 function collectStreams(reader: ObjectReader, objects: XrefTable, trailers: PdfDict[]): PdfStream[] {
-  const found: PdfStream[] = []
+  const objectStreams: PdfStream[] = []
   const places = [...objects.values()].filter((place) => place !== null && place >= 0).sort((a, b) => a! - b!)
   for (const place of places) {
     const head = reader.source.window(place!, 512)
@@ -75,9 +75,9 @@ function collectStreams(reader: ObjectReader, objects: XrefTable, trailers: PdfD
     const value = reader.readIndirect(place!)?.value
     if (!(value instanceof PdfStream)) continue
     if (isName(value.dict.get('Type'), 'XRef')) trailers.push(value.dict)
-    else if (isName(value.dict.get('Type'), 'ObjStm')) found.push(value)
+    else if (isName(value.dict.get('Type'), 'ObjStm')) objectStreams.push(value)
   }
-  return found
+  return objectStreams
 }
 
 /** Adds the objects in object streams, unless the number is already in the table. */
@@ -89,8 +89,8 @@ export function addObjectStreams(reader: ObjectReader, streams: readonly PdfStre
     const numbers = reader.decodeStructuralStream(stream)?.toString('latin1', 0, first).match(/\d+/g) ?? []
     for (let i = 0; i < count && 2 * i < numbers.length && i < 65_536; i++) {
       const num = Number(numbers[2 * i])
-      const known = objects.get(num)
-      if (typeof known === 'number' && known >= 0) continue
+      const existingPlace = objects.get(num)
+      if (typeof existingPlace === 'number' && existingPlace >= 0) continue
       if (objects.size >= PDF_LIMITS.objects) refuse('too-complex', 'This PDF has too many objects.')
       objects.set(num, encodeObjectStreamEntry(stream.self.num, i))
     }
@@ -99,11 +99,11 @@ export function addObjectStreams(reader: ObjectReader, streams: readonly PdfStre
 
 /** Returns the last dictionary of /Type /Catalog. */
 export function findCatalog(reader: ObjectReader, objects: XrefTable): PdfRef | undefined {
-  let found: PdfRef | undefined
+  let rootRef: PdfRef | undefined
   for (const [num, place] of objects) {
     if (place === null) continue
     const value = place >= 0 ? reader.readIndirect(place)?.value : reader.resolve(new PdfRef(num, 0))
-    if (isDict(value) && isName(value.get('Type'), 'Catalog')) found = new PdfRef(num, 0)
+    if (isDict(value) && isName(value.get('Type'), 'Catalog')) rootRef = new PdfRef(num, 0)
   }
-  return found
+  return rootRef
 }

@@ -32,7 +32,7 @@ const INHERITED_ENV = [
   'FONTCONFIG_PATH',
   'NODE_COMPILE_CACHE',
 ]
-const KEPT_ERROR_TEXT = 4_000
+const MAX_ERROR_TEXT = 4_000
 
 /** Running children. A busy child does not notice that this process exits, so it is killed then. */
 const children = new Set<ChildProcess>()
@@ -54,7 +54,7 @@ export async function startChild(): Promise<WorkerProcess> {
   const child: WorkerProcess = { process: started, errorText: '', jobs: 0 }
   if (started.pid !== undefined) lowerPriority(started.pid)
   started.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    child.errorText = (child.errorText + text).slice(-KEPT_ERROR_TEXT)
+    child.errorText = (child.errorText + text).slice(-MAX_ERROR_TEXT)
   })
   const settled = new AbortController()
   try {
@@ -128,9 +128,9 @@ export async function stopChild(child: WorkerProcess): Promise<void> {
   if (child.process.exitCode !== null || child.process.signalCode !== null) return
   // an idle child would not keep the program running until the child has exited
   setIdle(child, false)
-  const gone = once(child.process, 'exit')
+  const exited = once(child.process, 'exit')
   child.process.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 /** Sets whether a child keeps the program running: an idle one does not, a working one does. */

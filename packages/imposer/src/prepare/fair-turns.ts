@@ -31,9 +31,9 @@ class LaneQueue {
   private turns = 0
 
   add(owner: string, start: () => void): void {
-    const own = this.waiting.get(owner) ?? []
-    own.push(start)
-    this.waiting.set(owner, own)
+    const queue = this.waiting.get(owner) ?? []
+    queue.push(start)
+    this.waiting.set(owner, queue)
   }
 
   /**
@@ -42,10 +42,10 @@ class LaneQueue {
   startNext(): void {
     let next: string | undefined
     for (const owner of this.waiting.keys()) if (next === undefined || this.isBefore(owner, next)) next = owner
-    const own = this.waiting.get(next ?? '')
-    const start = own?.shift()
-    if (next === undefined || own === undefined || start === undefined) return
-    if (own.length === 0) this.waiting.delete(next)
+    const queue = this.waiting.get(next ?? '')
+    const start = queue?.shift()
+    if (next === undefined || queue === undefined || start === undefined) return
+    if (queue.length === 0) this.waiting.delete(next)
     this.turns += 1
     this.lastTurn.set(next, this.turns)
     this.running += 1

@@ -6,7 +6,7 @@ import { OUT_OF_MEMORY_MARKER } from './messages.ts'
  * A worker thread in the child process. Ends the process if it exceeds its memory limit, or if its parent process is
  * gone. Works on every system while the main thread is blocked in a library.
  */
-const EVERY_MS = 50
+const CHECK_INTERVAL_MS = 50
 const STDERR = 2
 const startedBy = process.ppid
 let limitMb: number = workerData.limitMb
@@ -24,4 +24,4 @@ setInterval(() => {
   if (process.memoryUsage.rss() / 1_000_000 <= limitMb) return
   writeSync(STDERR, OUT_OF_MEMORY_MARKER)
   end()
-}, EVERY_MS)
+}, CHECK_INTERVAL_MS)

@@ -17,7 +17,7 @@ export interface PoolJob {
   /** Deletes the files of an attempt; called before the same job is retried. */
   readonly clean?: () => Promise<void>
   /** Returns a follow-up job for an outcome, if any. */
-  readonly again?: (outcome: JobResult) => Promise<ChildJob | undefined>
+  readonly createFollowUp?: (outcome: JobResult) => Promise<ChildJob | undefined>
 }
 
 export interface Pool {
@@ -25,7 +25,7 @@ export interface Pool {
    * Runs a job in a child. The first attempt has a short timeout; a job that exceeds it is retried in the slow lane
    * with a longer one. Rejects with `ArtworkQueueFullError` if too many jobs of the owner are waiting.
    */
-  run(asked: PoolJob): Promise<JobResult>
+  run(poolJob: PoolJob): Promise<JobResult>
   /** Accepts no more jobs, waits for running ones, and stops all children. */
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function closePool(): Promise<void> {
 function createPool(limits: TurnLimits): Pool {
   const idle: WorkerProcess[] = []
   const turns = new FairTurns(limits)
-  const underWay = new Set<Promise<JobResult>>()
+  const pendingJobs = new Set<Promise<JobResult>>()
   let closed = false
 
   async function takeChild(): Promise<WorkerProcess> {
@@ -89,7 +89,7 @@ function createPool(limits: TurnLimits): Pool {
       return outcome
     })
 
-  async function workInLanes({ owner, job, clean, again }: PoolJob): Promise<JobResult> {
+  async function workInLanes({ owner, job, clean, createFollowUp }: PoolJob): Promise<JobResult> {
     const { quickMs, timeoutMs } = job.limits
     let lane: Lane = 'quick'
     let outcome = await work(owner, lane, withTimeout(job, Math.min(quickMs, timeoutMs)))
@@ -98,22 +98,22 @@ function createPool(limits: TurnLimits): Pool {
       await clean?.()
       outcome = await work(owner, lane, job)
     }
-    const next = await again?.(outcome)
+    const next = await createFollowUp?.(outcome)
     return next ? work(owner, lane, next) : outcome
   }
 
   return {
-    run(asked) {
+    run(poolJob) {
       if (closed) return Promise.reject(new Error('The pool is closed.'))
-      const outcome = workInLanes(asked)
-      underWay.add(outcome)
-      const done = () => underWay.delete(outcome)
+      const outcome = workInLanes(poolJob)
+      pendingJobs.add(outcome)
+      const done = () => pendingJobs.delete(outcome)
       outcome.then(done, done)
       return outcome
     },
     async close() {
       closed = true
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(pendingJobs)
       await Promise.all(idle.splice(0).map(stopChild))
     },
   }

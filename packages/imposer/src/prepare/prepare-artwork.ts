@@ -31,13 +31,13 @@ export async function prepareArtwork(request: PrepareRequest): Promise<PrepareRe
     const job: PrepareJob = { task: 'prepare', source, workPrefix: join(outFolder, prefix), limits, renderer: 'resvg' }
     // A crash on an SVG is usually a bug in resvg (see `SvgRenderer`) and terminates the child: retry from the start in
     // another child with the other library.
-    const again = async ({ type }: JobResult): Promise<PrepareJob | undefined> => {
+    const createFollowUp = async ({ type }: JobResult): Promise<PrepareJob | undefined> => {
       if (type !== 'crashed' || (await detectArtworkKind(source, limits.fileBytes)) !== 'SVG') return undefined
       await removeWork(outFolder, prefix)
       return { ...job, renderer: 'librsvg' }
     }
     const clean = () => removeWork(outFolder, prefix)
-    const outcome = await sharedPool().run({ owner: request.owner, job, clean, again })
+    const outcome = await sharedPool().run({ owner: request.owner, job, clean, createFollowUp })
     if (outcome.type !== 'done') return { ok: false, refusal: toRefusal(outcome, limits) }
     return await publish(outcome, request.outFolder, prefix)
   } finally {

@@ -33,12 +33,12 @@ async function shareOff(
   const shares: number[] = []
   for (const render of renderers) {
     const { width, height, data } = await render(readyFile, (WIDTH / size.widthMm) * (25.4 / 72))
-    const found = await pixels(sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }), width, height)
+    const drawnPixels = await pixels(sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }), width, height)
     const shape = size.heightMm / size.widthMm
     const drawn = await renderSvg(svg, width, { renderer: 'resvg', shape })
     const expected = await pixels(sharp(drawn.png), width, height)
-    const off = found.filter((value, i) => Math.abs(value - (expected[i] ?? 0)) > 42).length
-    shares.push(off / found.length)
+    const off = drawnPixels.filter((value, i) => Math.abs(value - (expected[i] ?? 0)) > 42).length
+    shares.push(off / drawnPixels.length)
   }
   return shares
 }
@@ -146,8 +146,8 @@ test.skipIf(missing)(
       counts[lowestResolutionDpi === null || name.includes('image') ? 'vectors' : 'pixels'] += 1
       const [page] = pages
       // renderers differ in the interpolation of images with few pixels
-      const most = name.includes('image') ? 0.1 : 0.01
-      if (page && Math.max(...(await shareOff(source, readyFile, page, [RENDERERS.PDFium]))) > most)
+      const maximum = name.includes('image') ? 0.1 : 0.01
+      if (page && Math.max(...(await shareOff(source, readyFile, page, [RENDERERS.PDFium]))) > maximum)
         different.push(name)
     }
     console.info(`Drawings: ${JSON.stringify(counts)}, ${different.length} look different ${different.join(' ')}`)

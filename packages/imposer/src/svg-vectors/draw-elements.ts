@@ -225,10 +225,10 @@ function drawImage(drawing: DrawingContext, context: DrawContext, element: Drawn
   context.out.write('Q')
 }
 
-function note(found: DrawingFindings, image: EmbeddedImage, imageRect: Rect, [a, b, c, d]: Matrix): void {
+function note(findings: DrawingFindings, image: EmbeddedImage, imageRect: Rect, [a, b, c, d]: Matrix): void {
   const across = image.size.width / (imageRect.width * Math.hypot(a, b))
   const down = image.size.height / (imageRect.height * Math.hypot(c, d))
-  found.lowestResolution = Math.min(found.lowestResolution, across, down)
-  found.colourSpaces.add(image.colourSpace)
-  found.transparent ||= image.transparent
+  findings.lowestResolution = Math.min(findings.lowestResolution, across, down)
+  findings.colourSpaces.add(image.colourSpace)
+  findings.transparent ||= image.transparent
 }

@@ -22,16 +22,16 @@ export async function embeddedImages(
   { root }: DrawingTree,
   sidePath: string,
 ): Promise<ReadonlyMap<string, EmbeddedImage>> {
-  const found = new Map<string, EmbeddedImage>()
+  const imagesByHref = new Map<string, EmbeddedImage>()
   const visit = async (element: typeof root): Promise<void> => {
     const address = element.name === 'image' ? element.attributes.get('href') : undefined
-    if (address !== undefined && !found.has(address)) {
-      found.set(address, await imageAt(address, `${sidePath}.image-${found.size}`))
+    if (address !== undefined && !imagesByHref.has(address)) {
+      imagesByHref.set(address, await imageAt(address, `${sidePath}.image-${imagesByHref.size}`))
     }
     for (const child of element.children) await visit(child)
   }
   await visit(root)
-  return found
+  return imagesByHref
 }
 
 async function imageAt(address: string, path: string): Promise<EmbeddedImage> {

@@ -9,7 +9,7 @@ const CONTROLS = /[^\P{Cc}\n]/gu
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 /** Of these, kept: joiners and direction marks, which Arabic, Hebrew and Indic scripts need, and variation selectors. */
-const KEPT = /[\p{Join_Control}\p{Variation_Selector}]|\u200e|\u200f|\u061c/u
+const ALLOWED_INVISIBLE = /[\p{Join_Control}\p{Variation_Selector}]|\u200e|\u200f|\u061c/u
 const SPACES_AT_ENDS = /^[\p{Zs}]+|[\p{Zs}]+$/gmu
 const HAS_VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
@@ -23,7 +23,7 @@ export function cleanText(value: string): string {
     .replace(LINE_ENDS, '\n')
     .replace(TABS, ' ')
     .replace(CONTROLS, '')
-    .replace(INVISIBLE, (character) => (KEPT.test(character) ? character : ''))
+    .replace(INVISIBLE, (character) => (ALLOWED_INVISIBLE.test(character) ? character : ''))
     .replace(SPACES_AT_ENDS, '')
     .replace(/^\n+|\n+$/g, '')
     .normalize('NFC')

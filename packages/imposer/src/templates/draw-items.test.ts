@@ -38,9 +38,9 @@ describe('The first page of ready artwork', () => {
   test('fits its bounds, at its placement', async () => {
     const files = { artworks: { art: { readyFile: await twoColours() } } }
     const placed = async (changes: Partial<ArtworkItem>) => {
-      const made = await draw(template([artwork(changes)]), {}, files)
-      expect(made.faults).toEqual([])
-      return placeOf(made.pdfFile)
+      const drawing = await draw(template([artwork(changes)]), {}, files)
+      expect(drawing.faults).toEqual([])
+      return placeOf(drawing.pdfFile)
     }
     expect(await placed({})).toEqual([10, 10, 50, 30])
     expect(await placed({ placement: 'TOP_LEFT' })).toEqual([10, 5, 50, 25])
@@ -54,24 +54,24 @@ describe('The first page of ready artwork', () => {
   test('is copied once, however often it is drawn, and cut to the bounds', async () => {
     const files = { artworks: { art: { readyFile: await twoColours() } } }
     const items = [artwork({ fit: 'FILL' }), artwork({ id: 'second', x: 60, width: 30 })]
-    const made = await draw(template(items), {}, files)
-    const sheet = readSheet(made.pdfFile)
+    const drawing = await draw(template(items), {}, files)
+    const sheet = readSheet(drawing.pdfFile)
     expect(new Set(sheet.drawn.map(({ form }) => form)).size).toBe(1)
-    const page = await drawn(made.pdfFile, 1, 2)
+    const page = await drawn(drawing.pdfFile, 1, 2)
     expect(page.at(0.05, 0.5)).toBe('ffffff')
     expect(page.at(0.55, 0.5)).toBe('ffffff')
     expect(page.at(0.15, 0.5)).not.toBe('ffffff')
   })
 
   test('that is missing or damaged is a fault', async () => {
-    const made = await draw(
+    const drawing = await draw(
       template([artwork(), artwork({ id: 'other', artworkId: 'none' })]),
       {},
       {
         artworks: { art: { readyFile: '/nowhere/ready.pdf' } },
       },
     )
-    expect(made.faults).toEqual([
+    expect(drawing.faults).toEqual([
       { itemId: 'back', code: 'artworkMissing', detail: '' },
       { itemId: 'other', code: 'artworkMissing', detail: '' },
     ])
@@ -82,10 +82,10 @@ describe('A picture', () => {
   test('fills its mask', async () => {
     const readyFile = await twoColours()
     const files = { pictures: { photo: { readyFile, pixels: null } } }
-    const made = await draw(template([picture({ mask: { type: 'ELLIPSE' } })]), { photo: 'https://x/y.jpg' }, files)
-    expect(made.faults).toEqual([])
-    expect(placeOf(made.pdfFile)).toEqual([0, 5, 60, 35])
-    const page = await drawn(made.pdfFile, 1, 2)
+    const drawing = await draw(template([picture({ mask: { type: 'ELLIPSE' } })]), { photo: 'https://x/y.jpg' }, files)
+    expect(drawing.faults).toEqual([])
+    expect(placeOf(drawing.pdfFile)).toEqual([0, 5, 60, 35])
+    const page = await drawn(drawing.pdfFile, 1, 2)
     // outside of the ellipse, in the corner of the bounds; inside, left and right
     expect(page.at(0.11, 0.16)).toBe('ffffff')
     expect(page.at(0.2, 0.5)).not.toBe(page.at(0.4, 0.5))
@@ -120,8 +120,8 @@ describe('A picture', () => {
 
   test('is shown in the SVG if it has an address', async () => {
     const pictures = { photo: { readyFile: await twoColours(), pixels: null, href: '/thumbnail?a=1&b="2"' } }
-    const made = await draw(template([picture()]), { photo: 'x' }, { pictures })
-    expect(made.svg).toContain('<image href="/thumbnail?a=1&amp;b=&quot;2&quot;" width="1" height="1"')
+    const drawing = await draw(template([picture()]), { photo: 'x' }, { pictures })
+    expect(drawing.svg).toContain('<image href="/thumbnail?a=1&amp;b=&quot;2&quot;" width="1" height="1"')
     expect(
       (
         await draw(
@@ -143,12 +143,12 @@ test.skipIf(!hasGhostscript)('Text over artwork with white is on its own plates'
     }),
   )
   const name = text(BOUNDS, { color: { kind: 'CMYK', c: 0, m: 0, y: 0, k: 100 }, hasWhite: true })
-  const made = await draw(
+  const drawing = await draw(
     template([artwork({ fit: 'FILL' }), name]),
     { text: 'Anna' },
     { artworks: { art: { readyFile } } },
   )
-  const plates = await renderSeparations(made.pdfFile)
+  const plates = await renderSeparations(drawing.pdfFile)
   const shares = (ink: string) => {
     const { tones } = plates.get(ink)!
     return tones.filter((tone) => tone < 128).length / tones.length
@@ -165,17 +165,17 @@ describe('Text on a path', () => {
 
   test('has the largest size at which it is no longer than the path', async () => {
     const straight = { kind: 'PATH', data: 'M0 15L40 15' } as const
-    const made = await draw(template([text(BOUNDS, { path: straight, maxSize: 200 })]), { text: 'Hello' })
+    const drawing = await draw(template([text(BOUNDS, { path: straight, maxSize: 200 })]), { text: 'Hello' })
     const doubled = await draw(template([text(BOUNDS, { path: straight, maxSize: 200 })]), { text: 'HelloHello' })
-    expect(made.textSizes['text']! / doubled.textSizes['text']!).toBeCloseTo(2, 1)
+    expect(drawing.textSizes['text']! / doubled.textSizes['text']!).toBeCloseTo(2, 1)
     const made360 = await draw(template([text(CIRCLE, { path: ellipse, maxSize: 12 })]), { text: 'Hello' })
     expect(made360.textSizes).toEqual({ text: 12 })
   })
 
   test('that is too long is a fault with the characters that fit', async () => {
     const item = text(CIRCLE, { path: { ...ellipse, sweep: 90 }, minSize: 12, maxSize: 12 })
-    const made = await draw(template([item]), { text: 'Happy birthday to you' })
-    expect(made.faults).toEqual([{ itemId: 'text', code: 'textTooLong', detail: '11' }])
+    const drawing = await draw(template([item]), { text: 'Happy birthday to you' })
+    expect(drawing.faults).toEqual([{ itemId: 'text', code: 'textTooLong', detail: '11' }])
     const lines = await draw(template([text(CIRCLE, { path: ellipse })]), { text: 'a\nb' })
     expect(lines.faults.map(({ code }) => code)).toEqual(['textTooLong'])
   })

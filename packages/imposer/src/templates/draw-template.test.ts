@@ -13,11 +13,11 @@ const BOX = { x: 10, y: 10, width: 80, height: 20 }
 const GOLD = { kind: 'SPOT', name: 'Gold Ö', c: 0, m: 20, y: 80, k: 10 } as const
 
 test('A template is drawn as artwork of its size, with outlines and spot colours, that is prepared as it is', async () => {
-  const made = await draw(template([text(BOX, { color: GOLD, hasWhite: true })]), { text: 'Müller' })
-  expect(made).toMatchObject({ ok: true, faults: [], textSizes: { text: expect.closeTo(48, 0) } })
+  const drawing = await draw(template([text(BOX, { color: GOLD, hasWhite: true })]), { text: 'Müller' })
+  expect(drawing).toMatchObject({ ok: true, faults: [], textSizes: { text: expect.closeTo(48, 0) } })
   const outFolder = join(testFolder(), 'out')
   mkdirSync(outFolder)
-  const prepared = await prepareArtwork({ source: made.pdfFile, outFolder, owner: 'test' })
+  const prepared = await prepareArtwork({ source: drawing.pdfFile, outFolder, owner: 'test' })
   expect(prepared).toMatchObject({
     ok: true,
     info: {
@@ -38,8 +38,8 @@ test('The same values give the same bytes, other values give others', async () =
 })
 
 test.skipIf(!hasGhostscript)('Text is on the plates of its colour and of its white alone', async () => {
-  const made = await draw(template([text(BOX, { color: GOLD, hasWhite: true })]), { text: 'Anna' })
-  const plates = await renderSeparations(made.pdfFile)
+  const drawing = await draw(template([text(BOX, { color: GOLD, hasWhite: true })]), { text: 'Anna' })
+  const plates = await renderSeparations(drawing.pdfFile)
   const inked = [...plates].filter(([, { tones }]) => tones.some((tone) => tone < 255)).map(([ink]) => ink)
   expect(inked.map((ink) => decodeURIComponent(ink)).sort()).toEqual(['Gold Ö', 'RDG_WHITE'])
   expect(plates.get('Gold %C3%96')?.tones).toEqual(plates.get('RDG_WHITE')?.tones)
@@ -50,8 +50,8 @@ test.skipIf(!hasGhostscript)(
   async () => {
     const below = text(BOX, { id: 'below', color: { kind: 'CMYK', c: 100, m: 0, y: 0, k: 0 } })
     const above = text(BOX, { color: { kind: 'CMYK', c: 0, m: 100, y: 0, k: 0 }, hasWhite: true })
-    const made = await draw(template([below, above]), { text: 'Anna', below: 'Anna' })
-    const plates = await renderSeparations(made.pdfFile)
+    const drawing = await draw(template([below, above]), { text: 'Anna', below: 'Anna' })
+    const plates = await renderSeparations(drawing.pdfFile)
     const isEmpty = (ink: string) => plates.get(ink)!.tones.every((tone) => tone === 255)
     expect(isEmpty('Cyan')).toBe(true)
     expect(isEmpty('Black')).toBe(true)
@@ -71,17 +71,17 @@ describe('All faults of all items are named, and nothing is made', () => {
       text(BOX, { id: 'optional', source: { field: 'x', fallback: '', isRequired: false } }),
     ]
     const values = { empty: ' \t\u200b ', long: 'Anna Maria', emoji: 'Anna 🙂漢', font: 'Anna', word: 'Big DAMN deal' }
-    const made = await draw(template(items, { heldWords: ['damn', 'am'] }), values)
-    expect(made.faults).toEqual([
+    const drawing = await draw(template(items, { heldWords: ['damn', 'am'] }), values)
+    expect(drawing.faults).toEqual([
       { itemId: 'empty', code: 'fieldEmpty', detail: 'Name' },
       { itemId: 'long', code: 'textTooLong', detail: '1' },
       { itemId: 'emoji', code: 'glyphMissing', detail: '🙂 漢' },
       { itemId: 'font', code: 'fontMissing', detail: '' },
       { itemId: 'word', code: 'wordOnList', detail: 'damn' },
     ])
-    expect(made.ok).toBe(false)
-    expect(existsSync(made.pdfFile)).toBe(false)
-    expect(made.svg).toContain('data-item="long"')
+    expect(drawing.ok).toBe(false)
+    expect(existsSync(drawing.pdfFile)).toBe(false)
+    expect(drawing.svg).toContain('data-item="long"')
   })
 })
 

@@ -42,8 +42,8 @@ export async function drawTemplate({ template, values, files, svg, pdfFile }: Dr
   const results = template.items.map((item): ItemResult => {
     if (item.kind === 'TEXT') {
       const text = getText(item, getOwn(values, item.id))
-      const most = Math.min(remaining, TEMPLATE_LIMITS.value)
-      if (text.length > most) return { faults: [fault(item.id, 'textTooLong', String(most))] }
+      const maxCharacters = Math.min(remaining, TEMPLATE_LIMITS.value)
+      if (text.length > maxCharacters) return { faults: [fault(item.id, 'textTooLong', String(maxCharacters))] }
       remaining -= text.length
       if (excessFonts.has(item.fontId)) return { faults: [fault(item.id, 'fontsTooLarge')] }
       const result = drawText(item, text, getOwn(files.fonts, item.fontId), template.heldWords)

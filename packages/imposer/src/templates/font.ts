@@ -52,11 +52,11 @@ const USUAL_DESCENT = 0.22
 
 /** Outlines of all fonts that are kept, and the number of their characters. */
 let outlines = new WeakMap<TemplateFont, Map<number, GlyphOutline>>()
-let kept = 0
-const MAX_KEPT = 8_000_000
+let cachedCharacters = 0
+const MAX_CACHED_CHARACTERS = 8_000_000
 
 /** Bytes of fonts that are in HarfBuzz's memory. It is freed only by the garbage collector. */
-let held = 0
+let allocatedBytes = 0
 
 /** A font with which text is shaped (HarfBuzz) and whose glyphs are outlines. */
 export class TemplateFont {
@@ -78,7 +78,7 @@ export class TemplateFont {
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes.length
-    held += bytes.length
+    allocatedBytes += bytes.length
     this.face = new Face(new Blob(bytes))
     this.#font = new Font(this.face)
     this.unitsPerEm = this.face.upem
@@ -122,8 +122,8 @@ export class TemplateFont {
   }
 
   outline(glyph: number): GlyphOutline {
-    const known = outlines.get(this)?.get(glyph)
-    if (known) return known
+    const cached = outlines.get(this)?.get(glyph)
+    if (cached) return cached
     const segments: PathSegment[] = []
     this.#font.drawGlyph(glyph, collector, segments)
     const outline: Outline = segments
@@ -138,10 +138,10 @@ export class TemplateFont {
 
   #keep(glyph: number, outline: GlyphOutline): void {
     const size = outline.operators.length + outline.svg.length
-    kept += size
-    if (kept > MAX_KEPT) {
+    cachedCharacters += size
+    if (cachedCharacters > MAX_CACHED_CHARACTERS) {
       outlines = new WeakMap()
-      kept = size
+      cachedCharacters = size
     }
     const ofFont = outlines.get(this) ?? new Map<number, GlyphOutline>()
     outlines.set(this, ofFont.set(glyph, outline))
@@ -192,11 +192,11 @@ export async function closeFonts(): Promise<void> {
     open.delete(id)
     bytes -= font.bytes
   }
-  if (held - bytes <= MAX_CLOSED_BYTES) return
+  if (allocatedBytes - bytes <= MAX_CLOSED_BYTES) return
   // the collector does not know of HarfBuzz's memory, and would not run for it
   setFlagsFromString('--expose-gc')
   runInNewContext('gc()')
   // finalizers run after the current task
   await setImmediate()
-  held = bytes
+  allocatedBytes = bytes
 }

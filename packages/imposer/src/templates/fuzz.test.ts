@@ -43,9 +43,9 @@ test('A damaged font is refused or drawn, without an error', async () => {
       const fontId = `damaged ${run}`
       const drawn = template([text(BOX, { fontId })])
       const files = { fonts: { [fontId]: path }, artworks: {}, pictures: {} }
-      const made = await drawTemplate({ template: drawn, values: { text: value }, files })
-      expect(made.svg).toMatch(/^<svg .*<\/svg>$/s)
-      expect(made.svg).not.toMatch(/NaN|Infinity/)
+      const drawing = await drawTemplate({ template: drawn, values: { text: value }, files })
+      expect(drawing.svg).toMatch(/^<svg .*<\/svg>$/s)
+      expect(drawing.svg).not.toMatch(/NaN|Infinity/)
     }),
     { seed: 22, numRuns: 300 },
   )
@@ -69,11 +69,11 @@ test('Any text is drawn with outlines for all its characters, or has a fault', a
     fc.asyncProperty(value, async (any) => {
       const values = Object.fromEntries(items.map(({ id }) => [id, any]))
       const files = { fonts: FONTS, artworks: {}, pictures: {} }
-      const made = await drawTemplate({ template: template(items), values, files })
-      expect(made.svg).not.toMatch(/NaN|Infinity/)
+      const drawing = await drawTemplate({ template: template(items), values, files })
+      expect(drawing.svg).not.toMatch(/NaN|Infinity/)
       for (const { id } of items) {
-        const faults = made.faults.filter(({ itemId }) => itemId === id)
-        const [, drawn = ''] = new RegExp(`<g data-item="${id}">(.*?)</g></g>`, 's').exec(made.svg) ?? []
+        const faults = drawing.faults.filter(({ itemId }) => itemId === id)
+        const [, drawn = ''] = new RegExp(`<g data-item="${id}">(.*?)</g></g>`, 's').exec(drawing.svg) ?? []
         expect(faults.length > 0 || drawn.includes('<use')).toBe(true)
       }
     }),

@@ -11,7 +11,7 @@ const REQUIRED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'] as const
 /** A script with fewer characters is not named: fonts have single letters of others, for example the micro sign. */
 const FEWEST_CHARACTERS = 20
 /** Scripts that are named, most characters first. */
-const MOST_SCRIPTS = 20
+const MAX_SCRIPTS = 20
 /** Characters of which one must have an outline. */
 const SAMPLES = 300
 const RESTRICTED = 2
@@ -100,5 +100,5 @@ function countScripts(characters: readonly number[]): string[] {
     if (script !== undefined && script !== UNKNOWN_SCRIPT) counts.set(script, (counts.get(script) ?? 0) + 1)
   }
   const scripts = [...counts].filter(([, count]) => count >= FEWEST_CHARACTERS).sort((a, b) => b[1] - a[1])
-  return scripts.slice(0, MOST_SCRIPTS).map(([script]) => script)
+  return scripts.slice(0, MAX_SCRIPTS).map(([script]) => script)
 }

@@ -113,8 +113,8 @@ interface Space {
 
 /** Returns the lines of each paragraph if all fit, otherwise undefined. */
 function breakToFit(text: TextToFit, item: TextItem, space: Space): LineRange[][] | undefined {
-  const most = Math.min(item.maxLines, countLines(text, item, space))
-  if (most < text.paragraphs.length) return undefined
+  const maxLines = Math.min(item.maxLines, countLines(text, item, space))
+  if (maxLines < text.paragraphs.length) return undefined
   const lines: LineRange[][] = []
   let count = 0
   for (const [i, paragraph] of text.paragraphs.entries()) {
@@ -122,7 +122,7 @@ function breakToFit(text: TextToFit, item: TextItem, space: Space): LineRange[][
     if (broken === undefined) return undefined
     lines.push(broken)
     count += broken.length
-    if (count > most) return undefined
+    if (count > maxLines) return undefined
   }
   return lines
 }
@@ -140,10 +140,13 @@ function countFitting(text: TextToFit, item: TextItem, space: Space): number {
   for (const [i, paragraph] of text.paragraphs.entries()) {
     for (let start = 0; start < paragraph.text.length; lines -= 1) {
       if (lines === 0) return count
-      const wanted = (text.breaks[i] ?? []).findLast(
+      const lastFittingBreak = (text.breaks[i] ?? []).findLast(
         (end) => end > start && paragraph.width({ start, end }) <= space.width,
       )
-      const end = wanted !== undefined && (lines > 1 || wanted === paragraph.text.length) ? wanted : undefined
+      const end =
+        lastFittingBreak !== undefined && (lines > 1 || lastFittingBreak === paragraph.text.length)
+          ? lastFittingBreak
+          : undefined
       if (end === undefined) return count + paragraph.countFitting(start, space.width)
       count += Array.from(paragraph.text.slice(start, end)).length
       start = end

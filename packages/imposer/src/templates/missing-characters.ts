@@ -17,19 +17,19 @@ const WITH_MARK = /\p{L}\p{Mn}/u
  */
 export function findMissingCharacters(font: TemplateFont, { text, glyphs }: Paragraph): string[] {
   const drawn = new Set<number>()
-  const missing = new Set<number>()
+  const withoutGlyph = new Set<number>()
   for (const { glyph, cluster } of glyphs) {
-    if (glyph === 0) missing.add(cluster)
+    if (glyph === 0) withoutGlyph.add(cluster)
     else if (font.outline(glyph).bounds !== undefined) drawn.add(cluster)
   }
-  const found: string[] = []
+  const missing: string[] = []
   for (const { segment, index } of graphemes.segment(text)) {
     const clusters = Array.from({ length: segment.length }, (_, i) => index + i)
-    const isMissing = clusters.some((cluster) => missing.has(cluster)) || segment.includes(REPLACEMENT)
+    const isMissing = clusters.some((cluster) => withoutGlyph.has(cluster)) || segment.includes(REPLACEMENT)
     const isBlank = !WITHOUT_OUTLINE.test(segment) && !isDrawn(clusters, drawn, glyphs)
-    if (isMissing || isBlank || isMisplaced(font, segment)) found.push(segment)
+    if (isMissing || isBlank || isMisplaced(font, segment)) missing.push(segment)
   }
-  return found
+  return missing
 }
 
 /** Whether a letter has a mark for which the font has no place. */

@@ -90,10 +90,10 @@ test.skipIf(!hasPoppler)('Every outline of 200 names is inside its box', async (
   })
   const height = 2 + Math.ceil(names.length / columns) * cell.height
   const drawn = template(items, { width: 2 + columns * cell.width, height })
-  const made = await draw(drawn, Object.fromEntries(names.map(([, name], i) => [`${i}`, name])))
-  expect(made.faults).toEqual([])
+  const drawing = await draw(drawn, Object.fromEntries(names.map(([, name], i) => [`${i}`, name])))
+  expect(drawing.faults).toEqual([])
   const ppi = 254
-  const page = await renderByPoppler(made.pdfFile, ppi)
+  const page = await renderByPoppler(drawing.pdfFile, ppi)
   const pixels = ppi / 25.4
   const inked = new Map<number, number>()
   for (let y = 0; y < page.height; y += 1) {
@@ -118,7 +118,7 @@ test.skipIf(!hasPoppler)('Every outline of 200 names is inside its box', async (
 })
 
 /** Share of pixels; a wrong letter or accent differs by much more. */
-const MOST_DIFFERING = 0.001
+const MAX_DIFFERING = 0.001
 
 /** Size of the compared texts in points. */
 const SIZE = 60
@@ -133,12 +133,12 @@ describe('Texts have the pixels of another renderer with the same font', () => {
   for (const font of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
     test.skipIf(!hasHarfBuzz || !hasPoppler)(`hb-view, ${font}`, async () => {
       for (const name of NAMES[font].slice(0, 4)) {
-        const made = await drawLarge(font, name)
+        const drawing = await drawLarge(font, name)
         const other = join(testFolder(), 'other.pdf')
         const options = [`--font-size=${SIZE}`, '--output-format=pdf', `--output-file=${other}`, '--margin=30']
         expect(spawnSync('hb-view', [...options, '--language=und', FONTS[font], name]).status).toBe(0)
-        const [ours, theirs] = [await renderByPoppler(made.pdfFile, 144), await renderByPoppler(other, 144)]
-        expect(difference(await cutToInk(ours), await cutToInk(theirs)), name).toBeLessThan(MOST_DIFFERING)
+        const [ours, theirs] = [await renderByPoppler(drawing.pdfFile, 144), await renderByPoppler(other, 144)]
+        expect(difference(await cutToInk(ours), await cutToInk(theirs)), name).toBeLessThan(MAX_DIFFERING)
       }
     })
   }
@@ -151,7 +151,7 @@ describe('Texts have the pixels of another renderer with the same font', () => {
     ['korean', '김민준'],
   ] as const) {
     test(`fontkit and PDFium, ${name}`, async () => {
-      const made = await drawLarge(font, name)
+      const drawing = await drawLarge(font, name)
       const other = join(testFolder(), 'other.pdf')
       const document = new PdfKit({ size: [1200, 200], margin: 0 })
       document.pipe(createWriteStream(other))
@@ -164,7 +164,7 @@ describe('Texts have the pixels of another renderer with the same font', () => {
         const tones = Uint8Array.from({ length: width * height }, (_, i) => data[4 * i]!)
         return cutToInk({ width, height, tones })
       }
-      expect(difference(await grey(made.pdfFile), await grey(other))).toBeLessThan(MOST_DIFFERING)
+      expect(difference(await grey(drawing.pdfFile), await grey(other))).toBeLessThan(MAX_DIFFERING)
     })
   }
 })

@@ -103,8 +103,9 @@ export class Paragraph {
   breaks(): number[] {
     const positions = new Set<number>()
     const breaker = new LineBreaker(this.text)
-    for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) {
-      if (!IN_KOREAN_WORD.test(this.text.slice(found.position - 1, found.position + 1))) positions.add(found.position)
+    for (let lineBreak = breaker.nextBreak(); lineBreak; lineBreak = breaker.nextBreak()) {
+      if (!IN_KOREAN_WORD.test(this.text.slice(lineBreak.position - 1, lineBreak.position + 1)))
+        positions.add(lineBreak.position)
     }
     if (WITHOUT_SPACES.test(this.text)) {
       for (const { index } of words.segment(this.text)) {

@@ -47,17 +47,17 @@ const WITH_MARKS = new Set([
 /** Name of the characters of scripts that are not in the list. */
 export const UNKNOWN_SCRIPT = 'Unknown'
 
-const known = new Map<string, string | undefined>()
+const scriptCache = new Map<string, string | undefined>()
 const MAX_KNOWN = 20_000
 
 /** Returns the script of a character; undefined for one that all scripts share, such as a space or an accent. */
 export function getScript(character: string): string | undefined {
-  if (known.has(character)) return known.get(character)
+  if (scriptCache.has(character)) return scriptCache.get(character)
   const script = SHARED.test(character)
     ? undefined
     : (TESTS.find(([, test]) => test.test(character))?.[0] ?? UNKNOWN_SCRIPT)
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(character, script)
+  if (scriptCache.size >= MAX_KNOWN) scriptCache.clear()
+  scriptCache.set(character, script)
   return script
 }
 

@@ -116,9 +116,9 @@ class TemplatePdf {
     // names are bytes, of which current programs write UTF-8
     const name = nameText(Buffer.from(spotName, 'utf8').toString('latin1'))
     const space = `[/Separation${name}/DeviceCMYK${tint}]`
-    const known = this.#spaces.get(space) ?? `S${this.#spaces.size + 1}`
-    this.#spaces.set(space, known)
-    return `/${known} cs 1 scn`
+    const spaceName = this.#spaces.get(space) ?? `S${this.#spaces.size + 1}`
+    this.#spaces.set(space, spaceName)
+    return `/${spaceName} cs 1 scn`
   }
 
   #page({ file, page = 1, matrix, clip }: DrawnPage): string {

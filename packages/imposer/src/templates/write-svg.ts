@@ -34,8 +34,8 @@ class Outlines {
   getId(font: TemplateFont, glyph: number): string {
     const ids = this.#ids.get(font) ?? new Map<number, string>()
     this.#ids.set(font, ids)
-    const known = ids.get(glyph)
-    if (known !== undefined) return known
+    const cachedId = ids.get(glyph)
+    if (cachedId !== undefined) return cachedId
     const id = `outline-${this.#paths.length}`
     ids.set(glyph, id)
     this.#paths.push(`<path id="${id}" d="${font.outline(glyph).svg}"/>`)

@@ -95,6 +95,6 @@ function simplify(ring: Ring, scaleX: number, scaleY: number): number[] {
   for (let at = 0; at < ring.length; at += 2) points.push({ x: ring[at]! * scaleX, y: ring[at + 1]! * scaleY })
   // the line back to the first point is simplified too
   points.push(points[0]!)
-  const kept = simplifyLine(points, SIMPLIFIED_MM * UNITS_PER_MM, true)
-  return kept.slice(0, -1).flatMap(({ x, y }) => [Math.round(x), Math.round(y)])
+  const simplified = simplifyLine(points, SIMPLIFIED_MM * UNITS_PER_MM, true)
+  return simplified.slice(0, -1).flatMap(({ x, y }) => [Math.round(x), Math.round(y)])
 }

@@ -78,8 +78,8 @@ export function placeWhite(contour: Contour, { linear, clips }: WhitePlace, chok
 
 /** Without small islands and the holes in them. */
 function cleaned(paths: Paths64): Paths64 {
-  const kept = withoutSmallIslands(paths, 0)
-  return kept.length === paths.length ? paths : union(kept, FillRule.Positive)
+  const remainingPaths = withoutSmallIslands(paths, 0)
+  return remainingPaths.length === paths.length ? paths : union(remainingPaths, FillRule.Positive)
 }
 
 /** Leaves out outer rings that are small after they lose `loss` units of width and height. Their holes remain. */

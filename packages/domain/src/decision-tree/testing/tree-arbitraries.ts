@@ -28,12 +28,12 @@ export function toTree(sketch: TreeSketch | null): DecisionTree {
   const add = ({ key, values }: TreeSketch): string => {
     const id = `f${filterNodes.length + 1}`
     const place = filterNodes.push({ id, key, values: [] }) - 1
-    const made = values.map(({ value, rule, actions, below }) => {
+    const generatedValues = values.map(({ value, rule, actions, below }) => {
       const dataNodeId = `d${dataNodes.length + 1}`
       dataNodes.push({ id: dataNodeId, value, matchRule: rule ?? 'EQUAL', actions: actions ?? {} })
       return { dataNodeId, filterNodeId: below ? add(below) : null, isLinked: false }
     })
-    filterNodes[place] = { id, key, values: made }
+    filterNodes[place] = { id, key, values: generatedValues }
     return id
   }
   const rootFilterNodeId = sketch === null ? null : add(sketch)

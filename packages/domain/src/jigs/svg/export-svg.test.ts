@@ -105,30 +105,34 @@ test('export then import gives the same jig to 0.001 mm', () => {
       fc.pre(validateJig(jig, []).length === 0)
       const result = importJigSvg(exportJigSvg(jig), { id: 'k', name: '', existingNames: [] })
       if (!result.ok) throw new Error(JSON.stringify(result.problem))
-      const again = result.jig
-      expect(again).toMatchObject({ name: jig.name, referenceText: jig.referenceText, source: 'SVG' })
-      near(again, jig, ['width', 'height', 'thickness', 'defaultSpacing'])
-      expect(again.slots).toHaveLength(jig.slots.length)
-      for (const [i, slot] of jig.slots.entries()) expectSameSlot(again.slots[i], slot)
-      expect(validateJig(again, [])).toEqual([])
+      const importedJig = result.jig
+      expect(importedJig).toMatchObject({ name: jig.name, referenceText: jig.referenceText, source: 'SVG' })
+      expectNear(importedJig, jig, ['width', 'height', 'thickness', 'defaultSpacing'])
+      expect(importedJig.slots).toHaveLength(jig.slots.length)
+      for (const [i, slot] of jig.slots.entries()) expectSameSlot(importedJig.slots[i], slot)
+      expect(validateJig(importedJig, [])).toEqual([])
     }),
     { numRuns: 300 },
   )
 })
 
-function near<K extends string>(actual: Readonly<Record<K, number>>, wanted: Readonly<Record<K, number>>, keys: K[]) {
+function expectNear<K extends string>(
+  actual: Readonly<Record<K, number>>,
+  wanted: Readonly<Record<K, number>>,
+  keys: K[],
+) {
   for (const key of keys) expect(Math.abs(actual[key] - wanted[key])).toBeLessThanOrEqual(0.001 + 1e-9)
 }
 
 function expectSameSlot(actual: Slot | undefined, wanted: Slot) {
   if (actual === undefined) throw new Error('slot missing')
   expect([actual.id, actual.type]).toEqual([wanted.id, wanted.type])
-  near(actual, wanted, ['x', 'y', 'width', 'height'])
+  expectNear(actual, wanted, ['x', 'y', 'width', 'height'])
   expect(actual.rotation).toBeCloseTo(wanted.rotation, 6)
   const { imageBox } = wanted
   expect(actual.imageBox === undefined).toBe(imageBox === undefined)
   if (actual.imageBox !== undefined && imageBox !== undefined) {
-    near(actual.imageBox, imageBox, ['x', 'y', 'width', 'height'])
+    expectNear(actual.imageBox, imageBox, ['x', 'y', 'width', 'height'])
     const { rotation, mirror, scale, placement } = imageBox
     expect(actual.imageBox).toMatchObject({ rotation, mirror, scale, placement })
   }

@@ -258,7 +258,7 @@ test('a drawing larger than the maximum size of a jig is rejected', () => {
 })
 
 test('imported names are made unique with the copy-name rule; a missing name defaults to the title', () => {
-  const named = (name: string, takenNames: string[]) => {
+  const importWithName = (name: string, takenNames: string[]) => {
     const result = importJigSvg(svg(`<title>Titled &amp; true</title>${SLOT}`), {
       id: 'j',
       name,
@@ -266,8 +266,8 @@ test('imported names are made unique with the copy-name rule; a missing name def
     })
     return result.ok && result.jig.name
   }
-  expect(named('Mug', ['mug', 'Mug copy'])).toBe('Mug copy (2)')
-  expect(named(' ', [])).toBe('Titled & true')
+  expect(importWithName('Mug', ['mug', 'Mug copy'])).toBe('Mug copy (2)')
+  expect(importWithName(' ', [])).toBe('Titled & true')
 })
 
 test('namespace prefixes and foreign elements are processed as in XML namespaces', () => {

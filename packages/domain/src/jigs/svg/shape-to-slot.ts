@@ -80,8 +80,8 @@ function decomposeTransform(m: Matrix, box: Rect): DecomposedTransform | undefin
   const mirrored = m[0] * m[3] - m[1] * m[2] < 0
   // A mirrored shape can be seen as flipped along either axis; use the one with the smaller rotation.
   const flipAcross = mirrored && Math.abs(turn) > 90
-  const own = flipAcross ? turn + 180 : turn
-  const degrees = roundTo(((own % 360) + 360) % 360, ANGLE_DECIMALS) % 360
+  const totalTurn = flipAcross ? turn + 180 : turn
+  const degrees = roundTo(((totalTurn % 360) + 360) % 360, ANGLE_DECIMALS) % 360
   const isRotated180 = degrees > JIG_LIMITS.maxSlotRotation
   const sign = isRotated180 ? -1 : 1
   const [sx, sy] = [flipAcross ? -across : across, mirrored && !flipAcross ? -down : down]

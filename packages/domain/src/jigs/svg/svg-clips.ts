@@ -40,10 +40,10 @@ export function readClipPath(
   if (isUse && hasAttribute(child, ['clip-path', 'x', 'y', 'transform'])) return null
   const rect = isUse ? byId.get((child.attributes.get('href') ?? '').replace(/^#/, '')) : child
   if (rect?.name !== 'rect' || hasAttribute(rect, ['clip-path', 'style'])) return null
-  const own = parseTransform(rect.attributes.get('transform') ?? '')
+  const rectTransform = parseTransform(rect.attributes.get('transform') ?? '')
   const shape = readShape(rect, viewport)
-  if (own === undefined || typeof shape !== 'object' || shape.kind !== 'rect') return null
-  return toClipArea(shape.box, composeTransforms(own, matrix))
+  if (rectTransform === undefined || typeof shape !== 'object' || shape.kind !== 'rect') return null
+  return toClipArea(shape.box, composeTransforms(rectTransform, matrix))
 }
 
 const hasAttribute = (element: XmlElement, names: readonly string[]): boolean =>

@@ -24,24 +24,24 @@ const GEOMETRY_PROPERTIES = new Set(
 
 /** Returns the relevant declarations, or undefined if there are none. */
 function readDeclarations(text: string): RelevantStyle | undefined {
-  const found = new Map<string, string>()
+  const declarations = new Map<string, string>()
   for (const declaration of text.split(';')) {
     const colon = declaration.indexOf(':')
     if (colon === -1) continue
     const value = declaration.slice(colon + 1).replace(/!\s*important\s*$/i, '')
     const name = declaration.slice(0, colon).trim().toLowerCase()
     // the id in a reference is case-sensitive
-    found.set(name, name === 'clip-path' ? value.trim() : value.trim().toLowerCase())
+    declarations.set(name, name === 'clip-path' ? value.trim() : value.trim().toLowerCase())
   }
-  const shapes = [...found].some(
+  const shapes = [...declarations].some(
     ([name, value]) => GEOMETRY_PROPERTIES.has(name) && value !== 'none' && value !== 'auto',
   )
-  const shown = shownAs((name) => found.get(name))
+  const shown = readRelevantStyle((name) => declarations.get(name))
   if (shapes) return { ...shown, shapes }
   return Object.keys(shown).length === 0 ? undefined : shown
 }
 
-function shownAs(get: (property: string) => string | undefined): RelevantStyle {
+function readRelevantStyle(get: (property: string) => string | undefined): RelevantStyle {
   const [display, visibility, fillRule] = [get('display'), get('visibility'), get('fill-rule')]
   const [clipPath, mask] = [get('clip-path'), get('mask')]
   return {
@@ -131,8 +131,8 @@ export class StyleSheet {
       const value = element.attributes.get(name)?.trim()
       return name === 'clip-path' ? value : value?.toLowerCase()
     }
-    const said = [shownAs(ofAttribute), ...this.matching(element).map((rule) => rule.shown)]
-    return Object.assign({}, ...said, readDeclarations(element.attributes.get('style') ?? ''))
+    const declarations = [readRelevantStyle(ofAttribute), ...this.matching(element).map((rule) => rule.shown)]
+    return Object.assign({}, ...declarations, readDeclarations(element.attributes.get('style') ?? ''))
   }
 
   private matching(element: XmlElement): Rule[] {

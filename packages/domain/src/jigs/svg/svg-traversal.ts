@@ -97,9 +97,9 @@ export class SvgTraversal {
   }
 
   private shownBy(element: XmlElement): RelevantStyle {
-    const known = this.shown.get(element) ?? this.styles.computeStyle(element)
-    this.shown.set(element, known)
-    return known
+    const computedStyle = this.shown.get(element) ?? this.styles.computeStyle(element)
+    this.shown.set(element, computedStyle)
+    return computedStyle
   }
 
   private children(element: XmlElement, place: TraversalContext): void {
@@ -113,12 +113,12 @@ export class SvgTraversal {
 
   private visit(element: XmlElement, outer: TraversalContext): void {
     const isShape = SHAPES.has(element.name)
-    const own = getRole(element)
+    const elementRole = getRole(element)
     if (!element.isSvg) return
     if (element.attributes.has('data-skip')) return this.skip(element, 'marked')
     if (!isShape && !GROUPS.has(element.name) && element.name !== 'use') {
       if (!NOT_SHAPES.has(element.name)) return
-      return own === undefined ? this.skip(element, 'noShape') : this.unsupported(element)
+      return elementRole === undefined ? this.skip(element, 'noShape') : this.unsupported(element)
     }
     this.work += 1
     if (this.work > SVG_IMPORT_LIMITS.drawn || outer.depth > SVG_IMPORT_LIMITS.depth) {
@@ -153,8 +153,8 @@ export class SvgTraversal {
       this.refuse('badTransform', element)
       return undefined
     }
-    const own = outer.ignoresInnerIds ? undefined : getRole(element)
-    const keepsRole = own === undefined || (outer.role !== undefined && isSameRole(own, outer.role))
+    const innerRole = outer.ignoresInnerIds ? undefined : getRole(element)
+    const keepsRole = innerRole === undefined || (outer.role !== undefined && isSameRole(innerRole, outer.role))
     const matrix = composeTransforms(transform, outer.matrix)
     return {
       ...outer,
@@ -162,7 +162,7 @@ export class SvgTraversal {
       clips: this.clipsOf(shown, { ...outer, matrix }),
       hidden: isHidden(shown.visibility, outer.hidden),
       isEvenOdd: isEvenOdd(shown.fillRule, outer.isEvenOdd),
-      role: keepsRole ? outer.role : own,
+      role: keepsRole ? outer.role : innerRole,
     }
   }
 
@@ -171,8 +171,8 @@ export class SvgTraversal {
     { clipPath = 'none', mask = 'none' }: RelevantStyle,
     { clips, viewport, matrix }: Pick<TraversalContext, 'clips' | 'viewport' | 'matrix'>,
   ): readonly ClipArea[] {
-    const own = clipPath.toLowerCase() === 'none' ? [] : [readClipPath(clipPath, this.byId, viewport, matrix)]
-    return [...clips, ...own, ...(mask === 'none' ? [] : [null])]
+    const elementClips = clipPath.toLowerCase() === 'none' ? [] : [readClipPath(clipPath, this.byId, viewport, matrix)]
+    return [...clips, ...elementClips, ...(mask === 'none' ? [] : [null])]
   }
 
   private descend(element: XmlElement, place: TraversalContext): void {
@@ -185,8 +185,8 @@ export class SvgTraversal {
   private drawOnly(element: XmlElement, place: TraversalContext): void {
     const before = this.drawn.length
     this.descend(element, place)
-    const own = this.drawn.slice(before).filter((d) => d.role === place.role)
-    if (this.problem === undefined && own.length !== 1 && !place.hidden) this.refuse('groupShapes', element)
+    const shapesOfRole = this.drawn.slice(before).filter((d) => d.role === place.role)
+    if (this.problem === undefined && shapesOfRole.length !== 1 && !place.hidden) this.refuse('groupShapes', element)
   }
 
   private expandUse(use: XmlElement, place: TraversalContext): void {
